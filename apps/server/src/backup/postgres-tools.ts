@@ -14,6 +14,11 @@ export interface PostgresPlace {
   bin: string | null;
 }
 
+/** What its connections are called in PostgreSQL's own lists. */
+export function applicationName(tool: Tool): string {
+  return `userfeedback ${tool}`;
+}
+
 type Tool = 'pg_dump' | 'pg_restore';
 
 /** What libpq and the client for Node both know, of what can follow the question mark of an address. */
@@ -34,7 +39,7 @@ export async function requireTool(tool: Tool, { bin }: PostgresPlace, server: nu
 
 /** Starts the program on the database; its output is a stream that fails when the program does. */
 export function startTool(tool: Tool, { url, bin }: PostgresPlace, args: readonly string[]): Readable {
-  const { target, env } = connectionOf(url);
+  const { target, env } = connectionOf(url, tool);
   return start(tool, bin, ['--no-password', `--dbname=${target}`, ...args], env);
 }
 
@@ -74,7 +79,7 @@ async function* outputOf(
 }
 
 /** The password travels in the environment, which only the same user can read; arguments are there for everybody. */
-function connectionOf(url: string): { target: string; env: NodeJS.ProcessEnv } {
+function connectionOf(url: string, tool: Tool): { target: string; env: NodeJS.ProcessEnv } {
   const address = new URL(url);
   const password = decodeURIComponent(address.password) || address.searchParams.get('password');
   address.password = '';
@@ -88,7 +93,7 @@ function connectionOf(url: string): { target: string; env: NodeJS.ProcessEnv } {
     env: {
       ...process.env,
       DATABASE_URL: undefined,
-      PGAPPNAME: 'userfeedback',
+      PGAPPNAME: applicationName(tool),
       ...(password && { PGPASSWORD: password }),
     },
   };

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -17,7 +18,7 @@ import type { Manifest } from './manifest.ts';
 import { DATABASE_MEMBER } from './manifest.ts';
 import { countRows, listTables } from './postgres-part.ts';
 import type { PostgresPlace } from './postgres-tools.ts';
-import { listContents, requireDirect, requireTool, startTool } from './postgres-tools.ts';
+import { applicationName, listContents, requireDirect, requireTool, startTool } from './postgres-tools.ts';
 import { count } from './words.ts';
 
 const JOBS = 2;
@@ -77,6 +78,7 @@ export async function restorePostgres(
   const dump = join(folder, 'database.pgdump');
   await archive.extract(DATABASE_MEMBER.postgres, dump);
   const list = await contentsFor(db, dump, place, folder);
+  if (await isHalfRestored(db)) await endLeftRestore(db);
   const isKept = await makeRoom(db, before);
   try {
     await fill(place, dump, list);
@@ -138,6 +140,21 @@ export function findDifference(
   const what = table === 'responses' ? 'responses' : `rows in ${table}`;
   return `has ${found[table] ?? 'no'} ${what}, the manifest says ${expected[table]}.`;
 }
+
+/** A pg_restore outlives whoever started it and was killed; it would go on filling. */
+async function endLeftRestore(db: Db): Promise<void> {
+  const name = applicationName('pg_restore');
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = ${name}`.execute(db);
+    if (rows.length === 0) return;
+    await wait(LOOK);
+  }
+  throw new BackupError('A former uf restore is still at work. Wait until it has ended, and try again.');
+}
+
+/** How often, and how many milliseconds apart. */
+const [LOOKS, LOOK] = [50, 200];
 
 /** Returns whether there was something to keep. */
 function makeRoom(db: Db, before: string): Promise<boolean> {

@@ -257,6 +257,21 @@ describe.runIf(inject('postgresUrl'))('a backup of PostgreSQL', () => {
     expect(behind.err).toMatch(/^uf: pg_dump and pg_restore cannot work through a pooler/);
   });
 
+  test('ends what a restore that was killed has left at work (BK-43)', async () => {
+    await uf('backup', '--out', file('a.zip'));
+    await sql`create table unfinished_restore (begun_at text)`.execute(server.deps.db);
+    const left = new pg.Client({
+      connectionString: env.DATABASE_URL,
+      application_name: 'userfeedback pg_restore',
+    });
+    left.on('error', () => undefined);
+    await left.connect();
+    await left.query('begin; lock table responses in access exclusive mode');
+    expect(await uf('restore', file('a.zip'))).toMatchObject({ code: 0, err: '' });
+    expect(await uf('recount')).toMatchObject({ code: 0 });
+    await left.end().catch(() => undefined);
+  });
+
   test('goes into a database that the server does not have yet (BK-34)', async () => {
     await uf('backup', '--out', file('a.zip'));
     const machine = await newMachine('postgres', SECRET);
