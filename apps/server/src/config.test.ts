@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { onFreePort, readConfig } from './config.ts';
+import { listDoubts, onFreePort, readConfig } from './config.ts';
 import { createSecret, readSecret } from './site/secret-file.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'userfeedback-config-'));
@@ -108,6 +108,34 @@ describe('the environment', () => {
     ],
   ])('the font service %s (OP-130)', (given, fonts) => {
     expect(read({ UF_FONT_SERVICE: given }).fonts).toEqual(fonts);
+  });
+
+  test('what npm start needs no word about is said of a server for others, one line each (DP-45)', () => {
+    expect(listDoubts(read({}))).toEqual([]);
+    expect(listDoubts(read({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://u@127.0.0.1/db' }))).toEqual([]);
+    const fine = {
+      ...{ UF_PUBLIC_URL: 'https://site.example', UF_DEMO: 'off', SMTP_URL: 'smtp://mail.example' },
+      UF_BACKUP_TO: join(dir, 'backups'),
+    };
+    expect(listDoubts(read(fine))).toEqual([]);
+    const doubts: [Record<string, string>, RegExp][] = [
+      [{ UF_PUBLIC_URL: 'http://site.example' }, /^UF_PUBLIC_URL is http:\/\/site\.example: .* unencrypted/],
+      [{ UF_DEMO: 'on' }, /^The demo content is shown at a public address/],
+      [{ UF_TRUST_PROXY: 'on', HOST: '0.0.0.0' }, /^UF_TRUST_PROXY=on believes every caller/],
+      [{ SMTP_URL: '' }, /^No mail is sent/],
+      [{ UF_BACKUP_TO: '' }, /^No backups are made by this server/],
+      [
+        { DATABASE_URL: 'postgres://u:p@db.example/x' },
+        /^PostgreSQL on another machine is reached without TLS/,
+      ],
+    ];
+    for (const [change, text] of doubts) {
+      const found = listDoubts(read({ ...fine, ...change }));
+      expect(found).toEqual([expect.stringMatching(text)]);
+      expect(found.join()).not.toContain('u:p');
+    }
+    const encrypted = 'postgres://u:p@db.example/x?sslmode=verify-full';
+    expect(listDoubts(read({ ...fine, DATABASE_URL: encrypted }))).toEqual([]);
   });
 
   test('without UF_SECRET one is made once, for its owner alone', () => {

@@ -167,6 +167,41 @@ function demoFor(
   return siteOrigins.some((origin) => origin !== own) ? 'withheld' : 'on';
 }
 
+/** What works and is hardly meant so; said once at the start. */
+export function listDoubts(config: GivenConfig): string[] {
+  const { publicUrl, host, trustProxy, demo, smtpUrl, backups, databaseUrl } = config;
+  const isPublic = !isLoopback(publicUrl);
+  const doubts: [boolean, string][] = [
+    [
+      isPublic && publicUrl.startsWith('http:'),
+      `UF_PUBLIC_URL is ${publicUrl}: passwords and responses cross the network unencrypted. Put a proxy with TLS before the server.`,
+    ],
+    [isPublic && demo === 'on', 'The demo content is shown at a public address. Set UF_DEMO=off.'],
+    [
+      trustProxy === true && isOpenToOthers(host),
+      'UF_TRUST_PROXY=on believes every caller, and others can reach this server. Name the proxy instead.',
+    ],
+    [isPublic && smtpUrl === null, 'No mail is sent: SMTP_URL is not set.'],
+    [isPublic && backups === null, 'No backups are made by this server (UF_BACKUP_TO).'],
+    [
+      databaseUrl !== null && isUnencrypted(databaseUrl),
+      'PostgreSQL on another machine is reached without TLS. Add ?sslmode=verify-full to DATABASE_URL.',
+    ],
+  ];
+  return doubts.flatMap(([isSo, text]) => (isSo ? [text] : []));
+}
+
+function isUnencrypted(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const isHere = hostname === '' || hostname.startsWith('%2F') || isLoopback(`http://${hostname}`);
+  return !isHere && ['disable', 'allow', 'prefer', null].includes(searchParams.get('sslmode'));
+}
+
+/** Whether a server that listens there can be reached from other machines. */
+export function isOpenToOthers(host: string): boolean {
+  return host === '0.0.0.0' || host === '::' || !isLoopback(localUrl(host, 0));
+}
+
 /** Whether only this machine can reach the address. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);

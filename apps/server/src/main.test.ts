@@ -26,7 +26,7 @@ async function start(env: Record<string, string>): Promise<Serving> {
 }
 
 describe('the product as one process', () => {
-  test('keeps the first sign-in link out of a log that others keep (FS-23)', async () => {
+  test('keeps the first sign-in link out of a log that others keep (FS-23, DP-40)', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'userfeedback-link-'));
     const { output, link } = await start({ UF_DATA_DIR: folder, UF_DEMO: 'off', UF_FIRST_LINK: 'off' });
     expect(link).toBeUndefined();
@@ -37,6 +37,18 @@ describe('the product as one process', () => {
     expect(String(made.stdout)).toMatch(/^http:\S+\/admin\/sign-in\?token=\S+\n$/);
     child?.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    ['off', 'none'],
+    ['on', true],
+    ['10.0.0.1,10.0.0.2', '10.0.0.1,10.0.0.2'],
+  ])('open to other machines it says whom it believes as proxies: %s (DP-79)', async (trusted, told) => {
+    // This machine's own address, written so that it could be another one's.
+    const env = { HOST: '::ffff:127.0.0.1', UF_TRUST_PROXY: trusted, UF_DEMO: 'off', UF_LOG: 'info' };
+    const { output } = await start({ ...env, UF_DATA_DIR: mkdtempSync(join(dataDir, 'proxies-')) });
+    const lines = output.split('\n').filter((line) => line.includes('believed as proxies'));
+    expect(lines.map((line) => JSON.parse(line).proxies)).toEqual([told]);
   });
 
   test('with the secret of another site it ends with exit code 78 before it listens (SP-02)', async () => {

@@ -6,7 +6,7 @@ import { recordVersion } from './checks/news.ts';
 import { watchClock } from './clock.ts';
 import { closeServer, composeServer, composeSite, jobsOf, prepareTables, SEALED_PLACES } from './compose.ts';
 import type { GivenConfig } from './config.ts';
-import { localUrl, onFreePort } from './config.ts';
+import { isOpenToOthers, listDoubts, localUrl, onFreePort } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import type { Deps } from './deps.ts';
@@ -44,7 +44,9 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
     level: given.log,
     base: { process: processAddress(given.port), version: VERSION },
   });
-  for (const warning of given.warnings) log.warn(warning);
+  for (const warning of [...given.warnings, ...listDoubts(given)]) log.warn(warning);
+  if (isOpenToOthers(given.host))
+    log.info({ proxies: given.trustProxy || 'none' }, 'addresses that are believed as proxies');
   tightenFolder(given.dataDir, log);
   const { deps, freePort } = await openDeps(given, log);
   const { config } = deps;
