@@ -8,6 +8,7 @@ import { closeServer, composeServer, composeSite, jobsOf, prepareTables, SEALED_
 import type { GivenConfig } from './config.ts';
 import { isOpenToOthers, listDoubts, localUrl, onFreePort } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { findNetworkDisk } from './db/sqlite/network-disk.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import type { Deps } from './deps.ts';
 import { listenWhileStarting } from './edge/starting.ts';
@@ -48,6 +49,8 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
   if (isOpenToOthers(given.host))
     log.info({ proxies: given.trustProxy || 'none' }, 'addresses that are believed as proxies');
   tightenFolder(given.dataDir, log);
+  const onNetwork = given.databaseUrl === null ? findNetworkDisk(given.dataDir) : undefined;
+  if (onNetwork !== undefined) log.warn(onNetwork);
   const { deps, freePort } = await openDeps(given, log);
   const { config } = deps;
   try {

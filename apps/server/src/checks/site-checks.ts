@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import { readBackups } from '../backup/list.ts';
 import { LAST_STEP } from '../db/migrate/release.ts';
 import { readConnectionLimit } from '../db/size.ts';
+import { findNetworkDisk } from '../db/sqlite/network-disk.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { countPaused, findOldestWaiting } from '../deliveries/service.ts';
 import { listJobs } from '../jobs/list.ts';
@@ -43,9 +44,11 @@ export async function checkSecret({ config: given, db, places }: Subject): Promi
 
 const UNREADABLE = 'Enter it again, or bring back the former UF_SECRET.';
 
-export function checkDisk({ config: { dataDir } }: Subject): Finding {
+export function checkDisk({ config: { dataDir, databaseUrl } }: Subject): Finding {
   mkdirSync(dataDir, { recursive: true });
   accessSync(dataDir, constants.R_OK | constants.W_OK);
+  const onNetwork = databaseUrl === null ? findNetworkDisk(dataDir) : undefined;
+  if (onNetwork !== undefined) return fail(onNetwork);
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   if (free >= ROOM_MIN) return ok(`${sizeText(free)} free`);
