@@ -93,22 +93,27 @@ describe.each(testDialects())('where many messages wait on %s', (dialect) => {
   );
 
   test(`${CROWD} messages that are due for one destination make finding what is due no slower (SP-37)`, async () => {
-    await storeMany(CROWD, 'pending');
-    if (dialect === 'postgres') await sql`analyze deliveries`.execute(server.deps.db);
     const { db } = server.deps;
-    const took: number[] = [];
-    for (let at = 0; at < 40; at++) {
-      const begun = performance.now();
-      const now = new Date().toISOString();
-      const [due] = await listDueDestinations(db, now);
-      const until = new Date(Date.now() + 60_000).toISOString();
-      if (due) await claimDue(db, due.destination, { now, until, limit: 1 });
-      took.push(performance.now() - begun);
-      await db.updateTable('deliveries').set({ status: 'sent' }).where('status', '=', 'sending').execute();
-    }
-    took.sort((one, other) => one - other);
-    // The median: now and then a busy machine makes one wait.
-    expect(took[20]).toBeLessThan(20);
+    /** The median time of finding and claiming one, in milliseconds. */
+    const measure = async () => {
+      const took: number[] = [];
+      for (let at = 0; at < 40; at++) {
+        const begun = performance.now();
+        const now = new Date().toISOString();
+        const [due] = await listDueDestinations(db, now);
+        const until = new Date(Date.now() + 60_000).toISOString();
+        if (due) await claimDue(db, due.destination, { now, until, limit: 1 });
+        took.push(performance.now() - begun);
+        await db.updateTable('deliveries').set({ status: 'sent' }).where('status', '=', 'sending').execute();
+      }
+      return took.sort((one, other) => one - other)[20] ?? 0;
+    };
+    await storeMany(100, 'pending');
+    const few = await measure();
+    await storeMany(CROWD, 'pending', 101);
+    if (dialect === 'postgres') await sql`analyze deliveries`.execute(db);
+    // 20 ms on a quiet machine; on a busy one both are slow.
+    expect(await measure()).toBeLessThan(Math.max(20, 4 * few));
     let begun = 0;
     const kind: DeliveryKind = {
       plan: () => [],

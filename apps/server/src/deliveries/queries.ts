@@ -75,21 +75,29 @@ export function claimDue(
   destination: string,
   { now, until, limit }: { now: string; until: string; limit: number },
 ): Promise<ClaimedDelivery[]> {
-  if (dialectOf(db) === 'sqlite') return claim(db, destination, { now, until, limit });
+  if (dialectOf(db) === 'sqlite') {
+    const free = sql`(${sql.lit(UNDER_WAY)} - ${underWay(sql`${destination}`, now)})`;
+    const room = sql<number>`case when ${free} < 0 then 0 when ${free} < ${limit} then ${free} else ${limit} end`;
+    return claim(db, destination, { now, until, room });
+  }
   return db.transaction().execute(async (trx) => {
     // Without the lock, two processes counting at once would both find a free slot.
     await lockRecord(trx, `deliveries to ${destination}`);
-    return claim(trx, destination, { now, until, limit });
+    const { rows } = await sql<{
+      busy: number;
+    }>`select ${underWay(sql`${destination}`, now)} as busy`.execute(trx);
+    const room = Math.min(limit, UNDER_WAY - Number(rows[0]?.busy ?? 0));
+    if (room <= 0) return [];
+    // Written out: for a number that PostgreSQL does not know it would read the whole table.
+    return claim(trx, destination, { now, until, room: sql.lit(room) });
   });
 }
 
 async function claim(
   db: Db,
   destination: string,
-  { now, until, limit }: { now: string; until: string; limit: number },
+  { now, until, room }: { now: string; until: string; room: RawBuilder<number> },
 ): Promise<ClaimedDelivery[]> {
-  const free = sql`(${sql.lit(UNDER_WAY)} - ${underWay(sql`${destination}`, now)})`;
-  const room = sql<number>`case when ${free} < 0 then 0 when ${free} < ${limit} then ${free} else ${limit} end`;
   const { rows } = await sql<ClaimedDelivery>`
     update deliveries set status = 'sending', next_attempt_at = ${until}, attempts = attempts + 1
     where (${KEY}) in (

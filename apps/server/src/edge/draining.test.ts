@@ -131,12 +131,21 @@ describe('a process that is told to stop', () => {
     async (format) => {
       const database = await open('sqlite');
       await storeResponses(database.db, 60_000);
+      // More than what the sockets on the way can hold.
+      await database.db
+        .updateTable('responses')
+        .set({ page_name: 'x'.repeat(400) })
+        .execute();
+      const { id } = await database.db.selectFrom('surveys').select('id').executeTakeFirstOrThrow();
+      // An export begins with the counts.
+      const counts = { responses: 60_000, trashed: 0, spam: 0, impressions: 0, first_id: 1, last_id: 60_000 };
+      const day = { survey_id: id, day: '2026-05-01', ...counts };
+      await database.db.insertInto('survey_days').values(day).execute();
       const { child, site, link } = await start(database, { UF_DEMO: 'off' });
       const env = { UF_DATA_DIR: database.dataDir, UF_SECRET: SECRET };
       const { out: key } = await ufHere(env, ['licence', 'issue', '--type', 'elite']);
       expect(await ufHere(env, ['licence', 'use', key])).toMatchObject({ code: 0 });
       const cookie = await signIn({ site, link });
-      const { id } = await database.db.selectFrom('surveys').select('id').executeTakeFirstOrThrow();
       const download = (survey: number) =>
         fetch(`${site}/api/v1/exports?survey_id=${survey}&format=${format}`, { headers: { cookie } });
       await expect.poll(async () => (await download(0)).status).not.toBe(403);

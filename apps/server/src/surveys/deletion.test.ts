@@ -139,7 +139,8 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
     expect(jobs).toEqual([job]);
     expect(await listWork()).toEqual([job]);
     for (const { name, path, method } of contractRows()) {
-      if (method !== 'GET' || name.startsWith('jobs.')) continue;
+      // Work under way names what it is about.
+      if (method !== 'GET' || name.startsWith('jobs.') || name === 'system.get') continue;
       const filled = path.replaceAll('{id}', String(survey.id)).replaceAll('{rid}', String(first?.id));
       if (filled.includes('{') || name === 'results.events') continue;
       const query = QUERIES[name]?.(survey.id) ?? '';
