@@ -1,6 +1,6 @@
 import type { Notice } from '@userfeedback/contract';
 import { contract, Notice as NoticeShape } from '@userfeedback/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Undeliverable } from '../deliveries/delivery.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import { issueLicence } from '../licence/service.ts';
@@ -10,6 +10,12 @@ import { createSurvey, submitResponse } from '../testing/factories.ts';
 import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+/** Whatever disk the tests run on. */
+vi.mock('node:fs', async (original) => ({
+  ...(await original<object>()),
+  statfsSync: () => ({ type: 0, bavail: 90_000, blocks: 100_000, bsize: 1_000_000 }),
+}));
 
 const refusing = {
   email: {

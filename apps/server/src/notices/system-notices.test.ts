@@ -9,8 +9,11 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof fs>();
-  return { ...real, statfsSync: vi.fn(real.statfsSync) };
+  return { ...real, statfsSync: vi.fn(() => PLENTY) };
 });
+
+/** Whatever disk the tests run on. */
+const PLENTY = { type: 0, bavail: 90_000, blocks: 100_000, bsize: 1_000_000 } as never;
 
 describe.each(testDialects())('notices of the system on %s', (dialect) => {
   let server: TestServer;
@@ -54,7 +57,7 @@ describe.each(testDialects())('notices of the system on %s', (dialect) => {
     ])('%i MB of %i on the disk of the database: %s (DP-57)', async (free, total, type) => {
       const room = { bavail: free, blocks: total, bsize: 1_000_000 } as never;
       vi.mocked(fs.statfsSync).mockReturnValue(room);
-      onTestFinished(() => void vi.mocked(fs.statfsSync).mockReset());
+      onTestFinished(() => void vi.mocked(fs.statfsSync).mockReturnValue(PLENTY));
       expect((await list()).map((notice) => [notice.content, notice.type])).toEqual(
         type ? [[`${free.toLocaleString('en')} MB are left on the database's disk.`, type]] : [],
       );
