@@ -27,6 +27,8 @@ import { ConfigError } from './environment.ts';
 import type { Job } from './jobs/job.ts';
 import { openLicences } from './licence/service.ts';
 import { createMediaLibrary } from './media/library.ts';
+import { openMediaPlace } from './media/place.ts';
+import { straysJob } from './media/strays-job.ts';
 import { observeBatch } from './metrics/ingest.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { foldJob } from './responses/fold-counts.ts';
@@ -48,7 +50,7 @@ import { usageJob } from './usage/service.ts';
 /** What a command works with: the site's data, without what only a server needs. */
 export type CommandSite = Pick<
   Deps,
-  'config' | 'database' | 'db' | 'log' | 'now' | 'site' | 'host' | 'addons'
+  'config' | 'database' | 'db' | 'log' | 'now' | 'site' | 'host' | 'addons' | 'media'
 >;
 
 /** The site around us; tests use others. */
@@ -158,16 +160,16 @@ export async function composeSite(
   const { db } = database;
   const manifests = serverAddons.map(({ manifest }) => manifest);
   const site = await openSiteState({ db, log, now, manifests });
-  const { publicUrl, dataDir } = config;
+  const media = openMediaPlace(db, config);
   const host = hostPackage.open({
-    publicUrl,
+    publicUrl: config.publicUrl,
     // Migrations of its tables are its own business.
     db: db as unknown as Kysely<unknown>,
     now,
     timeZone: () => site.now().settings.time_zone,
-    media: createMediaLibrary({ db, dataDir, publicUrl, now }),
+    media: createMediaLibrary({ db, media, config, now }),
   });
-  return { ...parts, db, site, host, addons: serverAddons };
+  return { ...parts, db, site, host, media, addons: serverAddons };
 }
 
 /** The whole product except its HTTP side; tests pass another `mailer`. */
@@ -194,7 +196,7 @@ export function composeServer(
 export function jobsOf(
   deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate' | 'deliveries' | 'backups'> },
 ): Job[] {
-  const own = [foldJob, sweepJob, sharedCountsJob, deletionJob, certificateJob];
+  const own = [foldJob, sweepJob, sharedCountsJob, deletionJob, certificateJob, straysJob];
   const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob] : [];
   const backups = deps.config.backups ? [backupJob] : [];
   return [...sending, ...backups, ...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];

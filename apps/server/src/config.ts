@@ -5,6 +5,8 @@ import type { GoogleClient } from '@userfeedback/addon-kit';
 import type { Keep } from './backup/nights.ts';
 import type { Fault, FontService, Values } from './environment.ts';
 import { faultsError, readEnvironment } from './environment.ts';
+import type { BucketAddress } from './file-store/bucket.ts';
+import { parseBucket } from './file-store/variables.ts';
 import type { Range } from './outgoing/addresses.ts';
 import type { SiteSecrets } from './secrets.ts';
 
@@ -56,7 +58,9 @@ export interface Config extends SiteSecrets {
   demo: 'on' | 'off' | 'withheld';
   dev: boolean;
   /** Where a backup goes each night, at which time of day, and for whom it is encrypted; null: none is made. */
-  backups: { to: string; at: string; keep: Keep; recipients: readonly string[] } | null;
+  backups: { to: string | BucketAddress; at: string; keep: Keep; recipients: readonly string[] } | null;
+  /** Where uploaded images are kept; null: `media/` in the data directory. */
+  mediaBucket: BucketAddress | null;
   /** The folder of PostgreSQL's programs; null: they are in the path. */
   pgBin: string | null;
   /** The bearer token of a metrics collector; null: no token gives access. */
@@ -125,12 +129,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     dev: from.UF_DEV,
     backups: from.UF_BACKUP_TO
       ? {
-          to: from.UF_BACKUP_TO,
+          to: bucketAt(from.UF_BACKUP_TO, from) ?? from.UF_BACKUP_TO,
           at: from.UF_BACKUP_AT,
           keep: from.UF_BACKUP_KEEP,
           recipients: from.UF_BACKUP_RECIPIENT,
         }
       : null,
+    mediaBucket: from.UF_MEDIA_STORE ? (bucketAt(from.UF_MEDIA_STORE, from) ?? null) : null,
     pgBin: from.UF_PG_BIN ?? null,
     metricsToken: from.UF_METRICS_TOKEN ?? null,
     deliveries: from.UF_DELIVERIES,
@@ -139,6 +144,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     drainSeconds: from.UF_DRAIN_SECONDS,
     warnings,
   };
+}
+
+/** Undefined: the place is no bucket. */
+function bucketAt(place: string, from: Values): BucketAddress | undefined {
+  const found = parseBucket(place);
+  if (!found) return undefined;
+  const { UF_S3_ENDPOINT: endpoint = '', UF_S3_KEY_ID: keyId = '', UF_S3_SECRET: secret = '' } = from;
+  return { ...found, endpoint, keyId, secret, region: from.UF_S3_REGION };
 }
 
 /** What can be wrong although each variable is fine by itself. */

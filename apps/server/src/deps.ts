@@ -8,6 +8,7 @@ import type { Db } from './db/schema.ts';
 import type { Mailer } from './deliveries/mailer.ts';
 import type { Draining } from './edge/draining.ts';
 import type { LicenceService } from './licence/port.ts';
+import type { MediaPlace } from './media/place.ts';
 import type { ResponseWriter } from './responses/writer.ts';
 import type { Membership } from './site/processes.ts';
 import type { SiteState } from './site/state.ts';
@@ -24,6 +25,7 @@ export interface Deps {
   now: () => Date;
   host: ContentHost;
   licence: LicenceService;
+  media: MediaPlace;
   /** Settings, licence and addons of the site as they are now, kept fresh across processes. */
   site: SiteState;
   /** Stores responses and impressions by group commit. */

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { BACKUP_VARIABLES } from './backup/variables.ts';
+import { BUCKET_VARIABLES, listBucketNeeds } from './file-store/variables.ts';
 import { parseRanges } from './outgoing/addresses.ts';
 
 /**
@@ -170,6 +171,7 @@ export const VARIABLES = {
       .transform(readFontService),
   },
   ...BACKUP_VARIABLES,
+  ...BUCKET_VARIABLES,
   UF_METRICS_TOKEN: {
     meaning: 'at least 16 characters; opens `/metrics` when sent as `Authorization: Bearer`',
     isSecret: true,
@@ -315,10 +317,12 @@ const NEEDS: readonly [VariableName, VariableName][] = [
 ];
 
 function missingParts(texts: Record<string, string | undefined>, faults: readonly Fault[]): Fault[] {
-  return NEEDS.filter(
-    ([one, other]) =>
-      texts[one] !== undefined && texts[other] === undefined && !faults.some(({ name }) => name === other),
-  ).map(([one, other]) => ({ name: other, fault: `is missing, and ${one} is of no use without it` }));
+  return [...NEEDS, ...listBucketNeeds(texts)]
+    .filter(
+      ([one, other]) =>
+        texts[one] !== undefined && texts[other] === undefined && !faults.some(({ name }) => name === other),
+    )
+    .map(([one, other]) => ({ name: other, fault: `is missing, and ${one} is of no use without it` }));
 }
 
 function needsDirect(texts: Record<string, string | undefined>): Fault[] {

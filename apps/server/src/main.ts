@@ -13,6 +13,7 @@ import { createDispatcher } from './deliveries/dispatcher.ts';
 import type { Deps } from './deps.ts';
 import { listenWhileStarting } from './edge/starting.ts';
 import { startJobs } from './jobs/runner.ts';
+import { placeOf } from './media/place.ts';
 import { releaseMemory } from './memory.ts';
 import { recordChangedRules } from './notices/page-rules-notice.ts';
 import { recordTimeZone } from './notices/time-zone-notice.ts';
@@ -102,7 +103,7 @@ async function openDeps(given: GivenConfig, log: Logger): Promise<Opened> {
       const site = await composeSite({ config, database, log, now: () => new Date() });
       const membership = await joinProcesses(
         database.db,
-        { ...config, address: processAddress(config.port) },
+        { ...config, address: processAddress(config.port), media: placeOf(config) },
         log,
       );
       return { deps: composeServer(site, { membership }), freePort };
@@ -128,6 +129,7 @@ async function listen(
   await freePort();
   await app.listen({ host: deps.config.host, port: deps.config.port });
   if (deps.config.deliveries) dispatcher.start();
+  void sayWhereImagesAre(deps);
   const stopClock = watchClock(deps);
   const stopJobs = startJobs(deps, jobsOf(deps));
   return async (drainSeconds = 0) => {
@@ -143,6 +145,15 @@ async function listen(
     await isDispatched;
     await closeServer(deps);
   };
+}
+
+async function sayWhereImagesAre({ media, log }: Deps): Promise<void> {
+  try {
+    const problem = await media.findProblem();
+    if (problem !== undefined) log.warn({ problem }, 'images cannot be uploaded to this process');
+  } catch (error) {
+    log.warn({ err: error }, 'the store of images could not be looked at');
+  }
 }
 
 async function announce(deps: Deps): Promise<void> {

@@ -4,6 +4,7 @@ import { testContentHost } from '../../../apps/server/src/content-host/suite.ts'
 import type { DialectName } from '../../../apps/server/src/db/dialect.ts';
 import { openTestDatabase, testDialects } from '../../../apps/server/src/db/testing.ts';
 import { createMediaLibrary } from '../../../apps/server/src/media/library.ts';
+import { openMediaPlace } from '../../../apps/server/src/media/place.ts';
 import { demoSite } from '../src/index.ts';
 
 async function openSite(dialect: DialectName, publicUrl: string) {
@@ -12,7 +13,12 @@ async function openSite(dialect: DialectName, publicUrl: string) {
   const host = demoSite.open({
     ...{ publicUrl, now, timeZone: () => '' },
     db: db as unknown as Kysely<unknown>,
-    media: createMediaLibrary({ db, dataDir, publicUrl, now }),
+    media: createMediaLibrary({
+      db,
+      media: openMediaPlace(db, { dataDir, mediaBucket: null }),
+      config: { publicUrl },
+      now,
+    }),
   });
   return { host, close };
 }

@@ -7,7 +7,8 @@ import type { SavedSurvey } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDialects } from '../db/testing.ts';
-import { createMediaLibrary, mediaDir } from '../media/library.ts';
+import { createMediaLibrary } from '../media/library.ts';
+import { mediaDir } from '../media/place.ts';
 import { recount } from '../results/recount.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { joinProcesses } from '../site/processes.ts';
@@ -41,7 +42,7 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
     survey = await createSurvey(await server.as('administrator'), { title: 'Before' });
   });
   const images = async (count: number) => {
-    const library = createMediaLibrary(server.deps.config && { ...server.deps.config, ...server.deps });
+    const library = createMediaLibrary(server.deps);
     const names: string[] = [];
     for (let n = 1; n <= count; n++) {
       const { url } = await library.save({ file_name: 'a.png', bytes: pngOfSize(n, 3), user_id: null });

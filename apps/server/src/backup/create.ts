@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { GivenConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { describeTables } from '../db/migrate/ledger.ts';
+import { openMediaFiles, openMediaPlace } from '../media/place.ts';
 import { findSeal, findSiteId } from '../site/seal.ts';
 import type { SealedPlace } from '../site/sealed-values.ts';
 import { countSealed } from '../site/sealed-values.ts';
@@ -21,7 +22,6 @@ import { withPostgresPart } from './postgres-part.ts';
 import { requireDirect } from './postgres-tools.ts';
 import { sqlitePart } from './sqlite-part.ts';
 import { inTemporaryFolder, writeWhole } from './unfinished.ts';
-import { openUpload } from './uploads.ts';
 
 /** The site that a backup is made of, or restored to. */
 export interface BackupSite {
@@ -110,14 +110,18 @@ async function fillArchive(
   if (secret !== undefined) await add(SECRET, Readable.from([Buffer.from(secret)]), { isDense: true });
   const uploads = { count: 0, bytes: 0 };
   const erased: string[] = [];
+  const files = openMediaFiles(config);
+  // What is not there would be taken for erased.
+  const problem = part.uploads.length > 0 ? await openMediaPlace(db, config).findProblem() : undefined;
+  if (problem !== undefined) throw new BackupError(problem);
   for (const [place, name] of part.uploads.entries()) {
     tell?.(`Upload ${place + 1} of ${part.uploads.length}.`);
-    const content = await openUpload(config.dataDir, name);
-    if (!content) {
+    const file = await files.get(name);
+    if (!file) {
       erased.push(name);
       continue;
     }
-    const { bytes } = await add(`${UPLOADS}${name}`, content, { isDense: true });
+    const { bytes } = await add(`${UPLOADS}${name}`, file.content, { isDense: true });
     uploads.count++;
     uploads.bytes += bytes;
   }

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backup } from '@userfeedback/contract';
 import type { Db } from '../db/schema.ts';
+import type { BucketAddress } from '../file-store/bucket.ts';
+import { openFileStore } from '../file-store/file-store.ts';
 import { parseName } from './nights.ts';
 import { formatOf, openBackup } from './open-backup.ts';
 import type { BackupRow } from './queries.ts';
@@ -39,12 +40,12 @@ export type KnownBackup = BackupRow;
 /** More than are kept. */
 const KNOWN = 1000;
 
-/** What the site's database says of the backups in a folder. */
+/** What the site's database says of its backups. */
 export function listKnown(db: Db): Promise<KnownBackup[]> {
   return listBackupRows(db, KNOWN);
 }
 
-/** A backup in a folder; null: nobody knows, because it is encrypted. */
+/** A backup; null: nobody knows without reading it, because it is encrypted or in a bucket. */
 export interface ListedBackup {
   name: string;
   made_at: string;
@@ -55,9 +56,9 @@ export interface ListedBackup {
   encrypted: boolean;
 }
 
-/** The backups in a folder, the newest first. `known` is what the site's own database says of them. */
-export async function listFolder(
-  folder: string,
+/** The backups in a folder or bucket, the newest first. `known` is what the site's own database says of them. */
+export async function listPlace(
+  to: string | BucketAddress,
   {
     known,
     identity,
@@ -65,14 +66,14 @@ export async function listFolder(
   }: { known: readonly BackupRow[]; identity?: string | undefined; dataDir: string },
 ): Promise<ListedBackup[]> {
   const listed: ListedBackup[] = [];
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+  for (const { name, bytes } of await openFileStore(to).list()) {
     const parsed = parseName(name);
     if (!parsed) continue;
-    const file = join(folder, name);
     const row = known.find((one) => one.name === name && one.state !== 'failed');
-    const about = row ?? (await readAbout(file, identity, dataDir));
+    const about =
+      row ?? (typeof to === 'string' ? await readAbout(join(to, name), identity, dataDir) : undefined);
     listed.push({
-      ...{ name, made_at: parsed.made_at, bytes: statSync(file).size },
+      ...{ name, made_at: parsed.made_at, bytes },
       ...{ version: about?.version ?? null, responses: about?.responses ?? null },
       ...{ verified_at: row?.verified_at ?? null, encrypted: parsed.isEncrypted },
     });

@@ -8,10 +8,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jobsOf } from '../compose.ts';
 import { testDialects } from '../db/testing.ts';
 import { ConfigError, readEnvironment } from '../environment.ts';
+import { startStore } from '../file-store/testing.ts';
 import { runJob } from '../jobs/runner.ts';
 import { storeSeal } from '../site/seal.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
 import { ufHere } from '../testing/run-command.ts';
+import { SAMPLE_IMAGES } from '../testing/sample-images.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { listBackups } from './list.ts';
@@ -105,7 +107,14 @@ test.each([
   ],
   [{ UF_BACKUP_KEEP: '0d' }, 'UF_BACKUP_KEEP: must be a list such as 7d,4w,6m'],
   [{ UF_BACKUP_AT: '25:00' }, 'UF_BACKUP_AT: must be a time such as 02:30'],
-  [{ UF_BACKUP_TO: 'ftp://there/here' }, 'UF_BACKUP_TO: must be a folder of this machine'],
+  [
+    { UF_BACKUP_TO: 'ftp://there/here' },
+    'UF_BACKUP_TO: must be a folder of this machine, or s3://{bucket}/{prefix}',
+  ],
+  [
+    { UF_BACKUP_TO: 's3://there', UF_S3_ENDPOINT: 'https://s3.test', UF_S3_KEY_ID: 'key' },
+    'UF_S3_SECRET: is missing, and UF_BACKUP_TO is of no use without it',
+  ],
   [
     { UF_BACKUP_TO: '/b', UF_DATABASE_POOLING: 'transaction', DATABASE_URL: 'postgres://a/b' },
     'UF_BACKUP_TO: does not work with UF_DATABASE_POOLING=transaction: run uf backup by a timer, with the address of PostgreSQL itself.',
@@ -229,6 +238,51 @@ describe.each(testDialects())('nightly backups on %s', (dialect) => {
     expect(await deps.db.selectFrom('deliveries').select('kind').execute()).toHaveLength(3);
     expect(readdirSync(to).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
+});
+
+test('a bucket takes them too, and they come back from it onto an empty machine (BK-21, SP-53)', async () => {
+  const bucket = await startStore({ prefix: 'nights' });
+  onTestFinished(() => bucket.stop());
+  const backups = { to: bucket.address, at: '02:30', keep: { days: 2, weeks: 0, months: 0 }, recipients: [] };
+  const server = await startTestServer({
+    dialect: 'sqlite',
+    config: { backups, mediaBucket: bucket.address },
+  });
+  onTestFinished(() => server.close());
+  const { deps } = server;
+  await storeSeal(deps.db, deps.config);
+  const survey = await createSurvey(await server.as('administrator'));
+  await submitResponse(server, survey);
+  const picture = { file_name: 'a.png', bytes: SAMPLE_IMAGES.png, user_id: null };
+  const image = new URL((await deps.host.media.save(picture)).url).pathname;
+  // Somebody else's file in the same place stays.
+  bucket.objects.set('nights/notes.txt', Buffer.from('notes'));
+  let cursor: string | null = '2026-11-19T01:30:00.000Z';
+  for (const day of ['20', '21', '22']) {
+    server.setNow(`2026-11-${day}T01:30:00.000Z`);
+    cursor = (await backupJob.run(deps, cursor)).cursor;
+  }
+  const names = [...bucket.objects.keys()].filter((key) => key.endsWith('.zip')).sort();
+  expect(names.map((name) => name.slice(-20))).toEqual(['2026-11-21T0130Z.zip', '2026-11-22T0130Z.zip']);
+  expect([...bucket.objects.keys()]).toContain('nights/notes.txt');
+  expect((await listBackups(deps.db))[0]).toMatchObject({
+    state: 'ok',
+    verified_at: '2026-11-22T01:30:00.000Z',
+  });
+  expect(readdirSync(deps.config.dataDir).filter((name) => /unfinished|zip/.test(name))).toEqual([]);
+  const { secret } = deps.config;
+  const { UF_MEDIA_STORE: UF_BACKUP_TO = '', ...keys } = bucket.env;
+  const empty = { UF_SECRET: secret, UF_DATA_DIR: newFolder(), UF_BACKUP_TO, ...keys };
+  const listed = await ufHere(empty, ['backup', 'list', '--json']);
+  expect(JSON.parse(listed.out)).toMatchObject([{ responses: null }, { responses: null }]);
+  const file = `s3://images/${names[1]}`;
+  expect((await ufHere(empty, ['backup', 'verify', file])).out).toMatch(/^Verified: 1 response, 1 upload/);
+  const restored = await ufHere(empty, ['restore', file]);
+  expect([restored.code, restored.err]).toEqual([0, '']);
+  expect(readdirSync(join(empty.UF_DATA_DIR, 'media'))).toEqual([image.slice('/media/'.length)]);
+  expect((await ufHere(empty, ['restore', 's3://other/x.zip'])).err).toBe(
+    'uf: Set UF_BACKUP_TO to s3://other.',
+  );
 });
 
 test('one that is encrypted is verified before that, and the server has no key (BK-30, BK-31)', async () => {

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { mkdirSync, openAsBlob, readdirSync, statfsSync, statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { openFileStore } from '../file-store/file-store.ts';
+import { bucketEnv } from '../file-store/variables.ts';
 import type { Job } from '../jobs/job.ts';
 import { findSiteId } from '../site/seal.ts';
 import { VERSION } from '../version.ts';
@@ -13,6 +15,7 @@ import { planFailureMail } from './failure-mail.ts';
 import type { Night } from './nights.ts';
 import { backupName, lastNight, listOutdated, parseName } from './nights.ts';
 import { findLastMade, hasFailedSince, insertBackup, listVerified } from './queries.ts';
+import { inTemporaryFolder } from './unfinished.ts';
 
 const HOUR = 3_600_000;
 /** A server that was not there when the night began makes one only if the last is older than this. */
@@ -62,9 +65,7 @@ async function makeNightly(deps: Deps, backups: Backups, { isSunday }: Night): P
   const begun = performance.now();
   const took = () => Math.round(performance.now() - begun);
   try {
-    mkdirSync(backups.to, { recursive: true, mode: 0o700 });
-    await requireRoom(deps, backups.to, siteId);
-    const { bytes, responses, verified } = await runBackup(deps, join(backups.to, name), backups, isSunday);
+    const { bytes, responses, verified } = await putBackup(deps, backups, { name, siteId, isSunday });
     await insertBackup(db, {
       ...{ ...about, bytes, responses, milliseconds: took(), state: verified ?? 'ok', error: null },
       verified_at: verified === 'ok' ? now().toISOString() : null,
@@ -81,9 +82,31 @@ async function makeNightly(deps: Deps, backups: Backups, { isSunday }: Night): P
     });
     throw error;
   }
+  const place = openFileStore(backups.to);
+  const names = (await place.list()).map((file) => file.name);
   const verified = await listVerified(db);
-  for (const old of listOutdated(readdirSync(backups.to), { siteId, keep: backups.keep, verified }))
-    rmSync(join(backups.to, old), { force: true });
+  for (const old of listOutdated(names, { siteId, keep: backups.keep, verified })) await place.remove(old);
+}
+
+/** What goes into a bucket is made on this machine first. */
+async function putBackup(
+  deps: Deps,
+  backups: Backups,
+  { name, siteId, isSunday }: { name: string; siteId: string; isSunday: boolean },
+): Promise<Made> {
+  const { to } = backups;
+  if (typeof to === 'string') {
+    mkdirSync(to, { recursive: true, mode: 0o700 });
+    await requireRoom(deps, to, siteId);
+    return runBackup(deps, join(to, name), backups, isSunday);
+  }
+  await requireRoom(deps, deps.config.dataDir, siteId);
+  return inTemporaryFolder(deps.config.dataDir, async (folder) => {
+    const file = join(folder, name);
+    const made = await runBackup(deps, file, backups, isSunday);
+    await openFileStore(to).put(name, await openAsBlob(file));
+    return made;
+  });
 }
 
 async function requireRoom({ db }: Deps, folder: string, siteId: string): Promise<void> {
@@ -158,8 +181,11 @@ const SMALL = ['--heap-growing-percent=25', '--max-semi-space-size=2'];
 const COMMAND = join(import.meta.dirname, '..', 'cli.ts');
 
 /** The command's configuration is this process's, wherever that came from. */
-function envOf({ dataDir, databaseUrl, pgBin }: Config): NodeJS.ProcessEnv {
-  const own = { UF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', UF_PG_BIN: pgBin ?? '' };
+function envOf({ dataDir, databaseUrl, pgBin, mediaBucket }: Config): NodeJS.ProcessEnv {
+  const own = {
+    ...{ UF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', UF_PG_BIN: pgBin ?? '' },
+    ...bucketEnv(mediaBucket),
+  };
   const withoutFiles = Object.keys(own).map((name) => [`${name}_FILE`, undefined]);
   return { ...process.env, ...Object.fromEntries(withoutFiles), ...own };
 }

@@ -6,6 +6,7 @@ import type { GivenConfig } from '../config.ts';
 import { databaseFile, openDatabase } from '../db/database.ts';
 import { hasColumn } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import { openMediaFiles } from '../media/place.ts';
 import { findSeal } from '../site/seal.ts';
 import type { SealedPlace } from '../site/sealed-values.ts';
 import { countSealed } from '../site/sealed-values.ts';
@@ -97,7 +98,7 @@ async function toSqlite(archive: Archive, target: Target, secret: SecretPlan): P
   const copy = databaseFile(target.folder);
   await archive.extract(DATABASE_MEMBER.sqlite, copy);
   checkCopy(copy);
-  await putUploads(archive, target.config.dataDir);
+  await putUploads(archive, openMediaFiles(target.config), target.folder);
   return [
     `${describe(manifest)} was restored.`,
     ...(await replaceFile(target, secret, DATABASE_MEMBER.sqlite)),
@@ -129,7 +130,7 @@ async function toPostgres(archive: Archive, target: Target, secret: SecretPlan):
       const kept = isKept ? [`What is there now would be kept in the schema ${before}.`] : [];
       return [`${describe(archive.manifest)} would be restored.`, ...kept, NOTHING_CHANGED];
     }
-    await putUploads(archive, config.dataDir);
+    await putUploads(archive, openMediaFiles(config), folder);
     const said = await restorePostgres(database, archive, { config, folder, before }, async (db) => [
       ...(await settleSecret(db, secret, config, now)),
       ...(await waitingMessages(db)),

@@ -7,7 +7,8 @@ import pg from 'pg';
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { testDialects } from '../db/testing.ts';
 import { startJobs } from '../jobs/runner.ts';
-import { createMediaLibrary, mediaDir } from '../media/library.ts';
+import { createMediaLibrary } from '../media/library.ts';
+import { mediaDir } from '../media/place.ts';
 import { recount } from '../results/recount.ts';
 import { joinProcesses } from '../site/processes.ts';
 import { storeSeal } from '../site/seal.ts';
@@ -129,7 +130,7 @@ describe.each(testDialects())('a backup of %s that is broken off', (dialect) => 
 test('on SQLite servers go on and see the restored content; uploads that are not in the backup stay (BK-36)', async () => {
   await start('sqlite');
   const { config, db } = server.deps;
-  const library = createMediaLibrary({ ...config, ...server.deps });
+  const library = createMediaLibrary(server.deps);
   const upload = () => library.save({ file_name: 'a.png', bytes: pngOfSize(4, 3), user_id: null });
   await upload();
   const beside = await startTestServer({
@@ -160,7 +161,7 @@ test('on SQLite servers go on and see the restored content; uploads that are not
     await expect
       .poll(async () => (await admin.get<Survey>(`/surveys/${survey.id}`)).body.title, { timeout: 1000 })
       .toBe('Before');
-  expect(readdirSync(mediaDir(config.dataDir))).toHaveLength(2);
+  expect(readdirSync(mediaDir(config.dataDir)).filter((name) => name !== '.site')).toHaveLength(2);
   await expect
     .poll(async () => (await db.selectFrom('jobs').select('name').execute()).map(({ name }) => name))
     .toEqual(['each-minute']);

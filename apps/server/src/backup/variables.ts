@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseBucket } from '../file-store/variables.ts';
 import type { Keep } from './nights.ts';
 import { parseKeep } from './nights.ts';
 import { isRecipient } from './recipient.ts';
@@ -9,11 +10,15 @@ const RECIPIENTS_MAX = 5;
 /** What can be set about backups, in the order of the documentation. */
 export const BACKUP_VARIABLES = {
   UF_BACKUP_TO: {
-    meaning: 'folder for a backup each night; not given: none is made',
+    meaning:
+      'folder, or bucket as `s3://{bucket}/{prefix}`, for a backup each night; not given: none is made',
     schema: z
       .string()
-      .refine((place) => !place.includes('://'), 'must be a folder of this machine')
-      .transform((place) => resolve(place)),
+      .refine(
+        (place) => parseBucket(place) !== undefined || !place.includes('://'),
+        'must be a folder of this machine, or s3://{bucket}/{prefix}',
+      )
+      .transform((place) => (place.includes('://') ? place : resolve(place))),
   },
   UF_BACKUP_AT: {
     meaning: "when it is made, in the site's time zone",

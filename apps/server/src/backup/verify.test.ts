@@ -41,7 +41,7 @@ describe.each(testDialects())('checking a backup of %s', (dialect) => {
     await storeSeal(server.deps.db, server.deps.config);
     const survey = await createSurvey(await server.as('administrator'));
     for (let n = 0; n < 12; n++) await submitResponse(server, survey);
-    const library = createMediaLibrary({ ...server.deps.config, ...server.deps });
+    const library = createMediaLibrary(server.deps);
     const urls = [5, 6].map((size) =>
       library.save({ file_name: 'a.png', bytes: pngOfSize(size, 3), user_id: null }),
     );

@@ -62,7 +62,7 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
     const asked = await admin.post<Checked>('/system/checks');
     expect(asked.status).toBe(200);
     const added = asked.body.checks.map(({ name }) => name).filter((name) => !before.includes(name));
-    expect(added).toEqual(['Secret', 'Mail', 'Public address']);
+    expect(added).toEqual(['Secret', 'Media', 'Mail', 'Public address']);
     const shown = await read();
     expect(shown.checked_at).toBe(asked.body.checked_at);
     expect(shown.checks.map(({ name }) => name)).toEqual(asked.body.checks.map(({ name }) => name));

@@ -5,7 +5,9 @@ import { readConnectionLimit } from '../db/size.ts';
 import { findNetworkDisk } from '../db/sqlite/network-disk.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { countPaused, findOldestWaiting } from '../deliveries/service.ts';
+import { openFileStore } from '../file-store/file-store.ts';
 import { listJobs } from '../jobs/list.ts';
+import { countMedia, findWayOut, openMediaPlace } from '../media/place.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { findMixedVersions, listProcesses } from '../site/processes.ts';
 import { requireSecret } from '../site/seal.ts';
@@ -80,11 +82,26 @@ export async function checkBackups({ db, config: { backups } }: Subject): Promis
   if (backups === null)
     return warn('No backups are made by this server (UF_BACKUP_TO).', 'Name a folder on another disk.');
   const { trouble, last } = await readBackups(db, new Date());
-  if (trouble !== undefined) return fail(trouble, `Look at ${backups.to}, and run uf jobs run backup.`);
+  if (trouble !== undefined)
+    return fail(trouble, `Look at ${openFileStore(backups.to).place}, and run uf jobs run backup.`);
   if (last === undefined) return ok(`the first one is made at ${backups.at}`);
   const verified = last.verified_at === null ? 'not verified yet' : `verified ${last.verified_at}`;
   return ok(`the last one ${last.made_at}, ${sizeText(last.bytes)}, ${verified}`);
 }
+
+/** Whether images can be kept where they belong; puts a small file there for it. */
+export async function checkMedia({ db, config }: Subject): Promise<Finding | null> {
+  if (!db) return null;
+  const media = openMediaPlace(db, config);
+  const problem = await media.findProblem();
+  if (problem !== undefined) return fail(problem, await findWayOut(db, config));
+  await media.store.put(TRIAL, new Blob(['.']));
+  await media.store.remove(TRIAL);
+  const images = await countMedia(db);
+  return ok(`${images} ${images === 1 ? 'image' : 'images'} in ${media.store.place}`);
+}
+
+const TRIAL = '.check';
 
 export async function checkJobs({ db, jobs }: Subject): Promise<Finding | null> {
   if (!db) return null;

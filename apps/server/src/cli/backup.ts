@@ -1,14 +1,16 @@
-import { existsSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { createWriteStream, existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { BackupError } from '../backup/check-copy.ts';
 import type { BackupSite } from '../backup/create.ts';
 import { createBackup, createBackupFile } from '../backup/create.ts';
 import type { KnownBackup } from '../backup/list.ts';
-import { listFolder, listKnown } from '../backup/list.ts';
+import { listKnown, listPlace } from '../backup/list.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import type { RestoreOptions } from '../backup/restore-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import { inTemporaryFolder } from '../backup/unfinished.ts';
 import type { Verified } from '../backup/verify.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { count } from '../backup/words.ts';
@@ -16,6 +18,7 @@ import { BACKUP_CHECKS, SEALED_PLACES } from '../compose.ts';
 import type { GivenConfig } from '../config.ts';
 import { readConfig } from '../config.ts';
 import { databaseFile, openDatabase } from '../db/database.ts';
+import { openFileStore } from '../file-store/file-store.ts';
 import { requireSecret } from '../site/seal.ts';
 import { migrate } from './migrate.ts';
 import { line } from './print.ts';
@@ -135,18 +138,39 @@ function tellProgress(what: string): void {
 /** Checks a backup by restoring it into a place that is thrown away. */
 export async function verifyFile(file: string, { identity }: { identity?: string }): Promise<void> {
   const config = readConfig();
-  const { text } = await verifyBackup(resolve(file), { config, checks: BACKUP_CHECKS, identity });
-  console.log(text);
+  await withLocal(file, config, async (local) => {
+    const { text } = await verifyBackup(local, { config, checks: BACKUP_CHECKS, identity });
+    console.log(text);
+  });
 }
 
-/** Lists the backups in the folder for them; where there is no database, what they say themselves. */
+/** Gives the work a file of this machine; what is in the bucket for backups is brought here for as long. */
+async function withLocal(
+  given: string,
+  config: GivenConfig,
+  work: (file: string) => Promise<void>,
+): Promise<void> {
+  if (!given.startsWith('s3://')) return work(resolve(given));
+  const store = config.backups && openFileStore(config.backups.to);
+  const [place, name] = [dirname(given), basename(given)];
+  if (store?.place !== place) throw new BackupError(`Set UF_BACKUP_TO to ${place}.`);
+  const found = await store.get(name);
+  if (!found) throw new BackupError(`${given} does not exist.`);
+  await inTemporaryFolder(config.dataDir, async (folder) => {
+    const file = join(folder, name);
+    await pipeline(found.content, createWriteStream(file, { mode: 0o600 }));
+    await work(file);
+  });
+}
+
+/** Lists the backups in the place for them; where there is no database, what they say themselves. */
 export async function printBackups({ identity, json }: { identity?: string; json?: true }): Promise<void> {
   const config = readConfig();
-  if (config.backups === null) throw new BackupError('Set UF_BACKUP_TO to the folder of the backups.');
+  if (config.backups === null) throw new BackupError('Set UF_BACKUP_TO to the place of the backups.');
   const hasDatabase = config.databaseUrl !== null || existsSync(databaseFile(config.dataDir));
   const known = hasDatabase ? await readKnown(config).catch(() => []) : [];
   const { dataDir } = config;
-  const backups = await listFolder(config.backups.to, { known, identity, dataDir });
+  const backups = await listPlace(config.backups.to, { known, identity, dataDir });
   if (json) return console.log(JSON.stringify(backups, null, 2));
   for (const { made_at, bytes, version, responses, verified_at, encrypted, name } of backups) {
     const size = `${(bytes / MB).toFixed(1)} MB`;
@@ -168,10 +192,12 @@ async function readKnown(config: GivenConfig): Promise<KnownBackup[]> {
 /** Restores a backup, takes the steps that it lacks, and says what was done. */
 export async function restoreFrom(file: string, options: RestoreOptions): Promise<void> {
   const config = readConfig();
-  const said = await restoreBackup(resolve(file), {
-    ...{ config, options, now: new Date() },
-    sealedPlaces: SEALED_PLACES,
+  await withLocal(file, config, async (local) => {
+    const said = await restoreBackup(local, {
+      ...{ config, options, now: new Date() },
+      sealedPlaces: SEALED_PLACES,
+    });
+    if (!options.dryRun) await migrate();
+    for (const sentence of said) console.log(sentence);
   });
-  if (!options.dryRun) await migrate();
-  for (const sentence of said) console.log(sentence);
 }

@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('every command has help', async () => {
   const helps = leaves(program).map((command) => command.helpInformation());
-  expect(helps).toHaveLength(32);
+  expect(helps).toHaveLength(33);
   for (const help of helps) expect(help).toMatch(/^Usage: uf [a-z ]+/);
   const { code, out, err } = await uf('user', 'create', '--help');
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -155,7 +155,8 @@ test('doctor names what is wrong, also where nothing can be read (DP-48, DP-52, 
     fine.out.split('\n').map((line) => line.slice(0, 20).trim().replace('Background wor', 'Background')),
   ).toEqual(
     [
-      ...['Configuration', 'Version', 'Secret', 'Disk', 'Database', 'Durability', 'Schema', 'Clock', 'Mail'],
+      ...['Configuration', 'Version', 'Secret', 'Disk', 'Database', 'Durability', 'Schema', 'Clock'],
+      ...['Media', 'Mail'],
       ...['Processes', 'Background', 'Messages', 'Backups', 'Space'],
       // None are made where no place is named.
     ].map((name) => `${name === 'Backups' ? 'warn' : 'ok  '}  ${name}`),

@@ -83,6 +83,14 @@ secret
   .option('--yes', 'do it')
   .action(async (options) => (await import('./secret.ts')).adoptSecret(options));
 
+const media = program.command('media').description('The images that people have uploaded');
+media
+  .command('move')
+  .description('Copy all images into the bucket of UF_MEDIA_STORE, or back, while servers run')
+  .addOption(new Option('--to <place>', 'where').choices(['store', 'disk']).makeOptionMandatory())
+  .option('--remove-source', 'then remove them where they were, unless a server still needs them there')
+  .action(async (options) => (await import('./media.ts')).moveMedia(options));
+
 program
   .command('seed')
   .description('Add surveys and responses like those of a busy site; the same numbers give the same content')

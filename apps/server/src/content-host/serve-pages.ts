@@ -22,7 +22,7 @@ export async function serveHostPages(
   /** Whether a survey on these pages uses a font of the font service. */
   hasFonts: () => Promise<boolean>,
 ): Promise<void> {
-  await app.register(async (media) => serveMediaFiles(media, deps.config.dataDir));
+  await app.register(async (media) => serveMediaFiles(media, deps));
   const server = createPageServer(deps);
   const pages = deps.host.openPages?.(server);
   if (!pages) return;

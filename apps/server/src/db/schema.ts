@@ -4,6 +4,7 @@ import type {
   BackupTable,
   ChangeTable,
   JobTable,
+  MediaUploadTable,
   ProcessTable,
   SchemaStateTable,
   SealTable,
@@ -42,6 +43,7 @@ export interface Schema {
   addon_states: AddonStateTable;
   addon_migrations: AddonMigrationTable;
   media: MediaTable;
+  media_uploads: MediaUploadTable;
   notice_dismissals: NoticeDismissalTable;
   notifications: NotificationTable;
   notification_dismissals: NotificationDismissalTable;

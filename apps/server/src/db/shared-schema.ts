@@ -16,6 +16,8 @@ export interface ProcessTable {
   /** The last step that it knows of the tables' history. */
   schema_step: Generated<string>;
   state: Generated<string>;
+  /** The bucket in which it keeps images; '': it has none. */
+  media: Generated<string>;
 }
 
 /** One row, written to see whether the database takes writes. */
@@ -107,4 +109,10 @@ export interface JobTable {
 export interface ChangeTable {
   id: number;
   counter: number;
+}
+
+/** A file of an image that may be there although no image has it. */
+export interface MediaUploadTable {
+  file: string;
+  begun_at: string;
 }

@@ -1,27 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { plainName } from '@userfeedback/engine';
 import type { HostMedia, HostMediaItem } from '@userfeedback/host-kit';
 import type { Db } from '../db/schema.ts';
 import { checkImage, IMAGE_TYPES } from './check-image.ts';
+import type { MediaPlace } from './place.ts';
 import type { MediaRow } from './queries.ts';
-import { insertMedia, listMedia } from './queries.ts';
+import { deleteUpload, insertMedia, insertUpload, listMedia } from './queries.ts';
 
 export interface MediaLibraryParts {
   db: Db;
-  dataDir: string;
-  publicUrl: string;
+  media: MediaPlace;
+  config: { publicUrl: string };
   now: () => Date;
 }
 
 const TITLE_MAX = 200;
 
-/** A media library of our own, for hosts that have none: files in `<dataDir>/media`, titles in the table `media`. */
-export function createMediaLibrary({ db, dataDir, publicUrl, now }: MediaLibraryParts): HostMedia {
+/** A media library of our own, for hosts that have none: files in a folder or bucket, titles in the table `media`. */
+export function createMediaLibrary({ db, media, config, now }: MediaLibraryParts): HostMedia {
   const asItem = ({ file, ...row }: MediaRow): HostMediaItem => ({
     ...row,
-    url: `${publicUrl}/media/${file}`,
+    url: `${config.publicUrl}/media/${file}`,
   });
   return {
     async list(filter) {
@@ -31,39 +30,30 @@ export function createMediaLibrary({ db, dataDir, publicUrl, now }: MediaLibrary
       const extension = await checkImage(bytes);
       // A name that nobody can guess or choose.
       const file = `${randomBytes(16).toString('hex')}.${extension}`;
-      await writeWholeFile(mediaDir(dataDir), file, bytes);
+      const created_at = now().toISOString();
+      // If this process is killed on the way, the job knows which file nobody needs.
+      await insertUpload(db, { file, begun_at: created_at });
       const item = {
         file,
         title: titleOf(file_name),
         mime: IMAGE_TYPES[extension],
         size: bytes.length,
         user_id,
-        created_at: now().toISOString(),
+        created_at,
       };
       try {
+        await media.put(file, Uint8Array.from(bytes));
         return asItem(await insertMedia(db, item));
       } catch (error) {
-        await rm(join(mediaDir(dataDir), file), { force: true });
+        await giveUp(file).catch(() => undefined);
         throw error;
       }
     },
   };
-}
 
-export function mediaDir(dataDir: string): string {
-  return join(dataDir, 'media');
-}
-
-/** Created whole or not at all. */
-async function writeWholeFile(dir: string, file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dir, { recursive: true });
-  const draft = join(dir, `.${file}.part`);
-  try {
-    await writeFile(draft, bytes);
-    await rename(draft, join(dir, file));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+  async function giveUp(file: string): Promise<void> {
+    await media.store.remove(file);
+    await deleteUpload(db, file);
   }
 }
 

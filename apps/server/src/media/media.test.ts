@@ -7,31 +7,21 @@ import type { Client } from '../testing/client.ts';
 import { pngOfSize, SAMPLE_IMAGES } from '../testing/sample-images.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
-import { mediaDir } from './library.ts';
+import { mediaDir } from './place.ts';
+import { uploadBody } from './testing.ts';
 
 const LIMIT = 2 * 1024 * 1024;
 
-async function upload<Body = MediaItem>(
-  client: Client,
-  bytes: Uint8Array,
-  name = 'photo.png',
-  field = 'file',
-) {
-  const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), name);
-  const request = new Request('http://x', { method: 'POST', body: form });
-  return client.inject<Body>({
-    method: 'POST',
-    url: '/api/v1/media',
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
+async function upload<Body = MediaItem>(client: Client, ...what: Parameters<typeof uploadBody>) {
+  return client.inject<Body>({ method: 'POST', url: '/api/v1/media', ...(await uploadBody(...what)) });
 }
 
 describe.each(testDialects())('the media library on %s', (dialect) => {
   let server: TestServer;
   let administrator: Client;
-  const files = async () => (await readdir(mediaDir(server.deps.config.dataDir)).catch(() => [])).length;
+  const files = async () =>
+    (await readdir(mediaDir(server.deps.config.dataDir)).catch(() => [])).filter((name) => name !== '.site')
+      .length;
   beforeAll(async () => {
     server = await startTestServer({ dialect });
     administrator = await server.as('administrator');

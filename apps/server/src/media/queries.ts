@@ -25,9 +25,65 @@ export async function listMedia(
   return query.execute();
 }
 
+/** Also ends the upload that it comes from. */
 export async function insertMedia(
   db: Db,
   item: Omit<MediaRow, 'id'> & { user_id: number | null },
 ): Promise<MediaRow> {
-  return db.insertInto('media').values(item).returning(COLUMNS).executeTakeFirstOrThrow();
+  return db.transaction().execute(async (trx) => {
+    await deleteUpload(trx, item.file);
+    return trx.insertInto('media').values(item).returning(COLUMNS).executeTakeFirstOrThrow();
+  });
+}
+
+/** The type of an image of the library; undefined: there is none of this name. */
+export async function findMediaType(db: Db, file: string): Promise<string | undefined> {
+  const row = await db.selectFrom('media').select('mime').where('file', '=', file).executeTakeFirst();
+  return row?.mime;
+}
+
+const ENOUGH = 3;
+
+/** The names of the newest images. */
+export async function listNewestFiles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('file').orderBy('id', 'desc').limit(ENOUGH).execute();
+  return rows.map(({ file }) => file);
+}
+
+/** Images with ids after this one, in the order of their ids. */
+export async function listFilesAfter(
+  db: Db,
+  id: number,
+  limit: number,
+): Promise<{ id: number; file: string }[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'file'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countMedia(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('media')
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Notes that a file is about to be put. */
+export async function insertUpload(db: Db, upload: { file: string; begun_at: string }): Promise<void> {
+  await db.insertInto('media_uploads').values(upload).execute();
+}
+
+export async function deleteUpload(db: Db, file: string): Promise<void> {
+  await db.deleteFrom('media_uploads').where('file', '=', file).execute();
+}
+
+/** The files of uploads that began before this moment and have not ended. */
+export async function listUploadsBefore(db: Db, moment: string): Promise<string[]> {
+  const rows = await db.selectFrom('media_uploads').select('file').where('begun_at', '<', moment).execute();
+  return rows.map(({ file }) => file);
 }

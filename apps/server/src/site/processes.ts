@@ -13,6 +13,7 @@ import { fingerprintOf } from '../secrets.ts';
 /** A server process that shares the database. */
 export type ProcessRow = Selectable<ProcessTable>;
 
+const OWN_NAME = `${hostname()}-${process.pid}-`;
 const SEEN_EVERY = 5000;
 /** Whoever was not seen for this many seconds is gone. */
 const GONE_AFTER = 20;
@@ -20,6 +21,11 @@ const GONE_AFTER = 20;
 /** The processes that are alive, by the database's clock, in the order of their slots. */
 export async function listProcesses(db: Db): Promise<ProcessRow[]> {
   return db.selectFrom('processes').selectAll().where(wasSeen(db)).orderBy('slot').execute();
+}
+
+/** The living processes but this one. */
+export async function listOthers(db: Db): Promise<ProcessRow[]> {
+  return (await listProcesses(db)).filter(({ name }) => !name.startsWith(OWN_NAME));
 }
 
 /** The version of each of them. */
@@ -90,12 +96,12 @@ export function processAddress(port: number): string {
 /** Joins the living processes, and stays one until it leaves. */
 export async function joinProcesses(
   db: Db,
-  { address, secret }: { address: string; secret: string },
+  { address, secret, media = '' }: { address: string; secret: string; media?: string },
   log: Logger,
   seenEveryMs = SEEN_EVERY,
 ): Promise<Membership> {
-  const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`;
-  const own = { name, address, fingerprint: fingerprintOf(secret) };
+  const name = `${OWN_NAME}${randomBytes(2).toString('hex')}`;
+  const own = { name, address, media, fingerprint: fingerprintOf(secret) };
   let slot = await takeSlot(db, own);
   const leave = async () => {
     await db.deleteFrom('processes').where('name', '=', name).execute();
@@ -129,7 +135,10 @@ export async function joinProcesses(
   };
 }
 
-async function takeSlot(db: Db, own: Pick<ProcessRow, 'name' | 'address' | 'fingerprint'>): Promise<number> {
+async function takeSlot(
+  db: Db,
+  own: Pick<ProcessRow, 'name' | 'address' | 'fingerprint' | 'media'>,
+): Promise<number> {
   const dialect = dialectOf(db);
   const now = databaseMoment(dialect, 0);
   for (;;) {

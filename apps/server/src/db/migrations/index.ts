@@ -23,6 +23,8 @@ import * as severalProcesses from './0023-several-processes.ts';
 import * as backups from './0025-backups.ts';
 import * as kindsOfSteps from './0026-kinds-of-steps.ts';
 import * as deletions from './0027-deletions.ts';
+import * as mediaFiles from './0029-media-files.ts';
+import { step as mediaNames } from './0030-media-names.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -50,4 +52,6 @@ export const migrations: Record<string, Step> = {
   '0025-backups': backups,
   '0026-kinds-of-steps': kindsOfSteps,
   '0027-deletions': deletions,
+  '0029-media-files': mediaFiles,
+  '0030-media-names': mediaNames,
 };
