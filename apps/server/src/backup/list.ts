@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Backup } from '@userfeedback/contract';
 import type { Db } from '../db/schema.ts';
 import type { BucketAddress } from '../file-store/bucket.ts';
-import { openFileStore } from '../file-store/file-store.ts';
+import { openFileStore } from '../file-store/open.ts';
 import { parseName } from './nights.ts';
 import { formatOf, openBackup } from './open-backup.ts';
 import type { BackupRow } from './queries.ts';

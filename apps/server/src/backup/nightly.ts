@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { openFileStore } from '../file-store/file-store.ts';
+import { openFileStore } from '../file-store/open.ts';
 import { bucketEnv } from '../file-store/variables.ts';
 import type { Job } from '../jobs/job.ts';
 import { findSiteId } from '../site/seal.ts';

@@ -5,7 +5,7 @@ import { readConnectionLimit } from '../db/size.ts';
 import { findNetworkDisk } from '../db/sqlite/network-disk.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { countPaused, findOldestWaiting } from '../deliveries/service.ts';
-import { openFileStore } from '../file-store/file-store.ts';
+import { openFileStore } from '../file-store/open.ts';
 import { listJobs } from '../jobs/list.ts';
 import { countMedia, findWayOut, openMediaPlace } from '../media/place.ts';
 import { fingerprintOf } from '../secrets.ts';

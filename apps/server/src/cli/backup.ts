@@ -18,7 +18,7 @@ import { BACKUP_CHECKS, SEALED_PLACES } from '../compose.ts';
 import type { GivenConfig } from '../config.ts';
 import { readConfig } from '../config.ts';
 import { databaseFile, openDatabase } from '../db/database.ts';
-import { openFileStore } from '../file-store/file-store.ts';
+import { openFileStore } from '../file-store/open.ts';
 import { requireSecret } from '../site/seal.ts';
 import { migrate } from './migrate.ts';
 import { line } from './print.ts';

@@ -1,4 +1,4 @@
-import { openFileStore } from '../file-store/file-store.ts';
+import { openFileStore } from '../file-store/open.ts';
 import { copyImages, removeImages } from '../media/move.ts';
 import { countMedia, mediaDir } from '../media/place.ts';
 import { listProcesses } from '../site/processes.ts';

@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { BucketAddress } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
-import { openFileStore, StoreError } from './file-store.ts';
+import { StoreError } from './file-store.ts';
+import { openFileStore } from './open.ts';
 import type { StoreStandIn } from './testing.ts';
 import { startStore } from './testing.ts';
 

@@ -1,7 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { BucketAddress } from './bucket.ts';
-import { openBucket } from './bucket.ts';
-import { openFolder } from './folder.ts';
 
 /** Keeps whole files under names that never change their content: in a folder, or in a bucket. */
 export interface FileStore {
@@ -30,9 +27,4 @@ export interface ListedFile {
 /** A store does not do what it should; the message says where and why, for whoever runs the server. */
 export class StoreError extends Error {
   override name = 'StoreError';
-}
-
-/** Opens a folder, which need not exist yet, or a bucket. Nothing is called. */
-export function openFileStore(place: string | BucketAddress): FileStore {
-  return typeof place === 'string' ? openFolder(place) : openBucket(place);
 }

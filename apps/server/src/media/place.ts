@@ -6,7 +6,8 @@ import type { Config } from '../config.ts';
 import { findRecord, insertRecord, upsertRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore, StoredFile } from '../file-store/file-store.ts';
-import { openFileStore, StoreError } from '../file-store/file-store.ts';
+import { StoreError } from '../file-store/file-store.ts';
+import { openFileStore } from '../file-store/open.ts';
 import { listOthers } from '../site/processes.ts';
 import { listNewestFiles } from './queries.ts';
 
