@@ -53,7 +53,7 @@ export async function makeSite(
     (await run(process.execPath, [CLI, ...args], { env })).stdout.trim();
   return {
     ...{ dataDir, url, uf },
-    peak: (...args) => peakOf([CLI, ...args], env),
+    peak: (...args) => peakOf([...START.flags, CLI, ...args], env),
     async entitle() {
       await uf('licence', 'use', await uf('licence', 'issue', '--type', 'elite'));
       await uf('addon', 'install', ADDON);

@@ -8,6 +8,7 @@ import { deletion } from './measures/deletion.ts';
 import { exports } from './measures/exports.ts';
 import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
+import { move } from './measures/move.ts';
 import { pages } from './measures/pages.ts';
 import { peers } from './measures/peers.ts';
 import { several } from './measures/several.ts';
@@ -35,6 +36,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   backup('postgres'),
   bytes('sqlite'),
   bytes('postgres'),
+  move,
   several,
   kill('sqlite'),
   kill('postgres'),

@@ -17,6 +17,7 @@ import type { Database } from './db/database.ts';
 import { describeTables, findMisfit, listMissingSteps, requireFit, takenSteps } from './db/migrate/ledger.ts';
 import { listMissingOfAddons } from './db/migrate/migrate.ts';
 import { THIS_RELEASE } from './db/migrate/release.ts';
+import type { Db } from './db/schema.ts';
 import { sweepJob } from './deliveries/dispatcher.ts';
 import type { Mailer } from './deliveries/mailer.ts';
 import { createMailer } from './deliveries/mailer.ts';
@@ -139,14 +140,21 @@ export async function prepareTables(
 const STEPS_ARE_MISSING =
   'Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.';
 
+/** Makes all tables of the product that are missing; `begun` is called in the transaction that makes the first. */
+export async function makeTables(
+  database: Database,
+  publicUrl: string,
+  begun?: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const nobody = { secret: randomBytes(32).toString('hex'), previousSecrets: [] };
+  const move = { createCopyist, tell: () => undefined };
+  await database.migrate((purpose) => markedSecrets(nobody, purpose), publicUrl, move, begun);
+  await migrateParts(database);
+}
+
 /** How a backup that was restored for a check is brought to this version and counted. */
 export const BACKUP_CHECKS: BackupChecks = {
-  async prepare(database, { publicUrl }) {
-    const nobody = { secret: randomBytes(32).toString('hex'), previousSecrets: [] };
-    const move = { createCopyist, tell: () => undefined };
-    await database.migrate((purpose) => markedSecrets(nobody, purpose), publicUrl, move);
-    await migrateParts(database);
-  },
+  prepare: (database, { publicUrl }) => makeTables(database, publicUrl),
   recount: async (db) =>
     [...(await recount(db)), ...(await recountAddons(db, serverAddons))].map((one) => JSON.stringify(one)),
 };

@@ -188,7 +188,7 @@ function putBack(db: Db, before: string): Promise<void> {
   });
 }
 
-async function dropTables(trx: Db, tables: readonly string[]): Promise<void> {
+export async function dropTables(trx: Db, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   await sql`drop table ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(trx);
 }

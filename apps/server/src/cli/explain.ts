@@ -3,6 +3,7 @@ import { StepError, UnfitDatabase } from '../db/migrate/errors.ts';
 import { LayoutError } from '../db/new-layout.ts';
 import { ConfigError } from '../environment.ts';
 import { StoreError } from '../file-store/file-store.ts';
+import { MoveError } from '../move/move.ts';
 import { CommandError } from './command-error.ts';
 
 /** What went wrong, in one line; unexpected errors also name their kind. */
@@ -10,9 +11,15 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
   // It may list several faults.
   if (error instanceof ConfigError) return error.message;
-  const isForeseen = [CommandError, BackupError, LayoutError, StepError, StoreError, UnfitDatabase].some(
-    (kind) => error instanceof kind,
-  );
+  const isForeseen = [
+    CommandError,
+    BackupError,
+    LayoutError,
+    MoveError,
+    StepError,
+    StoreError,
+    UnfitDatabase,
+  ].some((kind) => error instanceof kind);
   if (isForeseen) return oneLine(error.message);
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return oneLine(String(cause));

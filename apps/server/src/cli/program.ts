@@ -92,6 +92,14 @@ media
   .action(async (options) => (await import('./media.ts')).moveMedia(options));
 
 program
+  .command('move')
+  .description(
+    'Copy this site into an empty PostgreSQL database while no server runs; the database it is in stays as it is',
+  )
+  .requiredOption('--to <address>', 'postgres://…')
+  .action(async (options) => (await import('./move.ts')).moveTo(options));
+
+program
   .command('seed')
   .description('Add surveys and responses like those of a busy site; the same numbers give the same content')
   .option('--surveys <count>', 'how many surveys', positive, 10)

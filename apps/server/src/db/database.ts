@@ -6,7 +6,7 @@ import type { DialectName } from './dialect.ts';
 import { databaseMoment, dialectOf } from './dialect.ts';
 import { isRefusedSetting } from './errors.ts';
 import { UnfitDatabase } from './migrate/errors.ts';
-import { isHalfRestored, requireFit } from './migrate/ledger.ts';
+import { findUnfinished, requireFit } from './migrate/ledger.ts';
 import type { AddonWithMigrations, Given } from './migrate/migrate.ts';
 import { migrate, migrateAddons } from './migrate/migrate.ts';
 import type { LayoutMove } from './new-layout.ts';
@@ -77,7 +77,7 @@ export async function openDatabase(
     if (database.dialect === 'postgres') {
       await requireVersion(database.db);
       // Before anything is looked for in it: what is missing there may come back.
-      if (!config.isRestoring && (await isHalfRestored(database.db))) await requireFit(database.db);
+      if (!config.isRestoring && (await findUnfinished(database.db))) await requireFit(database.db);
     }
     // A write, so that SQLite's file exists before a reader looks for it.
     else await database.db.transaction().execute((trx) => sql`select 1`.execute(trx));

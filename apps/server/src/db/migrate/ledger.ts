@@ -75,7 +75,8 @@ export function findBarrier(states: readonly SchemaStateTable[]): { step: string
 
 /** Why this release cannot work with these tables; undefined if it can. */
 export async function findMisfit(db: Db, { version, steps } = THIS_RELEASE): Promise<string | undefined> {
-  if (await isHalfRestored(db)) return HALF_RESTORED;
+  const unfinished = await findUnfinished(db);
+  if (unfinished) return UNFINISHED[unfinished];
   const [states, taken] = [await listStates(db), await takenSteps(db)];
   const barrier = findBarrier(states);
   if (barrier && compareVersions(version, barrier.fits) < 0) {
@@ -87,13 +88,22 @@ export async function findMisfit(db: Db, { version, steps } = THIS_RELEASE): Pro
   return unknown && `This database has had step ${unknown}, which version ${version} does not know.`;
 }
 
-/** A table that is there while PostgreSQL is restored, and that stays when this was broken off. */
+/** Tables that are there while PostgreSQL is restored or filled, and that stay when this was broken off. */
 export const RESTORING = 'unfinished_restore';
-const HALF_RESTORED = 'This database was not restored completely. Run uf restore again.';
+export const MOVING = 'unfinished_move';
+const UNFINISHED = {
+  [RESTORING]: 'This database was not restored completely. Run uf restore again.',
+  [MOVING]: 'This database was not moved completely. Run uf move again.',
+};
 
-/** Whether a restore was begun and not finished: what is there is of no use. */
-export function isHalfRestored(db: Db): Promise<boolean> {
-  return hasColumn(db, RESTORING, 'begun_at');
+/** What was begun and not finished, so that what is there is of no use. */
+export async function findUnfinished(db: Db): Promise<keyof typeof UNFINISHED | undefined> {
+  for (const table of [RESTORING, MOVING] as const) if (await hasColumn(db, table, 'begun_at')) return table;
+  return undefined;
+}
+
+export async function isHalfRestored(db: Db): Promise<boolean> {
+  return (await findUnfinished(db)) === RESTORING;
 }
 
 /** Throws UnfitDatabase if this release cannot work with these tables. */
