@@ -152,6 +152,18 @@ describe.each(testDialects())('images on %s', (dialect) => {
     expect((await upload(second)).status).toBe(201);
   });
 
+  test('go into a folder that two processes share, from the first moment on (SP-59)', async () => {
+    const first = await startTestServer({ dialect });
+    const { dataDir } = first.deps.config;
+    const second = await startTestServer({ dialect, beside: first, config: { dataDir } });
+    onTestFinished(async () => {
+      await second.close();
+      await first.close();
+    });
+    const statuses = await Promise.all([first, second, first, second].map((server) => upload(server)));
+    expect(statuses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  });
+
   test('move to a bucket and back while servers run, also when interrupted (SP-58)', async () => {
     const store = await newStore();
     const [server] = await startThree([{}]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../api/app-error.ts';
 import type { Config } from '../config.ts';
 import { findRecord, insertRecord, upsertRecord } from '../db/records.ts';
@@ -59,8 +60,15 @@ export function placeOf({ mediaBucket }: Pick<Config, 'mediaBucket'>): string {
 export function openMediaPlace(db: Db, config: Pick<Config, 'dataDir' | 'mediaBucket'>): MediaPlace {
   const { store, folder, get } = openMediaFiles(config);
   let isOwn = store !== folder;
+  let claiming: Promise<boolean> | undefined;
+  const claim = () => {
+    claiming ??= claimFolder(db, folder).finally(() => {
+      claiming = undefined;
+    });
+    return claiming;
+  };
   const findProblem = async () => {
-    isOwn ||= await claimFolder(db, folder);
+    isOwn ||= await claim();
     return isOwn
       ? undefined
       : `Uploads are kept on another server. Share ${folder.place} or set UF_MEDIA_STORE.`;
@@ -90,6 +98,8 @@ export async function reaching<Result>(call: () => Promise<Result>): Promise<Res
 /** In the folder, with the text that the database has under RECORD: others have another folder. */
 const MARKER = '.site';
 const RECORD = 'media-folder';
+/** Milliseconds in which a process that has recorded its mark puts it into the folder. */
+const MARKING = 500;
 
 /** What to do when the folder of the site is lost with all its images. */
 export async function findWayOut(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Promise<string> {
@@ -108,16 +118,22 @@ async function claimFolder(db: Db, folder: FileStore): Promise<boolean> {
     return mark(db, folder, recorded ?? marker);
   }
   if (recorded === undefined) return mark(db, folder, marker);
-  // An emptied folder of a site without images; but somebody else may have the one that is recorded.
-  if ((await listOthers(db)).length > 0) return false;
+  // An emptied folder of a site without images; but somebody else may have the one that is recorded, or be about to mark this.
+  if ((await listOthers(db)).length > 0) {
+    await wait(MARKING);
+    return (await readMarker(folder)) === recorded;
+  }
   await upsertRecord(db, RECORD, newMarker());
   return mark(db, folder, await findRecord(db, RECORD));
 }
 
 async function mark(db: Db, folder: FileStore, wanted = newMarker()): Promise<boolean> {
   await insertRecord(db, RECORD, wanted);
-  // Another process may have been faster.
-  if ((await findRecord(db, RECORD)) !== wanted) return false;
+  if ((await findRecord(db, RECORD)) !== wanted) {
+    // Another process was faster, with this folder or another one.
+    await wait(MARKING);
+    return (await readMarker(folder)) === (await findRecord(db, RECORD));
+  }
   await folder.put(MARKER, new Blob([wanted]));
   return true;
 }
