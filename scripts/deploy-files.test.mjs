@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inRoot } from './setup/paths.mjs';
 
@@ -85,6 +87,77 @@ describe('userfeedback-restart', () => {
   });
 });
 
+describe('the image and its arrangement', () => {
+  test('the Dockerfile has no fault, keeps nothing to build with, and runs as nobody in particular (DP-03, DP-04, DP-08, DP-10)', () => {
+    const text = readFileSync(inRoot('Dockerfile'), 'utf8');
+    expect(validate(text)).toEqual([]);
+    const [, , last = ''] = text.split(/^FROM /m);
+    expect(last).not.toMatch(/npm|gcc|g\+\+|make|:latest/);
+    for (const line of ['USER 10001:10001', 'VOLUME /data', 'ENTRYPOINT ["/app/uf"]', 'CMD ["serve"]'])
+      expect(last.split('\n')).toContain(line);
+    expect(last).toContain(
+      'HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/app/uf", "ready"]',
+    );
+    const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+    expect(text).toContain(`ARG VERSION=${version}\n`);
+    expect(readFileSync(inRoot('.dockerignore'), 'utf8').split('\n')).toEqual(
+      expect.arrayContaining(['*', '!.git']),
+    );
+  });
+
+  const composed = read('compose.yaml');
+  const service = (name) =>
+    composed.split(/^ {2}(?=\w+:$)/m).find((part) => part.startsWith(`${name}:`)) ?? '';
+
+  test('compose.yaml fits the specification, and a linter finds nothing (DP-13)', async () => {
+    // Its name is in .env, so that older releases of Compose take the file too.
+    const linter = new DCLinter({
+      rules: { 'require-project-name-field': 0 },
+      quiet: false,
+      debug: false,
+      exclude: [],
+    });
+    const results = await linter.lintFiles([inRoot('deploy', 'compose.yaml')], false);
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+    expect(composed).not.toMatch(/:latest|image: [\w/]+$/m);
+    for (const line of [
+      'read_only: true',
+      'no-new-privileges:true',
+      '- ALL',
+      'tmpfs: /tmp',
+      'stop_grace_period: 90s',
+      'init: true',
+      'restart: unless-stopped',
+    ])
+      expect(service('app'), line).toContain(line);
+    expect(read('.env.example')).toContain('COMPOSE_PROJECT_NAME=userfeedback\n');
+  });
+
+  test('compose.yaml starts two processes, and says which variable is missing (DP-12, DP-15)', () => {
+    expect(service('app')).toContain('scale: 2');
+    for (const line of ['UF_BACKUP_TO: /backups', '- backups:/backups', 'UF_BACKUP_RECIPIENT: $'])
+      expect(service('app')).toContain(line);
+    for (const name of ['UF_DOMAIN', 'UF_SECRET', 'POSTGRES_PASSWORD']) {
+      expect(composed).toContain(`\${${name}:?Set ${name} in .env (see .env.example).}`);
+      expect(read('.env.example')).toMatch(new RegExp(`^${name}=`, 'm'));
+    }
+    if (!has('docker-compose')) return;
+    const given = { UF_DOMAIN: 'feedback.example.org', UF_SECRET: 'given', POSTGRES_PASSWORD: 'given' };
+    const config = (env) =>
+      spawnSync('docker-compose', ['-f', inRoot('deploy', 'compose.yaml'), 'config'], {
+        ...{ cwd: work, encoding: 'utf8', env: { PATH: process.env.PATH, ...env } },
+      });
+    expect(config(given).status).toBe(0);
+    for (const name of Object.keys(given)) {
+      const { status, stderr } = config({ ...given, [name]: undefined });
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringContaining(`Set ${name} in .env (see .env.example).`),
+      ]);
+    }
+  });
+});
+
 test('every file below deploy/ is named by a check, and none holds a secret (DP-84, DP-87)', () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'deploy'], {
     cwd: inRoot(),
@@ -98,6 +171,7 @@ test('every file below deploy/ is named by a check, and none holds a secret (DP-
     'release.mjs',
     'deploy-test/install.mjs',
     'deploy-test/proxies.mjs',
+    'deploy-test/image.mjs',
   ]
     .map((name) => readFileSync(inRoot('scripts', name), 'utf8'))
     .concat(
@@ -114,9 +188,28 @@ test('every file below deploy/ is named by a check, and none holds a secret (DP-
 
 test('docs/install.md fits one screen for each way, and each ends with the doctor (DP-90)', () => {
   const text = readFileSync(inRoot('docs', 'install.md'), 'utf8');
-  const ways = text.split(/^## /m).slice(1, 4);
+  const ways = text.split(/^## /m).slice(1, 5);
   for (const way of ways) {
     expect(way.split('\n').length, way).toBeLessThanOrEqual(26);
     expect([...way.matchAll(/```sh\n([\s\S]*?)```/g)].at(-1)?.[1]).toMatch(/doctor\n$/);
   }
+});
+
+test('what no machine of ours can run is named, and has a line in docs/releases.md (DP-83, DP-91)', () => {
+  const [, named = ''] =
+    /'Linted only: (.*)\.'/.exec(readFileSync(inRoot('scripts', 'deploy-test.mjs'), 'utf8')) ?? [];
+  expect(named.split(', ')).toEqual(['Docker itself', 'arm64', 'systemd’s sandbox', 'public certificates']);
+  const rows = readFileSync(inRoot('docs', 'releases.md'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\| [^-w]/.test(line));
+  for (const word of ['docker build', 'arm64', 'systemd-analyze', '"ok    Certificate"'])
+    expect(
+      rows.filter((row) => row.includes(word)),
+      word,
+    ).not.toEqual([]);
+  for (const row of rows)
+    expect(
+      row.split(' | ').filter((cell) => cell.trim() !== ''),
+      row,
+    ).toHaveLength(3);
 });

@@ -4,7 +4,6 @@ import {
   chmodSync,
   closeSync,
   cpSync,
-  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -17,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { inRoot } from './setup/paths.mjs';
@@ -28,6 +28,8 @@ const ARCHITECTURES = { x64: 0x3e, arm64: 0xb7 };
 const LEFT_OUT = [
   ...[
     '.ci',
+    '.dockerignore',
+    'Dockerfile',
     '.github',
     '.gitignore',
     'bench',
@@ -62,20 +64,34 @@ const LEFT_OUT = [
   ...['node_modules/.package-lock.json', 'node_modules/**/*.map', 'node_modules/node-linux-*'],
 ];
 
-/** Makes the tarballs of this commit below dist/release: the same commit gives the same bytes. */
+/**
+ * Makes the tarballs of this commit below dist/release: the same commit gives the same bytes. With `--into FOLDER` only the
+ * files for one architecture, unpacked, as the image needs them.
+ */
 await main(async () => {
   await ensureInstalled();
-  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const { values, positionals } = parseArgs({
+    options: { into: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.find((name) => !(name in ARCHITECTURES));
+  if (unknown !== undefined) throw new Failure(`There is no architecture "${unknown}".`);
+  const wanted = positionals.length > 0 ? positionals : Object.keys(ARCHITECTURES);
   if ((await run('git', ['status', '--porcelain'])) !== '')
     throw new Failure('A release is made of a commit: commit or stash what has changed first.');
-  const moment = await run('git', ['log', '-1', '--format=%ct']);
   await ensureBuilt();
+  if (values.into === undefined) return packAll(wanted);
+  await collect(values.into, wanted[0]);
+});
+
+async function packAll(wanted) {
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const moment = await run('git', ['log', '-1', '--format=%ct']);
   const folder = inRoot('dist', 'release');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const wanted = process.argv.slice(2).filter((name) => name in ARCHITECTURES);
   const sums = [];
-  for (const architecture of wanted.length > 0 ? wanted : Object.keys(ARCHITECTURES)) {
+  for (const architecture of wanted) {
     const name = `userfeedback-${version}-linux-${architecture}.tar.gz`;
     await step(`Packing ${name}`, () => pack(join(folder, name), { version, architecture, moment }));
     sums.push(
@@ -88,41 +104,41 @@ await main(async () => {
   writeFileSync(join(folder, 'sbom.cdx.json'), listSoftware());
   writeFileSync(join(folder, 'NOTES.md'), notesOf(version));
   process.stdout.write(`${sums.join('')}in ${folder}\n`);
-});
+}
 
 async function pack(file, { version, architecture, moment }) {
   const work = mkdtempSync(join(tmpdir(), 'userfeedback-release-'));
-  const root = join(work, `userfeedback-${version}`);
   try {
-    mkdirSync(root);
-    await run('sh', ['-c', `git archive HEAD | tar -x -C "${root}"`]);
-    const npm = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--os=linux'];
-    await run('npm', [...npm, `--cpu=${architecture}`, '--libc=glibc'], { cwd: root });
-    mkdirSync(join(root, 'bin'));
-    cpSync(
-      join(root, 'node_modules', `node-linux-${architecture}`, 'bin', 'node'),
-      join(root, 'bin', 'node'),
-    );
-    for (const path of LEFT_OUT)
-      for (const found of globSync(path, { cwd: root }))
-        rmSync(join(root, found), { recursive: true, force: true });
-    for (const link of ['admin-ui', 'survey-view'])
-      rmSync(join(root, 'node_modules', '@userfeedback', link), { force: true });
-    for (const built of ['apps/admin/dist', 'apps/widget/dist', 'dist/icons', 'dist/build.json'])
-      cpSync(inRoot(built), join(root, built), { recursive: true });
-    renameSync(join(root, 'deploy', 'install', 'uf'), join(root, 'uf'));
-    if (existsSync(join(root, 'deploy', 'install', 'install')))
-      renameSync(join(root, 'deploy', 'install', 'install'), join(root, 'install'));
-    rmSync(join(root, 'deploy', 'install'), { recursive: true, force: true });
-    checkNative(root, architecture);
-    await run('chmod', ['-R', 'u=rwX,go=rX', root]);
-    chmodSync(join(root, 'uf'), 0o755);
+    await collect(join(work, `userfeedback-${version}`), architecture);
     // Name, owner, time and order of the files are the same wherever this runs.
     const tar = `tar --sort=name --mtime=@${moment} --owner=0 --group=0 --numeric-owner --format=gnu -c "$1" | gzip -n -9`;
     await run('sh', ['-c', `${tar} > "$2"`, 'sh', `userfeedback-${version}`, file], { cwd: work });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** Puts everything that a server needs, with its Node, into a new folder. */
+async function collect(root, architecture) {
+  mkdirSync(root);
+  await run('sh', ['-c', `git archive HEAD | tar -x -C "${root}"`]);
+  const npm = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--os=linux'];
+  await run('npm', [...npm, `--cpu=${architecture}`, '--libc=glibc'], { cwd: root });
+  mkdirSync(join(root, 'bin'));
+  cpSync(join(root, 'node_modules', `node-linux-${architecture}`, 'bin', 'node'), join(root, 'bin', 'node'));
+  for (const path of LEFT_OUT)
+    for (const found of globSync(path, { cwd: root }))
+      rmSync(join(root, found), { recursive: true, force: true });
+  for (const link of ['admin-ui', 'survey-view'])
+    rmSync(join(root, 'node_modules', '@userfeedback', link), { force: true });
+  for (const built of ['apps/admin/dist', 'apps/widget/dist', 'dist/icons', 'dist/build.json'])
+    cpSync(inRoot(built), join(root, built), { recursive: true });
+  renameSync(join(root, 'deploy', 'install', 'uf'), join(root, 'uf'));
+  renameSync(join(root, 'deploy', 'install', 'install'), join(root, 'install'));
+  rmSync(join(root, 'deploy', 'install'), { recursive: true, force: true });
+  checkNative(root, architecture);
+  await run('chmod', ['-R', 'u=rwX,go=rX', root]);
+  chmodSync(join(root, 'uf'), 0o755);
 }
 
 /** Every file that the machine itself runs has to be made for it. */

@@ -1,12 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '../setup/paths.mjs';
+import { call, HOST, keepCalling, ONE_PIXEL, PORTS, stream, submit, TITLE, wait } from './calls.mjs';
 import { check, equal, sh, start, until } from './tools.mjs';
-
-const HOST = 'feedback.example.org';
-const PORTS = { tls: 45443, plain: 45080, one: 4401, two: 4402 };
 
 /** How each example is tried: with other ports and a certificate of our own, everything else as it is. */
 const PROXIES = {
@@ -179,92 +176,4 @@ export async function proxies({ test }) {
       rmSync(folder, { recursive: true, force: true });
     }
   }
-}
-
-const TITLE = 'Behind a proxy';
-const ONE_PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const agent = new Agent({ rejectUnauthorized: false, servername: HOST, keepAlive: true });
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function send(method, path, headers) {
-  return request({
-    ...{ host: '127.0.0.1', port: PORTS.tls, method, path, agent, servername: HOST },
-    headers: { host: `${HOST}:${PORTS.tls}`, ...headers },
-  });
-}
-
-/**
- * One call through the proxy; resolves with `{ status, headers, text }`.
- * @param {string} method
- * @param {string} path
- * @param {{ headers?: Record<string, string>, json?: object, body?: Buffer }} options
- * @returns {Promise<any>}
- */
-function call(method, path, { headers = {}, json, body } = {}) {
-  return new Promise((resolve, reject) => {
-    const sent = json === undefined ? body : Buffer.from(JSON.stringify(json));
-    const type = json === undefined ? {} : { 'content-type': 'application/json' };
-    const length = sent ? { 'content-length': sent.length } : {};
-    const one = send(method, path, { ...type, ...length, ...headers });
-    one.on('response', async (reply) => {
-      const parts = [];
-      reply.on('data', (part) => parts.push(part));
-      reply.on('error', reject);
-      reply.on('end', () => {
-        resolve({ status: reply.statusCode, headers: reply.headers, text: Buffer.concat(parts).toString() });
-      });
-    });
-    one.on('error', reject);
-    one.end(sent);
-  });
-}
-
-/** A stream through the proxy, as far as it has come. */
-function stream(path, headers) {
-  let text = '';
-  const one = send('GET', path, headers);
-  one.on('response', (reply) => {
-    reply.on('data', (part) => {
-      text += part;
-    });
-  });
-  one.on('error', () => undefined);
-  one.end();
-  return { text: () => text, close: () => one.destroy() };
-}
-
-/** A response of a visitor to the survey of this trial. */
-async function submit() {
-  const { surveys } = JSON.parse((await call('GET', '/api/v1/widget')).text);
-  const { id, nonces } = surveys.find(({ title }) => title === TITLE);
-  const json = { answers: [{ question_id: 'q1', value: 'Good' }], nonce: nonces.submission };
-  return call('POST', `/api/v1/surveys/${id}/responses`, { json });
-}
-
-/** Calls as visitors do until it is told to end; then resolves with what failed. */
-function keepCalling() {
-  const failed = [];
-  let count = 0;
-  let isOver = false;
-  const go = async (work, wanted) => {
-    while (!isOver) {
-      const status = await work().then(
-        (reply) => reply.status,
-        (error) => error.code ?? error.message,
-      );
-      count += 1;
-      if (status !== wanted) failed.push(status);
-      await wait(15);
-    }
-  };
-  const both = [go(() => call('GET', '/api/v1/widget'), 200), go(submit, 201)];
-  return {
-    count: () => count,
-    async end() {
-      isOver = true;
-      await Promise.all(both);
-      return failed;
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -10,6 +10,7 @@ import { buildApp } from '../app.ts';
 import type { Client } from '../testing/client.ts';
 import { createClient } from '../testing/client.ts';
 import { createSurvey } from '../testing/factories.ts';
+import { SAMPLE_IMAGES } from '../testing/sample-images.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 
@@ -241,4 +242,24 @@ test('data over a kilobyte is compressed', async () => {
     headers: { 'accept-encoding': 'gzip, br' },
   });
   expect(headers['content-encoding']).toBe('br');
+});
+
+test('what docs/deploy.md says of caches is what is sent (DP-28)', async () => {
+  const text = readFileSync(new URL('../../../../docs/deploy.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| `(\/[^`]*)` +\| `([^`]+)`/gm)].map(([, path, header]) => [
+    path,
+    header,
+  ]);
+  const image = { file_name: 'a.png', bytes: SAMPLE_IMAGES.png, user_id: null };
+  const samples: Record<string, string> = {
+    '/widget-assets/*': '/widget-assets/panel-1a2b.js',
+    '/media/*': new URL((await server.deps.host.media.save(image)).url).pathname,
+    '/admin/assets/*': '/admin/assets/main-1a2b.js',
+    '/api/v1/*': '/api/v1/surveys',
+  };
+  const sent = await Promise.all(
+    rows.map(async ([path = '']) => [path, (await get(samples[path] ?? path)).headers['cache-control']]),
+  );
+  expect(sent).toEqual(rows);
+  expect(rows).toHaveLength(7);
 });
