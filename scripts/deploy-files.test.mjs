@@ -112,7 +112,7 @@ describe('the image and its arrangement', () => {
   test('compose.yaml fits the specification, and a linter finds nothing (DP-13)', async () => {
     // Its name is in .env, so that older releases of Compose take the file too.
     const linter = new DCLinter({
-      rules: { 'require-project-name-field': 0 },
+      rules: { 'require-project-name-field': 0, 'require-quotes-in-ports': [2, { quoteType: 'double' }] },
       quiet: false,
       debug: false,
       exclude: [],
