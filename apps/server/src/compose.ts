@@ -11,6 +11,7 @@ import { sharedCountsJob } from './api/shared-counts-job.ts';
 import { copyBeforeUpdate } from './backup/before-update.ts';
 import { backupJob } from './backup/nightly.ts';
 import type { BackupChecks } from './backup/verify.ts';
+import { builtFilesJob } from './built-files/service.ts';
 import { certificateJob } from './checks/certificate-job.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -204,7 +205,7 @@ export function composeServer(
 export function jobsOf(
   deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate' | 'deliveries' | 'backups'> },
 ): Job[] {
-  const own = [foldJob, sweepJob, sharedCountsJob, deletionJob, certificateJob, straysJob];
+  const own = [foldJob, sweepJob, sharedCountsJob, deletionJob, builtFilesJob, certificateJob, straysJob];
   const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob] : [];
   const backups = deps.config.backups ? [backupJob] : [];
   return [...sending, ...backups, ...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { keepBuiltFiles } from './built-files/service.ts';
 import { recordVersion } from './checks/news.ts';
 import { watchClock } from './clock.ts';
 import { closeServer, composeServer, composeSite, jobsOf, prepareTables, SEALED_PLACES } from './compose.ts';
@@ -128,6 +129,7 @@ async function listen(
   releaseMemory();
   await freePort();
   await app.listen({ host: deps.config.host, port: deps.config.port });
+  const filesKept = keepBuiltFiles(deps);
   if (deps.config.deliveries) dispatcher.start();
   void sayWhereImagesAre(deps);
   const stopClock = watchClock(deps);
@@ -143,6 +145,7 @@ async function listen(
     await stopJobs();
     await app.close();
     await isDispatched;
+    await filesKept;
     await closeServer(deps);
   };
 }

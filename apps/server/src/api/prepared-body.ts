@@ -35,7 +35,7 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, body:
   return reply.send(bytes);
 }
 
-function encodingFor(accepted: string | undefined): Encoding {
+export function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   if (accepts(accepted, 'br')) return 'br';
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity';

@@ -64,6 +64,10 @@ type JsonColumn = 'integer' | 'text' | 'uuid';
 const POSTGRES_TYPES = { integer: 'bigint', text: 'text', uuid: 'uuid' } as const;
 
 /** Column type of UUIDs: 16 bytes in both databases. */
+export function binary(dialect: DialectName): 'bytea' | 'blob' {
+  return dialect === 'postgres' ? 'bytea' : 'blob';
+}
+
 export function uuidType(dialect: DialectName): 'uuid' | 'blob' {
   return dialect === 'postgres' ? 'uuid' : 'blob';
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
 import type {
   BackupTable,
+  BuiltFileTable,
   ChangeTable,
   JobTable,
   MediaUploadTable,
@@ -56,6 +57,7 @@ export interface Schema {
   shared_counts: SharedCountTable;
   jobs: JobTable;
   backups: BackupTable;
+  built_files: BuiltFileTable;
 }
 
 /** The query builder that every query takes first; a transaction is one too. */

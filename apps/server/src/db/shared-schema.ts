@@ -116,3 +116,13 @@ export interface MediaUploadTable {
   file: string;
   begun_at: string;
 }
+
+/** A file of a build that served on this database, by its address, which has a hash of its content. */
+export interface BuiltFileTable {
+  path: string;
+  /** Compressed by Brotli. */
+  bytes: Uint8Array;
+  size: number;
+  /** When a server that was built with it last said so. */
+  served_at: string;
+}

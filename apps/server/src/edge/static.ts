@@ -1,25 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { sendError } from '../api/error-handler.ts';
 import type { PreparedBody } from '../api/prepared-body.ts';
-import { prepareBody, sendPrepared } from '../api/prepared-body.ts';
+import { encodingFor, prepareBody, sendPrepared } from '../api/prepared-body.ts';
+import type { BuiltDirs } from '../built-files/service.ts';
+import { BUILT_DIRS, openKeptFiles } from '../built-files/service.ts';
 import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
 import { adminPolicy } from './security-headers.ts';
-
-/** Where Vite writes the apps; tests name other folders. */
-export interface BuiltDirs {
-  admin: string;
-  widget: string;
-}
-
-const builtDirs: BuiltDirs = {
-  admin: fileURLToPath(new URL('../../../admin/dist', import.meta.url)),
-  widget: fileURLToPath(new URL('../../../widget/dist', import.meta.url)),
-};
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -31,8 +24,8 @@ const NONCE_PLACE = '__CSP_NONCE__';
 /** Serves the built admin (one page for all its addresses) and the widget, which pages of any origin may load. */
 export async function builtApps(
   app: FastifyInstance,
-  config: Config,
-  dirs: BuiltDirs = builtDirs,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  dirs: BuiltDirs = BUILT_DIRS,
 ): Promise<void> {
   // `npm run build` writes the compressed forms beside the files.
   await app.register(fastifyStatic, {
@@ -49,16 +42,39 @@ export async function builtApps(
       if (path.startsWith(dirs.widget)) openToAll(reply);
     },
   });
-  serveAdmin(app, dirs.admin, config);
-  serveWidget(app, dirs.widget);
+  const files = hashedFiles(openKeptFiles(db));
+  serveAdmin(app, dirs.admin, config, files);
+  serveWidget(app, dirs.widget, files);
 }
 
-function serveAdmin(app: FastifyInstance, dir: string, config: Config): void {
+type SendFile = (request: FastifyRequest, reply: FastifyReply, dir: string) => Promise<FastifyReply>;
+
+/** Sends a file of this build, or else one that another version has kept in the database. */
+function hashedFiles(find: ReturnType<typeof openKeptFiles>): SendFile {
+  return async (request, reply, dir) => {
+    const { '*': name } = request.params as { '*': string };
+    const path = (request.routeOptions.url ?? '').replace('*', () => name);
+    const kept = (await exists(join(dir, name))) ? undefined : await find(path);
+    if (!kept) return reply.sendFile(name, dir);
+    reply.headers({ 'cache-control': FOREVER, vary: 'Accept-Encoding' }).type(kept.type);
+    if (path.startsWith('/widget-')) openToAll(reply);
+    if (encodingFor(request.headers['accept-encoding']) === 'br')
+      return reply.header('content-encoding', 'br').send(kept.bytes);
+    return reply.send(await promisify(brotliDecompress)(kept.bytes));
+  };
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function serveAdmin(app: FastifyInstance, dir: string, config: Config, send: SendFile): void {
   const options = { compress: false as const, errorHandler: refusedPath, onSend: withOurType };
   const page = openFile(join(dir, 'index.html'));
-  app.get<{ Params: { '*': string } }>('/admin/assets/*', options, (request, reply) =>
-    reply.sendFile(request.params['*'], join(dir, 'assets')),
-  );
+  app.get('/admin/assets/*', options, (request, reply) => send(request, reply, join(dir, 'assets')));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     sendAdminPage(request, reply, page, config);
   app.get('/admin/*', options, sendPage);
@@ -87,7 +103,7 @@ async function sendAdminPage(
   return reply.header('cache-control', 'no-store').send(text);
 }
 
-function serveWidget(app: FastifyInstance, dir: string): void {
+function serveWidget(app: FastifyInstance, dir: string, send: SendFile): void {
   const options = {
     compress: false as const,
     helmet: false as const,
@@ -104,9 +120,7 @@ function serveWidget(app: FastifyInstance, dir: string): void {
   serve('/widget.js', SCRIPT, 'public, max-age=300');
   // The loader's address under its version, with its hash for subresource integrity.
   serve('/widget-version.json', 'application/json; charset=utf-8', NEVER);
-  app.get<{ Params: { '*': string } }>('/widget-assets/*', options, (request, reply) =>
-    reply.sendFile(request.params['*'], join(dir, 'widget-assets')),
-  );
+  app.get('/widget-assets/*', options, (request, reply) => send(request, reply, join(dir, 'widget-assets')));
 }
 
 /** Pages of any origin may load the widget. */

@@ -23,6 +23,7 @@ import * as severalProcesses from './0023-several-processes.ts';
 import * as backups from './0025-backups.ts';
 import * as kindsOfSteps from './0026-kinds-of-steps.ts';
 import * as deletions from './0027-deletions.ts';
+import * as builtFiles from './0028-built-files.ts';
 import * as mediaFiles from './0029-media-files.ts';
 import { step as mediaNames } from './0030-media-names.ts';
 
@@ -52,6 +53,7 @@ export const migrations: Record<string, Step> = {
   '0025-backups': backups,
   '0026-kinds-of-steps': kindsOfSteps,
   '0027-deletions': deletions,
+  '0028-built-files': builtFiles,
   '0029-media-files': mediaFiles,
   '0030-media-names': mediaNames,
 };
