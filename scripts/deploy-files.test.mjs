@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DCLinter } from 'dclint';
@@ -155,7 +155,7 @@ describe('the image and its arrangement', () => {
         expect.stringContaining(`Set ${name} in .env (see .env.example).`),
       ]);
     }
-  });
+  }, 30_000);
 });
 
 test('every file below deploy/ is named by a check, and none holds a secret (DP-84, DP-87)', () => {
@@ -199,9 +199,8 @@ test('what no machine of ours can run is named, and has a line in docs/releases.
   const [, named = ''] =
     /'Linted only: (.*)\.'/.exec(readFileSync(inRoot('scripts', 'deploy-test.mjs'), 'utf8')) ?? [];
   expect(named.split(', ')).toEqual(['Docker itself', 'arm64', 'systemd’s sandbox', 'public certificates']);
-  const rows = readFileSync(inRoot('docs', 'releases.md'), 'utf8')
-    .split('\n')
-    .filter((line) => /^\| [^-w]/.test(line));
+  const [before = ''] = readFileSync(inRoot('docs', 'releases.md'), 'utf8').split('## Versions');
+  const rows = before.split('\n').filter((line) => /^\| [^-w]/.test(line));
   for (const word of ['docker build', 'arm64', 'systemd-analyze', '"ok    Certificate"'])
     expect(
       rows.filter((row) => row.includes(word)),
@@ -212,4 +211,11 @@ test('what no machine of ours can run is named, and has a line in docs/releases.
       row.split(' | ').filter((cell) => cell.trim() !== ''),
       row,
     ).toHaveLength(3);
+});
+
+test('each part of the public face has a test that is there (UP-39)', () => {
+  const [, versions = ''] = readFileSync(inRoot('docs', 'releases.md'), 'utf8').split('## Versions');
+  const tests = [...versions.matchAll(/`([^`]+\.test\.ts)`/g)].map(([, path = '']) => path);
+  expect(tests.length).toBeGreaterThan(8);
+  expect(tests.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
 });

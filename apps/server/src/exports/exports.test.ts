@@ -78,7 +78,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     ...['Stars', 'Many'],
   ];
 
-  test('the general export: a row per published response, a column per question, comment and name (EX-03, EX-04, OP-63)', async () => {
+  test('the general export: a row per published response, a column per question, comment and name (EX-03, EX-04, OP-63, UP-33)', async () => {
     const [head, first, second, ...more] = await csv();
     expect(head).toEqual(HEAD);
     expect(first).toEqual([

@@ -131,7 +131,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     });
   });
 
-  test('without parameters the whole response is sent (OP-84)', async () => {
+  test('without parameters the whole response is sent (OP-84, UP-33)', async () => {
     const survey = await createHooked([{ request_url: url(), body: [{ key: ' ', value: 'q1' }] }]);
     const { body } = await respond(survey);
     await dispatch();
