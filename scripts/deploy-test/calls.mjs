@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:https';
+import { until } from './tools.mjs';
 
 /** Calls of visitors and people to a server behind a proxy. */
 
@@ -57,6 +58,22 @@ export function stream(path, headers) {
   return { text: () => text, close: () => one.destroy() };
 }
 
+/** Signs in with the link that a server has printed, and publishes the survey of this trial. */
+export async function publishSurvey(printed) {
+  const token = /token=(\S+)/.exec(printed)?.[1];
+  const signedIn = await call('POST', '/api/v1/session/link', { json: { token } });
+  const [set = ''] = signedIn.headers['set-cookie'] ?? [];
+  const { nonce } = JSON.parse(signedIn.text);
+  const headers = { cookie: set.split(';')[0] ?? '', 'x-wp-nonce': nonce };
+  const questions = [{ id: 'q1', type: 'text', title: 'How was it?' }];
+  const survey = await call('POST', '/api/v1/surveys', {
+    headers,
+    json: { title: TITLE, status: 'publish', questions },
+  });
+  await until(async () => (await call('GET', '/api/v1/widget')).text.includes(TITLE));
+  return { set, headers, id: JSON.parse(survey.text).id };
+}
+
 /** A response of a visitor to the survey of this trial. */
 export async function submit() {
   const { surveys } = JSON.parse((await call('GET', '/api/v1/widget')).text);
@@ -65,12 +82,17 @@ export async function submit() {
   return call('POST', `/api/v1/surveys/${id}/responses`, { json });
 }
 
-/** Calls as visitors do until it is told to end; then resolves with what failed. */
-export function keepCalling() {
+const VISITORS = [
+  { work: () => call('GET', '/api/v1/widget'), wanted: 200 },
+  { work: submit, wanted: 201 },
+];
+
+/** Makes calls until it is told to end, unless told otherwise those of visitors; then resolves with what failed. */
+export function keepCalling(kinds = VISITORS) {
   const failed = [];
   let count = 0;
   let isOver = false;
-  const go = async (work, wanted) => {
+  const go = async ({ work, wanted }) => {
     while (!isOver) {
       const status = await work().then(
         (reply) => reply.status,
@@ -81,12 +103,12 @@ export function keepCalling() {
       await wait(15);
     }
   };
-  const both = [go(() => call('GET', '/api/v1/widget'), 200), go(submit, 201)];
+  const all = kinds.map(go);
   return {
     count: () => count,
     async end() {
       isOver = true;
-      await Promise.all(both);
+      await Promise.all(all);
       return failed;
     },
   };

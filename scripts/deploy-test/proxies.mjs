@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '../setup/paths.mjs';
-import { call, HOST, keepCalling, ONE_PIXEL, PORTS, stream, submit, TITLE, wait } from './calls.mjs';
-import { check, equal, sh, start, until } from './tools.mjs';
+import { call, HOST, keepCalling, ONE_PIXEL, PORTS, publishSurvey, stream, submit, wait } from './calls.mjs';
+import { check, equal, sh, start, stopAll, until } from './tools.mjs';
 
 /** How each example is tried: with other ports and a certificate of our own, everything else as it is. */
 const PROXIES = {
@@ -30,6 +30,8 @@ const PROXIES = {
     file: 'haproxy.cfg',
     adapt: (text, folder) =>
       text
+        // A shell may not be allowed as many open files as the service is.
+        .replace('maxconn 10000', 'maxconn 1000')
         .replace('/etc/haproxy/feedback.example.org.pem', `${folder}/both.pem`)
         .replace('bind :80', `bind 127.0.0.1:${PORTS.plain}`)
         .replace('bind :443', `bind 127.0.0.1:${PORTS.tls}`),
@@ -42,16 +44,12 @@ const PROXIES = {
 export async function proxies({ test }) {
   for (const [name, proxy] of Object.entries(PROXIES)) {
     const folder = mkdtempSync(join(tmpdir(), 'userfeedback-proxy-'));
-    const file = join(folder, proxy.file);
     const started = [];
     try {
-      await sh(
-        `cd ${folder} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=${HOST} -keyout key.pem -out cert.pem 2>/dev/null && cat cert.pem key.pem > both.pem && chmod 644 *.pem`,
-      );
-      writeFileSync(file, proxy.adapt(readFileSync(inRoot('deploy', 'proxy', proxy.file), 'utf8'), folder));
+      await prepare(proxy, folder);
 
       await test(`${name}: accepts its example without a warning (DP-23)`, async () => {
-        const { out, err } = await sh(proxy.check(file));
+        const { out, err } = await sh(proxy.check(join(folder, proxy.file)));
         check(!/warn/i.test(out + err), out + err);
       });
 
@@ -81,29 +79,14 @@ export async function proxies({ test }) {
         return process;
       };
       const processes = { one: await serve(PORTS.one), two: await serve(PORTS.two) };
-      started.push(start(...proxy.run(file), {}));
-      await until(async () => (await call('GET', '/healthz').catch(() => ({ status: 0 }))).status === 200);
+      started.push(await run(proxy, folder));
 
       let cookie = '';
       let nonce = '';
       await test(`${name}: sign-in with a secure cookie, a submission, images of 2 and 2.1 MB, live results (DP-24)`, async () => {
-        const token = /token=(\S+)/.exec(processes.one.output())?.[1];
-        const signedIn = await call('POST', '/api/v1/session/link', { json: { token } });
-        equal(signedIn.status, 200);
-        const [set = ''] = signedIn.headers['set-cookie'] ?? [];
-        check(/;\s*Secure/i.test(set), `the cookie is secure: ${set}`);
-        cookie = set.split(';')[0] ?? '';
-        nonce = JSON.parse(signedIn.text).nonce;
-        const survey = await call('POST', '/api/v1/surveys', {
-          headers: { cookie, 'x-wp-nonce': nonce },
-          json: {
-            title: TITLE,
-            status: 'publish',
-            questions: [{ id: 'q1', type: 'text', title: 'How was it?' }],
-          },
-        });
-        equal(survey.status, 201);
-        await until(async () => (await call('GET', '/api/v1/widget')).text.includes(TITLE));
+        const signedIn = await publishSurvey(processes.one.output());
+        check(/;\s*Secure/i.test(signedIn.set), `the cookie is secure: ${signedIn.set}`);
+        ({ cookie, 'x-wp-nonce': nonce } = signedIn.headers);
         await wait(1000);
         const events = stream('/api/v1/results/events', { cookie, accept: 'text/event-stream' });
         await until(() => events.text().includes('retry'));
@@ -169,11 +152,28 @@ export async function proxies({ test }) {
         check(Date.now() - begun < 5500, `${Date.now() - begun} ms`);
       });
     } finally {
-      for (const { child, ended } of started.reverse()) {
-        child.kill('SIGKILL');
-        await ended;
-      }
+      await stopAll(started);
       rmSync(folder, { recursive: true, force: true });
     }
   }
+}
+
+/** Starts one of the examples before two processes that run already. */
+export async function startProxy(name, folder) {
+  await prepare(PROXIES[name], folder);
+  return run(PROXIES[name], folder);
+}
+
+async function prepare(proxy, folder) {
+  await sh(
+    `cd ${folder} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=${HOST} -keyout key.pem -out cert.pem 2>/dev/null && cat cert.pem key.pem > both.pem && chmod 644 *.pem`,
+  );
+  const text = readFileSync(inRoot('deploy', 'proxy', proxy.file), 'utf8');
+  writeFileSync(join(folder, proxy.file), proxy.adapt(text, folder));
+}
+
+async function run(proxy, folder) {
+  const process = start(...proxy.run(join(folder, proxy.file)), {});
+  await until(async () => (await call('GET', '/healthz').catch(() => ({ status: 0 }))).status === 200);
+  return process;
 }

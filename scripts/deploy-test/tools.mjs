@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { inRoot } from '../setup/paths.mjs';
 import { capture } from '../setup/processes.mjs';
+import { Failure } from '../setup/progress.mjs';
 
 /** Fails unless it is so. */
 export function check(isSo, what) {
@@ -36,6 +39,32 @@ export function start(command, args, env) {
     });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return { child, ended, output: () => output };
+}
+
+/** Ends what `start` has started, the last first. */
+export async function stopAll(started) {
+  for (const { child, ended } of started.reverse()) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+/** What `npm run release` has made for this machine. */
+export function findTarball() {
+  const folder = inRoot('dist', 'release');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const name = names.find((one) => one.endsWith('-linux-x64.tar.gz'));
+  const version = /^userfeedback-(.*)-linux/.exec(name ?? '')?.[1];
+  if (!name || !version) throw new Failure('There is no tarball: run npm run release first.');
+  return { tarball: join(folder, name), version };
+}
+
+/** The commands in the first blocks of shell below a heading of a document, line by line. */
+export function commandsIn(document, heading) {
+  const text = readFileSync(inRoot('docs', document), 'utf8');
+  const part = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));
+  if (!part) throw new Error(`docs/${document} has no "${heading}".`);
+  return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
 }
 
 /** Waits until something is so, at most half a minute; resolves with what it returned. */
