@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,11 +8,12 @@ import { StoreError } from './file-store.ts';
 /** Files of a folder, which is made with the first one. */
 export function openFolder(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, name);
-  const draftOf = (name: string) => join(folder, `.${name}.part`);
+  // Somebody else may put the same file.
+  const newDraft = (name: string) => join(folder, `.${name}-${randomBytes(4).toString('hex')}.part`);
   return {
     place: folder,
     async put(name, content) {
-      const draft = draftOf(name);
+      const draft = newDraft(name);
       try {
         await mkdir(folder, { recursive: true });
         await writeFile(draft, content.stream(), { flush: true });
@@ -35,7 +37,8 @@ export function openFolder(folder: string): FileStore {
     async remove(name) {
       await rm(pathOf(name), { force: true });
       // Of a process that was killed while it put it.
-      await rm(draftOf(name), { force: true });
+      const left = (await readdir(folder).catch(() => [])).filter((one) => one.startsWith(`.${name}-`));
+      for (const draft of left) await rm(pathOf(draft), { force: true });
     },
     async list() {
       try {
