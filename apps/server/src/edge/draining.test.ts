@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Agent, createServer, request as send } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WidgetDocument } from '@userfeedback/contract';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TestDatabase } from '../db/testing.ts';
 import { databaseEnv, openTestDatabase, testDialects } from '../db/testing.ts';
 import { storeResponses } from '../testing/many-responses.ts';
+import { startRoundRobin } from '../testing/round-robin.ts';
 import { ufHere } from '../testing/run-command.ts';
 import type { Serving } from '../testing/start-process.ts';
 import { startProcess } from '../testing/start-process.ts';
@@ -179,49 +180,6 @@ describe('a process that is told to stop', () => {
   });
 });
 
-/** Passes calls on to whoever says that it is ready, in turn, and tries nothing twice. */
-async function startProxy(targets: () => readonly string[]) {
-  const agent = new Agent({ keepAlive: true });
-  const healthy = new Set<string>();
-  const look = async () => {
-    for (const target of targets()) {
-      const status = await fetch(`${target}/readyz`).then(
-        (reply) => reply.status,
-        () => 0,
-      );
-      if (status === 200) healthy.add(target);
-      else healthy.delete(target);
-    }
-  };
-  await look();
-  const looking = setInterval(look, 500);
-  let turn = 0;
-  const server = createServer((call: IncomingMessage, reply: ServerResponse) => {
-    const known = targets().filter((target) => healthy.has(target));
-    const target = known[turn++ % known.length];
-    if (target === undefined) {
-      reply.writeHead(503).end();
-      return;
-    }
-    const onward = send(`${target}${call.url}`, { agent, method: call.method, headers: call.headers });
-    onward.on('response', (got) => {
-      reply.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(reply);
-    });
-    onward.on('error', () => reply.writeHead(502).end());
-    call.pipe(onward);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  onTestFinished(() => {
-    clearInterval(looking);
-    server.close();
-    server.closeAllConnections();
-    agent.destroy();
-  });
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-}
-
 const CHANGED = 'the secret that they change to';
 /** What each round of restarts gives the processes; on PostgreSQL they change their secret meanwhile. */
 const ROUNDS = {
@@ -237,7 +195,8 @@ describe.each(testDialects())('processes that are restarted one after the other,
     const database = await open(dialect);
     const env = { UF_DRAIN_SECONDS: '2' };
     const running = [await start(database, env), await start(database, { ...env, UF_DEMO: 'off' })];
-    const proxy = await startProxy(() => running.map(({ site }) => site));
+    const { url: proxy, close } = await startRoundRobin(() => running.map(({ site }) => site));
+    onTestFinished(close);
     const { id, nonces, questions } = await firstSurvey(proxy);
     const countResponses = async () => {
       const { rows } = await sql<{
