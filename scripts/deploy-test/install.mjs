@@ -1,10 +1,10 @@
 import {
+  chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
-  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -12,25 +12,44 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from '../postgres.mjs';
 import { inRoot } from '../setup/paths.mjs';
-import { check, equal, sh, until } from './tools.mjs';
+import { call, HOST, PORTS } from './calls.mjs';
+import { check, cleanDebian, commandsIn, equal, findTarball, readyVersion, sh, until } from './tools.mjs';
 
 /** Installs the tarball in a Debian that has never seen it, and walks through what an owner does. */
 export async function install({ test }) {
-  const tarballs = readdirSync(inRoot('dist', 'release')).filter((name) => /-linux-x64\.tar\.gz$/.test(name));
-  const tarball = inRoot('dist', 'release', tarballs[0] ?? '');
-  const version = /userfeedback-(.*)-linux/.exec(tarball)?.[1];
+  const { tarball, version } = findTarball();
   const work = mkdtempSync(join(tmpdir(), 'userfeedback-debian-'));
   const root = join(work, 'root');
-  const inside = (command, options) =>
-    sh(`chroot ${root} sh -c '${command.replaceAll("'", `'\\''`)}'`, options);
   const begun = Date.now();
+  const { inside, stop, remove } = await cleanDebian(root);
+  const settings = join(root, 'etc/userfeedback/userfeedback.env');
+  /** The commands of a document, for a version whose tarball is in the Debian. */
+  const commands = (document, heading, which) =>
+    commandsIn(document, heading, {
+      ...{
+        'address of the tarball': `file:///root/${which}.tar.gz`,
+        version: which,
+        'former version': version,
+      },
+    });
+  const update = (which) => commands('upgrading.md', 'systemd', which)[1] ?? '';
+  /** Makes the tarball of a later version, which differs by its number, and by what `change` does to its folder. */
+  const makeVersion = async (newer, change = (_folder) => {}) => {
+    const folder = join(work, `userfeedback-${newer}`);
+    await sh(`mkdir ${folder} && tar -xzf ${tarball} -C ${folder} --strip-components=1`);
+    await sh(`sed -i 's/"version": "${version}"/"version": "${newer}"/' ${folder}/package.json`);
+    change(folder);
+    await sh(`tar -C ${work} -c userfeedback-${newer} | gzip -1 > ${root}/root/${newer}.tar.gz`);
+    rmSync(folder, { recursive: true });
+  };
+  let installBegun = 0;
   let server;
+  let postgres;
   try {
-    await sh(`mmdebstrap --variant=minbase --include=util-linux bookworm ${root}`);
-    for (const name of ['proc', 'dev'])
-      await sh(`mount --rbind /${name} ${root}/${name} && mount --make-rslave ${root}/${name}`);
-    const installBegun = Date.now();
+    copyFileSync(tarball, join(root, `root/${version}.tar.gz`));
+    await makeVersion('9.9.9');
     const installer = `/opt/userfeedback-${version}/install`;
 
     await test('stops before it changes anything, with one line (DP-36)', async () => {
@@ -59,8 +78,36 @@ export async function install({ test }) {
       check(!existsSync(join(root, 'opt', 'userfeedback')), 'nothing is installed');
     });
 
+    await test('runs by hand from the folder where it was unpacked, and is updated there (DP-29, UP-43, DP-85)', async () => {
+      const at = (which, command, options) =>
+        inside(
+          `export UF_DATA_DIR=/root/by-hand UF_DEMO=off; cd /opt/userfeedback-${which} && ${command}`,
+          options,
+        );
+      const [serve = '', doctor = ''] = commands('install.md', 'By hand', version);
+      const [backup = '', unpack = '', restart = '', ready = ''] = commands(
+        'upgrading.md',
+        'One process',
+        '9.9.9',
+      );
+      server = at(version, serve, { fails: true });
+      await until(() => readyVersion(4400));
+      await at(version, doctor);
+      await at(version, backup);
+      await at(version, unpack);
+      await stop();
+      await server;
+      server = at(version, restart, { fails: true });
+      await at('9.9.9', ready);
+      equal(await readyVersion(4400), '9.9.9');
+      await stop();
+      await server;
+      await inside('rm -r /opt/userfeedback-* /root/by-hand');
+    });
+
     await test('installs with one line, asks nothing, and says how to start where systemd does not run (DP-31, DP-36)', async () => {
-      const { out } = await inside(installer);
+      installBegun = Date.now();
+      const { out } = await inside(commands('install.md', 'One line, on Debian 12 or 13', version)[0]);
       equal(
         out.trim(),
         `UserFeedback ${version} is installed. systemd is not running here. Start it with: uf serve`,
@@ -82,8 +129,7 @@ export async function install({ test }) {
         '/usr/local/bin/uf 755 root:root',
         '/var/backups/userfeedback 700 userfeedback:userfeedback',
       ]);
-      const settings = readFileSync(join(root, 'etc/userfeedback/userfeedback.env'), 'utf8');
-      check(/^UF_SECRET=\w{30,}$/m.test(settings), 'a secret was made');
+      check(/^UF_SECRET=\w{30,}$/m.test(readFileSync(settings, 'utf8')), 'a secret was made');
       check(existsSync(join(root, 'etc/systemd/system/userfeedback.service')), 'the unit is there');
       check(
         statSync(join(root, 'usr/local/sbin/userfeedback-restart')).mode % 512 === 0o755,
@@ -94,9 +140,7 @@ export async function install({ test }) {
     await test('the command it names starts it; a response is stored within five minutes of the first command (DP-38)', async () => {
       const running = inside('exec uf serve', { fails: true });
       server = running;
-      await until(
-        async () => (await fetch('http://127.0.0.1:4400/readyz').catch(() => ({ status: 0 }))).status === 200,
-      );
+      await until(() => readyVersion(4400));
       const { out: link } = await inside('uf user link');
       check(/^http:\/\/127\.0\.0\.1:4400\/admin\/sign-in\?token=\S+$/m.test(link), 'a sign-in link');
       const token = new URL(link.trim()).searchParams.get('token');
@@ -141,8 +185,7 @@ export async function install({ test }) {
     await test('commands run as the service with its settings, from any folder (DP-37)', async () => {
       const { out } = await inside('cd /tmp && uf config');
       check(out.includes('/var/lib/userfeedback'), 'the folder of the service');
-      const { code } = await inside('cd / && uf doctor', { fails: true });
-      equal(code, 0);
+      await inside(`cd / && ${commands('install.md', 'One line, on Debian 12 or 13', version)[1]}`);
       const { out: owner } = await inside('stat -c %U /var/lib/userfeedback/userfeedback.sqlite');
       equal(owner.trim(), 'userfeedback');
       const { code: refused, err } = await inside(
@@ -152,24 +195,79 @@ export async function install({ test }) {
       equal([refused, err.trim()], [1, 'Run this as root: sudo uf doctor']);
     });
 
-    await test('run again it updates and keeps settings and data (DP-34)', async () => {
-      const before = readFileSync(join(root, 'etc/userfeedback/userfeedback.env'), 'utf8');
-      await sh(
-        `mkdir -p ${root}/opt/userfeedback-9.9.9 && cp -a ${root}/opt/userfeedback-${version}/. ${root}/opt/userfeedback-9.9.9`,
+    await test('an update keeps settings and data; what was stopped stays so (DP-34, UP-43, DP-85)', async () => {
+      await stop();
+      await server;
+      copyFileSync(inRoot('scripts/deploy-test/systemctl.sh'), join(root, 'usr/local/bin/systemctl'));
+      writeFileSync(join(root, 'usr/local/bin/journalctl'), '#!/bin/sh\ntail -n 20 /run/units.log\n');
+      for (const name of ['systemctl', 'journalctl']) chmodSync(join(root, 'usr/local/bin', name), 0o755);
+      mkdirSync(join(root, 'run/systemd/system'), { recursive: true });
+      mkdirSync(join(root, 'run/units'));
+      const before = readFileSync(settings, 'utf8');
+      const [backup = '', , status = ''] = commands('upgrading.md', 'systemd', '9.9.9');
+      await inside(backup);
+      const { out } = await inside(update('9.9.9'));
+      const said = 'UserFeedback 9.9.9 is installed. It was stopped before; start it with: ';
+      check(out.startsWith(said), out);
+      await inside(out.slice(said.length).trim());
+      await until(() => readyVersion(4400));
+      equal(await readyVersion(4400), '9.9.9');
+      equal(readFileSync(settings, 'utf8'), before);
+      equal(await countResponses(), 1);
+      await inside(status);
+    });
+
+    await test('going back by the commands of the text (UP-43, DP-85)', async () => {
+      for (const command of commands('upgrading.md', 'Going back', '9.9.9')) await inside(command);
+      equal(await readyVersion(4400), version);
+      equal(await countResponses(), 1);
+    });
+
+    await test('--domain installs Caddy with the file of this site: it is reached by https (DP-33)', async () => {
+      await inside(`${update('9.9.9')} --domain ${HOST}`);
+      const lines = readFileSync(settings, 'utf8').split('\n');
+      check(lines.includes(`UF_PUBLIC_URL=https://${HOST}`), 'the address');
+      check(lines.includes('UF_TRUST_PROXY=127.0.0.1'), 'the proxy');
+      await inside('caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile');
+      await reachesByCaddy('9.9.9');
+    });
+
+    await test('--processes runs several on PostgreSQL; an update restarts each after the other is ready (DP-33, DP-34)', async () => {
+      postgres = await startPostgres();
+      writeFileSync(settings, `${readFileSync(settings, 'utf8')}DATABASE_URL=${postgres?.url}\n`);
+      await inside('/opt/userfeedback/current/install --processes 2');
+      equal(await Promise.all([4400, 4401, 4402].map(readyVersion)), [undefined, '9.9.9', '9.9.9']);
+      await reachesByCaddy('9.9.9');
+      await makeVersion('9.9.10');
+      let isOver = false;
+      const updated = inside(update('9.9.10')).finally(() => {
+        isOver = true;
+      });
+      while (!isOver) check((await readyVersion(4401)) ?? (await readyVersion(4402)), 'one of them is ready');
+      check((await updated).out.endsWith('UserFeedback 9.9.10 runs.\n'), (await updated).out);
+      equal(await Promise.all([4401, 4402].map(readyVersion)), ['9.9.10', '9.9.10']);
+    });
+
+    await test('a version that cannot start is taken back, with its reason (DP-34)', async () => {
+      const before = readFileSync(settings, 'utf8');
+      await makeVersion('9.9.11', (folder) =>
+        writeFileSync(
+          join(folder, 'apps/server/src/cli/serve.ts'),
+          "export function serve() {\n  throw new Error('This build is broken.');\n}\n",
+        ),
       );
-      await sh(
-        `sed -i 's/"version": "${version}"/"version": "9.9.9"/' ${root}/opt/userfeedback-9.9.9/package.json`,
-      );
-      await inside('/opt/userfeedback-9.9.9/install');
-      equal(readFileSync(join(root, 'etc/userfeedback/userfeedback.env'), 'utf8'), before);
-      const { out } = await inside('uf version; readlink /opt/userfeedback/current; ls /opt/userfeedback');
-      check(out.includes('UserFeedback 9.9.9'), 'the new version');
-      check(out.includes(`\n${version}\n`), 'the former one is still there');
+      const { code, err } = await inside(update('9.9.11'), { fails: true });
+      equal(code, 1);
+      const said = err.trim().split('\n').at(-1) ?? '';
+      check(said.startsWith('9.9.11 did not become ready; 9.9.10 runs again. Reason: '), err);
+      check(said.endsWith('This build is broken.'), said);
+      equal(await Promise.all([4401, 4402].map(readyVersion)), ['9.9.10', '9.9.10']);
+      equal(readFileSync(settings, 'utf8'), before);
     });
 
     await test('--remove leaves data and settings, --purge takes them when the word is typed (DP-35)', async () => {
-      await stop(root);
-      await server;
+      await stop();
+      rmSync(join(root, 'run/systemd'), { recursive: true });
       const { out } = await inside(`${installer} --remove`);
       equal(
         out.trim(),
@@ -185,24 +283,33 @@ export async function install({ test }) {
       check(!existsSync(join(root, 'etc/userfeedback')), 'no settings');
     });
   } finally {
-    await stop(root);
-    for (const name of ['dev', 'proc']) await sh(`umount -R -l ${root}/${name}`, { fails: true });
-    mkdirSync(work, { recursive: true });
+    await remove();
+    await postgres?.stop();
     rmSync(work, { recursive: true, force: true });
     process.stdout.write(`  ${((Date.now() - begun) / 1000).toFixed(0)} s\n`);
   }
-}
 
-/** Ends what was started inside, by the root folder of its processes. */
-async function stop(root) {
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const inside = processes.filter((id) => {
-    try {
-      return readlinkSync(`/proc/${id}/root`) === root;
-    } catch {
-      return false;
-    }
-  });
-  for (const id of inside) process.kill(Number(id), 'SIGTERM');
-  await until(() => inside.every((id) => !existsSync(`/proc/${id}`)));
+  async function countResponses() {
+    const { out } = await inside(
+      'uf export --survey 1 --out /tmp/all.csv >&2 && cat /tmp/all.csv && rm /tmp/all.csv',
+    );
+    return out.trim().split('\n').length - 1;
+  }
+
+  /** Runs the Caddy inside, with its own certificate and at other ports, and calls the site. */
+  async function reachesByCaddy(which) {
+    const file = join(root, 'root/Caddyfile');
+    writeFileSync(
+      file,
+      `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\tdefault_bind 127.0.0.1\n\thttp_port ${PORTS.plain}\n\thttps_port ${PORTS.tls}\n}\nimport /etc/caddy/userfeedback.caddy\n`,
+    );
+    const caddy = inside('exec caddy run --adapter caddyfile --config /root/Caddyfile', { fails: true });
+    const reply = await until(async () => {
+      const one = await call('GET', '/readyz').catch(() => undefined);
+      return one?.status === 200 && one;
+    });
+    equal(JSON.parse(reply.text).version, which);
+    await inside('kill $(pidof caddy)');
+    await caddy;
+  }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { inRoot } from '../setup/paths.mjs';
@@ -13,7 +13,8 @@ export function check(isSo, what) {
 
 export function equal(found, wanted) {
   if (isDeepStrictEqual(found, wanted)) return;
-  throw new Error(`Found ${JSON.stringify(found, null, 2)}, not ${JSON.stringify(wanted, null, 2)}`);
+  const show = (value) => JSON.stringify(value, null, 2)?.slice(0, 2000);
+  throw new Error(`Found ${show(found)}, not ${show(wanted)}`);
 }
 
 /** Runs a shell command; throws when it fails, unless that is expected. Resolves with `{ code, out, err }`. */
@@ -59,12 +60,55 @@ export function findTarball() {
   return { tarball: join(folder, name), version };
 }
 
-/** The commands in the first blocks of shell below a heading of a document, line by line. */
-export function commandsIn(document, heading) {
+/**
+ * The commands in the blocks of shell below a heading of a document, line by line. What the reader puts in for `{name}` is
+ * in `values`.
+ */
+export function commandsIn(document, heading, values = {}) {
   const text = readFileSync(inRoot('docs', document), 'utf8');
-  const part = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`));
+  const part = text.split(/^##? /m).find((one) => one.startsWith(`${heading}\n`));
   if (!part) throw new Error(`docs/${document} has no "${heading}".`);
-  return [...part.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.trim().split('\n'));
+  return [...part.matchAll(/```sh\n([\s\S]*?)```/g)]
+    .flatMap(([, block = '']) => block.trim().split('\n'))
+    .map((line) => line.replace(/\{([a-z ]+)\}/g, (whole, name) => values[name] ?? whole));
+}
+
+/** A Debian that has never seen the product, in a folder; `inside` runs a command there, `remove` ends what runs in it. */
+export async function cleanDebian(root) {
+  await sh(`mmdebstrap --variant=minbase --include=curl,sudo bookworm ${root}`);
+  await sh(`cp /etc/resolv.conf /etc/hosts ${root}/etc`);
+  for (const name of ['proc', 'dev'])
+    await sh(`mount --rbind /${name} ${root}/${name} && mount --make-rslave ${root}/${name}`);
+  return {
+    inside: (command, options) => sh(`chroot ${root} sh -c '${command.replaceAll("'", `'\\''`)}'`, options),
+    stop: () => stopInside(root),
+    async remove() {
+      await stopInside(root);
+      for (const name of ['dev', 'proc']) await sh(`umount -R -l ${root}/${name}`);
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends what was started inside, by the root folder of its processes. */
+async function stopInside(root) {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const inside = processes.filter((id) => {
+    try {
+      return readlinkSync(`/proc/${id}/root`) === root;
+    } catch {
+      return false;
+    }
+  });
+  for (const id of inside) process.kill(Number(id), 'SIGTERM');
+  await until(() => inside.every((id) => !existsSync(`/proc/${id}`)));
+}
+
+/** The version of the process on a port once it is ready; undefined before. */
+export async function readyVersion(port) {
+  const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  if (reply?.status !== 200) return undefined;
+  return /** @type {{ version: string }} */ (await reply.json()).version;
 }
 
 /** Waits until something is so, at most half a minute; resolves with what it returned. */
