@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, test } from 'vitest';
+import { commandsIn } from './deploy-test/tools.mjs';
 import { inRoot } from './setup/paths.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'userfeedback-deploy-'));
@@ -175,6 +176,7 @@ test('every file below deploy/ is named by a check, and none holds a secret (DP-
     'deploy-test/image.mjs',
     'deploy-test/postgres.mjs',
     'deploy-test/backup.mjs',
+    'deploy-test/monitoring.mjs',
   ]
     .map((name) => readFileSync(inRoot('scripts', name), 'utf8'))
     .concat(
@@ -221,4 +223,158 @@ test('each part of the public face has a test that is there (UP-39)', () => {
   const tests = [...versions.matchAll(/`([^`]+\.test\.ts)`/g)].map(([, path = '']) => path);
   expect(tests.length).toBeGreaterThan(8);
   expect(tests.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
+});
+
+/**
+ * Which part of `npm run test:deploy` takes which commands from a document and runs them; the rest needs Docker itself.
+ * @type {{ document: string, heading: string, by: Record<string, string[]> }[]}
+ */
+const RUN_BY = [
+  {
+    document: 'install.md',
+    heading: 'One line, on Debian 12 or 13',
+    by: {
+      install: [
+        'curl -fsSL {address of the tarball} | sudo tar -xz -C /opt && sudo /opt/userfeedback-{version}/install',
+        'sudo uf doctor',
+      ],
+    },
+  },
+  {
+    document: 'install.md',
+    heading: 'Containers',
+    by: {
+      docker: ['cd deploy', 'cp .env.example .env    # and fill it in', 'docker compose up --detach'],
+      image: ['docker compose exec app /app/uf user link', 'docker compose exec app /app/uf doctor'],
+    },
+  },
+  {
+    document: 'install.md',
+    heading: 'From the sources',
+    by: { release: ['npm start', 'npm run uf -- doctor'] },
+  },
+  { document: 'install.md', heading: 'By hand', by: { install: ['./uf serve', './uf doctor'] } },
+  {
+    document: 'upgrading.md',
+    heading: 'One process',
+    by: {
+      install: [
+        './uf backup --out before.zip',
+        'curl -fsSL {address of the tarball} | tar -xz -C ..',
+        'cd ../userfeedback-{version} && ./uf serve',
+        './uf ready --wait 60',
+      ],
+    },
+  },
+  {
+    document: 'upgrading.md',
+    heading: 'Several processes',
+    by: {
+      rolling: [
+        './uf backup --out before.zip',
+        './uf serve',
+        './uf ready --wait 60',
+        './uf migrate --status',
+      ],
+    },
+  },
+  {
+    document: 'upgrading.md',
+    heading: 'systemd',
+    by: {
+      install: [
+        'sudo uf backup --out /var/backups/userfeedback/before.zip',
+        'curl -fsSL {address of the tarball} | sudo tar -xz -C /opt && sudo /opt/userfeedback-{version}/install',
+        'sudo uf migrate --status',
+      ],
+    },
+  },
+  {
+    document: 'upgrading.md',
+    heading: 'Containers',
+    by: {
+      docker: ['git pull', 'docker compose build', 'docker compose up --detach'],
+      image: [
+        'docker compose exec app /app/uf backup --out /backups/before.zip',
+        'docker compose exec app /app/uf migrate --status',
+      ],
+    },
+  },
+  {
+    document: 'upgrading.md',
+    heading: 'Going back',
+    by: {
+      install: [
+        'sudo uf migrate --status',
+        'sudo /opt/userfeedback/{former version}/install',
+        'sudo uf doctor',
+      ],
+    },
+  },
+  { document: 'backup.md', heading: 'Backups', by: { backup: ['uf backup --out site.zip'] } },
+  { document: 'backup.md', heading: 'Checking one', by: { backup: ['uf backup verify site.zip'] } },
+  {
+    document: 'backup.md',
+    heading: 'Coming back on an empty machine',
+    by: {
+      backup: [
+        'curl -fsSL {address of the tarball} | sudo tar -xz -C /opt',
+        'sudo install -D -m 640 userfeedback.env /etc/userfeedback/userfeedback.env',
+        'sudo /opt/userfeedback-{version}/install',
+        'sudo install -m 600 -o userfeedback site.zip /var/backups/userfeedback/site.zip',
+        'sudo uf backup verify /var/backups/userfeedback/site.zip',
+        'sudo uf restore /var/backups/userfeedback/site.zip',
+        'sudo uf doctor',
+      ],
+    },
+  },
+  {
+    document: 'backup.md',
+    heading: "Archiving PostgreSQL's log",
+    by: {
+      backup: [
+        'pgbackrest --stanza=userfeedback stanza-create',
+        'pgbackrest --stanza=userfeedback --type=full backup',
+        'pgbackrest --stanza=userfeedback --delta --type=time --target="2026-11-23 14:05:00+00" --target-action=promote restore',
+      ],
+    },
+  },
+];
+
+test.each(RUN_BY)(
+  'the commands of $document, $heading, are run by a part (BK-46, UP-43, DP-85)',
+  ({ document, heading, by }) => {
+    const found = commandsIn(document, heading);
+    expect(found.toSorted()).toEqual(Object.values(by).flat().toSorted());
+    if (document === 'backup.md') expect(found.length).toBeLessThanOrEqual(8);
+    for (const part of Object.keys(by).filter((name) => name !== 'docker')) {
+      const text = readFileSync(inRoot('scripts', 'deploy-test', `${part}.mjs`), 'utf8');
+      expect(text.includes(`'${document}'`), `${part}: ${document}`).toBe(true);
+      expect(text.includes(`'${heading}'`) || text.includes(`"${heading}"`), `${part}: ${heading}`).toBe(
+        true,
+      );
+    }
+  },
+);
+
+test.each(['install.md', 'upgrading.md', 'backup.md'])(
+  'no command of %s stands where no part looks for it (DP-85)',
+  (document) => {
+    const text = readFileSync(inRoot('docs', document), 'utf8');
+    const blocks = [...text.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)];
+    expect(new Set(blocks.map(([, language]) => language))).toEqual(new Set(['sh']));
+    const known = RUN_BY.filter((one) => one.document === document).flatMap(({ by }) => Object.values(by));
+    const all = blocks.flatMap(([, , commands = '']) => commands.trim().split('\n'));
+    expect(all.toSorted()).toEqual(known.flat().toSorted());
+  },
+);
+
+test('docs/upgrading.md leads through each way in at most 6 steps (UP-43)', () => {
+  const text = readFileSync(inRoot('docs', 'upgrading.md'), 'utf8');
+  for (const way of ['One process', 'Several processes', 'Containers', 'systemd', 'Going back']) {
+    const [, part = ''] = text.split(`\n## ${way}\n`);
+    const steps = part.split('\n## ')[0]?.match(/^\d+\. /gm) ?? [];
+    expect(steps.length, way).toBeGreaterThan(1);
+    expect(steps.length, way).toBeLessThanOrEqual(6);
+  }
 });

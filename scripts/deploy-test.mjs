@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { backup } from './deploy-test/backup.mjs';
 import { image } from './deploy-test/image.mjs';
 import { install } from './deploy-test/install.mjs';
+import { monitoring } from './deploy-test/monitoring.mjs';
 import { postgres } from './deploy-test/postgres.mjs';
 import { proxies } from './deploy-test/proxies.mjs';
 import { release } from './deploy-test/release.mjs';
@@ -9,7 +10,7 @@ import { rolling } from './deploy-test/rolling.mjs';
 import { Failure, main } from './setup/progress.mjs';
 
 /** What only a whole machine can show: `npm run test:deploy`, or some of its parts by name. */
-const PARTS = { release, install, image, proxies, rolling, postgres, backup };
+const PARTS = { release, install, image, proxies, rolling, postgres, backup, monitoring };
 const NOT_RUN = 'Linted only: Docker itself, arm64, systemd’s sandbox, public certificates.';
 
 await main(async () => {

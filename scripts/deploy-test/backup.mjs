@@ -1,14 +1,59 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../postgres/guarded.mjs';
 import { inRoot } from '../setup/paths.mjs';
-import { check, commandsIn, equal, sh } from './tools.mjs';
+import { check, cleanDebian, commandsIn, equal, findTarball, sh } from './tools.mjs';
 
 const BIN = '/usr/lib/postgresql/15/bin';
 
-/** A PostgreSQL comes back to a moment by pgBackRest, with the commands of docs/backup.md. */
+/** A lost machine comes back by the commands of docs/backup.md, and a PostgreSQL to a moment by pgBackRest. */
 export async function backup({ test }) {
+  await comeBack(test);
+  await goBackToMoment(test);
+}
+
+async function comeBack(test) {
+  const { tarball, version } = findTarball();
+  const work = mkdtempSync(join(tmpdir(), 'userfeedback-drill-'));
+  const root = join(work, 'root');
+  const { inside, remove } = await cleanDebian(root);
+  const home = join(root, 'root');
+  const commands = (heading) =>
+    commandsIn('backup.md', heading, { 'address of the tarball': 'file:///root/release.tar.gz', version });
+  try {
+    await test('the drill of docs/backup.md brings a lost machine back with at most 8 commands (BK-46, DP-85)', async () => {
+      const lost = `UF_SECRET=the-secret-of-the-lost-machine UF_DATA_DIR=${join(work, 'lost')} ${node()}`;
+      const before = join(work, 'before.csv');
+      await sh(`${lost} seed --surveys 3 --responses 20000`);
+      await sh(`${lost} export --survey 1 --out ${before}`);
+      await sh(`${lost} backup --out ${join(home, 'site.zip')}`);
+      const settings = ['UF_SECRET=the-secret-of-the-lost-machine', 'UF_DATA_DIR=/var/lib/userfeedback'];
+      writeFileSync(join(home, 'userfeedback.env'), `${settings.join('\n')}\n`);
+      cpSync(tarball, join(home, 'release.tar.gz'));
+
+      const drill = commands('Coming back on an empty machine');
+      check(drill.length <= 8, `${drill.length} commands`);
+      const begun = Date.now();
+      for (const command of drill) await inside(`cd /root && ${command}`);
+      const minutes = (Date.now() - begun) / 60_000;
+      process.stdout.write(`  ${drill.length} commands, ${minutes.toFixed(1)} minutes\n`);
+      await inside('uf export --survey 1 --out /tmp/after.csv');
+      equal(readFileSync(join(root, 'tmp/after.csv'), 'utf8'), readFileSync(before, 'utf8'));
+      equal((await inside('uf recount')).out.trim(), 'All counts agree with their rows.');
+    });
+
+    await test('a backup is made and checked by the commands of docs/backup.md (DP-85)', async () => {
+      for (const command of [...commands('Backups'), ...commands('Checking one')]) await inside(command);
+      check(existsSync(join(root, 'var/lib/userfeedback/site.zip')), 'it is in the folder of the service');
+    });
+  } finally {
+    await remove();
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function goBackToMoment(test) {
   const work = mkdtempSync(join(tmpdir(), 'userfeedback-archive-'));
   const [data, file] = [join(work, 'data'), join(work, 'pgbackrest.conf')];
   const port = await freePort();

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import {
   chownSync,
+  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -16,10 +17,11 @@ import { join } from 'node:path';
 import { startPostgres } from '../postgres.mjs';
 import { inRoot } from '../setup/paths.mjs';
 import { call, HOST, keepCalling, PORTS, submit, TITLE, wait } from './calls.mjs';
-import { check, equal, sh, start, until } from './tools.mjs';
+import { check, commandsIn, equal, sh, start, until } from './tools.mjs';
 
 const USER = 10_001;
 const PLANTED = 'a-secret-that-must-not-get-in';
+const EXEC = 'docker compose exec app /app/uf ';
 const SECRET = 'the secret of these processes';
 
 /**
@@ -57,6 +59,11 @@ export async function image({ test }) {
     ].join(' && ');
     return ['unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, 'sh', ...args]];
   };
+  /** The arguments of the commands that a document has run inside a container. */
+  const inContainers = (document) =>
+    commandsIn(document, 'Containers')
+      .filter((command) => command.startsWith(EXEC))
+      .map((command) => command.slice(EXEC.length).split(' '));
   const run = async (name, args, options) => {
     const [command, given] = inImage(name, args, options);
     const one = start(command, given, {});
@@ -192,6 +199,9 @@ export async function image({ test }) {
     });
 
     postgres = await startPostgres({ durable: true });
+    const { err: key } = await sh(`age-keygen -o ${work}/backup.key`);
+    // The next night begins in a minute or two.
+    const night = new Date(Date.now() + 120_000).toISOString().slice(11, 16);
     const names = startNames(['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5']);
     try {
       const env = {
@@ -207,6 +217,7 @@ export async function image({ test }) {
           UF_TRUST_PROXY: 'loopback',
           UF_BACKUP_TO: '/backups',
         },
+        ...{ UF_BACKUP_AT: night, UF_BACKUP_RECIPIENT: /age1\w+/.exec(key)?.[0] ?? '' },
       };
       const addresses = ['127.0.0.2:4400', '127.0.0.3:4400'];
       /** @type {any[]} */
@@ -231,8 +242,9 @@ export async function image({ test }) {
         equal([...seen], [0, 1]);
       });
 
-      await test('a page, a response, its result, and a backup (DP-15, DP-16)', async () => {
-        const { out: link } = await run('shared', ['user', 'link'], { env });
+      await test('a page, a response, its result, and a backup, by the commands of the text (DP-16, UP-43, DP-85)', async () => {
+        const [userLink, doctor] = inContainers('install.md');
+        const { out: link } = await run('shared', userLink, { env });
         const token = new URL(link.trim()).searchParams.get('token');
         const signedIn = await call('POST', '/api/v1/session/link', { json: { token } });
         equal(signedIn.status, 200);
@@ -250,6 +262,8 @@ export async function image({ test }) {
         const { id } = JSON.parse(survey.text);
         const results = await call('GET', `/api/v1/surveys/${id}/results`, { headers });
         check(results.status === 200 && results.text.includes('"responses":1'), results.text);
+        for (const args of [doctor, ...inContainers('upgrading.md')])
+          equal([args, (await run('shared', args, { env })).code], [args, 0]);
         const made = await run('shared', ['backup', '--out', '/backups/site.zip', '--verify'], { env });
         check(made.code === 0 && made.out.includes('all counts agree'), made.out);
       });
@@ -269,6 +283,17 @@ export async function image({ test }) {
         }
         check(calls.count() > 300, `${calls.count()} calls were made`);
         equal(await calls.end(), []);
+      });
+
+      await test('the night brings an encrypted backup into a folder of its own (DP-15)', async () => {
+        const folder = join(work, 'shared', 'backups');
+        const isOurs = (name) => /^userfeedback-.*\.zip\.age$/.test(name);
+        const name = await until(() => readdirSync(folder).find(isOurs), 180_000);
+        cpSync(join(work, 'backup.key'), join(folder, 'backup.key'));
+        chownSync(join(folder, 'backup.key'), USER, USER);
+        const args = ['backup', 'verify', `/backups/${name}`, '--identity', '/backups/backup.key'];
+        const { code, out } = await run('shared', args, { env });
+        check(code === 0 && out.includes('all counts agree'), out);
       });
 
       await test('is not healthy within 45 s after its database has gone (DP-04)', async () => {

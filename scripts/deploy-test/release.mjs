@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '../setup/paths.mjs';
-import { check, equal, sh } from './tools.mjs';
+import { check, commandsIn, equal, readyVersion, sh, start, until } from './tools.mjs';
 
 /** Makes the tarball twice, in two folders; the parts after this one install it. */
 export async function release({ test }) {
@@ -33,13 +33,24 @@ export async function release({ test }) {
       );
       check(readFileSync(made('one', 'NOTES.md'), 'utf8').startsWith('## '), 'the notes of this version');
       await sh(`cd ${made('one', '.')} && sha256sum --check --quiet SHA256SUMS`);
-      const wrong = await sh(
-        `tar -tzf ${made('one', tarball)} | grep -E '\\.test\\.[jt]sx?$|/\\.git/|/node_modules/(vite|vitest)/'`,
-        {
-          fails: true,
-        },
-      );
-      equal(wrong.out, '');
+      const { out } = await sh(`tar -tzf ${made('one', tarball)}`);
+      const isWrong = (path) =>
+        /\/\.git\/|\/node_modules\/(vite|vitest)\//.test(path) ||
+        (/\.test\.\w+$/.test(path) && !path.includes('/node_modules/'));
+      equal(out.split('\n').filter(isWrong), []);
+    });
+
+    await test('a clone starts with the commands of the text (DP-85)', async () => {
+      const [begin = '', doctor = ''] = commandsIn('install.md', 'From the sources');
+      const env = { PORT: '4478', UF_DEMO: 'off' };
+      const server = start('sh', ['-c', `cd ${join(work, 'one')} && exec ${begin}`], env);
+      try {
+        await until(() => readyVersion(4478), 60_000);
+        await sh(`cd ${join(work, 'one')} && PORT=4478 UF_DEMO=off ${doctor}`);
+      } finally {
+        server.child.kill('SIGTERM');
+        await server.ended;
+      }
     });
 
     if (existsSync(made('one', tarball))) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../postgres.mjs';
 import { call, keepCalling, PORTS, publishSurvey, submit, wait } from './calls.mjs';
 import { startProxy } from './proxies.mjs';
-import { check, equal, findTarball, sh, start, stopAll, until } from './tools.mjs';
+import { check, commandsIn, equal, findTarball, readyVersion, sh, start, stopAll, until } from './tools.mjs';
 
 const NEWER = '9.9.9';
 
@@ -29,23 +29,27 @@ export async function rolling({ test }) {
       ...{ DATABASE_URL: postgres.url, UF_RATE_LIMIT: 'off', UF_TRUST_PROXY: '127.0.0.1' },
       ...{ UF_PUBLIC_URL: `https://feedback.example.org:${PORTS.tls}`, UF_DRAIN_SECONDS: '4' },
     };
-    const uf = (which, command) =>
+    const [backup = '', begin = '', ready = '', status = ''] = commandsIn(
+      'upgrading.md',
+      'Several processes',
+    ).map((command) => command.replace('./uf ', ''));
+    const uf = (which, command, port = PORTS.one) =>
       sh(
-        `${Object.entries({ ...settings, PORT: PORTS.one })
+        `cd ${folder} && ${Object.entries({ ...settings, PORT: port })
           .map(([key, value]) => `${key}='${value}'`)
           .join(' ')} ${program(which)}/uf ${command}`,
       );
     const serve = async (port, which) => {
-      const process = start(join(program(which), 'uf'), ['serve'], { ...settings, PORT: String(port) });
+      const process = start(join(program(which), 'uf'), [begin], { ...settings, PORT: String(port) });
       started.push(process);
-      await until(() => readyVersion(port));
+      await uf(which, ready, port);
       return process;
     };
     const processes = { one: await serve(PORTS.one, version), two: await serve(PORTS.two, version) };
     started.push(await startProxy('haproxy', folder));
     const { headers, id } = await publishSurvey(processes.one.output() + processes.two.output());
 
-    await test('two processes behind HAProxy are updated, one after the other: of 2,000 calls of visitors and people none fails (UP-35)', async () => {
+    await test('two processes behind HAProxy are updated, one after the other: of 2,000 calls of visitors and people none fails (UP-35, UP-43, DP-85)', async () => {
       let acknowledged = 0;
       const counted = async () => {
         const reply = await submit();
@@ -60,6 +64,7 @@ export async function rolling({ test }) {
         asPerson(`/api/v1/surveys/${id}/results`),
       ]);
       await wait(1000);
+      await uf(version, backup);
       for (const which of ['one', 'two']) {
         processes[which].child.kill('SIGTERM');
         equal(await processes[which].ended, 0);
@@ -71,6 +76,7 @@ export async function rolling({ test }) {
       equal(await calls.end(), []);
       process.stdout.write(`  ${calls.count()} calls, ${acknowledged} responses\n`);
       check(acknowledged > 200, `${acknowledged} responses`);
+      await uf(NEWER, status);
       const file = join(folder, 'responses.csv');
       await uf(NEWER, `export --survey ${id} --out ${file}`);
       const stored = readFileSync(file, 'utf8').trim().split('\n').length - 1;
@@ -83,11 +89,4 @@ export async function rolling({ test }) {
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The version of the process on a port once it is ready; undefined before. */
-async function readyVersion(port) {
-  const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-  if (reply?.status !== 200) return undefined;
-  return /** @type {{ version: string }} */ (await reply.json()).version;
 }

@@ -70,8 +70,7 @@ export function forgetToken(token: string): void {
   if (known?.token === token) known = undefined;
 }
 
-/** The stored connection; throws GoogleError with the reason where there is none that this server can use. */
-export async function readAccount(context: AddonContext): Promise<{ sealed: string; refreshToken: string }> {
+async function readAccount(context: AddonContext): Promise<{ sealed: string; refreshToken: string }> {
   const sealed = await findAccount(context.db);
   const refreshToken = sealed && context.secrets.open(sealed);
   if (sealed && refreshToken) return { sealed, refreshToken };
