@@ -12,7 +12,7 @@ const [DESKTOP, PHONE] = WIDTHS;
 
 let session: Session;
 beforeAll(async () => {
-  session = await openSession(() => startElite(['question-types'], { demo: false }));
+  session = await openSession(() => startElite(['question-types'], { demo: false, processes: 3 }));
 });
 afterAll(() => session?.close());
 
@@ -205,7 +205,7 @@ describe('exporting responses', () => {
     return file;
   };
 
-  test('survey results: everything, or one question (EX-01, EX-03, EX-05, SW-26)', async () => {
+  test('survey results: everything, or one question (EX-01, EX-03, EX-05, SW-26, SP-96)', async () => {
     const { page, product } = session;
     await page.goto(`${product.url}/admin/results/survey/${id}`);
     const all = await download('Export Results', 'CSV');

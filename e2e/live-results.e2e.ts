@@ -20,13 +20,13 @@ describe('results that follow what visitors submit', () => {
   const totalNow = async () => Number(((await total().textContent()) ?? '').replace(/\D/g, ''));
 
   beforeAll(async () => {
-    session = await openSession(() => startElite([], { demo: false }));
+    session = await openSession(() => startElite([], { demo: false, processes: 3 }));
     id = (await session.api.survey({ title: 'Still open', status: 'publish' })).id;
     for (let count = 0; count < 11; count++) await session.api.respond(id, yes);
   });
   afterAll(() => session?.close());
 
-  test('the overview, a survey and its list take new responses up without a reload', async () => {
+  test('the overview, a survey and its list take new responses up without a reload (SP-96)', async () => {
     for (const path of ['', `/survey/${id}`]) {
       await go(path);
       const before = await totalNow();

@@ -28,7 +28,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
   const settled = (where: string) => expectSettled(admin, where);
 
   beforeAll(async () => {
-    product = await startElite(['question-types', 'targeting']);
+    product = await startElite(['question-types', 'targeting'], { processes: 3 });
     browser = await launchBrowser();
     const opened = await openPage(browser, { width, height });
     admin = opened.page;
@@ -62,7 +62,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await settled('the surveys list');
   });
 
-  test('a survey with all nine types is built and published (SL-02, ED-08, ED-09, QN-05, QN-14)', async () => {
+  test('a survey with all nine types is built and published (SL-02, ED-08, ED-09, QN-05, QN-14, SP-96)', async () => {
     await admin.getByRole('link', { name: 'Create New' }).first().click();
     await admin.getByRole('heading', { name: 'Select a Template' }).waitFor();
     expect(new URL(admin.url()).pathname).toBe('/admin/surveys/new/setup');
@@ -89,7 +89,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await admin.getByRole('link', { name: title }).first().waitFor();
   });
 
-  test('a visitor answers it on the site (WG-20, WG-28, WG-31, WG-34, WG-58, WG-60, WG-61, WG-66, WG-67, API-S-13)', async () => {
+  test('a visitor answers it on the site (WG-20, WG-28, WG-31, WG-34, WG-58, WG-60, WG-61, WG-66, WG-67, API-S-13, SP-96)', async () => {
     const visitor = await openPage(browser, { width, height });
     const { page } = visitor;
     const impression = page.waitForResponse((response) => response.url().includes('/impression'));

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayInZone } from '@userfeedback/engine';
+import { startRoundRobin } from '../apps/server/src/testing/round-robin.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -42,6 +44,8 @@ export interface ProductOptions {
   addons?: readonly string[];
   /** More environment variables. */
   env?: Record<string, string>;
+  /** How many there are, behind a proxy that gives each call to the next one. */
+  processes?: number;
 }
 
 /** Starts the product on a free port with data of its own. */
@@ -50,13 +54,16 @@ export async function startProduct({
   plan,
   addons = [],
   env: more = {},
+  processes = 1,
 }: ProductOptions = {}): Promise<Product> {
   const port = await freePort();
+  const publicPort = processes > 1 ? await freePort() : port;
   const dataDir = await mkdtemp(join(tmpdir(), 'uf-e2e-'));
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
     PORT: String(port),
+    UF_PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     UF_DATA_DIR: dataDir,
     UF_DEMO: demo ? 'on' : 'off',
     UF_LOG: 'warn',
@@ -81,7 +88,10 @@ export async function startProduct({
     setTimeout(() => reject(new Error(`The product did not start in 60 s:\n${printed}`)), 60_000).unref();
   });
   const prepared = await ready;
-  const url = `http://127.0.0.1:${port}`;
+  const others = await startOthers(processes - 1, env);
+  const urls = [port, ...others.ports].map(urlOf);
+  const proxy = processes > 1 ? await startRoundRobin(() => urls, publicPort) : undefined;
+  const url = urlOf(publicPort);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
@@ -96,14 +106,45 @@ export async function startProduct({
       child = serve('apps/server/src/cli.ts');
       child.stdout.resume();
       child.stderr.resume();
-      while (child.exitCode === null && !(await fetch(`${url}/healthz`).catch(() => null))?.ok)
-        await wait(50);
+      await untilUp(child, url);
     },
     stop: async () => {
-      await end('SIGTERM');
+      proxy?.close();
+      await Promise.all([end('SIGTERM'), others.stop()]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const urlOf = (port: number) => `http://127.0.0.1:${port}`;
+
+/** More processes on the same data. */
+async function startOthers(count: number, env: NodeJS.ProcessEnv) {
+  const started = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const port = await freePort();
+      const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/cli.ts'), 'serve'], {
+        ...{ env: { ...env, PORT: String(port), UF_DEMO: 'off' }, cwd: ROOT, stdio: 'ignore' as const },
+      });
+      await untilUp(child, urlOf(port));
+      return { child, port };
+    }),
+  );
+  return {
+    ports: started.map(({ port }) => port),
+    stop: () =>
+      Promise.all(
+        started.map(({ child }) => {
+          const ended = new Promise((resolve) => child.once('exit', resolve));
+          child.kill('SIGTERM');
+          return ended;
+        }),
+      ),
+  };
+}
+
+async function untilUp(child: ChildProcess, url: string): Promise<void> {
+  while (child.exitCode === null && !(await fetch(`${url}/healthz`).catch(() => null))?.ok) await wait(50);
 }
 
 /** The product with the Elite plan and these addons, as an administrator sets it up. */

@@ -150,6 +150,27 @@ describe('saving in the survey editor', () => {
     await expect.poll(() => titleOf(1).inputValue()).toBe('Kept?');
   });
 
+  test('where a script is missing after an update a bar says so; unsaved edits are there after it (UP-29)', async () => {
+    await open({ title: 'Updated', questions: [text('a', 'A?')] });
+    await page.waitForLoadState('networkidle');
+    await titleOf(1).fill('Before the update?');
+    await page.route('**/admin/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    // Asking whether to leave takes a part that is not here yet.
+    await button('Close the editor').click();
+    const bar = page.getByRole('alert').filter({ hasText: 'UserFeedback was updated. Reload to go on.' });
+    await bar.waitFor();
+    expect(await titleOf(1).inputValue()).toBe('Before the update?');
+    await expectSettled(page, 'an update');
+    await page.setViewportSize(PHONE);
+    await expectSettled(page, 'an update, on a phone');
+    await page.setViewportSize(DESKTOP);
+    await page.unrouteAll();
+    await bar.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('Your unsaved edits were restored.').waitFor();
+    expect(await titleOf(1).inputValue()).toBe('Before the update?');
+    expect(await bar.count()).toBe(0);
+  });
+
   test('a new survey that was never saved is kept too (ED-11, OP-36)', async () => {
     await goTo('new');
     await page.getByRole('button', { name: /Start from Scratch/ }).click();

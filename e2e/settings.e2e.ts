@@ -17,7 +17,7 @@ describe('the settings area', () => {
   const picker = (name: string) => page.getByRole('combobox', { name, exact: true });
 
   beforeAll(async () => {
-    session = await openSession(() => startElite(['branding', 'behavior'], { demo: false }));
+    session = await openSession(() => startElite(['branding', 'behavior'], { demo: false, processes: 3 }));
     page = session.page;
   });
   afterAll(() => session?.close());
@@ -70,7 +70,7 @@ describe('the settings area', () => {
 
   const key = () => page.getByRole('textbox', { name: 'License key' });
 
-  test('on Lite a key that was purchased unlocks Pro; the page is loaded again only after Ok (LC-14, LC-15, LC-17)', async () => {
+  test('on Lite a key that was purchased unlocks Pro; the page is loaded again only after Ok (LC-14, LC-15, LC-17, SP-96)', async () => {
     await goTo('general');
     await expect.poll(() => key().inputValue()).not.toBe('');
     const license = await key().inputValue();

@@ -14,7 +14,7 @@ describe('signing in', () => {
   let complaints: string[];
 
   beforeAll(async () => {
-    product = await startProduct({ demo: false });
+    product = await startProduct({ demo: false, processes: 3 });
     browser = await launchBrowser();
     for (const role of ['administrator', 'subscriber'])
       await product.uf(
@@ -46,7 +46,7 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
   };
 
-  test('a password signs in and leads on to the page that was asked for; signing out ends it (D-03)', async () => {
+  test('a password signs in and leads on to the page that was asked for; signing out ends it (D-03, SP-96)', async () => {
     await page.goto(`${product.url}/admin/results?range=30`);
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { OverlayHost } from '@userfeedback/admin-ui';
 import { RouterProvider } from 'react-router/dom';
+import { UpdatedBar } from './frame/updated-bar.tsx';
 import { queryClient } from './query-client.ts';
 import type { openRouter } from './router.ts';
 import { theme } from './theme/theme.ts';
@@ -20,6 +21,7 @@ export function App({ router }: { router: ReturnType<typeof openRouter> }) {
       withGlobalClasses={false}
     >
       <QueryClientProvider client={queryClient}>
+        <UpdatedBar />
         <RouterProvider router={router} />
         <OverlayHost />
       </QueryClientProvider>

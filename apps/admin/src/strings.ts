@@ -50,7 +50,8 @@ export const t = {
   errors: {
     title: 'Something went wrong',
     crashed: 'This screen ran into a problem. Trying again usually helps.',
-    outdated: 'A new version has been installed in the meantime. Please reload the page.',
+    notLoaded: 'This screen could not be loaded. Check your connection, then reload the page.',
+    updated: 'UserFeedback was updated. Reload to go on.',
     retry: 'Try again',
     reload: 'Reload',
     forbidden: 'Your role does not allow this',

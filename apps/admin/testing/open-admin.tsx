@@ -31,6 +31,7 @@ export function stubServer(site: SiteOptions = {}): StubServer {
   return new StubServer()
     .on(contract.site.info, siteInfo(site))
     .on(contract.notices.list, [])
+    .onAction('google_sheets_check_connection', { success: true, data: {} })
     .on(contract.jobs.list, { items: [] })
     .on(contract.notifications.list, none);
 }

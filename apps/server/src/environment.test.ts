@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { compareVersions } from './db/migrate/release.ts';
 import { readEnvironment, VARIABLES } from './environment.ts';
+import { aboutRenamed, RENAMED } from './renamed-variables.ts';
 import { fingerprintOf } from './secrets.ts';
 import { ufHere } from './testing/run-command.ts';
+import { VERSION } from './version.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'userfeedback-environment-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -116,6 +120,39 @@ describe('the environment', () => {
     ]);
   });
 
+  describe('a variable that was renamed', () => {
+    const SENTENCE = 'UF_FORMER_LOG is now called UF_LOG; the old name works until 0.3.0.';
+    const rename = () => {
+      RENAMED.push({ old: 'UF_FORMER_LOG', now: 'UF_LOG', until: '0.3.0' });
+      onTestFinished(() => void RENAMED.pop());
+    };
+
+    test.each([
+      [{ UF_FORMER_LOG: 'warn' }, 'warn', 'environment'],
+      [{ UF_FORMER_LOG_FILE: file('former', 'debug') }, 'debug', 'file'],
+      [{ UF_FORMER_LOG: 'warn', UF_LOG: 'error' }, 'error', 'environment'],
+      [{ UF_FORMER_LOG: 'warn', UF_LOG_FILE: file('latter', 'fatal') }, 'fatal', 'file'],
+    ])('%o works on, with one sentence (UP-34)', (env, level, source) => {
+      rename();
+      const { values, sources, warnings } = readEnvironment(env);
+      expect([values.UF_LOG, sources.UF_LOG, warnings]).toEqual([level, source, [SENTENCE]]);
+    });
+
+    test('the sentence is among those that a start logs, and in uf config (UP-34)', async () => {
+      rename();
+      const { code, err } = await ufHere({ UF_DATA_DIR: dir, UF_FORMER_LOG: 'warn' }, ['config']);
+      expect([code, err]).toEqual([0, SENTENCE]);
+      expect(readConfig({ UF_DATA_DIR: dir, UF_FORMER_LOG: 'warn' }).warnings).toEqual([SENTENCE]);
+    });
+
+    test('leads to one that there is, and ends in a later version (UP-34)', () => {
+      for (const { now, old, until } of RENAMED) {
+        expect(Object.keys(VARIABLES), old).toContain(now);
+        expect(compareVersions(until, VERSION), old).toBeGreaterThan(0);
+      }
+    });
+  });
+
   test('uf config prints what is set, where it comes from, and no secret (DP-46)', async () => {
     const env = {
       UF_DATA_DIR: dir,
@@ -154,7 +191,9 @@ describe('the environment', () => {
     const lineOf = (cells: string[], fill = ' ') =>
       `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(' | ')} |`;
     const lines = [lineOf(HEAD), lineOf(['', '', ''], '-'), ...rows.map((row) => lineOf(row))];
-    await expect(`${INTRODUCTION}${lines.join('\n')}\n`).toMatchFileSnapshot(
+    const renamed = RENAMED.map((one) => `- ${aboutRenamed(one)}`);
+    const end = renamed.length > 0 ? ['', 'Renamed:', '', ...renamed] : [];
+    await expect(`${INTRODUCTION}${[...lines, ...end].join('\n')}\n`).toMatchFileSnapshot(
       '../../../docs/configuration.md',
     );
   });
@@ -164,8 +203,8 @@ const INTRODUCTION = `# Configuration
 
 Everything is set by environment variables. Each may also be given as a file: \`{NAME}_FILE\` names one that holds the value,
 as secrets of containers do. An empty value counts as none. All faults are listed at once and end the start with exit
-code 78; a name that begins with \`UF_\` and is not known is a warning. \`uf config\` prints what is set and where it comes
-from, without secrets.
+code 78; a name that begins with \`UF_\` and is not known is a warning. A variable that is renamed works under its old name
+too for a while, with a line in the log at the start. \`uf config\` prints what is set and where it comes from, without secrets.
 
 This page is made from \`apps/server/src/environment.ts\`; a test compares them.
 

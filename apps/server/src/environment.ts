@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { BACKUP_VARIABLES } from './backup/variables.ts';
 import { BUCKET_VARIABLES, listBucketNeeds } from './file-store/variables.ts';
 import { parseRanges } from './outgoing/addresses.ts';
+import { withNewNames } from './renamed-variables.ts';
 
 /**
  * What trying again cannot mend: environment variables that cannot be used, or that do not fit the database. The message
@@ -253,32 +254,33 @@ export interface Environment {
   /** As they were written, by somebody or as the default; undefined: neither. */
   texts: Record<VariableName, string | undefined>;
   sources: Record<VariableName, Source>;
-  /** A sentence for each name that looks like one of ours and is none. */
+  /** A sentence for each name that was renamed, or looks like one of ours and is none. */
   warnings: string[];
 }
 
 /** Reads all variables, each also from a file (`{NAME}_FILE`). Throws ConfigError that lists all faults. */
-export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environment {
+  const { env, renamed } = withNewNames(given);
   const faults: Fault[] = [];
   const values: Record<string, unknown> = {};
   const texts: Record<string, string | undefined> = {};
   const sources: Record<string, Source> = {};
   for (const [name, { schema, byDefault }] of Object.entries<Variable>(VARIABLES)) {
-    const given = givenText(env, name);
-    if ('fault' in given) {
-      faults.push({ name, fault: given.fault });
+    const found = givenText(env, name);
+    if ('fault' in found) {
+      faults.push({ name, fault: found.fault });
       continue;
     }
-    const asked = given.text ?? byDefault;
+    const asked = found.text ?? byDefault;
     texts[name] = asked;
-    sources[name] = given.source;
+    sources[name] = found.source;
     const parsed = asked === undefined ? undefined : schema.safeParse(asked);
     if (parsed?.error) faults.push({ name, fault: parsed.error.issues[0]?.message ?? 'not valid' });
     values[name] = parsed?.data;
   }
   faults.push(...missingParts(texts, faults), ...needsPostgres(texts, sources), ...needsDirect(texts));
   if (faults.length > 0) throw faultsError(faults);
-  return { values, texts, sources, warnings: unknownNames(env) } as Environment;
+  return { values, texts, sources, warnings: [...renamed, ...unknownNames(env)] } as Environment;
 }
 
 export interface Fault {

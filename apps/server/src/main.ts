@@ -57,7 +57,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
   const { config } = deps;
   try {
     await recordTimeZone(deps);
-    await recordVersion(deps.db);
+    await recordVersion(deps.db, log);
     if (config.demo === 'on') await seedDemo(deps);
     else await seedAdministrator(deps);
     if (config.demo === 'withheld') process.stdout.write(await withholdDemo(deps));

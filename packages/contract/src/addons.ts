@@ -81,6 +81,8 @@ export const ajaxActions = {
   google_sheets_get_auth_url: { input: Return, output: z.url() },
   google_sheets_disconnect: { input: none, output: none },
   google_sheets_get_access_token: { input: none, output: z.string() },
+  /** Refused with the reason when this server cannot use the connection that is stored. */
+  google_sheets_check_connection: { input: none, output: none },
   google_sheets_select_folder: { input: Folder, output: none },
   google_sheets_remove_folder: { input: none, output: none },
   /** Folders of the account that this product may open, by name; at most 100. */

@@ -17,6 +17,8 @@ export interface EndpointMeta {
   body?: 'file';
   /** Fields of an unsafe call that may also be sent in the query; all others come from path and body only. */
   fromQuery?: readonly string[];
+  /** It will go: the day since which that is known, and that from which it may be gone, such as `2027-01-31`. */
+  deprecated?: { since: string; until: string };
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

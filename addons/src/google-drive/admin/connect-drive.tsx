@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { AjaxRefusal, ajax, errorToast, Locked, leaveTo, useSite } from '@userfeedback/admin-ui';
+import { AjaxRefusal, ajax, errorToast, Locked, leaveTo, Notice, useSite } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../strings.ts';
 
@@ -11,10 +11,12 @@ interface Props {
   text: string;
   /** The account whose access is gone; empty where there was none. */
   label: string;
+  /** Why the account cannot be used as it is connected. */
+  problem: string | null;
 }
 
 /** Leads to Google and back; unsaved edits are kept in the meantime. */
-export function ConnectDrive({ returnTo, isLocked, text, label }: Props) {
+export function ConnectDrive({ returnTo, isLocked, text, label, problem }: Props) {
   const { google_drive, grants } = useSite();
   const [isBusy, setBusy] = useState(false);
   if (!google_drive.is_set_up)
@@ -37,7 +39,11 @@ export function ConnectDrive({ returnTo, isLocked, text, label }: Props) {
   };
   return (
     <>
-      <Text c="dimmed">{label === '' ? text : t.lost(label)}</Text>
+      {problem === null ? (
+        <Text c="dimmed">{label === '' ? text : t.lost(label)}</Text>
+      ) : (
+        <Notice tone="red">{problem}</Notice>
+      )}
       {!grants.manage_settings && <Text>{t.administratorsOnly}</Text>}
       <div>
         <Locked capability={isLocked ? 'use-google-drive' : 'manage-settings'}>

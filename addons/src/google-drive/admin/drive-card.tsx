@@ -13,6 +13,7 @@ import { t } from '../strings.ts';
 import { ConnectDrive } from './connect-drive.tsx';
 import { SheetFields } from './sheet-fields.tsx';
 import { useOutcome } from './use-outcome.ts';
+import { useProblem } from './use-problem.ts';
 
 const PART = { part: 'settings.google_drive', capability: 'use-google-drive' } as const;
 
@@ -23,6 +24,7 @@ export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
   const lock = useLock('use-google-drive');
   const isKept = useResting(PART.part) !== undefined;
   const outcome = useOutcome();
+  const problem = useProblem();
   const change = (part: Partial<SurveySettings['google_drive']>) =>
     edit((survey) => ({
       ...survey,
@@ -50,7 +52,7 @@ export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
         )
       }
     >
-      {site.google_drive.connected ? (
+      {site.google_drive.connected && problem === null ? (
         <SheetFields drive={drive} isLocked={lock !== null} onName={(file_name) => change({ file_name })} />
       ) : (
         <ConnectDrive
@@ -58,6 +60,7 @@ export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
           isLocked={lock !== null}
           text={t.notConnected}
           label={site.settings.google_drive.label}
+          problem={problem}
         />
       )}
     </SwitchCard>

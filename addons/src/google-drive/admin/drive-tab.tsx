@@ -20,6 +20,7 @@ import { ConnectDrive } from './connect-drive.tsx';
 import classes from './drive-tab.module.css';
 import { openFolderPicker } from './folder-picker.tsx';
 import { useOutcome } from './use-outcome.ts';
+import { useProblem } from './use-problem.ts';
 
 const FOLDERS = 'https://drive.google.com/drive/folders/';
 
@@ -29,6 +30,7 @@ export function DriveTab() {
   const [storage, setStorage] = useState<CloudStorage>(site.settings.google_drive);
   const lock = useLock('use-google-drive');
   const outcome = useOutcome();
+  const problem = useProblem();
   const change = (part: Partial<CloudStorage>) => setStorage((now) => ({ ...now, ...part }));
   return (
     <SettingsCard title={t.tab.title} help={t.tab.help}>
@@ -39,7 +41,7 @@ export function DriveTab() {
             {t.outcome[outcome]}
           </Notice>
         )}
-        {storage.connected ? (
+        {storage.connected && problem === null ? (
           <Connected storage={storage} isLocked={lock !== null} change={change} />
         ) : (
           <ConnectDrive
@@ -47,6 +49,7 @@ export function DriveTab() {
             isLocked={lock !== null}
             text={t.tab.notConnected}
             label={storage.label}
+            problem={problem}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { AddonContext, On } from '@userfeedback/addon-kit';
-import { accessToken, disconnectAccount } from './account.ts';
+import { accessToken, disconnectAccount, readAccount } from './account.ts';
 import { askForConsent } from './connect.ts';
 import { openDrive } from './drive.ts';
 import { GoogleError } from './google.ts';
@@ -11,6 +11,13 @@ export function driveActions(on: On, context: AddonContext): void {
   );
 
   on('google_sheets_get_access_token', () => orRefusal(() => accessToken(context)));
+
+  on('google_sheets_check_connection', () =>
+    orRefusal(async () => {
+      await readAccount(context);
+      return {};
+    }),
+  );
 
   on('google_sheets_disconnect', () =>
     orRefusal(async () => {

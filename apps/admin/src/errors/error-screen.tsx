@@ -48,7 +48,7 @@ function explain(error: unknown) {
     return { title: t.errors.title, text: errorText(error), button: t.errors.retry, href: here };
   }
   if (error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)) {
-    return { title: t.errors.title, text: t.errors.outdated, button: t.errors.reload, href: here };
+    return { title: t.errors.title, text: t.errors.notLoaded, button: t.errors.reload, href: here };
   }
   const isNetwork = error instanceof TypeError && /fetch/i.test(error.message);
   const text = isNetwork ? errorText(error) : t.errors.crashed;

@@ -1,5 +1,6 @@
 import type { SavedSurvey, Survey } from '@userfeedback/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createDispatcher } from '../deliveries/dispatcher.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import type { Client } from '../testing/client.ts';
@@ -332,6 +333,38 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
       attempts: 10,
       last_error: 'Google Drive is not connected any more: (address) gives no access. Connect it again.',
     });
+  });
+
+  test('a server with another secret keeps the connection it cannot read; with the former one the row arrives (SP-09)', async () => {
+    const survey = await createExported();
+    const other = await startTestServer({
+      ...{ dialect, beside: server, config: { google: google.client, secret: 'the one that was adopted' } },
+    });
+    onTestFinished(() => other.close());
+    other.setNow(NOW);
+    await submit(survey);
+    while ((await dispatchDue(other.deps, deliveryKinds(other.deps))) > 0);
+    const message =
+      'This server cannot read the connection to owner@drive.test. Connect again, or give the server its former UF_SECRET.';
+    expect(await listDeliveries()).toMatchObject([
+      {
+        status: 'paused',
+        last_error: expect.stringContaining('Connect again, or give the server its former UF_SECRET.'),
+      },
+    ]);
+    const elsewhere = await other.as('administrator');
+    expect(await runAction(elsewhere, 'google_sheets_check_connection', {})).toMatchObject({
+      body: { success: false, data: { message } },
+    });
+    expect(await runAction(admin, 'google_sheets_check_connection', {})).toMatchObject({
+      body: { success: true },
+    });
+    expect((await read(survey.id)).settings.google_drive.spreadsheet_id).toBe('');
+    const dispatcher = createDispatcher(server.deps);
+    dispatcher.start();
+    await expect.poll(listDeliveries).toMatchObject([{ status: 'sent', attempts: 1 }]);
+    await dispatcher.stop();
+    expect((await sheetOf(survey)).rows).toHaveLength(2);
   });
 
   test('where nothing was ever connected nothing retries for ever', async () => {

@@ -25,7 +25,9 @@ export function guard(deps: Deps, capability: RouteCapability) {
       return;
     }
     request.actor = await readActor(deps, request, reply, capability === 'sign-in');
-    refuse(accessTo(capability, request.actor?.grants ?? null, deps.site.now().access));
+    // Whoever has just changed something may be led to any process with the next call.
+    const { access } = await deps.site.latest();
+    refuse(accessTo(capability, request.actor?.grants ?? null, access));
   };
 }
 

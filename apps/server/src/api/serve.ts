@@ -73,6 +73,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       },
       // What visitors read is prepared and compressed once; other replies to them are short.
       ...(isForVisitors || meta.isDownload ? { compress: false } : {}),
+      ...(meta.deprecated && { onRequest: announceEnd(meta.deprecated) }),
       preParsing: guard(deps, meta.capability),
       ...(onFailure && {
         onError: async (request: FastifyRequest, _reply: FastifyReply, thrown: unknown) =>
@@ -86,6 +87,15 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
         return outputSchema ? parseOutput(outputSchema, output) : output;
       },
     });
+  };
+}
+
+/** Every reply says that the row will go (RFC 9745), and when (RFC 8594). */
+function announceEnd({ since, until }: { since: string; until: string }) {
+  const deprecation = `@${Date.parse(since) / 1000}`;
+  const sunset = new Date(until).toUTCString();
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ deprecation, sunset });
   };
 }
 

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Check, Checked, System } from '@userfeedback/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { jobsOf, SEALED_PLACES } from '../compose.ts';
 import { localUrl } from '../config.ts';
@@ -55,6 +56,25 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
     );
     const body = JSON.stringify(await read());
     expect(body).not.toContain(server.deps.config.secret);
+  });
+
+  test('what the database takes is told in one line (BK-66)', async () => {
+    const { db } = server.deps;
+    const text = async () => (await look('Space'))?.text;
+    expect(await text()).toMatch(
+      /^[\d.]+ MB in the database, 1 response, [\d,]+ bytes each(; [\d,.]+ .B free)?$/,
+    );
+    if (dialect === 'sqlite') return;
+    await sql`create table rubbish (id int primary key, text text) with (autovacuum_enabled = off)`.execute(
+      db,
+    );
+    await sql`insert into rubbish select n, repeat('x', 1000) from generate_series(1, 40000) n`.execute(db);
+    await sql`delete from rubbish where id % 4 > 0`.execute(db);
+    await expect
+      .poll(text, { timeout: 10_000 })
+      .toMatch(/\. 3\d MB are waiting to be cleaned up by PostgreSQL\.$/);
+    await sql`vacuum rubbish`.execute(db);
+    await expect.poll(text, { timeout: 10_000 }).toMatch(/bytes each$/);
   });
 
   test('checks that call others are made when somebody asks, once in 30 seconds for the site (DP-55)', async () => {

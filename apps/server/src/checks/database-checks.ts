@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { listMissingSteps, requireFit } from '../db/migrate/ledger.ts';
 import { LAST_STEP } from '../db/migrate/release.ts';
 
-import { listUnsafeSettings, readSize } from '../db/size.ts';
+import { findLastArchived, listUnsafeSettings, readSize } from '../db/size.ts';
 import type { Finding, Subject } from './check.ts';
 import { fail, ok, sizeText, warn } from './check.ts';
 import { countStored } from './queries.ts';
@@ -54,10 +54,28 @@ export async function checkClock({ database }: Subject): Promise<Finding> {
   );
 }
 
+/** Whether a database that keeps its log for going back to any moment (docs/backup.md) still does. */
+export async function checkArchiving({ database }: Subject): Promise<Finding | null> {
+  if (!database) return null;
+  const last = await findLastArchived(database.db);
+  if (last === undefined) return null;
+  const hint = 'Look at the log of PostgreSQL, at archive_command and at archive_timeout.';
+  if (last === null) return warn('no log has been archived yet', hint);
+  const minutes = Math.floor((Date.now() - last.getTime()) / 60_000);
+  const text = `last log ${minutes} min ago`;
+  return minutes < ARCHIVED_WITHIN ? ok(text) : warn(text, hint);
+}
+
+/** Minutes. */
+const ARCHIVED_WITHIN = 15;
+
 export async function checkSpace({ database, db }: Subject): Promise<Finding | null> {
   if (!database || !db) return null;
   const { bytes, responses, bytes_each, dead_bytes, free_bytes } = await readSpace(database);
-  const parts = [`${sizeText(bytes)} in the database`, `${responses.toLocaleString('en')} responses`];
+  const parts = [
+    `${sizeText(bytes)} in the database`,
+    `${responses.toLocaleString('en')} ${responses === 1 ? 'response' : 'responses'}`,
+  ];
   if (bytes_each !== null) parts.push(`${bytes_each.toLocaleString('en')} bytes each`);
   const text = parts.join(', ') + (free_bytes === null ? '' : `; ${sizeText(free_bytes)} free`);
   if (dead_bytes < bytes * DEAD || dead_bytes < LITTLE) return ok(text);

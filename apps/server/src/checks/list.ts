@@ -4,6 +4,7 @@ import { checkCertificate, checkProxy, checkPublicAddress } from './address-chec
 import type { Finding, NamedCheck, Subject } from './check.ts';
 import { fail } from './check.ts';
 import {
+  checkArchiving,
   checkClock,
   checkDatabase,
   checkDurability,
@@ -45,6 +46,7 @@ const CHECKS: readonly NamedCheck[] = [
   { name: 'Background work', run: checkJobs },
   { name: 'Messages', run: checkMessages },
   { name: 'Backups', run: checkBackups },
+  { name: 'Archiving', run: checkArchiving },
   { name: 'Space', run: checkSpace },
   { name: 'Language model', isOnRequest: true, run: checkLanguageModel },
 ];

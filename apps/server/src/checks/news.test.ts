@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../db/testing.ts';
 import { openTestDatabase, testDialects } from '../db/testing.ts';
@@ -28,13 +29,18 @@ describe.each(testDialects())('what is new on %s', (dialect) => {
   const read = () => readNews(database.db, CHANGES);
   const NEWEST = '0.3.0, 2027-03-01\n\n- New: a map with uf map.';
 
-  test('a new site reads about its own version; after an update over two versions about both (UP-38)', async () => {
+  test('a new site reads about its own version; after an update over two versions about both (UP-38, UP-27)', async () => {
+    const logged: object[] = [];
+    const log = { info: (fields: object) => logged.push(fields) } as unknown as Logger;
+    const record = (version: string) => recordVersion(database.db, log, version);
     expect(await read()).toBe(NEWEST);
-    await recordVersion(database.db, '0.1.0');
+    await record('0.1.0');
     expect(await read()).toBe(NEWEST);
-    await Promise.all([recordVersion(database.db, '0.3.0'), recordVersion(database.db, '0.3.0')]);
+    expect(logged).toEqual([]);
+    await Promise.all([record('0.3.0'), record('0.3.0'), record('0.3.0')]);
     expect(await read()).toBe(`${NEWEST}\n\n0.2.0, 2027-02-01\n\n- Fixed: the second.`);
-    await recordVersion(database.db, '0.2.0');
+    await record('0.2.0');
     expect(await read()).toContain('Fixed: the second.');
+    expect(logged).toEqual([{ from: '0.1.0', to: '0.3.0' }]);
   });
 });

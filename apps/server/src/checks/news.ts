@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Logger } from 'pino';
 import { compareVersions } from '../db/migrate/release.ts';
 import { findRecord, upsertRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
@@ -13,14 +14,19 @@ interface VersionRecord {
   before: string | null;
 }
 
-/** Records that this version serves the site. An older one beside a newer one changes nothing. */
-export async function recordVersion(db: Db, version = VERSION): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Records that this version serves the site; of all processes the first to do so logs the change. An older one beside
+ * a newer one changes nothing.
+ */
+export async function recordVersion(db: Db, log: Pick<Logger, 'info'>, version = VERSION): Promise<void> {
+  const from = await db.transaction().execute(async (trx) => {
     await lockRecord(trx, NAME);
     const known = await findVersion(trx);
     if (known && compareVersions(version, known.version) <= 0) return;
     await upsertRecord(trx, NAME, JSON.stringify({ version, before: known?.version ?? null }));
+    return known?.version;
   });
+  if (from !== undefined) log.info({ from, to: version }, 'the version of the site changed');
 }
 
 /** The entries of CHANGELOG.md since the version before the last change, as plain text; newest first. */

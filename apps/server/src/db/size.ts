@@ -89,3 +89,12 @@ export async function readConnectionLimit(db: Db): Promise<number | null> {
   `.execute(db);
   return rows[0]?.limit ?? null;
 }
+
+/** When PostgreSQL last put a piece of its log into the archive, null: never yet; undefined: it keeps none. */
+export async function findLastArchived(db: Db): Promise<Date | null | undefined> {
+  if (dialectOf(db) === 'sqlite') return undefined;
+  const { rows } = await sql<{ last: Date | null }>`
+    select last_archived_time as last from pg_stat_archiver where current_setting('archive_mode') <> 'off'
+  `.execute(db);
+  return rows[0]?.last;
+}

@@ -127,6 +127,7 @@ function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void 
     );
     operation.description = `Access: ${label}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`;
   }
+  if (meta.deprecated) operation.deprecated = true;
   if (operation.operationId === 'media.upload') operation.requestBody = UPLOAD;
   operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Failure' } };
   for (const parameter of operation.parameters ?? []) plainList(parameter);

@@ -1,11 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Agent, createServer, request as send } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WidgetDocument } from '@userfeedback/contract';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TestDatabase } from '../db/testing.ts';
 import { databaseEnv, openTestDatabase, testDialects } from '../db/testing.ts';
 import { storeResponses } from '../testing/many-responses.ts';
+import { startRoundRobin } from '../testing/round-robin.ts';
 import { ufHere } from '../testing/run-command.ts';
 import type { Serving } from '../testing/start-process.ts';
 import { startProcess } from '../testing/start-process.ts';
@@ -178,80 +180,73 @@ describe('a process that is told to stop', () => {
   });
 });
 
-/** Passes calls on to whoever says that it is ready, in turn, and tries nothing twice. */
-async function startProxy(targets: () => readonly string[]) {
-  const agent = new Agent({ keepAlive: true });
-  const healthy = new Set<string>();
-  const look = async () => {
-    for (const target of targets()) {
-      const status = await fetch(`${target}/readyz`).then(
-        (reply) => reply.status,
-        () => 0,
-      );
-      if (status === 200) healthy.add(target);
-      else healthy.delete(target);
-    }
-  };
-  await look();
-  const looking = setInterval(look, 500);
-  let turn = 0;
-  const server = createServer((call: IncomingMessage, reply: ServerResponse) => {
-    const known = targets().filter((target) => healthy.has(target));
-    const target = known[turn++ % known.length];
-    if (target === undefined) {
-      reply.writeHead(503).end();
-      return;
-    }
-    const onward = send(`${target}${call.url}`, { agent, method: call.method, headers: call.headers });
-    onward.on('response', (got) => {
-      reply.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(reply);
-    });
-    onward.on('error', () => reply.writeHead(502).end());
-    call.pipe(onward);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  onTestFinished(() => {
-    clearInterval(looking);
-    server.close();
-    server.closeAllConnections();
-    agent.destroy();
-  });
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-}
+const CHANGED = 'the secret that they change to';
+/** What each round of restarts gives the processes; on PostgreSQL they change their secret meanwhile. */
+const ROUNDS = {
+  sqlite: [{ UF_SECRET: SECRET }],
+  postgres: [
+    { UF_SECRET: SECRET, UF_SECRET_PREVIOUS: CHANGED },
+    { UF_SECRET: CHANGED, UF_SECRET_PREVIOUS: SECRET },
+  ],
+};
 
 describe.each(testDialects())('processes that are restarted one after the other, on %s', (dialect) => {
-  test('fail no call, and what was acknowledged is counted (SP-46)', async () => {
+  test('fail no call, and what was acknowledged is counted (SP-46, SP-11)', async () => {
     const database = await open(dialect);
-    const env = { UF_DRAIN_SECONDS: '4' };
+    const env = { UF_DRAIN_SECONDS: '2' };
     const running = [await start(database, env), await start(database, { ...env, UF_DEMO: 'off' })];
-    const proxy = await startProxy(() => running.map(({ site }) => site));
-    const { id, nonces } = await firstSurvey(proxy);
-    const before = await countImpressions(database, id);
+    const { url: proxy, close } = await startRoundRobin(() => running.map(({ site }) => site));
+    onTestFinished(close);
+    const { id, nonces, questions } = await firstSurvey(proxy);
+    const countResponses = async () => {
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*) as n from responses where survey_id = ${id}`.execute(database.db);
+      return Number(rows[0]?.n);
+    };
+    const before = [await countImpressions(database, id), await countResponses()];
     const statuses = new Map<string, number>();
     let isOver = false;
-    const call = async (method: string, path: string) => {
+    const call = async (method: string, path: string, answer?: () => object) => {
       while (!isOver) {
-        const { status } = await fetch(`${proxy}${path}`, { method });
-        const key = `${method} ${status}`;
+        const given = answer && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(answer()),
+        };
+        const { status } = await fetch(`${proxy}${path}`, { method, ...given });
+        const key = `${path.split('?')[0]?.split('/').at(-1)} ${status}`;
         statuses.set(key, (statuses.get(key) ?? 0) + 1);
-        await wait(10);
+        await wait(answer ? 50 : 10);
       }
     };
     const calling = [
       call('GET', '/api/v1/widget'),
       call('POST', `/api/v1/surveys/${id}/impression?nonce=${nonces.impression}`),
+      // The page was opened before the first restart.
+      call('POST', `/api/v1/surveys/${id}/responses`, () => ({
+        answers: questions.map((question) => ({
+          question_id: question.id,
+          value: 'config' in question && 'options' in question.config ? null : 'Read on the way.',
+        })),
+        nonce: nonces.submission,
+        submission_id: crypto.randomUUID(),
+      })),
     ];
-    for (const place of running.keys()) {
-      running[place]?.child.kill('SIGTERM');
-      expect(await running[place]?.ended).toBe(0);
-      running[place] = await start(database, { ...env, UF_DEMO: 'off' });
-      await wait(1200);
-    }
+    for (const round of ROUNDS[dialect])
+      for (const place of running.keys()) {
+        running[place]?.child.kill('SIGTERM');
+        expect(await running[place]?.ended).toBe(0);
+        running[place] = await start(database, { ...env, ...round, UF_DEMO: 'off' });
+        await wait(1200);
+      }
     isOver = true;
     await Promise.all(calling);
-    expect([...statuses.keys()].sort()).toEqual(['GET 200', 'POST 201']);
-    expect(await countImpressions(database, id)).toBe(before + (statuses.get('POST 201') ?? 0));
+    expect([...statuses.keys()].sort()).toEqual(['impression 201', 'responses 201', 'widget 200']);
+    const counted = [await countImpressions(database, id), await countResponses()];
+    const [impressions = 0, responses = 0] = before;
+    expect(counted).toEqual([
+      impressions + (statuses.get('impression 201') ?? 0),
+      responses + (statuses.get('responses 201') ?? 0),
+    ]);
   });
 });

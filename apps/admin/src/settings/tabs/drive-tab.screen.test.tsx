@@ -51,6 +51,15 @@ describe('the Google Drive tab', () => {
     );
   });
 
+  test('an account that this server cannot read is told of, and can be connected again (SP-09)', async () => {
+    const { server } = openTab(ACCOUNT);
+    const message = 'This server cannot read the connection to ada@drive.test. Connect again.';
+    server.onAction('google_sheets_check_connection', { success: false, data: { message } });
+    await screen.findByText(message);
+    await button(CONNECT);
+    expect(screen.queryByRole('button', { name: 'Pick Folder' })).toBe(null);
+  });
+
   test('without a folder there is none to open', async () => {
     openTab(ACCOUNT);
     await screen.findByText('Top level of the drive');
