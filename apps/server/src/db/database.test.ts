@@ -149,6 +149,18 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(seen).toEqual(['old', 'old', 'new']);
   });
 
+  test('statements about all columns go on when the next release adds one (UP-03)', async () => {
+    const statements = [
+      () => db.selectFrom('wordings').selectAll().where('survey_id', '=', 1).execute(),
+      () => db.selectFrom('wordings').selectAll('wordings').where('survey_id', '=', 1).execute(),
+      () => db.deleteFrom('wordings').where('survey_id', '=', 1).returningAll().execute(),
+    ];
+    for (const run of [...statements, ...statements, ...statements]) await run();
+    await sql`alter table wordings add column shade text`.execute(db);
+    for (const run of statements) expect(await run()).toEqual([]);
+    await sql`alter table wordings drop column shade`.execute(db);
+  });
+
   test('reads a list as a table', async () => {
     const rows = [
       { id: 2, text: 'quote "\' and \\ and 🎉' },

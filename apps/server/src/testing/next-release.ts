@@ -6,7 +6,10 @@ import type { BackfillStep, ContractStep, ExpandStep, IndexStep, Step } from '..
 /** A made-up next release and the one after it, with a step of each kind. Each stored response gets a shade. */
 
 const column: ExpandStep = {
-  up: async (db) => void (await db.schema.alterTable('responses').addColumn('shade', 'text').execute()),
+  async up(db) {
+    for (const table of ['responses', 'surveys', 'processes'])
+      await db.schema.alterTable(table).addColumn('shade', 'text').execute();
+  },
 };
 
 const index: IndexStep = {
