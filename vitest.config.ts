@@ -65,6 +65,14 @@ export default defineConfig({
           ...patient,
         },
       },
+      {
+        test: {
+          name: 'upgrade',
+          include: ['e2e/upgrade/*.test.ts'],
+          ...patient,
+          globalSetup: [withPostgres.globalSetup, './scripts/test/release-before-for-vitest.mjs'],
+        },
+      },
     ],
   },
 });

@@ -9,6 +9,8 @@ export type Fault = 'cut' | 'hold' | { status: number; headers?: Record<string, 
 
 export interface FaultyProxy {
   url: string;
+  /** Where everything but calls of the API goes. */
+  files: string;
   /** What happens to the next submissions, one after the other; later ones pass. */
   faults: Fault[];
   /** When submissions arrived, in milliseconds. */
@@ -18,7 +20,7 @@ export interface FaultyProxy {
   stop(): Promise<void>;
 }
 
-/** A bad network in front of a server. */
+/** A bad network in front of a server; its files may come from another one. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const held = new Set<ServerResponse>();
   const server = createServer((call, reply) => {
@@ -30,12 +32,19 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     if (fault === 'cut') call.resume().on('end', () => reply.destroy());
     else if (typeof fault === 'object')
       call.resume().on('end', () => reply.writeHead(fault.status, fault.headers).end());
-    else forward(target, call, reply, fault === 'hold' ? () => held.add(reply) : undefined);
+    else
+      forward(
+        call.url?.startsWith('/api/') ? target : proxy.files,
+        call,
+        reply,
+        fault === 'hold' ? () => held.add(reply) : undefined,
+      );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const proxy: FaultyProxy = {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    files: target,
     faults: [],
     submissions: [],
     letGo: () => {

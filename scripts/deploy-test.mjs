@@ -7,10 +7,11 @@ import { postgres } from './deploy-test/postgres.mjs';
 import { proxies } from './deploy-test/proxies.mjs';
 import { release } from './deploy-test/release.mjs';
 import { rolling } from './deploy-test/rolling.mjs';
+import { upgrade } from './deploy-test/upgrade.mjs';
 import { Failure, main } from './setup/progress.mjs';
 
 /** What only a whole machine can show: `npm run test:deploy`, or some of its parts by name. */
-const PARTS = { release, install, image, proxies, rolling, postgres, backup, monitoring };
+const PARTS = { release, install, image, proxies, upgrade, rolling, postgres, backup, monitoring };
 const NOT_RUN = 'Linted only: Docker itself, arm64, systemd’s sandbox, public certificates.';
 
 await main(async () => {

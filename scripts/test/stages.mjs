@@ -30,6 +30,7 @@ export const stages = [
   { name: 'api', run: vitest('api') },
   { name: 'size', after: 'build', run: check(tool('size-limit', 'bin.js')) },
   { name: 'widget', alone: true, run: vitest('widget') },
+  { name: 'upgrade', after: 'build', run: vitest('upgrade') },
   { name: 'journeys', after: 'build', alone: true, run: vitest('journeys') },
   { name: 'pooler', onRequest: true, run: vitest('api', { UF_TEST_POOLING: 'on' }) },
 ];

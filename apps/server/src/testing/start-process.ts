@@ -9,7 +9,8 @@ export const CLI = join(import.meta.dirname, '..', 'cli.ts');
 /** A server in a process of its own. */
 export interface Serving {
   child: ChildProcess;
-  output: string;
+  /** What it has printed so far. */
+  readonly output: string;
   /** Its address, without a slash at the end. */
   site: string;
   link: string | undefined;
@@ -18,8 +19,11 @@ export interface Serving {
 }
 
 /** Starts the product as `npm start` does and waits until it has printed its address, or has ended. */
-export async function startProcess(env: Record<string, string>): Promise<Serving> {
-  const child = spawn(process.execPath, [CLI, 'serve'], {
+export async function startProcess(
+  env: Record<string, string>,
+  program: readonly string[] = [CLI],
+): Promise<Serving> {
+  const child = spawn(process.execPath, [...program, 'serve'], {
     env: { PATH: process.env.PATH, UF_LOG: 'warn', PORT: '0', ...env },
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -35,5 +39,10 @@ export async function startProcess(env: Record<string, string>): Promise<Serving
     .toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const site = /Site\s+(\S+)\//.exec(output)?.[1] ?? '';
-  return { child, output, site, link: /(\S+token=\S+)/.exec(output)?.[1], ended };
+  return {
+    ...{ child, site, link: /(\S+token=\S+)/.exec(output)?.[1], ended },
+    get output() {
+      return output;
+    },
+  };
 }
