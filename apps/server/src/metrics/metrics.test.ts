@@ -110,6 +110,9 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
       version: '0.1.0',
       encrypted: 0,
     } as const;
+    expect(
+      [...(await freshScrape()).keys()].filter((name) => name.startsWith('userfeedback_backup')),
+    ).toEqual([]);
     for (const [name, day, state, verified_at] of [
       ['a', '02', 'ok', '2026-01-02T01:34:00.000Z'],
       ['b', '03', 'ok', null],

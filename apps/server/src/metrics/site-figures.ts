@@ -27,6 +27,8 @@ export function addSiteFigures(deps: Deps, registry: Registry): void {
       ...{ name: `userfeedback_${name}`, help, labelNames, registers: [registry] },
       async collect() {
         this.reset();
+        // A gauge without labels begins with 0, which nobody has counted.
+        if (labelNames.length === 0) this.remove();
         for (const [labels, value] of values(await read())) this.set(labels, value);
       },
     });
