@@ -32,9 +32,9 @@ function runNpm(args) {
   return capture(command, [...first, ...args]);
 }
 
-/** Whether each package of the lockfile is there in that version (npm keeps a list in node_modules). */
-export function isInstalled() {
-  const wanted = packagesOf(inRoot('package-lock.json'));
+/** Whether each package of a lockfile is there in that version (npm keeps a list in node_modules). */
+export function isInstalled(lockfile = inRoot('package-lock.json')) {
+  const wanted = packagesOf(lockfile);
   const present = packagesOf(inRoot('node_modules', '.package-lock.json'));
   return Object.entries(wanted)
     .filter(([path, entry]) => path.includes('node_modules/') && !isOptional(entry))
