@@ -191,7 +191,7 @@ const ROUNDS = {
 };
 
 describe.each(testDialects())('processes that are restarted one after the other, on %s', (dialect) => {
-  test('fail no call, and what was acknowledged is counted (SP-46, SP-11)', async () => {
+  test('fail no call, and what was acknowledged is counted (SP-46, SP-11, SP-94)', async () => {
     const database = await open(dialect);
     const env = { UF_DRAIN_SECONDS: '2' };
     const running = [await start(database, env), await start(database, { ...env, UF_DEMO: 'off' })];

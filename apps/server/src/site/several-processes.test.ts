@@ -1,18 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AiEvent, SavedSurvey, Settings, Survey } from '@userfeedback/contract';
+import type {
+  AiEvent,
+  SavedSurvey,
+  Settings,
+  SiteInfo,
+  Survey,
+  WidgetDocument,
+} from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { activateAddon, deactivateAddon } from '../addon-store/service.ts';
 import { openSummaries } from '../ai-summary/service.ts';
 import { claims, startModel } from '../ai-summary/testing.ts';
+import { SESSION_COOKIE } from '../api/sessions.ts';
 import { issueLicence } from '../licence/service.ts';
 import { createResponseWriter } from '../responses/writer.ts';
 import { seedDemo } from '../seed/demo.ts';
 import type { Client } from '../testing/client.ts';
+import { createClient } from '../testing/client.ts';
 import { createSurvey, submitResponse, surveyBody, textQuestion } from '../testing/factories.ts';
+import { keyHeaders } from '../testing/people.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { changeRole, deleteApiKey, listApiKeys, removeUser } from '../users/accounts.ts';
+import { createUser, openSession } from '../users/service.ts';
 import type { Membership } from './processes.ts';
 import { joinProcesses } from './processes.ts';
 
@@ -40,7 +52,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
   const settings = async (nth: number) =>
     (await admin(nth).get<{ settings: Settings }>('/settings')).body.settings;
 
-  test('settings saved at the same moment are all kept (SP-14)', async () => {
+  test('settings saved at the same moment are all kept (SP-14, SP-94)', async () => {
     for (const round of rounds()) {
       const texts = {
         skip_text: `Skip ${round}`,
@@ -172,6 +184,68 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
       expect(status).toBe(200);
       expect(body.settings.behavior).toEqual(behavior);
     }
+  });
+
+  test('each kind of change counts in every process within a second (SP-21)', async () => {
+    const { deps } = server(0);
+    const { db } = deps;
+    const everywhere = (look: (nth: number) => unknown, expected: unknown) =>
+      expect
+        .poll(() => Promise.all([0, 1, 2].map(look)), { timeout: 1000, interval: 20 })
+        .toEqual([expected, expected, expected]);
+    const site = (nth: number) => server(nth).deps.site.now();
+
+    const survey = await createSurvey(admin(0), { title: 'Before', status: 'publish' });
+    const titles = async (nth: number) => {
+      const { surveys } = (await server(nth).visitor.get<WidgetDocument>('/widget')).body;
+      return surveys.find(({ id }) => id === survey.id)?.title;
+    };
+    await everywhere(titles, 'Before');
+    await admin(0).post('/surveys', { ...survey, title: 'After' });
+    await everywhere(titles, 'After');
+
+    await admin(1).post('/settings', { settings: { skip_text: 'Not now' } });
+    await everywhere((nth) => site(nth).settings.skip_text, 'Not now');
+
+    const key = await issueLicence(db, deps.now, { type: 'plus', expires: null, state: 'valid' });
+    await deps.licence.use(key, 'site');
+    await everywhere((nth) => site(nth).access.license_type, 'plus');
+    const elite = await issueLicence(db, deps.now, { type: 'elite', expires: null, state: 'valid' });
+    await server(2).deps.licence.use(elite, 'site');
+    await everywhere((nth) => site(nth).access.license_type, 'elite');
+
+    const { manifest } = deps.addons.find((addon) => addon.manifest.slug === 'behavior') ?? {};
+    if (!manifest) throw new Error('There is no such addon.');
+    await deactivateAddon(deps, manifest);
+    await everywhere((nth) => site(nth).access.addons.behavior?.active, false);
+    await activateAddon(server(1).deps, manifest);
+    await everywhere((nth) => site(nth).access.addons.behavior?.active, true);
+
+    const person = await createUser(deps, {
+      name: 'Bo',
+      email: 'bo@example.test',
+      role: 'editor',
+      password: null,
+    });
+    const { token } = await openSession(deps, person.id);
+    const asPerson = async (nth: number) => {
+      const headers = { cookie: `${SESSION_COOKIE}=${token}` };
+      const { status, body } = await createClient(server(nth).app, headers).get<SiteInfo>('/site-info');
+      return status === 200 ? body.user.role : status;
+    };
+    await everywhere(asPerson, 'editor');
+    await changeRole(deps, person.id, 'author');
+    await everywhere(asPerson, 'author');
+    await removeUser(deps, person.id);
+    await everywhere(asPerson, 401);
+
+    const headers = await keyHeaders(deps, 'administrator');
+    const byKey = async (nth: number) =>
+      (await createClient(server(nth).app, headers).get('/surveys')).status;
+    await everywhere(byKey, 200);
+    const [newest] = (await listApiKeys(db)).slice(-1);
+    await deleteApiKey(db, newest?.id ?? 0);
+    await everywhere(byKey, 401);
   });
 
   test('a summary is made once, and whoever asks elsewhere gets the same one (SP-23)', async () => {
