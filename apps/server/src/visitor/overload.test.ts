@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SavedSurvey } from '@userfeedback/contract';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
 import { listSubmissionIds, slow } from '../responses/testing.ts';
 import { createResponseWriter } from '../responses/writer.ts';
 import { recount } from '../results/recount.ts';
 import { createSurvey } from '../testing/factories.ts';
+import { startRoundRobin } from '../testing/round-robin.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
@@ -15,7 +16,6 @@ const LIMITS = { batch: 2, backlog: 2, waiting: 200, wait: 60_000 };
 const PATIENCE = 400;
 
 let server: TestServer;
-afterEach(() => server.close());
 
 /** A visitor's browser: gives up, then tries again at once, whatever the reply was. */
 class Visitors {
@@ -68,25 +68,38 @@ class Visitors {
   }
 }
 
-describe.each(testDialects())('three times what can be stored, on %s', (dialect) => {
-  test('ends with the load: callers who left keep nobody waiting, and what was acknowledged is stored once (FS-07)', async () => {
-    server = await startTestServer({
-      dialect,
-      writer: (db) => createResponseWriter(slow(db, 40), { limits: LIMITS }),
+const kinds = testDialects().flatMap((dialect) => [1, 3].map((processes) => ({ dialect, processes })));
+
+describe.each(kinds)(
+  'three times what can be stored, on $dialect, processes: $processes',
+  ({ dialect, processes }) => {
+    test('ends with the load: callers who left keep nobody waiting, and what was acknowledged is stored once (FS-07, SP-71)', async () => {
+      // Together they take as many a second as one.
+      const writer = (db: TestServer['deps']['db']) =>
+        createResponseWriter(slow(db, 40 * processes), { limits: LIMITS });
+      server = await startTestServer({ dialect, writer });
+      const servers = [server];
+      while (servers.length < processes)
+        servers.push(await startTestServer({ dialect, writer, beside: server }));
+      onTestFinished(async () => {
+        for (const one of servers.toReversed()) await one.close();
+      });
+      const survey = await createSurvey(await server.as('administrator'));
+      const addresses = await Promise.all(servers.map((one) => one.listen()));
+      const proxy = await startRoundRobin(() => addresses);
+      onTestFinished(proxy.close);
+      const crowd = new Visitors(proxy.url, survey);
+      await crowd.come(3 * PER_SECOND, 2000, PATIENCE);
+      expect(crowd.replies.filter((status) => status === 0).length).toBeGreaterThan(100);
+      const rest = new Visitors(proxy.url, survey);
+      await rest.come(PER_SECOND / 2, 1500, 3000);
+      expect(rest.replies.length).toBeGreaterThan(10);
+      expect(rest.replies.every((status) => status === 201)).toBe(true);
+      for (const one of servers) await one.deps.writer.flush();
+      const stored = await listSubmissionIds(server.deps.db);
+      expect(new Set(stored).size).toBe(stored.length);
+      expect(stored).toEqual(expect.arrayContaining([...crowd.acknowledged, ...rest.acknowledged]));
+      expect(await recount(server.deps.db, survey.id)).toEqual([]);
     });
-    const survey = await createSurvey(await server.as('administrator'));
-    const address = await server.listen();
-    const crowd = new Visitors(address, survey);
-    await crowd.come(3 * PER_SECOND, 2000, PATIENCE);
-    expect(crowd.replies.filter((status) => status === 0).length).toBeGreaterThan(100);
-    const rest = new Visitors(address, survey);
-    await rest.come(PER_SECOND / 2, 1500, 3000);
-    expect(rest.replies.length).toBeGreaterThan(10);
-    expect(rest.replies.every((status) => status === 201)).toBe(true);
-    await server.deps.writer.flush();
-    const stored = await listSubmissionIds(server.deps.db);
-    expect(new Set(stored).size).toBe(stored.length);
-    expect(stored).toEqual(expect.arrayContaining([...crowd.acknowledged, ...rest.acknowledged]));
-    expect(await recount(server.deps.db, survey.id)).toEqual([]);
-  });
-});
+  },
+);
