@@ -139,26 +139,32 @@ export async function addToTotals(
     .execute();
 }
 
-/** The rating that a visitor gave a post. */
-export async function findRating(
+/** The ratings that these visitors gave a post, by visitor. */
+export async function findRatings(
   db: Db,
-  { post_id, visitor }: Pick<Given, 'post_id' | 'visitor'>,
-): Promise<number | undefined> {
-  const row = await ours(db)
+  postId: number,
+  visitors: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await ours(db)
     .selectFrom('post_ratings')
-    .select('rating')
-    .where('post_id', '=', post_id)
-    .where('visitor', '=', visitor)
-    .executeTakeFirst();
-  return row?.rating;
+    .select(['visitor', 'rating'])
+    .where('post_id', '=', postId)
+    .where('visitor', 'in', visitors)
+    .execute();
+  return new Map(rows.map(({ visitor, rating }) => [visitor, rating]));
 }
 
-export async function upsertRating(db: Db, given: Given): Promise<void> {
-  const { rating, created_at } = given;
+/** One of each visitor. */
+export async function upsertRatings(db: Db, given: readonly Given[]): Promise<void> {
   await ours(db)
     .insertInto('post_ratings')
     .values(given)
-    .onConflict((row) => row.columns(['post_id', 'visitor']).doUpdateSet({ rating, created_at }))
+    .onConflict((row) =>
+      row.columns(['post_id', 'visitor']).doUpdateSet(({ ref }) => ({
+        rating: ref('excluded.rating'),
+        created_at: ref('excluded.created_at'),
+      })),
+    )
     .execute();
 }
 

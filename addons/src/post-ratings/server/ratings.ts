@@ -1,27 +1,83 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AddonContext, HostEntry } from '@userfeedback/addon-kit';
 import type { Given, Slice } from './queries.ts';
-import { addToTotals, findRating, findTotals, listRatings, lockTotals, upsertRating } from './queries.ts';
+import { addToTotals, findRatings, findTotals, listRatings, lockTotals, upsertRatings } from './queries.ts';
+
+/** So many are stored in one transaction at most. */
+const BATCH = 64;
+
+interface Waiting {
+  post: HostEntry;
+  given: Given;
+  stored: PromiseWithResolvers<void>;
+}
+
+/** What waits for each database while earlier ratings are stored: a post's figures are one row, which takes one at a time. */
+const lines = new WeakMap<AddonContext['db'], Waiting[]>();
 
 /**
  * Stores a visitor's rating of a post, which replaces an earlier one, and updates the post's figures. Storing it again,
- * as when a browser got no reply, changes nothing. Without a visitor each rating counts as a new one.
+ * as when a browser got no reply, changes nothing. Without a visitor each rating counts as a new one. Ratings that come
+ * while others are stored share the next transaction.
  */
-export async function rate(
-  { db, now }: AddonContext,
+export function rate(
+  { db, now }: Pick<AddonContext, 'db' | 'now'>,
   post: HostEntry,
   { rating, visitor = randomUUID() }: { rating: number; visitor?: string | undefined },
 ): Promise<void> {
-  const created_at = now().toISOString();
-  const given: Given = { post_id: post.id, visitor: keyOf(post.id, visitor), rating, created_at };
-  await db.transaction().execute(async (trx) => {
-    await lockTotals(trx, { post_id: post.id, post_title: post.title, rated_at: created_at });
-    const former = await findRating(trx, given);
-    if (former === rating) return;
-    await upsertRating(trx, given);
-    const added = former === undefined ? { total: 1, sum: rating } : { total: 0, sum: rating - former };
-    await addToTotals(trx, given, added);
-  });
+  const visitorKey = keyOf(post.id, visitor);
+  const given: Given = { post_id: post.id, visitor: visitorKey, rating, created_at: now().toISOString() };
+  const stored = Promise.withResolvers<void>();
+  const line = lines.get(db) ?? [];
+  line.push({ post, given, stored });
+  if (!lines.has(db)) {
+    lines.set(db, line);
+    void storeAll(db, line);
+  }
+  return stored.promise;
+}
+
+async function storeAll(db: AddonContext['db'], line: Waiting[]): Promise<void> {
+  while (line.length > 0) {
+    const batch = line.splice(0, BATCH);
+    try {
+      await db.transaction().execute((trx) => storeBatch(trx, batch));
+      for (const { stored } of batch) stored.resolve();
+    } catch (error) {
+      for (const { stored } of batch) stored.reject(error);
+    }
+  }
+  lines.delete(db);
+}
+
+async function storeBatch(db: AddonContext['db'], batch: readonly Waiting[]): Promise<void> {
+  const byPost = Map.groupBy(batch, ({ post }) => post.id);
+  // In one order, or two processes could wait for each other for ever.
+  for (const [post_id, ratings] of [...byPost].sort(([one], [other]) => one - other)) {
+    const last = ratings.at(-1);
+    if (!last) continue;
+    await lockTotals(db, { post_id, post_title: last.post.title, rated_at: last.given.created_at });
+    const kept = await findRatings(
+      db,
+      post_id,
+      ratings.map(({ given }) => given.visitor),
+    );
+    const changed = new Map<string, Given>();
+    const added = { total: 0, sum: 0 };
+    for (const { given } of ratings) {
+      const former = kept.get(given.visitor);
+      if (former === given.rating) continue;
+      if (former === undefined) added.total++;
+      added.sum += given.rating - (former ?? 0);
+      kept.set(given.visitor, given.rating);
+      changed.set(given.visitor, given);
+    }
+    const rows = [...changed.values()];
+    const newest = rows.at(-1);
+    if (!newest) continue;
+    await upsertRatings(db, rows);
+    await addToTotals(db, newest, added);
+  }
 }
 
 /** A page of a post's ratings, counted from its nearer end. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pagination } from '@userfeedback/contract';
 import { POSTS } from '@userfeedback/demo-site/posts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
@@ -156,14 +156,18 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     expect((await details(SECOND.id)).post).toMatchObject({ total_ratings: 1, average_rating: 1 });
   });
 
-  test('of many at once each counts, and the figures are those of the rows', async () => {
+  test('of many at once each counts, stored in few transactions, and the figures are those of the rows (SP-72)', async () => {
     const visitors = Array.from({ length: 12 }, () => randomUUID());
     const nonce = await nonceOf(FIRST.id);
+    const transactions = vi.spyOn(server.deps.db, 'transaction');
     await Promise.all(
       visitors.flatMap((visitor, index) =>
         [1, (index % 5) + 1].map((rating) => send(FIRST.id, { rating, nonce, visitor })),
       ),
     );
+    expect(transactions.mock.calls.length).toBeGreaterThan(0);
+    expect(transactions.mock.calls.length).toBeLessThan(12);
+    transactions.mockRestore();
     const { post, items } = await details(FIRST.id, '?per_page=-1');
     expect(items).toHaveLength(12);
     const sum = items.reduce((all, { rating }) => all + rating, 0);
