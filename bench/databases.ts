@@ -2,6 +2,9 @@ import { startPostgres } from '../scripts/postgres.mjs';
 
 export type Dialect = 'sqlite' | 'postgres';
 
+/** A disk that takes 10 ms for each commit. */
+export const SLOW_DISK = { commit_delay: '10000', commit_siblings: '0' };
+
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' };
 
 /**

@@ -30,6 +30,30 @@ export function submissionGoals(dialect: Dialect): Comparison[] {
 /** How many times as much as one process several must store, by their number. */
 export const SEVERAL_GOALS = { 3: 2.5, 8: 3.5 } as const;
 
+/** Ratings of one post; those of three processes beside those of one. */
+export const RATING_GOALS: readonly Comparison[] = [
+  {
+    ...{ what: 'one process, times', unit: '/s', measured: 'one process' },
+    ...{ reference: ONE_BY_ONE, part: 'usual', goal: ['>=', 11] },
+  },
+  {
+    ...{ what: 'three processes', unit: '/s', measured: 'three processes' },
+    ...{ reference: 'one process', part: 'usual', goal: ['>=', 0.9] },
+  },
+];
+
+/** Through a pooler beside a direct connection. */
+export const POOLER_GOALS: readonly Comparison[] = [
+  {
+    ...{ what: 'submissions per second', unit: '/s', measured: 'submissions, pooled' },
+    ...{ reference: 'submissions, direct', part: 'usual', goal: ['>=', 0.7] },
+  },
+  {
+    ...{ what: 'a list of responses: p95', unit: 'ms', measured: 'lists, pooled' },
+    ...{ reference: 'lists, direct', part: 'tail', goal: ['<=', 1.5] },
+  },
+];
+
 export const DOCUMENT_GOALS: readonly Comparison[] = [
   ['requests per second', 'document'] as const,
   ['revalidations per second', 'revalidation'] as const,

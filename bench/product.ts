@@ -18,8 +18,8 @@ export interface Site {
   uf(...args: string[]): Promise<string>;
   /** Runs a command; returns the most memory that it used, in megabytes. */
   peak(...args: string[]): Promise<number>;
-  /** Gives the site the plan and the addon that the surveys of `uf seed` need to be shown. */
-  entitle(): Promise<void>;
+  /** Gives the site a plan and an addon: the one that the surveys of `uf seed` need to be shown, or another. */
+  entitle(addon?: string): Promise<void>;
   /** Starts the server; returns the milliseconds until its first reply. */
   start(): Promise<number>;
   /** Stops the server as an administrator would. */
@@ -28,6 +28,8 @@ export interface Site {
   kill(): Promise<void>;
   /** The server's current memory in megabytes. */
   memory(): Promise<number>;
+  /** Of the server's process. */
+  pid(): number | undefined;
   /** Seconds of processor time the server has used since the first call. */
   cpu(): Promise<number>;
   /** Stops the server and removes the data. */
@@ -37,7 +39,7 @@ export interface Site {
 /** Prepares a site, on SQLite or on the PostgreSQL database at `databaseUrl`. */
 export async function makeSite(
   port: number,
-  { databaseUrl = '', demo = false, secret = '' } = {},
+  { databaseUrl = '', demo = false, secret = '', more = {} as Record<string, string> } = {},
 ): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'uf-bench-'));
   const env = {
@@ -46,6 +48,7 @@ export async function makeSite(
     ...{ HOST: '127.0.0.1', PORT: String(port), UF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     ...(secret && { UF_SECRET: secret }),
     ...{ UF_LOG: 'warn', UF_RATE_LIMIT: 'off', UF_DEMO: demo ? 'on' : 'off' },
+    ...more,
   };
   const server = serverProcess(port, [CLI, 'serve'], env);
   const { url } = server;
@@ -54,15 +57,16 @@ export async function makeSite(
   return {
     ...{ dataDir, url, uf },
     peak: (...args) => peakOf([...START.flags, CLI, ...args], env),
-    async entitle() {
+    async entitle(addon = ADDON) {
       await uf('licence', 'use', await uf('licence', 'issue', '--type', 'elite'));
-      await uf('addon', 'install', ADDON);
-      await uf('addon', 'activate', ADDON);
+      await uf('addon', 'install', addon);
+      await uf('addon', 'activate', addon);
     },
     start: () => server.start(),
     stop: () => server.end('SIGTERM'),
     kill: () => server.end('SIGKILL'),
     memory: () => memoryOf(server.pid()),
+    pid: () => server.pid(),
     cpu: () => readCpu(url),
     async remove() {
       await server.end('SIGKILL');

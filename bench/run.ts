@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { updateDocs } from '../scripts/measured.mjs';
 import type { Verdict } from './judging.ts';
 import { exitCodeFor, judge } from './judging.ts';
 import type { Effort, Measurement } from './measurement.ts';
 import { backup } from './measures/backup.ts';
 import { bytes } from './measures/bytes.ts';
+import { churn } from './measures/churn.ts';
 import { deletion } from './measures/deletion.ts';
 import { exports } from './measures/exports.ts';
 import { ingest } from './measures/ingest.ts';
@@ -11,8 +13,12 @@ import { kill } from './measures/kill.ts';
 import { move } from './measures/move.ts';
 import { pages } from './measures/pages.ts';
 import { peers } from './measures/peers.ts';
+import { pooler } from './measures/pooler.ts';
+import { ratings } from './measures/ratings.ts';
+import { rowsOfProcesses } from './measures/rows-of-processes.ts';
 import { several } from './measures/several.ts';
-import { startUp } from './measures/start-up.ts';
+import { smallMachine } from './measures/small-machine.ts';
+import { atRest, startUp } from './measures/start-up.ts';
 import { visitor } from './measures/visitor.ts';
 import { widgetDocument } from './measures/widget-document.ts';
 import type { Result } from './results.ts';
@@ -21,6 +27,7 @@ import { formatTable } from './table.ts';
 
 const MEASUREMENTS: readonly Measurement[] = [
   startUp,
+  atRest,
   widgetDocument,
   visitor,
   peers,
@@ -30,14 +37,19 @@ const MEASUREMENTS: readonly Measurement[] = [
   pages('postgres'),
   exports('sqlite'),
   exports('postgres'),
+  smallMachine,
   deletion('sqlite'),
   deletion('postgres'),
   backup('sqlite'),
   backup('postgres'),
   bytes('sqlite'),
   bytes('postgres'),
+  churn,
   move,
   several,
+  pooler,
+  rowsOfProcesses,
+  ratings,
   kill('sqlite'),
   kill('postgres'),
 ];
@@ -68,6 +80,7 @@ console.log(
   `\n${count('ok')} goals met, ${count('MISSED')} missed, ${count('too noisy to judge')} too noisy to judge`,
 );
 await writeResults(results);
+updateDocs();
 process.exitCode = exitCodeFor(all);
 
 function chosen(only: readonly string[]): readonly Measurement[] {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WidgetDocument } from '@userfeedback/contract';
+import type { Result } from 'autocannon';
+import autocannon from 'autocannon';
 
 export interface HotSurvey {
   id: number;
@@ -14,6 +16,19 @@ export async function findHotSurvey(url: string): Promise<HotSurvey> {
   const [survey] = surveys;
   if (!survey) throw new Error('There is no published survey.');
   return { id: survey.id, path: `/api/v1/surveys/${survey.id}/responses`, nonce: survey.nonces.submission };
+}
+
+/** Submits as fast as that many connections can. */
+export function submit(
+  url: string,
+  { path, nonce }: Pick<HotSurvey, 'path' | 'nonce'>,
+  { connections, duration }: { connections: number; duration: number },
+): Promise<Result> {
+  const request = {
+    ...{ method: 'POST' as const, path, headers: { 'content-type': 'application/json' } },
+    setupRequest: <R extends object>(next: R) => ({ ...next, body: writeSubmission(nonce) }),
+  };
+  return autocannon({ url, connections, duration, requests: [request], timeout: 10 });
 }
 
 const REASONS = [

@@ -50,7 +50,16 @@ describe('docs/operating.md', () => {
     }
   });
 
-  test('has the parts that an owner looks for (DP-71, DP-76, DP-78, DP-86, DP-89)', () => {
+  test('shows how to attach OpenTelemetry, of which only the interface is installed (DP-78)', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    const installed = Object.keys(packages).filter((path) => path.includes('node_modules/@opentelemetry/'));
+    expect(installed).toEqual(['node_modules/@opentelemetry/api']);
+    const [, lines = ''] = /## Tracing\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(operating) ?? [];
+    expect(lines).toContain('NODE_OPTIONS="--import ');
+    expect(lines.trim().split('\n').length).toBeLessThanOrEqual(10);
+  });
+
+  test('has the parts that an owner looks for (DP-71, DP-76, DP-86, DP-89)', () => {
     for (const part of [
       'What is not promised',
       'What the server calls by itself',

@@ -14,6 +14,8 @@ const RESPONSES_QUICK = 20_000;
 /** Bytes per response. Tables and indexes that take less are summed up in one line. */
 const WORTH_A_LINE = 1;
 const MOST = { sqlite: 500, postgres: 1000 } as const;
+/** Of a survey with 5 questions and 20 options. */
+const DAY_MOST = 6500;
 const unit = 'bytes';
 
 /** What a response takes on the disk, table by table and index by index. */
@@ -37,10 +39,19 @@ async function measure(dialect: Dialect, databaseUrl: string, { isQuick }: Effor
         .selectFrom('answers')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
+      const days = await database.db
+        .selectFrom('survey_days')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
       const parts = await listParts(database.db);
+      const counts = parts.filter(({ name }) => /^(survey|question|option)_days/.test(name));
       return [
         { what: 'texts of a response', value: written.count / responses, unit: '' },
         ...figuresOf(parts, responses, dialect),
+        {
+          ...{ what: 'the counts of a day of a survey', value: sumOf(counts) / Number(days.count), unit },
+          goal: ['<=', DAY_MOST],
+        },
         ...(dialect === 'postgres'
           ? [
               {
@@ -70,6 +81,10 @@ function figuresOf(parts: readonly Part[], responses: number, dialect: Dialect):
     ...large,
     { what: `${small.length} others`, value: sum(small), unit },
   ];
+}
+
+function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 async function sizeOfDump(databaseUrl: string): Promise<number> {

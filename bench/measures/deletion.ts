@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
+import { adminOf } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import { makeSite } from '../product.ts';
 import { findHotSurvey } from '../submissions.ts';
@@ -27,19 +28,7 @@ async function measure(databaseUrl: string, { isQuick, seconds }: Effort): Promi
     await site.entitle();
     const authorization = `Bearer ${await site.uf('apikey', 'create', '--role', 'administrator')}`;
     await site.start();
-    const send = async (
-      method: string,
-      path: string,
-      body?: object,
-    ): Promise<{ id: number; items: unknown[] }> => {
-      const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
-      const reply = await fetch(`${site.url}/api/v1${path}`, {
-        ...{ method, headers },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      if (!reply.ok) throw new Error(`${method} ${path} returned ${reply.status}.`);
-      return (await reply.json()) as { id: number; items: unknown[] };
-    };
+    const send = adminOf(site.url, authorization);
     const { id } = await findHotSurvey(site.url);
     const { id: copy } = await send('POST', `/surveys/${id}/duplicate`);
     await send('POST', '/surveys/publish', { survey_ids: [copy] });

@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
-import type { Downloaded } from '../download.ts';
+import { download } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import { makeSite } from '../product.ts';
 import { findHotSurvey } from '../submissions.ts';
 import type { Meanwhile } from '../visitors.ts';
 import { watchVisitors } from '../visitors.ts';
 
-const run = promisify(execFile);
-const DOWNLOAD = join(import.meta.dirname, '..', 'download.ts');
 const LARGE = 1_000_000;
 const LARGE_QUICK = 50_000;
 const FORMATS = ['csv', 'xlsx'] as const;
@@ -74,10 +69,4 @@ async function search(survey: string, authorization: string): Promise<void> {
   const answer = await fetch(`${survey}/responses?filter[search]=workshop`, { headers: { authorization } });
   if (!answer.ok) throw new Error(`A search returned ${answer.status}.`);
   await answer.text();
-}
-
-/** Milliseconds to the first and to the last byte; in its own process, so that it does not slow down this one. */
-async function download(url: string, authorization: string): Promise<Downloaded> {
-  const { stdout } = await run(process.execPath, [DOWNLOAD, url, authorization]);
-  return JSON.parse(stdout);
 }

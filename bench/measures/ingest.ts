@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
 import { BARE_POST, ONE_BY_ONE, submissionGoals } from '../goals.ts';
@@ -9,7 +8,7 @@ import type { Effort, Figure, Measurement } from '../measurement.ts';
 import { makeSite } from '../product.ts';
 import { measureRound, measureRounds } from '../rounds.ts';
 import { bareApp } from '../server-process.ts';
-import { findHotSurvey, writeSubmission } from '../submissions.ts';
+import { findHotSurvey, submit } from '../submissions.ts';
 
 const CONNECTIONS = 50;
 
@@ -34,9 +33,10 @@ async function measure(dialect: Dialect, databaseUrl: string, effort: Effort): P
     await bare.start();
     const { id, path, nonce } = await findHotSurvey(site.url);
     const tally = { sent: 0, created: 0, failed: 0, cpu: 0 };
-    const submit = async (seconds: number) => {
+    const load = (duration: number) => ({ connections: CONNECTIONS, duration });
+    const measured = async (seconds: number) => {
       const before = await site.cpu();
-      const result = await post(site.url, path, nonce, seconds);
+      const result = await submit(site.url, { path, nonce }, load(seconds));
       const created = result.statusCodeStats['201']?.count ?? 0;
       tally.cpu += (await site.cpu()) - before;
       tally.sent += result.requests.total;
@@ -45,8 +45,8 @@ async function measure(dialect: Dialect, databaseUrl: string, effort: Effort): P
       return readingOf(result, '201', seconds);
     };
     const refer = async (to: string, seconds: number) =>
-      readingOf(await post(bare.url, to, nonce, seconds), '201', seconds);
-    for (const warm of [submit, refer.bind(null, '/bare'), refer.bind(null, '/one-by-one')])
+      readingOf(await submit(bare.url, { path: to, nonce }, load(seconds)), '201', seconds);
+    for (const warm of [measured, refer.bind(null, '/bare'), refer.bind(null, '/one-by-one')])
       await warm(effort.warmUp);
     const seconds = effort.partSeconds;
     const goals = submissionGoals(dialect);
@@ -56,7 +56,7 @@ async function measure(dialect: Dialect, databaseUrl: string, effort: Effort): P
           [BARE_POST]: () => refer('/bare', seconds),
           [ONE_BY_ONE]: () => refer('/one-by-one', seconds),
         },
-        { submissions: () => submit(seconds) },
+        { submissions: () => measured(seconds) },
       ),
     );
     const stored = await countStored(site.url, key, id);
@@ -71,14 +71,6 @@ async function measure(dialect: Dialect, databaseUrl: string, effort: Effort): P
     await bare.end('SIGKILL');
     await site.remove();
   }
-}
-
-function post(url: string, path: string, nonce: string, duration: number) {
-  const request = {
-    ...{ method: 'POST', path, headers: { 'content-type': 'application/json' } },
-    setupRequest: <R extends object>(next: R) => ({ ...next, body: writeSubmission(nonce) }),
-  };
-  return autocannon({ url, connections: CONNECTIONS, duration, requests: [request], timeout: 10 });
 }
 
 async function countStored(url: string, key: string, id: number): Promise<number> {

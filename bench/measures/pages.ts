@@ -2,17 +2,15 @@ import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
 import { growthGoal } from '../goals.ts';
 import { compare, roundsFor } from '../judging.ts';
+import { read, timeReads } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
-import { percentile } from '../measurement.ts';
 import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
-import type { Reading } from '../rounds.ts';
 import { measureRound, measureRounds } from '../rounds.ts';
 
 const SMALL = 10_000;
 const LARGE = 1_000_000;
 const LARGE_QUICK = 100_000;
-const WARM_UP = 10;
 const DAY = 86_400_000;
 
 /** The admin's pages for a survey with few and one with many responses. */
@@ -40,8 +38,8 @@ async function measure(fewUrl: string, manyUrl: string, { isQuick }: Effort): Pr
       const count = isQuick ? 40 : 100;
       const rounds = await measureRounds(roundsFor([goal], isQuick), () =>
         measureRound(
-          { [goal.reference]: () => time(read, count) },
-          { [goal.measured]: () => time(readMany, count) },
+          { [goal.reference]: () => timeReads(read, count) },
+          { [goal.measured]: () => timeReads(readMany, count) },
         ),
       );
       for (const figure of compare(rounds, [goal])) {
@@ -56,18 +54,6 @@ async function measure(fewUrl: string, manyUrl: string, { isQuick }: Effort): Pr
     await few.remove();
     await many.remove();
   }
-}
-
-/** Milliseconds per request, one after the other. */
-async function time(read: (n: number) => Promise<unknown>, count: number): Promise<Reading> {
-  const samples: number[] = [];
-  for (let n = 0; n < count + WARM_UP; n++) {
-    const began = performance.now();
-    await read(n);
-    if (n >= WARM_UP) samples.push(performance.now() - began);
-  }
-  // Below a millisecond the noise is larger than the figure.
-  return { usual: Math.max(percentile(samples, 0.5), 1), tail: Math.max(percentile(samples, 0.95), 1) };
 }
 
 interface Page {
@@ -133,11 +119,4 @@ async function pagesOf(
       (n) => `${survey}/responses/${Math.max(1, newest - 500 - ((n * 37) % (newest - 600)))}`,
     ],
   ];
-}
-
-async function read<Body>(url: string, authorization: string): Promise<Body> {
-  const answer = await fetch(url, { headers: { authorization } });
-  if (!answer.ok && answer.status !== 404)
-    throw new Error(`${url} returned ${answer.status}: ${await answer.text()}`);
-  return answer.json() as Promise<Body>;
 }

@@ -1,15 +1,14 @@
-import autocannon from 'autocannon';
-import { onDatabase } from '../databases.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { onDatabase, SLOW_DISK } from '../databases.ts';
 import { SEVERAL_GOALS } from '../goals.ts';
+import { readingOf } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
-import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
-import { findHotSurvey, writeSubmission } from '../submissions.ts';
+import { findHotSurvey, submit } from '../submissions.ts';
 
 /** A batch has at most as many responses as there are connections. */
 const CONNECTIONS = 8;
-/** A disk that takes 10 ms for each commit. */
-const SLOW_DISK = { commit_delay: '10000', commit_siblings: '0' };
 const MOST = 8;
 const ROUNDS = 3;
 
@@ -32,44 +31,64 @@ async function measure(databaseUrl: string, { isQuick, partSeconds, warmUp }: Ef
     await first.uf('seed', '--surveys', '1', '--responses', '0');
     await first.entitle();
     for (const site of sites) await site.start();
-    const { path, nonce } = await findHotSurvey(first.url);
-    const rate = async (count: number, seconds: number) => {
-      const created = await Promise.all(
-        sites.slice(0, count).map((site) => submit(site, path, nonce, seconds)),
-      );
-      return created.reduce((sum, one) => sum + one, 0) / seconds;
+    const survey = await findHotSurvey(first.url);
+    const rate = async (count: number, duration: number) => {
+      const load = { connections: CONNECTIONS, duration };
+      const results = await Promise.all(sites.slice(0, count).map(({ url }) => submit(url, survey, load)));
+      return results.reduce((sum, result) => sum + readingOf(result, '201', duration).usual, 0);
     };
     await rate(MOST, warmUp);
     const rates: Record<number, number[]> = { 1: [], 3: [], 8: [] };
+    const waits: number[] = [];
     for (let round = 0; round < (isQuick ? 1 : ROUNDS); round++)
-      for (const count of [1, 3, 8]) rates[count]?.push(await rate(count, partSeconds));
+      for (const count of [1, 3, 8]) {
+        const watching = await watchLocks(databaseUrl);
+        rates[count]?.push(await rate(count, partSeconds));
+        waits.push(await watching.end());
+      }
     const one = median(rates[1] ?? []);
-    return ([3, 8] as const).map((count) => {
+    const figures = ([3, 8] as const).map((count): Figure => {
       const value = median(rates[count] ?? []);
       return {
         ...{ what: `${count} processes`, value, unit: '/s', reference: { what: 'one process', value: one } },
         ...{ ratio: value / one, goal: ['>=', SEVERAL_GOALS[count]] as const },
       };
     });
+    const value = Math.max(...waits);
+    return [
+      ...figures,
+      { what: 'connections that wait for a row, on average', value, unit: '', goal: ['<', 0.1] },
+    ];
   } finally {
     for (const site of sites) await site.remove();
   }
 }
 
-async function submit({ url }: Site, path: string, nonce: string, duration: number): Promise<number> {
-  const request = {
-    ...{ method: 'POST' as const, path, headers: { 'content-type': 'application/json' } },
-    setupRequest: <R extends object>(next: R) => ({ ...next, body: writeSubmission(nonce) }),
+/** Counts, again and again, the connections that wait for another one's lock. */
+async function watchLocks(connectionString: string): Promise<{ end(): Promise<number> }> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  let isOver = false;
+  let [looks, found] = [0, 0];
+  const watching = (async () => {
+    for (; !isOver; await wait(LOOK_EVERY)) {
+      const { rows } = await client.query(WAITING);
+      looks++;
+      found += Number(rows[0]?.count);
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await watching;
+      await client.end();
+      return found / looks;
+    },
   };
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration,
-    requests: [request],
-    timeout: 10,
-  });
-  return result.statusCodeStats['201']?.count ?? 0;
 }
+
+const LOOK_EVERY = 20;
+const WAITING = "select count(*) from pg_stat_activity where wait_event_type = 'Lock'";
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { onDatabase } from '../databases.ts';
 import { BARE_START, START_GOALS } from '../goals.ts';
 import { compare } from '../judging.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
@@ -10,6 +12,7 @@ import { measureRound, measureRounds } from '../rounds.ts';
 import { bareApp } from '../server-process.ts';
 
 const IDLE = 5000;
+const AT_REST = 20_000;
 /** A single start of a small app is too short to compare with. */
 const BARE_STARTS = 5;
 
@@ -53,6 +56,39 @@ export const startUp: Measurement = {
     }
   },
 };
+
+/** How many statements a second a process at rest sends to PostgreSQL. */
+export const atRest: Measurement = {
+  name: 'at-rest',
+  title: 'Statements of a process at rest',
+  needs: 'PostgreSQL',
+  run: async () =>
+    (await onDatabase('postgres', countStatements, { shared_preload_libraries: 'pg_stat_statements' })) ?? [],
+};
+
+async function countStatements(databaseUrl: string): Promise<Figure[]> {
+  const site = await makeSite(4583, { databaseUrl, demo: true });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await site.start();
+    await client.connect();
+    await client.query('create extension pg_stat_statements');
+    await wait(IDLE);
+    await client.query('select pg_stat_statements_reset()');
+    await wait(AT_REST);
+    const { rows } = await client.query<{ calls: string }>(
+      'select sum(calls) as calls from pg_stat_statements',
+    );
+    const memory = await site.memory();
+    return [
+      { what: 'statements', value: (1000 * Number(rows[0]?.calls)) / AT_REST, unit: '/s', goal: ['<=', 6] },
+      { what: 'memory', value: memory, unit: 'MB', goal: ['<', 150] },
+    ];
+  } finally {
+    await client.end();
+    await site.remove();
+  }
+}
 
 /** Milliseconds. */
 async function startBareApp(): Promise<number> {
