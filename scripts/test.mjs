@@ -19,7 +19,7 @@ await main(async () => {
       report(stage, result);
     },
   });
-  process.stdout.write(`\n${figures(total)}\n`);
+  process.stdout.write(`\nIt took ${minutes()} minutes.\n${figures(total)}\n`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 });
 
@@ -41,6 +41,12 @@ function report(stage, result) {
   process.stdout.write(`${mark.padEnd(7)}${stage.name.padEnd(13)}${time.padStart(8)}   ${figures(result)}\n`);
   const worthReading = result.failed > 0 || result.skipped > 0 || result.repeated > 0;
   if (worthReading && result.output.trim()) process.stdout.write(`\n${indented(result.output)}\n\n`);
+}
+
+/** Since the beginning; in CI that includes what it installs. */
+function minutes() {
+  const began = process.env.CI_BEGAN ? Number(process.env.CI_BEGAN) : performance.timeOrigin / 1000;
+  return ((Date.now() / 1000 - began) / 60).toFixed(1);
 }
 
 function indented(text) {
