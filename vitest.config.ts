@@ -6,7 +6,9 @@ const patient = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 };
-const withPostgres = { globalSetup: './scripts/test/postgres-for-vitest.mjs' };
+const withDatabases = {
+  globalSetup: ['./scripts/test/postgres-for-vitest.mjs', './apps/server/src/db/templates-for-vitest.ts'],
+};
 
 export default defineConfig({
   test: {
@@ -53,7 +55,7 @@ export default defineConfig({
           // One more than CI has cores: they spend more time waiting for databases and clocks than computing.
           maxWorkers: 3,
           ...patient,
-          ...withPostgres,
+          ...withDatabases,
         },
       },
       {
@@ -70,7 +72,7 @@ export default defineConfig({
           name: 'upgrade',
           include: ['e2e/upgrade/*.test.ts'],
           ...patient,
-          globalSetup: [withPostgres.globalSetup, './scripts/test/release-before-for-vitest.mjs'],
+          globalSetup: [...withDatabases.globalSetup, './scripts/test/release-before-for-vitest.mjs'],
         },
       },
     ],

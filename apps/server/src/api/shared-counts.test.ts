@@ -59,7 +59,8 @@ describe.each(testDialects())('limits of three processes on %s', (dialect) => {
   });
 
   test('of one sender as many are unsuspected as with one process, a quarter more at most (SP-26)', async () => {
-    await Promise.all(Array.from({ length: 180 }, (_, n) => submitFrom(n, '9.9.9.7')));
+    for (let at = 0; at < 180; at += 9)
+      await Promise.all(Array.from({ length: 9 }, (_, n) => submitFrom(at + n, '9.9.9.7')));
     const found = await servers[0]?.deps.db
       .selectFrom('responses')
       .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { Database, DatabaseConfig } from './database.ts';
-import { openDatabase } from './database.ts';
+import { databaseFile, openDatabase } from './database.ts';
 import type { DialectName } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 import type { Pooling } from './postgres/pool.ts';
-import type { SecretsFor } from './secrets-for.ts';
+import type { Templates } from './templates-for-vitest.ts';
+import { NOTHING_TO_SEAL, onServer, PUBLIC_URL } from './templates-for-vitest.ts';
+
+export { NOTHING_TO_SEAL, PUBLIC_URL } from './templates-for-vitest.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,13 +22,10 @@ declare module 'vitest' {
     postgresUrl: string | undefined;
     /** The same through a pooler that shares connections; only when the tests are to run through one. */
     poolerUrl?: string | undefined;
+    /** What new databases are copied from. */
+    templates: Templates;
   }
 }
-
-/** A database without rows has nothing to seal. */
-export const NOTHING_TO_SEAL: SecretsFor = () => ({ seal: (text) => text, open: (text) => text });
-/** The server's public address for such a database. */
-export const PUBLIC_URL = 'https://here.example.test';
 
 export interface TestDatabase extends Database {
   /** Address of the database, for a second connection or process (PostgreSQL). */
@@ -60,13 +59,14 @@ export async function openTestDatabase(dialect: DialectName, before?: string): P
   const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-test-'));
   // Only a direct connection can bring over what has a former layout.
   const pooling = before === undefined ? testPooling() : 'session';
-  const owned = dialect === 'postgres' ? await createPostgres(pooling) : undefined;
+  const template = before === undefined ? inject('templates') : undefined;
+  const owned = dialect === 'postgres' ? await createPostgres(pooling, template?.postgres) : undefined;
+  if (template && !owned) copyFileSync(template.sqlite, databaseFile(dataDir));
   const database = await openDatabase(
     { databaseUrl: owned?.url, databasePooling: pooling, dataDir },
     pino({ level: 'silent' }),
   );
-  if (before === undefined) await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
-  else await runStepsBefore(database, before);
+  if (before !== undefined) await runStepsBefore(database, before);
   return {
     ...database,
     url: owned?.url,
@@ -97,23 +97,16 @@ export function directUrl(url: string | null | undefined): string {
   return direct.href;
 }
 
-/** A database of PostgreSQL without tables; `drop()` removes it. */
-export async function createPostgres(pooling: Pooling): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of PostgreSQL, without tables unless it is to be like another one; `drop()` removes it. */
+export async function createPostgres(
+  pooling: Pooling,
+  template = 'template1',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl');
   if (!server) throw new Error('No PostgreSQL here; ask testDialects() first.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name} template ${template}`);
   const url = new URL((pooling === 'transaction' && inject('poolerUrl')) || server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
