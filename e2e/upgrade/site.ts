@@ -105,7 +105,8 @@ export async function openUpgradeSite(first: Release): Promise<UpgradeSite> {
         const { missing, filling, waiting } = await status(site);
         return [...missing, ...filling].every(({ name }) => waiting.some((each) => each.name === name));
       };
-      await expect.poll(isSettled, { interval: 500 }).toBe(true);
+      // Filling in gives way to visitors, who never rest here.
+      await expect.poll(isSettled, { interval: 500, timeout: 90_000 }).toBe(true);
     },
     async checkCounts() {
       await traffic.end();
