@@ -4,7 +4,7 @@ import { node24 } from '../setup/node-24.mjs';
 import { cacheDir, inRoot } from '../setup/paths.mjs';
 import { capture } from '../setup/processes.mjs';
 
-const TIMEOUT = 20 * 60_000;
+const TIMEOUT = 30 * 60_000;
 /** More files that fail than this are no accident. */
 const SECOND_ATTEMPTS = 3;
 
