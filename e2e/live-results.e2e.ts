@@ -88,7 +88,9 @@ describe('results that follow what visitors submit', () => {
     await phone.page.goto(`${session.product.url}/admin/results/survey/${id}`);
     await phone.page.getByRole('heading', { name: 'Yes or no?' }).waitFor();
     await expectSettled(phone.page, 'results without a stream');
-    expect(tries).toBe(1);
+    // It tries again 1.5 s apart, and gives up after four times: how often by now depends on the machine.
+    expect(tries).toBeGreaterThan(0);
+    expect(tries).toBeLessThanOrEqual(4);
     await phone.context.close();
     expect(session.complaints).toEqual([]);
   });
