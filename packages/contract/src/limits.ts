@@ -17,6 +17,8 @@ export const OPTIONS_MAX = 5;
 export const TEXT_MAX = 400;
 export const TITLE_MAX = 255;
 export const QUESTIONS_MAX = 100;
+/** Longest text that questions are read from, in characters. */
+export const PASTED_TEXT_MAX = 50_000;
 export const CONDITIONS_MAX = 50;
 /** Limits of what a survey stores for third-party addons. */
 export const EXTENSIONS_MAX = { bytes: 65_536, keys: 1000, levels: 8 };

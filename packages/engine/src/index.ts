@@ -29,10 +29,20 @@ export * from './survey/draft/draft-problems.ts';
 export * from './survey/draft/field-place.ts';
 export * from './survey/draft/lost-parts.ts';
 export * from './survey/draft/new-survey.ts';
+export * from './survey/draft/option-moves.ts';
+export {
+  copyQuestions,
+  deleteQuestions,
+  duplicateQuestions,
+  insertQuestions,
+  moveQuestion,
+  moveQuestions,
+} from './survey/draft/question-moves.ts';
 export * from './survey/draft/step-ready.ts';
 export * from './survey/draft/survey-draft.ts';
 export * from './survey/draft/survey-settings.ts';
 export * from './survey/draft/template-state.ts';
+export * from './survey/draft/text-to-survey.ts';
 export * from './survey/draft/workflow.ts';
 export * from './survey/for-visitors.ts';
 export { type InForce, inForce, questionsInForce, type Restable } from './survey/in-force.ts';
@@ -45,6 +55,7 @@ export * from './survey/publish/survey-state.ts';
 export { UNPUBLISHABLE } from './survey/publish/unpublishable.ts';
 export { restoreParts } from './survey/restore-parts.ts';
 export * from './text/email-addresses.ts';
+export { LIST_MARKS } from './text/list-lines.ts';
 export * from './text/mask-contacts.ts';
 export { plainName, plainNames, plainText } from './text/plain-text.ts';
 export * from './text/search-words.ts';

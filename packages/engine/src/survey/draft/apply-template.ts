@@ -2,6 +2,7 @@ import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { DEFAULT_SURVEY_TITLE } from '@userfeedback/contract/limits';
 import { faceOf } from '../../questions/index.ts';
 import { removeReferences } from './draft-references.ts';
+import { copiesOf } from './question-moves.ts';
 import type { MakeId } from './survey-draft.ts';
 
 export interface Template {
@@ -15,7 +16,7 @@ export const BLANK_TEMPLATE: Template = { key: 'blank', name: '', config: { ques
 
 /** Replaces questions and title by a template's; the blank one keeps the title. */
 export function applyTemplate(draft: SurveyDraft, template: Template, makeId: MakeId): SurveyDraft {
-  const questions = withNewIds(template.config.questions, makeId);
+  const questions = copiesOf(template.config.questions, makeId, () => '');
   const [only] = questions.length === 1 ? questions : [];
   const cleared = draft.questions.reduce((cleaned, { id }) => removeReferences(cleaned, id), draft);
   return {
@@ -50,21 +51,11 @@ function isBlank(question: Question): boolean {
 /** A form of the questions that is equal for equal ones, whatever their ids. */
 function inPlaces(questions: readonly Question[]): string {
   let place = 0;
-  return JSON.stringify(withNewIds(questions, () => String(place++)));
-}
-
-/** Copies with new ids; the conditions among them refer to the new ids. */
-function withNewIds(questions: readonly Question[], makeId: MakeId): Question[] {
-  const idOf = new Map(questions.map(({ id }) => [id, makeId()]));
-  return questions.map((question) => ({
-    ...question,
-    id: idOf.get(question.id) ?? makeId(),
-    logic: {
-      ...question.logic,
-      conditions: question.logic.conditions.map((condition) => ({
-        ...condition,
-        question_id: idOf.get(condition.question_id) ?? '',
-      })),
-    },
-  }));
+  return JSON.stringify(
+    copiesOf(
+      questions,
+      () => String(place++),
+      () => '',
+    ),
+  );
 }

@@ -3,21 +3,24 @@ import { faceOf } from '../../questions/index.ts';
 
 type Keep = (condition: Condition) => boolean;
 
-/** Drops conditions on a question from the logic of all others; logic without conditions turns off. */
-export function dropFromLogic(questions: readonly Question[], subjectId: string): Question[] {
+/** Drops conditions on these questions from the logic of all others; logic without conditions turns off. */
+export function dropFromLogic(questions: readonly Question[], subjects: readonly string[]): Question[] {
   return questions.map((question) =>
-    keepConditions(question, (condition) => condition.question_id !== subjectId),
+    subjects.includes(question.id)
+      ? question
+      : keepConditions(question, (condition) => !subjects.includes(condition.question_id)),
   );
 }
 
-/** Drops a question's conditions on questions that do not come before it. */
-export function dropLaterSubjects(questions: readonly Question[], id: string): Question[] {
+/** Drops conditions of these questions on questions that do not come before them. */
+export function dropLaterSubjects(questions: readonly Question[], ids: readonly string[]): Question[] {
   const earlier = new Set<string>();
   return questions.map((question) => {
-    if (question.id === id)
-      return keepConditions(question, (condition) => earlier.has(condition.question_id));
+    const kept = ids.includes(question.id)
+      ? keepConditions(question, (condition) => earlier.has(condition.question_id))
+      : question;
     earlier.add(question.id);
-    return question;
+    return kept;
   });
 }
 
@@ -31,20 +34,28 @@ export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
   }));
   return {
     ...cleaned,
-    questions: dropFromLogic(draft.questions, id),
+    questions: dropFromLogic(draft.questions, [id]),
     notifications: { ...cleaned.notifications, webhook: { ...webhook, webhooks } },
   };
 }
 
-/** Updates conditions when an option is renamed, and blanks their value when it is removed. */
-export function followOptions(draft: SurveyDraft, before: Question, after: Question): SurveyDraft {
+/**
+ * Updates conditions when an option is renamed, and blanks their value when it is removed. As many options as before are
+ * the same ones, some renamed, unless `isRenaming` is false.
+ */
+export function followOptions(
+  draft: SurveyDraft,
+  before: Question,
+  after: Question,
+  { isRenaming = true } = {},
+): SurveyDraft {
   const [from, to] = [labelsOf(before), labelsOf(after)];
   const isGone = (value: Condition['value']) =>
     value !== '' && from.includes(String(value)) && !to.includes(String(value));
   if (before.type !== after.type || !from.some(isGone)) return draft;
   const renamed = (value: Condition['value']) => {
     if (!isGone(value)) return value;
-    return from.length === to.length ? (to[from.indexOf(String(value))] ?? '') : '';
+    return isRenaming && from.length === to.length ? (to[from.indexOf(String(value))] ?? '') : '';
   };
   const follow = (condition: Condition) =>
     condition.question_id === before.id ? { ...condition, value: renamed(condition.value) } : condition;
@@ -118,7 +129,8 @@ function labelsOf(question: Question): string[] {
     .map((label) => label.trim());
 }
 
-function keepConditions(question: Question, keep: Keep): Question {
+/** The question with the conditions that pass; its logic turns off where none is left. */
+export function keepConditions(question: Question, keep: Keep): Question {
   const conditions = question.logic.conditions.filter(keep);
   if (conditions.length === question.logic.conditions.length) return question;
   return {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { draft, logic, question } from '../../testing/samples.ts';
 import type { LostPart } from './lost-parts.ts';
 import { lostParts, withPartsOf } from './lost-parts.ts';
-import { changeType, deleteQuestion, moveQuestion, setTitle } from './survey-draft.ts';
+import { moveQuestion } from './question-moves.ts';
+import { changeType, deleteQuestion, setTitle } from './survey-draft.ts';
 
 const survey = draft([
   question('radio-button', 'a', { config: { options: ['Yes', 'No'] } }),

@@ -14,6 +14,8 @@ import {
 } from '../conditions/question-logic.ts';
 import { addRedirect, redirectCondition, removeRedirect, setRedirect } from '../conditions/redirect-rows.ts';
 import { draftProblems } from './draft-problems.ts';
+import * as optionMoves from './option-moves.ts';
+import * as blocks from './question-moves.ts';
 import * as moves from './survey-draft.ts';
 import * as workflow from './workflow.ts';
 
@@ -59,7 +61,17 @@ function chosen(subject: Question | undefined, which: number): Partial<Condition
 const anyMove: fc.Arbitrary<Move> = fc.oneof(
   move([type], (given, each) => moves.addQuestion(given, each, () => `q${made++}`)),
   move([place], (given, index) => moves.deleteQuestion(given, idAt(given, index))),
-  move([place, place], (given, index, to) => moves.moveQuestion(given, idAt(given, index), to)),
+  move([place, place], (given, index, to) => blocks.moveQuestion(given, idAt(given, index), to)),
+  move([place, place, place], (given, index, other, to) =>
+    blocks.moveQuestions(given, [idAt(given, index), idAt(given, other)], to),
+  ),
+  move([place, place], (given, index, other) =>
+    blocks.duplicateQuestions(given, [idAt(given, index), idAt(given, other)], () => `q${made++}`),
+  ),
+  move([place, place, place], (given, index, other, to) => {
+    const { questions } = blocks.copyQuestions(given, [idAt(given, index), idAt(given, other)]);
+    return blocks.insertQuestions(given, questions, to, () => `q${made++}`).draft;
+  }),
   move([place, type], (given, index, each) => moves.changeType(given, idAt(given, index), each)),
   move([place, text], (given, index, title) =>
     moves.updateQuestion(given, idAt(given, index), (each) => ({ ...each, title })),
@@ -68,6 +80,15 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   move([place, place], (given, index, option) => moves.removeOption(given, idAt(given, index), option)),
   move([place, fc.nat({ max: OPTIONS_MAX }), text], (given, index, option, label) =>
     moves.setOption(given, idAt(given, index), option, { label }),
+  ),
+  move([place, place, place], (given, index, from, to) =>
+    optionMoves.moveOption(given, idAt(given, index), from, to),
+  ),
+  move([place, place, fc.array(text)], (given, index, option, lines) =>
+    optionMoves.pasteOptions(given, idAt(given, index), option, lines),
+  ),
+  move([place, fc.array(text)], (given, index, lines) =>
+    optionMoves.replaceOptions(given, idAt(given, index), lines),
   ),
   move([place, fc.boolean()], (given, index, enabled) => setLogic(given, idAt(given, index), { enabled })),
   move([place], (given, index) => addCondition(given, idAt(given, index))),

@@ -3,6 +3,7 @@ import { SurveyInput } from '@userfeedback/contract';
 import { OPTIONS_MAX, QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { draft, found, linkedDraft, logic, pictures, question } from '../../testing/samples.ts';
+import { moveQuestion } from './question-moves.ts';
 import * as moves from './survey-draft.ts';
 
 const ids = (given: SurveyDraft) => given.questions.map(({ id }) => id);
@@ -67,7 +68,7 @@ describe('deleting', () => {
   test('an unknown id changes nothing', () => {
     const given = linkedDraft();
     expect(moves.deleteQuestion(given, 'x')).toBe(given);
-    expect(moves.moveQuestion(given, 'x', 0)).toBe(given);
+    expect(moveQuestion(given, 'x', 0)).toBe(given);
     expect(moves.changeType(given, 'x', 'nps')).toBe(given);
     expect(moves.updateQuestion(given, 'x', (each) => each)).toBe(given);
   });
@@ -75,30 +76,30 @@ describe('deleting', () => {
 
 describe('moving', () => {
   test('a question loses its conditions on those that now stand after it (QN-45)', () => {
-    const moved = moves.moveQuestion(linkedDraft(), 'c', 1);
+    const moved = moveQuestion(linkedDraft(), 'c', 1);
     expect(ids(moved)).toEqual(['a', 'c', 'b', 'd']);
     expect(subjectsOf(moved, 'c')).toEqual(['a']);
-    expect(found(moves.moveQuestion(linkedDraft(), 'c', 0), 'c').logic).toMatchObject({
+    expect(found(moveQuestion(linkedDraft(), 'c', 0), 'c').logic).toMatchObject({
       enabled: false,
       conditions: [],
     });
   });
 
   test('conditions of other questions on the moved one are removed (QN-46)', () => {
-    const moved = moves.moveQuestion(linkedDraft(), 'c', 1);
+    const moved = moveQuestion(linkedDraft(), 'c', 1);
     expect(found(moved, 'd').logic).toMatchObject({ enabled: false, conditions: [] });
-    expect(subjectsOf(moves.moveQuestion(linkedDraft(), 'a', 1), 'c')).toEqual(['b']);
+    expect(subjectsOf(moveQuestion(linkedDraft(), 'a', 1), 'c')).toEqual(['b']);
   });
 
   test('to its own place, or beyond either end', () => {
     const given = linkedDraft();
-    expect(moves.moveQuestion(given, 'a', 0)).toBe(given);
-    expect(moves.moveQuestion(given, 'd', 99)).toBe(given);
-    expect(ids(moves.moveQuestion(given, 'd', -5))).toEqual(['d', 'a', 'b', 'c']);
+    expect(moveQuestion(given, 'a', 0)).toBe(given);
+    expect(moveQuestion(given, 'd', 99)).toBe(given);
+    expect(ids(moveQuestion(given, 'd', -5))).toEqual(['d', 'a', 'b', 'c']);
   });
 
   test('e-mail logic and redirects stay', () => {
-    const moved = moves.moveQuestion(linkedDraft(), 'b', 0);
+    const moved = moveQuestion(linkedDraft(), 'b', 0);
     expect(moved.notifications).toEqual(linkedDraft().notifications);
     expect(moved.settings).toEqual(linkedDraft().settings);
   });

@@ -2,21 +2,26 @@ import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedbac
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
 import type { OptionPatch } from '../../questions/index.ts';
 import { faceOf, questionTypes } from '../../questions/index.ts';
-import {
-  blankRedirect,
-  dropFromLogic,
-  dropLaterSubjects,
-  dropUnmetConditions,
-  followOptions,
-  removeReferences,
-} from './draft-references.ts';
+import { blankRedirect, dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
 
 export type MakeId = () => string;
 
-/** Adds a question at the end; not in NPS surveys. */
-export function addQuestion(draft: SurveyDraft, type: QuestionType, makeId: MakeId): SurveyDraft {
-  if (draft.type === 'nps' || draft.questions.length >= QUESTIONS_MAX) return draft;
-  return { ...draft, questions: [...draft.questions, blankQuestion(type, makeId())] };
+/** Adds a question at this place, or at the end; not in NPS surveys. */
+export function addQuestion(
+  draft: SurveyDraft,
+  type: QuestionType,
+  makeId: MakeId,
+  index = draft.questions.length,
+): SurveyDraft {
+  if (roomForQuestions(draft) === 0) return draft;
+  const { questions } = draft;
+  const added = blankQuestion(type, makeId());
+  return { ...draft, questions: [...questions.slice(0, index), added, ...questions.slice(index)] };
+}
+
+/** How many questions may be added; none to an NPS survey. */
+export function roomForQuestions({ type, questions }: Pick<SurveyDraft, 'type' | 'questions'>): number {
+  return type === 'nps' ? 0 : Math.max(0, QUESTIONS_MAX - questions.length);
 }
 
 /** Removes a question and all references to it; not in NPS surveys. */
@@ -24,19 +29,6 @@ export function deleteQuestion(draft: SurveyDraft, id: string): SurveyDraft {
   if (draft.type === 'nps' || !draft.questions.some((question) => question.id === id)) return draft;
   const cleaned = removeReferences(draft, id);
   return { ...cleaned, questions: cleaned.questions.filter((question) => question.id !== id) };
-}
-
-/**
- * Moves a question to another position. Drops conditions of others on it, and its own conditions on questions that no
- * longer come before it.
- */
-export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): SurveyDraft {
-  const question = draft.questions.find((each) => each.id === id);
-  const to = Math.min(Math.max(0, Math.trunc(toIndex)), draft.questions.length - 1);
-  if (!question || draft.questions.indexOf(question) === to) return draft;
-  const others = draft.questions.filter((each) => each !== question);
-  const moved = [...others.slice(0, to), question, ...others.slice(to)];
-  return { ...draft, questions: dropLaterSubjects(dropFromLogic(moved, id), id) };
 }
 
 /** Changes a question's type: config starts again, except between the types with text options. */
@@ -129,7 +121,8 @@ export function ensureThankYou(draft: SurveyDraft): SurveyDraft {
     : draft;
 }
 
-function blankQuestion(type: QuestionType, id: string): Question {
+/** A question of this type with nothing in it but the title the type brings. */
+export function blankQuestion(type: QuestionType, id: string): Question {
   const face = questionTypes[type];
   return face.make({
     id,

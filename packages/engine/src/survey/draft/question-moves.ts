@@ -1,0 +1,115 @@
+import type { CopiedQuestions, Question, SurveyDraft } from '@userfeedback/contract';
+import { faceOf } from '../../questions/index.ts';
+import { dropFromLogic, dropLaterSubjects, keepConditions } from './draft-references.ts';
+import type { MakeId } from './survey-draft.ts';
+import { deleteQuestion, roomForQuestions } from './survey-draft.ts';
+
+/** A survey with more questions, and what became of those that were to be added. */
+export interface WithQuestions {
+  draft: SurveyDraft;
+  /** The ids of the questions that were added, in order. */
+  added: string[];
+  /** Conditions that no longer fit were removed. */
+  hasLostConditions: boolean;
+}
+
+/** Moves a question to another position. */
+export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): SurveyDraft {
+  return moveQuestions(draft, [id], toIndex);
+}
+
+/**
+ * Moves questions as one block, in their order, so that the first of them is at this position. Drops conditions of others
+ * on them, and their own on questions that no longer come before them; conditions among them stay.
+ */
+export function moveQuestions(draft: SurveyDraft, ids: readonly string[], toIndex: number): SurveyDraft {
+  const block = questionsOf(draft, ids);
+  const others = draft.questions.filter((question) => !block.includes(question));
+  const to = Math.min(Math.max(0, Math.trunc(toIndex)), others.length);
+  const moved = [...others.slice(0, to), ...block, ...others.slice(to)];
+  if (moved.every((question, at) => question === draft.questions[at])) return draft;
+  const movedIds = block.map(({ id }) => id);
+  return { ...draft, questions: dropLaterSubjects(dropFromLogic(moved, movedIds), movedIds) };
+}
+
+/** Removes several questions and all references to them; not in NPS surveys. */
+export function deleteQuestions(draft: SurveyDraft, ids: readonly string[]): SurveyDraft {
+  return ids.reduce(deleteQuestion, draft);
+}
+
+/**
+ * Adds copies of questions below the last of them, unless there is no room for all. Conditions among them refer to the
+ * copies, all others stay, and nothing else refers to a copy.
+ */
+export function duplicateQuestions(draft: SurveyDraft, ids: readonly string[], makeId: MakeId): SurveyDraft {
+  const block = questionsOf(draft, ids);
+  const last = block.at(-1);
+  if (!last || block.length > roomForQuestions(draft)) return draft;
+  return withInserted(
+    draft,
+    copiesOf(block, makeId, (id) => id),
+    draft.questions.indexOf(last) + 1,
+  );
+}
+
+/** What goes onto the clipboard, to be pasted into this or another survey of any installation. */
+export function copyQuestions(draft: SurveyDraft, ids: readonly string[]): CopiedQuestions {
+  return { userfeedback: 'questions', version: 1, questions: questionsOf(draft, ids) };
+}
+
+/**
+ * Adds questions from elsewhere at this position, as many as fit, with new ids. Conditions among them follow; those on
+ * questions that are not among them go.
+ */
+export function insertQuestions(
+  draft: SurveyDraft,
+  questions: readonly Question[],
+  index: number,
+  makeId: MakeId,
+): WithQuestions {
+  const fitting = questions.slice(0, roomForQuestions(draft));
+  const subjects = fitting.filter((question) => faceOf(question).isLogicSubject).map(({ id }) => id);
+  const ids = fitting.map(({ id }) => id);
+  const kept = dropLaterSubjects(
+    fitting.map((question) => keepConditions(question, (row) => subjects.includes(row.question_id))),
+    ids,
+  );
+  const copies = copiesOf(kept, makeId, (id) => id);
+  const rows = (list: readonly Question[]) =>
+    list.reduce((sum, { logic }) => sum + logic.conditions.length, 0);
+  return {
+    draft: copies.length === 0 ? draft : withInserted(draft, copies, index),
+    added: copies.map(({ id }) => id),
+    hasLostConditions: rows(kept) < rows(fitting),
+  };
+}
+
+/** Copies with new ids. Conditions among them refer to the new ids; `elsewhere` says what others refer to. */
+export function copiesOf(
+  questions: readonly Question[],
+  makeId: MakeId,
+  elsewhere: (id: string) => string,
+): Question[] {
+  const idOf = new Map(questions.map(({ id }) => [id, makeId()]));
+  return questions.map((question) => ({
+    ...question,
+    id: idOf.get(question.id) ?? makeId(),
+    logic: {
+      ...question.logic,
+      conditions: question.logic.conditions.map((condition) => ({
+        ...condition,
+        question_id: idOf.get(condition.question_id) ?? elsewhere(condition.question_id),
+      })),
+    },
+  }));
+}
+
+/** In the order of the survey, whatever that of the ids. */
+function questionsOf({ questions }: SurveyDraft, ids: readonly string[]): Question[] {
+  return questions.filter(({ id }) => ids.includes(id));
+}
+
+function withInserted(draft: SurveyDraft, questions: readonly Question[], index: number): SurveyDraft {
+  const all = draft.questions;
+  return { ...draft, questions: [...all.slice(0, index), ...questions, ...all.slice(index)] };
+}

@@ -1,0 +1,153 @@
+import { Question } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import type { ReadQuestion } from './text-to-survey.ts';
+import { makeQuestions, textToSurvey } from './text-to-survey.ts';
+
+/** A question in one line: type, required as a star, title, options. */
+function said({ title, type, required, options }: ReadQuestion): string {
+  return [`${type}${required ? '*' : ''}: ${title}`, ...options].join(' | ');
+}
+
+const any = () => true;
+const read = (text: string, isAllowed: (type: string) => boolean = any) =>
+  textToSurvey(text, { isAllowed }).questions.map(said);
+
+const table: [what: string, text: string, questions: string[]][] = [
+  ['nothing', ' \n\t\n', []],
+  ['one line', 'How was it?', ['long-text: How was it?']],
+  ['one a line', 'How?\n\nWhy?\r\nWhen?', ['long-text: How?', 'long-text: Why?', 'long-text: When?']],
+  [
+    'marks without numbers',
+    '- How?\n• Why?\na) When?',
+    ['long-text: How?', 'long-text: Why?', 'long-text: When?'],
+  ],
+  [
+    'the five ways to number',
+    '1. One?\n2) Two?\n3: Three?\nQ4. Four?\nQuestion 5: Five?',
+    ['One?', 'Two?', 'Three?', 'Four?', 'Five?'].map((title) => `long-text: ${title}`),
+  ],
+  [
+    'a number needs a space',
+    '1.5 litres?\n10:30 at noon?',
+    ['long-text: 1.5 litres?', 'long-text: 10:30 at noon?'],
+  ],
+  [
+    'options below their question',
+    '1. Come again?\n- Yes\n* No\n• Maybe\n– Never',
+    ['radio-button: Come again? | Yes | No | Maybe | Never'],
+  ],
+  ['letters', '1. Which?\na) Red\nb) Green\nC. Blue', ['radio-button: Which? | Red | Green | Blue']],
+  ['set in by a tab', '1. Which?\n\tRed\n\tGreen', ['radio-button: Which? | Red | Green']],
+  ['set in by spaces', '1. Which?\n  Red\n   2. Green', ['radio-button: Which? | Red | Green']],
+  [
+    'all of it set in',
+    '    1. Which?\n    - Red\n    - Green\n    2. Why?',
+    ['radio-button: Which? | Red | Green', 'long-text: Why?'],
+  ],
+  [
+    'a blank line before the options',
+    '1. Which?\n\n- Red\n\n- Green',
+    ['radio-button: Which? | Red | Green'],
+  ],
+  [
+    'a title over two lines',
+    '1. What did you\nlike best?\n- Red\n- Green',
+    ['radio-button: What did you like best? | Red | Green'],
+  ],
+  [
+    'what follows a blank line is no title',
+    '1. Why?\n\nBest, Ann\n2. When?',
+    ['long-text: Why?', 'long-text: When?'],
+  ],
+  ['what stands before the first number', 'Hi Bob,\nhere they are:\n1. Why?', ['long-text: Why?']],
+  ['boxes', '1. Which?\n[ ] Red\n☐ Green', ['checkbox: Which? | Red | Green']],
+  ['boxes set in', '1. Which?\n  [ ] Red\n  Green', ['checkbox: Which? | Red | Green']],
+  [
+    'several answers, in words',
+    '1. Which? (choose all that apply)\n- Red\n- Green\n2. And? (Select all that apply)',
+    ['checkbox: Which? | Red | Green', 'checkbox: And?'],
+  ],
+  ['one option', '1. Which?\n- Red', ['radio-button: Which? | Red']],
+  [
+    'more options than fit',
+    '1. Which?\n- A\n- B\n- C\n- D\n- E\n- F',
+    ['radio-button: Which? | A | B | C | D | E | F'],
+  ],
+  ['options that repeat', '1. Which?\n- Red\n- Green\n- Red', ['radio-button: Which? | Red | Green']],
+  ['further columns', '1.\tWhich?\n-\tRed\t12\n-\tGreen\t7', ['radio-button: Which? | Red | Green']],
+  [
+    'scales',
+    'How? (1-5)\nHow? (1–5)\nHow? (1-7)\nHow? (0-10)',
+    ['star-rating: How?', 'star-rating: How?', 'long-text: How? (1-7)', 'long-text: How? (0-10)'],
+  ],
+  [
+    'numbers and dates',
+    'How many? (number)\nWhen? (date)',
+    ['long-text: How many? (number)', 'long-text: When? (date)'],
+  ],
+  ['addresses', 'Your e-mail\nYour Email address?', ['email: Your e-mail', 'email: Your Email address?']],
+  ['an address among options', '1. By email?\n- Yes\n- No', ['radio-button: By email? | Yes | No']],
+  [
+    'required',
+    'Why?*\nWhen? *\nHow? (1-5) *\nHow? * (1-5)\nWhat **?',
+    [
+      'long-text*: Why?',
+      'long-text*: When?',
+      'star-rating*: How?',
+      'star-rating*: How?',
+      'long-text: What **?',
+    ],
+  ],
+];
+
+test.each(table)('%s in a text of questions (BF-16, BF-17)', (_what, text, questions) => {
+  expect(read(text)).toEqual(questions);
+});
+
+test('a scale is a star rating only where the site may have one (BF-17)', () => {
+  expect(read('How? (1-5)', (type) => type !== 'star-rating')).toEqual(['long-text: How? (1-5)']);
+});
+
+test.each([
+  ['a line, then a blank one', 'My shop\n\n1. Why?\n2. When?', 'My shop', ['Why?', 'When?']],
+  ['the same without numbers', '\n My shop \n\nWhy?\nWhen?', 'My shop', ['Why?', 'When?']],
+  ['no blank line', 'My shop\n1. Why?', null, ['Why?']],
+  ['a first line with a mark', '- My shop\n\nWhy?', null, ['My shop', 'Why?']],
+  ['a first line with a number', '1. Why?\n\n2. When?', null, ['Why?', 'When?']],
+])('the title of a survey: %s (VR-75)', (_what, text, title, questions) => {
+  const survey = textToSurvey(text, { isAllowed: any, hasTitle: true });
+  expect(survey.title).toBe(title);
+  expect(survey.questions.map((question) => question.title)).toEqual(questions);
+});
+
+test('50,000 characters are read, titles and options are cut to what fits (BF-19)', () => {
+  const [first, second] = textToSurvey(
+    `1. ${'t'.repeat(300)}\n- ${'o'.repeat(500)}\n2. ${'x'.repeat(60_000)}`,
+    {
+      isAllowed: any,
+    },
+  ).questions;
+  expect([first?.title.length, first?.options[0]?.length, second?.title.length]).toEqual([255, 400, 255]);
+  const lines = Array.from({ length: 10_001 }, (_, at) => `${1000 + (at % 9000)}`).join('\n');
+  expect(read(lines)).toHaveLength(10_000);
+});
+
+test('questions are made of it, with the first five of more options (BF-17)', () => {
+  let made = 0;
+  const questions = makeQuestions(
+    [
+      { title: 'R', type: 'radio-button', required: true, options: [...'ABCDEF'] },
+      { title: 'I', type: 'image-radio', required: false, options: [...'ABC'] },
+      { title: 'S', type: 'star-rating', required: false, options: ['A'] },
+      { title: 'T', type: 'long-text', required: false, options: [] },
+    ],
+    () => `q${made++}`,
+  );
+  expect(questions.map((question) => Question.parse(question))).toEqual(questions);
+  expect(questions.map(({ id, title, config, settings }) => [id, title, config, settings.required])).toEqual([
+    ['q0', 'R', { options: [...'ABCDE'] }, true],
+    ['q1', 'I', { options: [...'ABC'].map((label) => ({ label, image: '' })) }, false],
+    ['q2', 'S', {}, false],
+    ['q3', 'T', {}, false],
+  ]);
+});
