@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { messages } from './apps/admin/vite/messages/plugin.ts';
 
 /** How long tests wait for something to happen: CI's machines are slower and busier than a developer's. */
 const patient = {
@@ -14,10 +15,12 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [messages()],
         test: {
           name: 'unit',
           include: [
             '{packages/*,apps/admin,apps/widget}/src/**/*.test.{ts,tsx}',
+            'apps/admin/vite/**/*.test.ts',
             'bench/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
@@ -25,6 +28,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           name: 'screens',
           include: ['apps/admin/src/**/*.screen.test.tsx'],
@@ -45,6 +49,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           name: 'api',
           include: [

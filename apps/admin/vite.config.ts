@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './vite/contract-routes.ts';
+import { messages } from './vite/messages/plugin.ts';
 import { themeStyles } from './vite/theme-styles.ts';
 
 const server = process.env.UF_SERVER_URL ?? 'http://127.0.0.1:4400';
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), contractRoutes(), themeStyles()],
+  plugins: [messages(), react(), contractRoutes(), themeStyles()],
   build: {
     manifest: true,
     target: 'es2024',
@@ -24,6 +25,7 @@ export default defineConfig({
             // A file for each icon would weigh more than the icons.
             { name: 'icons', test: /node_modules\/@tabler/, minShareCount: 4 },
             { name: 'ui', test: /node_modules|packages\//, minShareCount: 14 },
+            { name: 'shared', test: /apps\/admin\/src/, minShareCount: 6 },
           ],
         },
       },

@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { OverlayHost } from '@userfeedback/admin-ui';
+import { onTexts } from '@userfeedback/admin-ui/messages';
+import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { UpdatedBar } from './frame/updated-bar.tsx';
 import { queryClient } from './query-client.ts';
@@ -13,6 +15,8 @@ import { theme } from './theme/theme.ts';
  * `SimpleGrid`, `Grid` and `AppShell` cannot be used; they inject styles as well.
  */
 export function App({ router }: { router: ReturnType<typeof openRouter> }) {
+  // Another language draws the screen anew, with what was typed into it.
+  useEffect(() => onTexts(() => void router.revalidate()), [router]);
   return (
     <MantineProvider
       theme={theme}

@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import type { SiteOptions } from '../../testing/site-info.ts';
+import { showPseudoLocale, textsOutsideMessages } from '../../testing/texts.ts';
 import { queryClient } from '../query-client.ts';
 
 const JOB: Job = {
@@ -62,4 +63,22 @@ test('who may not delete surveys sees nothing of it (SP-79)', async () => {
   });
   await screen.findByRole('heading', { name: 'No Surveys' });
   expect(server.callsOf(contract.jobs.list)).toEqual([]);
+});
+
+test('another language replaces all texts at once, and what was typed stays (LA-77, LA-78)', async () => {
+  openList([
+    { ...JOB, total: 1, done: 0, next_run_at: '2026-11-20T13:05:00.000Z', last_error: 'Disk full.' },
+  ]);
+  const bar = await screen.findByRole('progressbar', { name: 'Deleting “Spring fair”: 0 of 1 response.' });
+  const line = bar.parentElement as HTMLElement;
+  const written = ['Spring fair', 'Disk full.', /Nov 20, 2026, \S+ PM/];
+  expect(textsOutsideMessages(line, written)).toContain('Deleting “”');
+  const search = screen.getByRole<HTMLInputElement>('searchbox');
+  fireEvent.change(search, { target: { value: 'fair' } });
+  await showPseudoLocale();
+  expect(textsOutsideMessages(line, written)).toEqual([]);
+  expect(line.textContent).toContain('⟦Ðéļļé');
+  expect(search.value).toBe('fair');
+  await showPseudoLocale('en-XB');
+  expect(document.documentElement.dir).toBe('rtl');
 });

@@ -4,7 +4,7 @@ import { formatDateTime, useSite } from '@userfeedback/admin-ui';
 import type { Job } from '@userfeedback/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
-import { t } from '../strings/deletions.ts';
+import { t } from '../messages/deletions.ts';
 import classes from './deletions.module.css';
 
 /** How often to ask, in milliseconds: while surveys are being deleted, and otherwise. */
@@ -34,15 +34,15 @@ function Deletion({ job: { title, done, total, next_run_at, last_error } }: { jo
     <div className={classes.job}>
       <div className={classes.line}>
         <Text size="sm" truncate title={title}>
-          {t.title(title)}
+          {t.title({ title })}
         </Text>
         <Text size="sm" className={classes.figures}>
-          {t.figures(done, total)}
+          {t.figures({ done, total })}
         </Text>
       </div>
       <div
         role="progressbar"
-        aria-label={textOf({ title, done, total })}
+        aria-label={t.progress({ title, done, total })}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
@@ -52,7 +52,7 @@ function Deletion({ job: { title, done, total, next_run_at, last_error } }: { jo
       </div>
       {next_run_at !== null && (
         <Text size="sm" c="var(--uf-red-text)">
-          {t.failed(last_error ?? '', formatDateTime(next_run_at, time_zone))}
+          {t.failed({ error: last_error ?? '', moment: formatDateTime(next_run_at, time_zone) })}
         </Text>
       )}
     </div>
@@ -67,17 +67,13 @@ function Announcement({ jobs }: { jobs: readonly Job[] }) {
     const now = new Map(
       jobs.map(({ id, title, ...job }) => [id, { title, step: shareOf(job) < 0.5 ? 0 : 1 }]),
     );
-    const news = jobs.filter(({ id }) => said.get(id)?.step !== now.get(id)?.step).map(textOf);
-    const ended = [...said].filter(([id]) => !now.has(id)).map(([, { title }]) => t.done(title));
+    const news = jobs.filter(({ id }) => said.get(id)?.step !== now.get(id)?.step).map(t.progress);
+    const ended = [...said].filter(([id]) => !now.has(id)).map(([, { title }]) => t.done({ title }));
     if (news.length + ended.length === 0) return;
     setText([...news, ...ended].join(' '));
     setSaid(now);
   }, [jobs, said]);
   return <VisuallyHidden role="status">{text}</VisuallyHidden>;
-}
-
-function textOf({ title, done, total }: Pick<Job, 'title' | 'done' | 'total'>): string {
-  return t.title(title) + t.figures(done, total);
 }
 
 function shareOf({ done, total }: Pick<Job, 'done' | 'total'>): number {

@@ -1,0 +1,4 @@
+import { listAreas } from './catalogs.ts';
+import { writeDeclaration } from './plugin.ts';
+
+for (const area of listAreas()) writeDeclaration(area);
