@@ -104,6 +104,12 @@ export async function proxies({ test }) {
         equal([await image(1_990_000), await image(2_200_000)], [201, 413]);
       });
 
+      await test(`${name}: a survey file of 30 MB`, async () => {
+        const headers = { cookie, 'x-wp-nonce': nonce, 'content-type': 'application/json' };
+        const body = Buffer.from(JSON.stringify({ file: { pad: 'a'.repeat(30_000_000) } }));
+        equal((await call('POST', '/api/v1/surveys/file/check', { headers, body })).status, 422);
+      });
+
       await test(`${name}: what callers say about themselves is not believed, and figures are not for them (DP-22, DP-25, DP-63)`, async () => {
         const forged = {
           'x-forwarded-for': '198.51.100.7',

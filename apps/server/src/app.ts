@@ -46,6 +46,7 @@ import { resultsRoutes } from './results/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { summariesRoutes } from './summaries/routes.ts';
+import { surveyFileRoutes } from './survey-file/routes.ts';
 import { serveTemplatePictures } from './survey-templates/pictures.ts';
 import { templatesRoutes } from './survey-templates/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
@@ -67,6 +68,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
   siteRoutes,
   surveysRoutes,
+  surveyFileRoutes,
   jobsRoutes,
   systemRoutes,
   templatesRoutes,

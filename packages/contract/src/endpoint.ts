@@ -13,8 +13,8 @@ export interface EndpointMeta {
   isDownload?: true;
   /** Milliseconds from the complete call to the start of the reply; the server's default (60 s) when absent. */
   replyWithin?: number;
-  /** Accepts one uploaded file (multipart) instead of JSON; it may take longer to arrive. */
-  body?: 'file';
+  /** Accepts one uploaded file (multipart) instead of JSON, or JSON with a file in it; both may take longer to arrive. */
+  body?: 'file' | 'json-file';
   /** Fields of an unsafe call that may also be sent in the query; all others come from path and body only. */
   fromQuery?: readonly string[];
   /** It will go: the day since which that is known, and that from which it may be gone, such as `2027-01-31`. */

@@ -8,6 +8,7 @@ import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { media, session, site } from './site.ts';
 import { summaries } from './summaries.ts';
+import { surveyFile } from './surveys/survey-file.ts';
 import { surveys } from './surveys/surveys.ts';
 import { system } from './system.ts';
 import { templates } from './templates.ts';
@@ -17,6 +18,7 @@ import { visitor } from './visitor.ts';
 /** The API, row by row; the server, the admin's client and the OpenAPI document read this and nothing else. */
 export const contract = {
   surveys,
+  surveyFile,
   templates,
   responses,
   results,
@@ -57,6 +59,7 @@ export * from './surveys/notifications.ts';
 export * from './surveys/questions.ts';
 export * from './surveys/settings.ts';
 export * from './surveys/survey.ts';
+export * from './surveys/survey-file.ts';
 export * from './surveys/surveys.ts';
 export * from './system.ts';
 export * from './templates.ts';

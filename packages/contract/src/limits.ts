@@ -48,6 +48,14 @@ export const PER_PAGE_MAX = 100;
 export const FIRST_DAY = '2005-01-01';
 /** Bytes of an uploaded image. */
 export const IMAGE_BYTES_MAX = 2 * 1024 * 1024;
+/** What survey files say of themselves, and how large they and the images in them may be. */
+export const SURVEY_FILE = {
+  format: 'userfeedback-survey',
+  version: 1,
+  schemaPath: '/schemas/survey-file-1.json',
+  bytes: 40 * 1024 * 1024,
+  imageBytes: 25 * 1024 * 1024,
+} as const;
 /** Images of the media library in one reply. */
 export const MEDIA_PER_CALL = 40;
 export const DEVICES = ['desktop', 'tablet', 'mobile'] as const;

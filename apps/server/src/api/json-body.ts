@@ -22,6 +22,16 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
+/** JSON from elsewhere than a body, with the same care. Throws `bad_request`. */
+export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new AppError('bad_request', 'It is nested too deeply.');
+  try {
+    return JSON.parse(cleanJson(text.replace(/^\uFEFF/, '')));
+  } catch {
+    throw new AppError('bad_request', 'This is not JSON.');
+  }
+}
+
 function cleanJson(text: string): string {
   // After decoding UTF-8, lone surrogates can only be escaped ones.
   const cleaned = text.includes('\0') ? text.replaceAll('\0', '') : text;

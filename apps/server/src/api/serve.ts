@@ -67,7 +67,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       bodyLimit: meta.bodyLimit ?? BODY_LIMIT,
       config: {
         rateLimit: callsPerMinute(meta, method),
-        takesFile: meta.body === 'file',
+        takesFile: meta.body !== undefined,
         isDownload: meta.isDownload === true,
         ...(meta.replyWithin === undefined ? {} : { replyWithin: meta.replyWithin }),
       },

@@ -231,6 +231,19 @@ program
   .requiredOption('--out <file>', 'a file that is not there yet')
   .action(async (options) => (await import('./export.ts')).exportTo(options));
 
+const survey = program.command('survey').description('Surveys as files');
+survey
+  .command('export')
+  .description('Write a survey without its responses and secrets into a file')
+  .argument('<id>', 'which survey', positive)
+  .option('--out <file>', 'a file that is not there yet; standard output when absent')
+  .action(async (id, options) => (await import('./survey.ts')).exportSurvey(id, options));
+survey
+  .command('import')
+  .description('Create a draft from a survey file and print its id; what differs here goes to standard error')
+  .argument('<file>', 'what export wrote; - is standard input')
+  .action(async (file) => (await import('./survey.ts')).importSurvey(file));
+
 const backup = program
   .command('backup')
   .description('Write a backup into a file, even while servers run: database, uploads, and what is in it')

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import type { AnyContractProcedure, OpenAPI } from '@orpc/contract';
+import { SURVEY_FILE, SurveyFile } from '@userfeedback/contract';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { pageHeaders } from '../edge/security-headers.ts';
 import { VERSION } from '../version.ts';
@@ -18,6 +20,7 @@ export async function docsRoutes(
 ): Promise<void> {
   let made: Promise<OpenAPI.Document> | undefined;
   let page: string | undefined;
+  let fileSchema: object | undefined;
   const document = () => {
     made ??= openApiDocument(served, { version: VERSION, url: deps.config.publicUrl });
     return made;
@@ -26,6 +29,10 @@ export async function docsRoutes(
     await scope.register(helmet, pageHeaders(deps.config));
     scope.get('/api/v1/openapi.json', async (_request, reply) => {
       return reply.header('cache-control', 'public, max-age=300').send(await document());
+    });
+    scope.get(SURVEY_FILE.schemaPath, async (_request, reply) => {
+      fileSchema ??= surveyFileSchema();
+      return reply.header('cache-control', 'public, max-age=300').send(fileSchema);
     });
     scope.get('/api/docs', async (_request, reply) => {
       page ??= docsPage(await document());
@@ -38,4 +45,10 @@ export async function docsRoutes(
         .send(stylesheet);
     });
   });
+}
+
+/** Fields that may be left out, and those that nobody knows, are fine in a file. */
+function surveyFileSchema(): object {
+  const schema = z.toJSONSchema(SurveyFile, { io: 'input', target: 'draft-2020-12' });
+  return { ...schema, title: 'A survey of UserFeedback as a file' };
 }

@@ -17,6 +17,7 @@ import {
   QuestionStats,
   SavedSurvey,
   SiteInfo,
+  SURVEY_FILE,
   Survey,
   SurveyInput,
   SurveyListItem,
@@ -90,6 +91,7 @@ export async function openApiDocument(
   const generator = new OpenAPIGenerator({ schemaConverters: [schemaConverter] });
   const document = await generator.generate(nest(rows), {
     info: { title: 'UserFeedback', version: about.version, description: ABOUT },
+    externalDocs: { url: about.url + SURVEY_FILE.schemaPath, description: 'JSON Schema of survey files' },
     servers: [{ url: `${about.url}/api/v1` }],
     commonSchemas: commonSchemas(),
     components: { securitySchemes: SECURITY, responses: { Failure: FAILURE } },
@@ -115,7 +117,8 @@ export function operationsOf(document: OpenAPI.Document) {
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 const ABOUT = `Sign in with \`POST /session\`, which sets a cookie; unsafe calls made with it carry the \`nonce\` of its
 reply (or of \`GET /site-info\`) in the header \`X-WP-Nonce\`. Scripts use an API key in
-\`Authorization: Bearer uf_...\` and need no nonce. Failures return \`{code, message, errors?}\`.`;
+\`Authorization: Bearer uf_...\` and need no nonce. Failures return \`{code, message, errors?}\`.
+The JSON Schema of survey files is at \`${SURVEY_FILE.schemaPath}\`.`;
 
 function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void {
   const { label, plan, addon } = ACCESS[meta.capability];

@@ -36,10 +36,9 @@ export async function insertMedia(
   });
 }
 
-/** The type of an image of the library; undefined: there is none of this name. */
-export async function findMediaType(db: Db, file: string): Promise<string | undefined> {
-  const row = await db.selectFrom('media').select('mime').where('file', '=', file).executeTakeFirst();
-  return row?.mime;
+/** An image of the library by the name of its file. */
+export async function findMedia(db: Db, file: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').select(COLUMNS).where('file', '=', file).executeTakeFirst();
 }
 
 const ENOUGH = 3;

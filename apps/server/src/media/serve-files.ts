@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
+import { FILE_NAME } from './own-images.ts';
 import { reaching } from './place.ts';
-import { findMediaType } from './queries.ts';
-
-const NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/;
+import { findMedia } from './queries.ts';
 
 /**
  * Serves the library's files under `/media/`: a name never changes its content, and nothing in a file is executed.
@@ -12,8 +11,8 @@ const NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/;
 export function serveMediaFiles(app: FastifyInstance, { db, media }: Pick<Deps, 'db' | 'media'>): void {
   app.get<{ Params: { file: string } }>('/media/:file', { compress: false }, async (request, reply) => {
     const { file } = request.params;
-    const type = NAME.test(file) ? await findMediaType(db, file) : undefined;
-    if (type === undefined) return reply.callNotFound();
+    const image = FILE_NAME.test(file) ? await findMedia(db, file) : undefined;
+    if (!image) return reply.callNotFound();
     const found = await reaching(() => media.get(file));
     if (!found) {
       const problem = await media.findProblem();
@@ -22,7 +21,7 @@ export function serveMediaFiles(app: FastifyInstance, { db, media }: Pick<Deps, 
     }
     return reply
       .headers({
-        'content-type': type,
+        'content-type': image.mime,
         'content-length': found.bytes,
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",

@@ -51,7 +51,7 @@ import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
 import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf } from './stored-survey.ts';
 import { copyWebhooks, openWebhooks, sealWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
 
-export { findSurvey, findVersionQuestions, listVersions } from './queries.ts';
+export { findCreated, findSurvey, findVersionQuestions, listVersions } from './queries.ts';
 export { settingsOf } from './stored-survey.ts';
 
 /**

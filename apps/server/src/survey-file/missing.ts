@@ -1,0 +1,79 @@
+import type { FileRemark, PageRule, SurveyDraft } from '@userfeedback/contract';
+import type { RuleInput } from '@userfeedback/engine';
+import { RULE_KINDS } from '@userfeedback/engine';
+import type { ContentHost } from '@userfeedback/host-kit';
+import { isInFile } from './images.ts';
+
+type Missing = Extract<FileRemark, { code: `missing_${string}` }>;
+type Picked = { id: string | number; label: string };
+type Host = Pick<ContentHost, 'findPage' | 'choices'>;
+
+/** Pages and choices that the survey names and this site lacks. */
+export async function listMissing(host: Host, { settings }: SurveyDraft): Promise<Missing[]> {
+  const { thank_you, targeting } = settings;
+  const pages = [
+    { path: 'settings.thank_you.redirect_to', page: thank_you.redirect_to },
+    ...thank_you.conditions.map(({ page }, row) => ({
+      path: `settings.thank_you.conditions.${row}.page`,
+      page,
+    })),
+  ];
+  const missing: Missing[] = [];
+  for (const { path, page } of pages) {
+    if (page && !(await host.findPage(page.id))) missing.push(lost('missing_page', path, page.label));
+  }
+  for (const [index, { logic, data }] of targeting.page_rules.entries()) {
+    const { input } = RULE_KINDS[logic];
+    for (const picked of pickedOf(data)) {
+      const path = `settings.targeting.page_rules.${index}.data`;
+      const code = input.by === 'pages' ? 'missing_page' : 'missing_choice';
+      if (!(await isThere(host, input, picked))) missing.push(lost(code, path, picked.label));
+    }
+  }
+  return missing;
+}
+
+/** Pictures that the file names and does not hold. */
+export function listMissingImages(survey: SurveyDraft): Missing[] {
+  return [...findTexts(survey, isInFile)].map(({ path, beside }) => ({
+    code: 'missing_image',
+    path: path.join('.'),
+    name: typeof beside.label === 'string' && beside.label !== '' ? beside.label : null,
+    question: path[0] === 'questions' ? Number(path[1]) + 1 : null,
+  }));
+}
+
+function lost(code: Missing['code'], path: string, label: string): Missing {
+  return { code, path, name: label === '' ? null : label, question: null };
+}
+
+function pickedOf(data: PageRule['data']): Picked[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Array.isArray(data) ? data : [data];
+}
+
+async function isThere(host: Host, input: RuleInput, { id, label }: Picked): Promise<boolean> {
+  if (input.by === 'pages') return (await host.findPage(id)) !== undefined;
+  // Hosts may return only some of their choices without a search.
+  if (input.by !== 'choices') return true;
+  return (await host.choices(input.of, label)).some((choice) => choice.id === String(id));
+}
+
+interface Found {
+  path: string[];
+  /** What it is a field of. */
+  beside: Readonly<Record<string, unknown>>;
+}
+
+function* findTexts(
+  value: unknown,
+  isWanted: (text: string) => boolean,
+  path: string[] = [],
+): Generator<Found> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, field] of Object.entries(value)) {
+    const here = [...path, key];
+    if (typeof field === 'string' && isWanted(field)) yield { path: here, beside: { ...value } };
+    else yield* findTexts(field, isWanted, here);
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { FileRemark, SurveyDraft, SurveyFile } from '@userfeedback/contract';
+import { SurveyFile as Shape, SURVEY_FILE } from '@userfeedback/contract';
+import { AppError } from '../api/app-error.ts';
+import { parseInput } from '../api/wire.ts';
+
+/** A file in its shape. Throws `invalid` with a text for each wrong part, named as in the file. */
+export async function parseFile(raw: unknown): Promise<SurveyFile> {
+  const { format, format_version: version } = Object(raw);
+  if (format !== SURVEY_FILE.format) throw new AppError('invalid', 'This is not a survey file.');
+  if (typeof version === 'number' && version > SURVEY_FILE.version)
+    throw new AppError('invalid', 'This file was made by a newer version.');
+  return (await parseInput(Shape, raw)) as SurveyFile;
+}
+
+/** The survey of a file as a new draft that sends nothing anywhere, and what was switched off or left out for that. */
+export function draftOf(
+  { survey }: SurveyFile,
+  { view_results }: { view_results: boolean },
+): { draft: SurveyDraft; remarks: FileRemark[] } {
+  const { email, webhook } = survey.notifications;
+  const { google_drive } = survey.settings;
+  const on = { email: email.active, webhook: webhook.active, google_drive: google_drive.enable };
+  const parts = (['email', 'webhook', 'google_drive'] as const).filter((part) => on[part]);
+  const names = email.addresses !== '' || webhook.webhooks.length > 0 || google_drive.file_name !== '';
+  const isLosing = !view_results && (names || parts.length > 0);
+  const webhooks = webhook.webhooks.map(({ headers, ...each }) => ({
+    ...each,
+    ...{ id: randomUUID(), secret: '' },
+    headers: headers.map(({ key }) => ({ key, value: '' })),
+  }));
+  const draft: SurveyDraft = {
+    ...survey,
+    ...{ id: null, status: 'draft', publish_at: null },
+    settings: {
+      ...survey.settings,
+      google_drive: {
+        ...google_drive,
+        enable: false,
+        spreadsheet_id: '',
+        ...(isLosing && { file_name: '' }),
+      },
+    },
+    notifications: {
+      email: { ...email, active: false, ...(isLosing && { addresses: '' }) },
+      webhook: { active: false, webhooks: isLosing ? [] : webhooks },
+    },
+  };
+  if (isLosing) return { draft, remarks: [{ code: 'destinations_left_out' }] };
+  return { draft, remarks: parts.length > 0 ? [{ code: 'switched_off', parts }] : [] };
+}

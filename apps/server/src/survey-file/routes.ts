@@ -1,0 +1,19 @@
+import { contract } from '@userfeedback/contract';
+import type { Serve } from '../api/serve.ts';
+import { signedInActor } from '../api/sessions.ts';
+import type { Deps } from '../deps.ts';
+import { checkFile, importFile, writeFile } from './service.ts';
+
+/** Surveys as files. */
+export function surveyFileRoutes(serve: Serve, deps: Deps): void {
+  const { surveyFile } = contract;
+  serve(surveyFile.download, async ({ id }, { reply }) => {
+    const { name, file } = await writeFile(deps, id);
+    reply
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type('application/json; charset=utf-8');
+    return reply.send(JSON.stringify(file, null, 2));
+  });
+  serve(surveyFile.check, ({ file }, { actor }) => checkFile(deps, file, signedInActor(actor)));
+  serve(surveyFile.create, (sent, { actor }) => importFile(deps, sent, signedInActor(actor)));
+}

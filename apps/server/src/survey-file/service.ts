@@ -1,0 +1,109 @@
+import type { FileRemark, SurveyDraft, SurveyFile } from '@userfeedback/contract';
+import { SurveyFile as Shape, SURVEY_FILE } from '@userfeedback/contract';
+import type { Grants } from '@userfeedback/engine';
+import { inForce } from '@userfeedback/engine';
+import { AppError, notFound } from '../api/app-error.ts';
+import type { Deps } from '../deps.ts';
+import { changePictures } from '../media/own-addresses.ts';
+import { createFromFile, prepareFromFile } from '../surveys/from-file.ts';
+import { findCreated, openSurvey } from '../surveys/service.ts';
+import type { FileImage } from './images.ts';
+import { isInFile, packImages, readImages } from './images.ts';
+import { listMissing, listMissingImages } from './missing.ts';
+import { draftOf, parseFile } from './read-file.ts';
+import { listUnknownFields } from './unknown-fields.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+/** A survey as a file, and the file's name. Throws `not_found`. */
+export async function writeFile(
+  deps: Pick<Deps, 'db' | 'config' | 'media' | 'now'>,
+  id: number,
+): Promise<{ name: string; file: SurveyFile }> {
+  const stored = await openSurvey(deps, id);
+  if (!stored) throw notFound('survey');
+  const packed = await packImages(deps, stored);
+  const { survey, left_out } = withoutSecrets(packed.survey);
+  const file: SurveyFile = {
+    $schema: SURVEY_FILE.schemaPath,
+    format: SURVEY_FILE.format,
+    format_version: SURVEY_FILE.version,
+    exported_at: deps.now().toISOString(),
+    ...{ survey, media: packed.media, left_out: [...left_out, ...packed.left_out] },
+  };
+  return { name: `${fileName(stored.title)}.survey.json`, file };
+}
+
+type Parts = Pick<Deps, 'db' | 'config' | 'site' | 'host' | 'now'>;
+/** Whose file it is. */
+type Sender = { user_id: number | null; grants: Pick<Grants, 'view_results'> };
+
+/** What is in a file and what differs here; stores nothing. Throws `invalid`. */
+export async function checkFile(deps: Parts, raw: unknown, { grants }: Pick<Sender, 'grants'>) {
+  const { draft, remarks } = await readFile(deps, raw, grants);
+  return { title: draft.title, questions: draft.questions.length, remarks };
+}
+
+/** Creates a draft from a file; the same key again returns the same survey. Throws `invalid`. */
+export async function importFile(
+  deps: Parts,
+  { file: raw, creation_key }: { file?: unknown; creation_key?: string | undefined },
+  { user_id, grants }: Sender,
+): Promise<{ id: number; remarks: FileRemark[] }> {
+  const { draft, images, remarks } = await readFile(deps, raw, grants);
+  const known = await findCreated(deps.db, creation_key);
+  if (known !== undefined) return { id: known, remarks };
+  const addresses = new Map<string, string>();
+  for (const [reference, { name, bytes }] of images) {
+    const { url } = await deps.host.media.save({ file_name: name, bytes, user_id });
+    addresses.set(reference, url);
+  }
+  const survey = changePictures(draft, (address) =>
+    isInFile(address) ? (addresses.get(address) ?? '') : address,
+  );
+  return { id: await createFromFile(deps, { ...survey, creation_key }), remarks };
+}
+
+async function readFile(
+  deps: Parts,
+  raw: unknown,
+  grants: Sender['grants'],
+): Promise<{ draft: SurveyDraft; images: Map<string, FileImage>; remarks: FileRemark[] }> {
+  const file = await parseFile(raw);
+  const { draft: sent, remarks } = draftOf(file, grants);
+  const images = await readImages(sent, file.media);
+  const draft = asOfFile(() => prepareFromFile(deps, sent));
+  const lost = changePictures(draft, (address) => (images.has(address) ? '' : address));
+  const { resting } = inForce(draft, deps.site.now().access);
+  const places = new Map(draft.questions.map(({ id }, index) => [id, index + 1]));
+  return {
+    ...{ draft: sent, images },
+    remarks: [
+      ...remarks,
+      ...resting.map((part) => ({
+        ...{ code: 'rests' as const, ...part },
+        question: places.get(part.part.split('.')[1] ?? '') ?? null,
+      })),
+      ...(await listMissing(deps.host, draft)),
+      ...listMissingImages(lost),
+      ...file.left_out.map((name) => ({ code: 'left_out' as const, name })),
+      ...listUnknownFields(Shape, raw).map((path) => ({ code: 'unknown_field' as const, path })),
+    ],
+  };
+}
+
+/** Problems of the survey are named as parts of the file. */
+function asOfFile<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.errors) throw error;
+    const errors = Object.entries(error.errors).map(([field, text]) => [`survey.${field}`, text]);
+    throw new AppError(error.code, error.message, Object.fromEntries(errors));
+  }
+}
+
+/** The letters a to z, digits and dashes of a title. */
+function fileName(title: string): string {
+  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'survey';
+}

@@ -1,0 +1,40 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import { draftProblems, inForce } from '@userfeedback/engine';
+import { AppError } from '../api/app-error.ts';
+import { lockRecord } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
+import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
+import { findCreated } from './queries.ts';
+import { patternProblems } from './runaway-patterns.ts';
+import { createSurvey } from './service.ts';
+import { sealWebhooks } from './webhook-secrets.ts';
+
+/** The survey of a file as it would be stored. Throws `invalid`; fields are named as in the survey. */
+export function prepareFromFile(
+  { site, config }: Pick<Deps, 'site' | 'config'>,
+  sent: SurveyDraft,
+): SurveyDraft {
+  const prepared = changePictures(prepareDraft(sent), toStoredAddress(config.publicUrl));
+  const draft = withOneMinimized(prepared);
+  const problems = { ...draftProblems(draft), ...patternProblems(inForce(draft, site.now().access).survey) };
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
+  return { ...draft, notifications: sealWebhooks(draft.notifications, null, config) };
+}
+
+/**
+ * Stores a survey of a file as a draft; returns its id. What the site may not use was made where it may be used, so it
+ * is kept and rests.
+ */
+export function createFromFile(
+  deps: Pick<Deps, 'site' | 'config' | 'now'>,
+  sent: SurveyDraft,
+): Promise<number> {
+  const draft = prepareFromFile(deps, sent);
+  return deps.site.change(async (db) => {
+    const { creation_key } = draft;
+    if (creation_key !== undefined) await lockRecord(db, `survey ${creation_key}`);
+    const known = await findCreated(db, creation_key);
+    return known ?? createSurvey(db, draft, deps.now().toISOString());
+  });
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { SURVEY_FILE, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '../limits.ts';
+import { Id, Moment } from '../shapes.ts';
+import { Notifications, Webhook } from './notifications.ts';
+import { SurveySettings } from './settings.ts';
+import { RestingPart, SurveyInput } from './survey.ts';
+
+/** Without its secrets: their values are for the site that they were entered on. */
+const FileWebhook = Webhook.omit({ id: true, secret: true }).extend({
+  /** In files that we make, the origin alone. */
+  request_url: z.string().max(2000).default(''),
+  headers: z
+    .array(z.object({ key: z.string().max(200).default('') }))
+    .max(WEBHOOK_ROWS_MAX.headers)
+    .default([]),
+});
+
+/** All that is saved of a survey, without what belongs to the site that it is on. */
+export const FileSurvey = SurveyInput.pick({
+  title: true,
+  type: true,
+  template: true,
+  questions: true,
+  extensions: true,
+}).extend({
+  settings: SurveySettings.extend({
+    google_drive: SurveySettings.shape.google_drive.unwrap().omit({ spreadsheet_id: true }).prefault({}),
+  }).prefault({}),
+  notifications: Notifications.extend({
+    webhook: Notifications.shape.webhook
+      .unwrap()
+      .extend({ webhooks: z.array(FileWebhook).max(WEBHOOKS_MAX).default([]) })
+      .prefault({}),
+  }).prefault({}),
+});
+export type FileSurvey = z.infer<typeof FileSurvey>;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const FilePicture = z.object({
+  name: z.string().max(200).default(''),
+  type: z.string().max(100),
+  /** Base64. */
+  data: z.string(),
+});
+export type FilePicture = z.infer<typeof FilePicture>;
+
+/** A survey as a file. Pictures stand in it as `media:{sha256}`, a key of `media`, or as addresses. */
+export const SurveyFile = z.object({
+  $schema: z.string().max(2000).optional(),
+  format: z.literal(SURVEY_FILE.format),
+  format_version: z.literal(SURVEY_FILE.version),
+  exported_at: Moment,
+  survey: FileSurvey,
+  media: z.record(Sha256, FilePicture).default({}),
+  /** What the survey had and the file has not, one sentence or name each. */
+  left_out: z.array(z.string().max(500)).max(1000).default([]),
+});
+export type SurveyFile = z.infer<typeof SurveyFile>;
+
+/** The question it is in, counted from 1; null: it is in none. */
+const question = z.int().nullable();
+const Lost = z.object({
+  code: z.enum(['missing_page', 'missing_choice', 'missing_image']),
+  path: z.string(),
+  /** What people call it; null: it has no name. */
+  name: z.string().nullable(),
+  question,
+});
+/** What is different here from where the file comes from; codes and values, the client has the words. */
+export const FileRemark = z.discriminatedUnion('code', [
+  RestingPart.extend({ code: z.literal('rests'), question }),
+  Lost,
+  /** A field that nobody here knows; it is left out. */
+  z.object({ code: z.literal('unknown_field'), path: z.string() }),
+  /** A line of `left_out`. */
+  z.object({ code: z.literal('left_out'), name: z.string() }),
+  /** They were on in the file. */
+  z.object({
+    code: z.literal('switched_off'),
+    parts: z.array(z.enum(['email', 'webhook', 'google_drive'])),
+  }),
+  /** Addresses, webhooks and Google Drive are left out: only people who may view results may bring them. */
+  z.object({ code: z.literal('destinations_left_out') }),
+]);
+export type FileRemark = z.infer<typeof FileRemark>;
+
+/** As sent; what is wrong with it is told by its parts. */
+const Sent = z
+  .unknown()
+  .describe(`What a survey file holds, a JSON object; its JSON Schema is at ${SURVEY_FILE.schemaPath}.`);
+const sending = { capability: 'edit-surveys', bodyLimit: SURVEY_FILE.bytes, body: 'json-file' } as const;
+const tag = 'Surveys';
+
+export const surveyFile = {
+  download: endpoint(
+    'GET',
+    '/surveys/{id}/file',
+    { capability: 'edit-surveys', isDownload: true },
+    { summary: 'A survey as a file, without its responses and secrets', tag },
+  )
+    .input(z.object({ id: Id }))
+    .output(SurveyFile),
+  check: endpoint('POST', '/surveys/file/check', sending, {
+    summary: 'What is in a survey file and what differs here; stores nothing',
+    tag,
+  })
+    .input(z.object({ file: Sent }))
+    .output(z.object({ title: z.string(), questions: z.int(), remarks: z.array(FileRemark) })),
+  create: endpoint('POST', '/surveys/file', sending, {
+    summary: 'Create a draft from a survey file; the same creation_key again gives the same survey',
+    tag,
+    status: 201,
+  })
+    .input(z.object({ file: Sent, creation_key: SurveyInput.shape.creation_key }))
+    .output(z.object({ id: z.int(), remarks: z.array(FileRemark) })),
+};
