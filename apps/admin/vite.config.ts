@@ -24,6 +24,8 @@ export default defineConfig({
             { name: 'data', test: /node_modules\/(@tanstack|@orpc)\// },
             // A file for each icon would weigh more than the icons.
             { name: 'icons', test: /node_modules\/@tabler/, minShareCount: 4 },
+            // What menus, tooltips and selects need once one is opened.
+            { name: 'floating', test: /node_modules\/@floating-ui\// },
             { name: 'ui', test: /node_modules|packages\//, minShareCount: 14 },
             { name: 'shared', test: /apps\/admin\/src/, minShareCount: 6 },
           ],

@@ -44,6 +44,7 @@ export { ProgressLine, type Work } from './feedback/progress-line.tsx';
 export { SettingsCard } from './feedback/settings-card.tsx';
 export { type BadgeTone, StatusBadge } from './feedback/status-badge.tsx';
 export { SwitchCard } from './feedback/switch-card.tsx';
+export { Tip } from './feedback/tip.tsx';
 export { errorToast, savingToast, toast } from './feedback/toast.ts';
 export { useFontFamilies, weightsOf } from './fonts/font-families.ts';
 export { useFontSheet } from './fonts/use-font-sheet.ts';

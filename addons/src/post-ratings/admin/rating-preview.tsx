@@ -1,6 +1,6 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useFontSheet, useSite } from '@userfeedback/admin-ui';
+import { Tip, useFontSheet, useSite } from '@userfeedback/admin-ui';
 import { fontSheet } from '@userfeedback/engine';
 import { useEffect, useRef, useState } from 'react';
 import type { PostRatingSettings } from '../endpoints.ts';
@@ -39,11 +39,11 @@ export function RatingPreview({ settings }: { settings: PostRatingSettings }) {
     <aside className={classes.preview} aria-label={t.preview.title}>
       <div className={classes.previewHead}>
         <h2 className={classes.previewTitle}>{t.preview.title}</h2>
-        <Tooltip label={t.preview.restart}>
+        <Tip label={t.preview.restart}>
           <ActionIcon size="md" aria-label={t.preview.restart} onClick={() => setState(START)}>
             <IconRefresh size={16} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </div>
       <div className={classes.stage}>
         <div className={classes.line} />

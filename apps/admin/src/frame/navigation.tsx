@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import {
   IconChartHistogram,
   IconExternalLink,
@@ -13,7 +12,7 @@ import {
 import type { NavigationEntry } from '@userfeedback/addon-kit';
 import { addonNavigation } from '@userfeedback/addons/admin-navigation';
 import type { Action } from '@userfeedback/admin-ui';
-import { MenuButton, PRODUCT, useAccess, useSite } from '@userfeedback/admin-ui';
+import { MenuButton, PRODUCT, Tip, useAccess, useSite } from '@userfeedback/admin-ui';
 import { NavLink } from 'react-router';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
@@ -66,20 +65,20 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
         </ul>
       </nav>
       <div className={classes.foot}>
-        <Tooltip label={t.nav.viewSite} position="right" disabled={!isRail}>
+        <Tip label={t.nav.viewSite} position="right" disabled={!isRail}>
           <a className={classes.item} href={site.site_url} aria-label={isRail ? t.nav.viewSite : undefined}>
             <IconExternalLink size={18} stroke={1.6} aria-hidden />
             {!isRail && t.nav.viewSite}
           </a>
-        </Tooltip>
-        <Tooltip label={t.nav.help} position="right" disabled={!isRail}>
+        </Tip>
+        <Tip label={t.nav.help} position="right" disabled={!isRail}>
           <div>
             <MenuButton label={t.nav.help} className={classes.item} groups={[HELP]}>
               <IconHelp size={18} stroke={1.6} aria-hidden />
               {!isRail && t.nav.help}
             </MenuButton>
           </div>
-        </Tooltip>
+        </Tip>
       </div>
     </div>
   );
@@ -97,7 +96,7 @@ function AreaItem({ area, isRail, onGo }: ItemProps) {
   const Icon = area.icon;
   return (
     <li>
-      <Tooltip label={area.label} position="right" disabled={!isRail}>
+      <Tip label={area.label} position="right" disabled={!isRail}>
         <NavLink
           to={area.path}
           className={classes.item ?? ''}
@@ -107,7 +106,7 @@ function AreaItem({ area, isRail, onGo }: ItemProps) {
           <Icon size={20} stroke={1.6} aria-hidden />
           {!isRail && area.label}
         </NavLink>
-      </Tooltip>
+      </Tip>
     </li>
   );
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Tip } from '@userfeedback/admin-ui';
 import type { ComponentType } from 'react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -46,9 +47,9 @@ function Step({
   const face = { variant: 'default', size: 'lg', 'aria-label': label, children: <Icon size={18} /> };
   if (to === null) return <ActionIcon {...face} aria-disabled data-disabled />;
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon {...face} component={Link} to={to} />
-    </Tooltip>
+    </Tip>
   );
 }
 

@@ -1,7 +1,15 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { Column } from '@userfeedback/admin-ui';
-import { formatDate, formatNumber, spreadsheetUrl, toast, useLock, useSite } from '@userfeedback/admin-ui';
+import {
+  formatDate,
+  formatNumber,
+  spreadsheetUrl,
+  Tip,
+  toast,
+  useLock,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -115,7 +123,7 @@ function SpreadsheetLink({ survey: { settings } }: { survey: SurveyListItem }) {
   const drive = settings?.google_drive;
   if (!drive?.enable || !drive.spreadsheet_id) return null;
   return (
-    <Tooltip label={t.surveys.spreadsheet}>
+    <Tip label={t.surveys.spreadsheet}>
       <ActionIcon
         component="a"
         href={spreadsheetUrl(drive.spreadsheet_id)}
@@ -127,6 +135,6 @@ function SpreadsheetLink({ survey: { settings } }: { survey: SurveyListItem }) {
       >
         <IconTable size={18} stroke={1.6} />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

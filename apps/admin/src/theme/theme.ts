@@ -103,14 +103,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 180 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
-    Tooltip: {
-      defaultProps: {
-        openDelay: 250,
-        withArrow: true,
-        events: { hover: true, focus: true, touch: true },
-        transitionProps: { duration: 120 },
-      },
-    },
+    Tooltip: { defaultProps: { withArrow: true, transitionProps: { duration: 120 } } },
     TextInput: { defaultProps: { attributes: OWN_WAY } },
     Textarea: { defaultProps: { attributes: OWN_WAY } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },

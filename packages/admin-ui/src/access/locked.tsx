@@ -1,13 +1,14 @@
-import { Tooltip } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import type { ReactElement, SyntheticEvent } from 'react';
 import { cloneElement } from 'react';
+import type { TipTarget } from '../feedback/tip.tsx';
+import { Tip } from '../feedback/tip.tsx';
 import classes from './locked.module.css';
 import type { LockOrigin } from './use-lock.ts';
 import { useLock } from './use-lock.ts';
 
 /** What a locked control gets in place of its own handlers. */
-interface LockableProps {
+interface LockableProps extends TipTarget {
   className?: string;
   onClick?: (event: SyntheticEvent) => void;
   onChange?: unknown;
@@ -38,5 +39,5 @@ export function Locked({
       lock.open();
     },
   });
-  return <Tooltip label={lock.reason}>{locked}</Tooltip>;
+  return <Tip label={lock.reason}>{locked}</Tip>;
 }

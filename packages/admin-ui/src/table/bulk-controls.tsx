@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Tooltip } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Locked } from '../access/locked.tsx';
 import { useLock } from '../access/use-lock.ts';
+import { Tip } from '../feedback/tip.tsx';
 import { t } from '../strings.ts';
 import classes from './data-table.module.css';
 import type { BulkActions } from './table-parts.ts';
@@ -32,9 +33,9 @@ export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection
   return (
     <div className={classes.bulk}>
       {lock ? (
-        <Tooltip label={lock.reason}>
+        <Tip label={lock.reason}>
           <div>{choice}</div>
-        </Tooltip>
+        </Tip>
       ) : (
         choice
       )}

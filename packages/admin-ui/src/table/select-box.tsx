@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import { useLock } from '../access/use-lock.ts';
+import { Tip } from '../feedback/tip.tsx';
 import classes from './select-box.module.css';
 
 /** The checkbox of a row, or of all; dimmed with the reason if the capability is missing. */
@@ -33,8 +33,8 @@ export function SelectBox({
   );
   if (!lock) return box;
   return (
-    <Tooltip label={lock.reason}>
+    <Tip label={lock.reason}>
       <div>{box}</div>
-    </Tooltip>
+    </Tip>
   );
 }

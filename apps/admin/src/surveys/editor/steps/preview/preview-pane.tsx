@@ -1,7 +1,7 @@
-import { ActionIcon, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
-import { useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
+import { Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import {
   fontSheet,
@@ -104,10 +104,10 @@ function PreviewButton({
   children: React.ReactNode;
 }) {
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon size="md" aria-label={label} onClick={onClick}>
         {children}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }
