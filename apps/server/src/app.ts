@@ -50,6 +50,7 @@ import { surveyFileRoutes } from './survey-file/routes.ts';
 import { serveTemplatePictures } from './survey-templates/pictures.ts';
 import { templatesRoutes } from './survey-templates/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
+import { versionsRoutes } from './surveys/version-routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { sessionRoutes } from './users/routes.ts';
 import { visitorRoutes } from './visitor/routes.ts';
@@ -69,6 +70,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   siteRoutes,
   surveysRoutes,
   surveyFileRoutes,
+  versionsRoutes,
   jobsRoutes,
   systemRoutes,
   templatesRoutes,

@@ -60,7 +60,7 @@ const HOST: HostPackage = demoSite;
 
 /** Where texts are stored that were sealed under UF_SECRET. */
 export const SEALED_PLACES: readonly SealedPlace[] = [
-  sealedWebhooks,
+  ...sealedWebhooks,
   sealedMails,
   ...serverAddons.flatMap(({ manifest, sealed = [] }) =>
     sealed.map((column) => ({ ...column, purpose: addonPurpose(manifest.slug) })),

@@ -10,6 +10,7 @@ import { media, session, site } from './site.ts';
 import { summaries } from './summaries.ts';
 import { surveyFile } from './surveys/survey-file.ts';
 import { surveys } from './surveys/surveys.ts';
+import { versions } from './surveys/versions.ts';
 import { system } from './system.ts';
 import { templates } from './templates.ts';
 import { usage } from './usage.ts';
@@ -19,6 +20,7 @@ import { visitor } from './visitor.ts';
 export const contract = {
   surveys,
   surveyFile,
+  versions,
   templates,
   responses,
   results,
@@ -61,6 +63,7 @@ export * from './surveys/settings.ts';
 export * from './surveys/survey.ts';
 export * from './surveys/survey-file.ts';
 export * from './surveys/surveys.ts';
+export * from './surveys/versions.ts';
 export * from './system.ts';
 export * from './templates.ts';
 export * from './usage.ts';

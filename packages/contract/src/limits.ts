@@ -171,3 +171,11 @@ export const PAGE_TYPES = [
   'search',
   'not_found',
 ] as const;
+
+/** Each difference between two contents of a survey is one of these. */
+export const CHANGE_CODES = ['added', 'removed', 'changed', 'moved'] as const;
+/** Characters of the note of a publication. */
+export const NOTE_MAX = 200;
+export const VERSIONS_PER_PAGE = 20;
+/** The newest versions that are kept of a survey. */
+export const VERSIONS_KEPT = { published: 200, saved: 20 } as const;

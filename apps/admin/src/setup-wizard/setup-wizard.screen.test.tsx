@@ -44,6 +44,7 @@ function openWizard(site: SiteOptions = { plan: 'lite' }) {
           cookie_name: 'c',
           resting: [],
           problems: {},
+          ...{ content: 'live', has_changes: false, draft: null },
           removed: [],
           not_shown: null,
         },

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { issueLicence, openLicences } from '../licence/service.ts';
 import { openSiteState } from '../site/state.ts';
-import { saveSurvey } from '../surveys/service.ts';
+import { saveSurvey } from '../surveys/save.ts';
 import type { Client } from '../testing/client.ts';
 import { createClient } from '../testing/client.ts';
 import { runAction } from '../testing/google/connect.ts';
@@ -172,7 +172,7 @@ describe.each(testDialects())('a third-party addon, on %s', (dialect) => {
 
   const draft = (): SurveyDraft => ({ ...SURVEY, extensions: { applause: { loud: true } } });
   const dispatch = () => dispatchDue(deps, deliveryKinds(deps));
-  const saveDraft = async () => saveSurvey(deps, draft());
+  const saveDraft = async () => saveSurvey(deps, { ...draft(), apply: true });
   const submitAnswer = async (id: number, words: string) =>
     createClient(app, {}).post(`/surveys/${id}/responses`, {
       answers: [{ question_id: 'why', value: words }],

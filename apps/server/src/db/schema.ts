@@ -13,6 +13,20 @@ import type {
   SummaryMakerTable,
   WriteCheckTable,
 } from './shared-schema.ts';
+import type {
+  SurveyDraftTable,
+  SurveyPublicationTable,
+  SurveyTable,
+  SurveyVersionTable,
+} from './survey-schema.ts';
+
+export type {
+  SurveyContentColumns,
+  SurveyDraftTable,
+  SurveyPublicationTable,
+  SurveyTable,
+  SurveyVersionTable,
+} from './survey-schema.ts';
 
 /**
  * Every table of the product, the same in SQLite and PostgreSQL: moments are ISO 8601 text in UTC, days `YYYY-MM-DD`
@@ -21,6 +35,8 @@ import type {
 export interface Schema {
   surveys: SurveyTable;
   survey_versions: SurveyVersionTable;
+  survey_drafts: SurveyDraftTable;
+  survey_publications: SurveyPublicationTable;
   responses: ResponseTable;
   response_texts: ResponseTextTable;
   response_numbers: ResponseNumberTable;
@@ -69,40 +85,6 @@ type Json = string;
 
 /** Written with `uuidValue` and read with `uuidText`. */
 type Uuid = ColumnType<StoredUuid, RawBuilder<StoredUuid>, never>;
-
-export interface SurveyTable {
-  id: Generated<number>;
-  title: string;
-  type: 'regular' | 'nps';
-  template: string | null;
-  status: 'draft' | 'publish' | 'trash';
-  publish_at: string | null;
-  cookie_name: string;
-  questions: Json;
-  settings: Json;
-  notifications: Json;
-  extensions: Json;
-  version: number;
-  revision: number;
-  created_at: string;
-  updated_at: string;
-  /** The key of its first save; null when none was sent. */
-  creation_key: string | null;
-  /** The key of its last save; null when none was sent, or when it was changed in another way since. */
-  save_key: string | null;
-  /** Since when it is deleted for good; its row stays, in the trash, until its responses are gone. */
-  deleted_at: string | null;
-  /** How many responses it had then. */
-  deleted_responses: number | null;
-}
-
-/** The questions of each version a visitor may have seen; never changed. */
-export interface SurveyVersionTable {
-  survey_id: number;
-  version: number;
-  questions: Json;
-  created_at: string;
-}
 
 /** Unique by (survey_id, submission_id); published ones are read by (survey_id, `submitted_at` or `page_name`). */
 export interface ResponseTable {
@@ -374,7 +356,13 @@ export interface NotificationTable {
   happened_at: string;
 }
 
-export type NotificationKind = 'first-response' | 'spam' | 'undelivered' | 'live' | 'expired';
+export type NotificationKind =
+  | 'first-response'
+  | 'spam'
+  | 'undelivered'
+  | 'live'
+  | 'live-unchanged'
+  | 'expired';
 
 export interface NotificationDismissalTable {
   notification_id: string;

@@ -57,7 +57,10 @@ describe('the API document', () => {
     expect(parameters.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['page', 'per_page', 'orderby', 'order', 'filter', 'search', 'select[]']),
     );
-    expect(operation('GET', '/surveys/{id}')?.parameters).toMatchObject([{ name: 'id', in: 'path' }]);
+    expect(operation('GET', '/surveys/{id}')?.parameters).toMatchObject([
+      { name: 'id', in: 'path' },
+      { name: 'content', in: 'query' },
+    ]);
   });
 
   test('fields that may be left out of a request are always in the reply', () => {

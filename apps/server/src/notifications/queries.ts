@@ -13,6 +13,8 @@ export interface SurveyNews {
   id: number;
   status: 'draft' | 'publish' | 'trash';
   publish_at: string | null;
+  /** Since when a draft stands beside it; null: there is none. */
+  draft_since: string | null;
   /** The day of its oldest existing response; null: none. */
   first_day: string | null;
   /** The last day with responses that wait as suspected spam. */
@@ -25,6 +27,11 @@ export async function listSurveyNews(db: Db, since: string): Promise<SurveyNews[
     .selectFrom('surveys')
     .select(['id', 'status', 'publish_at'])
     .select((eb) => [
+      eb
+        .selectFrom('survey_drafts')
+        .select('begun_at')
+        .whereRef('survey_drafts.survey_id', '=', 'surveys.id')
+        .as('draft_since'),
       eb
         .selectFrom('survey_days')
         .select('day')

@@ -45,7 +45,7 @@ function timeOf({ host, now }: Deps): Time {
 }
 
 function newsOf(
-  { id, status, publish_at, first_day, spam_day }: SurveyNews,
+  { id, status, publish_at, draft_since, first_day, spam_day }: SurveyNews,
   time: Time,
 ): NotificationEvent[] {
   const at = (day: string) => momentInZone(day, '00:00', time.zone);
@@ -54,6 +54,9 @@ function newsOf(
     ...(first_day ? [makeEvent('first-response', id, at(first_day))] : []),
     ...(spam_day ? [makeEvent('spam', id, at(spam_day), spam_day)] : []),
     ...(isLive ? [makeEvent('live', id, publish_at, publish_at)] : []),
+    ...(isLive && draft_since !== null && draft_since < publish_at
+      ? [makeEvent('live-unchanged', id, publish_at, publish_at)]
+      : []),
   ];
 }
 

@@ -52,6 +52,14 @@ const WORDINGS: Record<NotificationKind, Wording> = {
     grant: 'create_edit_surveys',
     link: { text: 'View site', path: () => '', isSite: true },
   },
+  'live-unchanged': {
+    title: 'Changes not live',
+    category: 'Surveys',
+    icon: 'live',
+    content: ['“', '” went live without your latest changes.'],
+    grant: 'create_edit_surveys',
+    link: { text: 'See the changes', path: (id) => `admin/surveys/edit/${id}/questions` },
+  },
   expired: {
     title: 'Survey has expired',
     category: 'Surveys',

@@ -3,6 +3,7 @@ import type { Db } from '../db/schema.ts';
 import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { recordWithheldDemo } from '../notices/withheld-demo-notice.ts';
+import { COMMAND_LINE } from '../surveys/author.ts';
 import { draftSurveys } from '../surveys/status-actions.ts';
 import { findFirstManager } from '../users/service.ts';
 import { seed } from './seed.ts';
@@ -44,6 +45,7 @@ export async function withholdDemo(deps: Deps): Promise<string> {
   const drafts = await draftSurveys(
     deps,
     untouched.map(({ id }) => id),
+    COMMAND_LINE,
   );
   return `${await recordWithheldDemo(deps.db, drafts.length)}\n`;
 }

@@ -1,6 +1,7 @@
 import { SurveyInput } from '@userfeedback/contract';
 import { addDays, dayInZone, momentInZone } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
+import { COMMAND_LINE } from '../surveys/author.ts';
 import { createSurvey } from '../surveys/service.ts';
 import type { Blueprint } from './surveys/index.ts';
 
@@ -23,7 +24,8 @@ export async function makeSurvey(
   const today = dayInZone(now, timeZone);
   const firstDay = addDays(today, 1 - Math.max(1, Math.round(days * blueprint.age)));
   const draft = draftOf(blueprint, momentInZone(addDays(today, SCHEDULED_AHEAD), '09:00', timeZone));
-  const id = await createSurvey(db, draft, momentInZone(firstDay, '00:00', timeZone));
+  const at = momentInZone(firstDay, '00:00', timeZone);
+  const id = await createSurvey(db, draft, { at, by: COMMAND_LINE.by });
   return { id, blueprint, draft, firstDay };
 }
 

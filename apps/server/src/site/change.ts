@@ -9,11 +9,18 @@ const WAIT_MAX = '5s';
 
 /** Makes a change that all processes must see, in one transaction with the counter they watch. */
 export function changeSite<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
-  return transact(db, async (trx) => {
-    if (dialectOf(trx) === 'postgres')
-      await sql`select set_config('lock_timeout', ${WAIT_MAX}, true)`.execute(trx);
+  return changeAside(db, async (trx) => {
     const result = await work(trx);
     await bumpCounter(trx);
     return result;
+  });
+}
+
+/** Makes a change that no other process has to hear of. */
+export function changeAside<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return transact(db, async (trx) => {
+    if (dialectOf(trx) === 'postgres')
+      await sql`select set_config('lock_timeout', ${WAIT_MAX}, true)`.execute(trx);
+    return work(trx);
   });
 }

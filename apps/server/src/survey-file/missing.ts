@@ -9,7 +9,10 @@ type Picked = { id: string | number; label: string };
 type Host = Pick<ContentHost, 'findPage' | 'choices'>;
 
 /** Pages and choices that the survey names and this site lacks. */
-export async function listMissing(host: Host, { settings }: SurveyDraft): Promise<Missing[]> {
+export async function listMissing(
+  host: Host,
+  { settings }: Pick<SurveyDraft, 'settings'>,
+): Promise<Missing[]> {
   const { thank_you, targeting } = settings;
   const pages = [
     { path: 'settings.thank_you.redirect_to', page: thank_you.redirect_to },

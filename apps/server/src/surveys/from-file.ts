@@ -4,6 +4,7 @@ import { AppError } from '../api/app-error.ts';
 import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
+import type { Author } from './author.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
 import { findCreated } from './queries.ts';
 import { patternProblems } from './runaway-patterns.ts';
@@ -22,6 +23,8 @@ export function prepareFromFile(
   return { ...draft, notifications: sealWebhooks(draft.notifications, null, config) };
 }
 
+const IMPORT: Author = { kind: 'import', name: '' };
+
 /**
  * Stores a survey of a file as a draft; returns its id. What the site may not use was made where it may be used, so it
  * is kept and rests.
@@ -35,6 +38,6 @@ export function createFromFile(
     const { creation_key } = draft;
     if (creation_key !== undefined) await lockRecord(db, `survey ${creation_key}`);
     const known = await findCreated(db, creation_key);
-    return known ?? createSurvey(db, draft, deps.now().toISOString());
+    return known ?? createSurvey(db, draft, { at: deps.now().toISOString(), by: IMPORT });
   });
 }

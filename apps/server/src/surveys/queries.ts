@@ -3,8 +3,8 @@ import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } f
 import { sql } from 'kysely';
 import { containsText, dialectOf } from '../db/dialect.ts';
 import type { Db, Schema, SurveyTable } from '../db/schema.ts';
-import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
-import { fieldsOf, surveyOf } from './stored-survey.ts';
+import type { FoundSurvey, StoredSurvey } from './stored-survey.ts';
+import { fieldsOf } from './stored-survey.ts';
 
 type Surveys = ExpressionBuilder<Schema, 'surveys'>;
 
@@ -12,18 +12,19 @@ type Surveys = ExpressionBuilder<Schema, 'surveys'>;
 export const SURVEY_FILTERS: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
 
 /** The survey with its counts. */
-export async function findSurvey(db: Db, id: number): Promise<SurveyRecord | undefined> {
-  const row = await db
+export async function findWithCounts(db: Db, id: number): Promise<FoundSurvey | undefined> {
+  return db
     .selectFrom('surveys')
     .selectAll()
     .select((eb) => [
       sumOf(eb, 'responses').as('responses_count'),
       sumOf(eb, 'impressions').as('impressions'),
+      ofDraft(eb, 'saved_at').as('draft_at'),
+      ofDraft(eb, 'saved_by').as('draft_by'),
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && surveyOf(row);
 }
 
 /** The id of the survey that was created under this key, if any. */
@@ -40,18 +41,19 @@ export async function findStored(db: Db, id: number): Promise<StoredSurvey | und
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(dialectOf(db) === 'postgres', (rows) => rows.forUpdate())
+    .$if(dialectOf(db) === 'postgres', (rows) => rows.forNoKeyUpdate())
     .executeTakeFirst();
 }
 
-/** The drafts and published ones among these; locked until the transaction ends. */
-export async function listPublishable(db: Db, ids: readonly number[]): Promise<StoredSurvey[]> {
+/** Those of these that are not deleted for good; locked until the transaction ends. */
+export async function listStored(db: Db, ids: readonly number[]): Promise<StoredSurvey[]> {
   return db
     .selectFrom('surveys')
     .selectAll()
     .where('id', 'in', ids)
-    .where('status', '!=', 'trash')
-    .$if(dialectOf(db) === 'postgres', (rows) => rows.forUpdate())
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .$if(dialectOf(db) === 'postgres', (rows) => rows.forNoKeyUpdate())
     .execute();
 }
 
@@ -92,6 +94,9 @@ export async function listSurveys(
     .select((eb) => ['id', ...columnsFor(query.select), sumOf(eb, 'responses').as('responses_count')])
     .$if(isWanted(query.select, 'impressions'), (select) =>
       select.select((eb) => sumOf(eb, 'impressions').as('impressions')),
+    )
+    .$if(isWanted(query.select, 'has_changes'), (select) =>
+      select.select((eb) => [ofDraft(eb, 'saved_at').as('draft_at'), ofDraft(eb, 'saved_by').as('draft_by')]),
     )
     .orderBy((eb) => sortKey(eb, query.orderby, now), query.order)
     .orderBy('id', query.order)
@@ -305,6 +310,10 @@ function sumOf(eb: Surveys, column: 'responses' | 'impressions') {
     .whereRef('survey_days.survey_id', '=', 'surveys.id')
     .select((days) => days.fn.sum<number>(column).as('sum'));
   return eb.fn.coalesce(sum, sql.lit(0)).$notNull();
+}
+
+function ofDraft(eb: Surveys, column: 'saved_at' | 'saved_by') {
+  return eb.selectFrom('survey_drafts').whereRef('survey_drafts.survey_id', '=', 'surveys.id').select(column);
 }
 
 /** All responses that are stored of a survey, in any status. */

@@ -2,12 +2,15 @@ import type { Survey } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { countPages } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
-import type { Serve } from '../api/serve.ts';
+import type { Actor, Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
+import type { Editor } from './author.ts';
+import { editorOf } from './author.ts';
 import { deleteSurveys } from './deletion.ts';
 import { countByState } from './queries.ts';
-import { duplicateSurvey, getSurvey, listItems, saveSurvey } from './service.ts';
+import { saveSurvey } from './save.ts';
+import { duplicateSurvey, getSurvey, listItems } from './service.ts';
 import { draftSurveys, publishSurveys, restoreSurveys, trashSurveys } from './status-actions.ts';
 
 /** Surveys: list, get, save, copy, and bulk actions. */
@@ -28,31 +31,39 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
     };
   });
 
-  serve(surveys.get, async ({ id }, { actor }) => {
-    const survey = await getSurvey(deps, id);
+  serve(surveys.get, async ({ id, content }, { actor }) => {
+    const survey = await getSurvey(deps, id, content);
     if (!survey) throw notFound('survey');
     return actor?.grants.create_edit_surveys ? survey : withoutWebhooks(survey);
   });
 
   serve(surveys.save, async (sent, { reply, actor }) => {
-    const saved = await saveSurvey(deps, sent, signedInActor(actor).grants);
+    const saved = await saveSurvey(deps, sent, editor(actor));
     if (sent.id !== null) reply.status(200);
     return saved;
   });
-  serve(surveys.update, (sent, { actor }) => saveSurvey(deps, sent, signedInActor(actor).grants));
-  serve(surveys.duplicate, async ({ id }) => ({ id: await duplicateSurvey(deps, id) }));
-
-  serve(surveys.publish, async ({ survey_ids }) => ({
-    success: true as const,
-    ...(await publishSurveys(deps, survey_ids)),
+  serve(surveys.update, (sent, { actor }) => saveSurvey(deps, sent, editor(actor)));
+  serve(surveys.duplicate, async ({ id }, { actor }) => ({
+    id: await duplicateSurvey(deps, id, editor(actor)),
   }));
-  serve(surveys.draft, ({ survey_ids }) => done(draftSurveys(deps, survey_ids)));
-  serve(surveys.trash, ({ survey_ids }) => done(trashSurveys(deps, survey_ids)));
-  serve(surveys.restore, ({ survey_ids }) => done(restoreSurveys(deps, survey_ids)));
+
+  serve(surveys.publish, async ({ survey_ids }, { actor }) => ({
+    success: true as const,
+    ...(await publishSurveys(deps, survey_ids, editor(actor))),
+  }));
+  serve(surveys.draft, ({ survey_ids }, { actor }) => done(draftSurveys(deps, survey_ids, editor(actor))));
+  serve(surveys.trash, ({ survey_ids }, { actor }) => done(trashSurveys(deps, survey_ids, editor(actor))));
+  serve(surveys.restore, ({ survey_ids }, { actor }) =>
+    done(restoreSurveys(deps, survey_ids, editor(actor))),
+  );
   serve(surveys.delete, async ({ survey_ids }) => ({
     success: true as const,
     ...(await deleteSurveys(deps, survey_ids)),
   }));
+}
+
+function editor(actor: Actor | null): Editor {
+  return editorOf(signedInActor(actor));
 }
 
 async function done(acting: Promise<number[]>): Promise<{ success: true; survey_ids: number[] }> {

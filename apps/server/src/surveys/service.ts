@@ -1,42 +1,28 @@
-import { isDeepStrictEqual } from 'node:util';
 import type {
   RemovedPart,
   SavedSurvey,
-  SentSurvey,
   Survey,
+  SurveyContent,
   SurveyDraft,
   SurveyListItem,
   SurveyListQuery,
   SurveySettings,
 } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract';
-import {
-  changesDestinations,
-  DESTINATIONS_LOCKED,
-  draftProblems,
-  enforcesRequired,
-  inForce,
-  isOwnCookie,
-  keepResting,
-  missingFields,
-  notShown,
-  publishProblem,
-  surveyState,
-  webhookName,
-} from '@userfeedback/engine';
-import { AppError, notFound } from '../api/app-error.ts';
+import { enforcesRequired, inForce, notShown, surveyState, webhookName } from '@userfeedback/engine';
+import { notFound } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
-import { lockRecord } from '../db/transact.ts';
-import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { changePictures, toPublicAddress, toStoredAddress } from '../media/own-addresses.ts';
+import { changePictures, toPublicAddress } from '../media/own-addresses.ts';
 import type { SiteSecrets } from '../secrets.ts';
-import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
+import type { Editor } from './author.ts';
+import { COMMAND_LINE } from './author.ts';
+import { findDraft } from './draft-queries.ts';
+import type { Occasion } from './keep-versions.ts';
+import { keepCreated } from './keep-versions.ts';
 import {
-  findCreated,
   findStored,
-  findSurvey,
-  hasCookieName,
+  findWithCounts,
   insertSurvey,
   insertVersion,
   listLiveQuestions,
@@ -44,15 +30,27 @@ import {
   listSurveys,
   updateCookieName,
   updateSettings,
-  updateSurvey,
 } from './queries.ts';
 import { patternProblems } from './runaway-patterns.ts';
-import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
-import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf } from './stored-survey.ts';
-import { copyWebhooks, openWebhooks, sealWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
+import { withSheet } from './stored-change.ts';
+import type { SurveyRecord } from './stored-survey.ts';
+import { notificationsOf, questionsOf, rowOf, settingsOf, surveyOf, withDraft } from './stored-survey.ts';
+import { copyWebhooks, openWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
 
-export { findCreated, findSurvey, findVersionQuestions, listVersions } from './queries.ts';
+export { findCreated, findVersionQuestions, listVersions } from './queries.ts';
 export { settingsOf } from './stored-survey.ts';
+
+/** The survey, or what its editor shows: the draft beside it, if there is one. Undefined when it is gone. */
+export async function findSurvey(
+  db: Db,
+  id: number,
+  content: SurveyContent = 'live',
+): Promise<SurveyRecord | undefined> {
+  const row = await findWithCounts(db, id);
+  const draft = row?.draft_at && content === 'draft' ? await findDraft(db, id) : undefined;
+  if (!row || !draft) return row && surveyOf(row);
+  return { ...surveyOf({ ...row, ...withDraft(row, draft) }), content: 'draft' };
+}
 
 /**
  * The survey with the secrets of its webhooks and the addresses of its pictures, for its editors and for deliveries;
@@ -61,8 +59,9 @@ export { settingsOf } from './stored-survey.ts';
 export async function openSurvey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: number,
+  content: SurveyContent = 'live',
 ): Promise<SurveyRecord | undefined> {
-  const survey = await findSurvey(db, id);
+  const survey = await findSurvey(db, id, content);
   return survey && forEditors(survey, config);
 }
 
@@ -122,42 +121,21 @@ export async function countResting({ db, site, now }: Pick<Deps, 'db' | 'site' |
 }
 
 /** The survey as the API returns it: with the parts that rest here and now, and what a save would refuse. */
-export async function getSurvey(deps: Deps, id: number): Promise<Survey | undefined> {
-  const survey = await openSurvey(deps, id);
+export async function getSurvey(
+  deps: Deps,
+  id: number,
+  content: SurveyContent = 'live',
+): Promise<Survey | undefined> {
+  const survey = await openSurvey(deps, id, content);
   return survey && withResting(deps, survey);
 }
 
-/**
- * Creates (id null) or changes a survey. A draft that cannot be published stays a draft, and the message says why. A
- * published one is then not changed at all, so that visitors keep the last good version.
- */
-export async function saveSurvey(
-  deps: Deps,
-  sent: SentSurvey,
-  { view_results } = { view_results: true },
-): Promise<SavedSurvey> {
-  // What plan and addons do not allow is taken out of it.
-  await deps.site.latest();
-  const { saved, ...outcome } = await deps.site.change(async (db) => {
-    if (!sent.id) await lockRecord(db, `survey ${sent.creation_key ?? ''}`);
-    const knownId = sent.id ?? (await findCreated(db, sent.creation_key));
-    const stored = knownId ? await findStored(db, knownId) : undefined;
-    if (knownId && !stored) throw notFound('survey');
-    if (stored) refuseOutdated(stored, sent);
-    else await refuseUsedName(db, sent.cookie_name);
-    const { draft, ...outcome } = acceptDraft(deps, sent, stored);
-    const before = stored ? withOpenSecrets(draftOf(stored), deps.config) : null;
-    if (!view_results && changesDestinations(draft, before, deps.host.info().admin_email))
-      throw new AppError('forbidden', DESTINATIONS_LOCKED);
-    const kept = withSealedSecrets(draft, stored, deps.config);
-    const moment = deps.now().toISOString();
-    const id = stored
-      ? await change(db, stored, kept, moment)
-      : await createSurvey(db, withSheet(kept, ''), moment);
-    // What could not be decrypted may have been entered again.
-    if (stored) await resumePaused(db, deps.now(), { survey_id: id });
-    return { ...outcome, saved: await findSurvey(db, id) };
-  });
+/** The reply to a save. */
+export function toReply(
+  deps: Pick<Deps, 'site' | 'config'>,
+  saved: SurveyRecord | undefined,
+  outcome: { message: string | null; removed: RemovedPart[] } = { message: null, removed: [] },
+): SavedSurvey {
   if (!saved) throw notFound('survey');
   return {
     ...withResting(deps, forEditors(saved, deps.config)),
@@ -166,22 +144,24 @@ export async function saveSurvey(
   };
 }
 
-/** Copies a survey as a draft without responses; returns the copy's id. */
-export async function duplicateSurvey(deps: Deps, id: number): Promise<number> {
-  return deps.site.change(async (db) => {
-    const survey = await findSurvey(db, id);
+/** Copies what the editor shows of a survey as a draft without responses; returns the copy's id. */
+export async function duplicateSurvey(
+  deps: Deps,
+  id: number,
+  { by }: Editor = COMMAND_LINE,
+): Promise<number> {
+  return deps.db.transaction().execute(async (db) => {
+    const survey = await findSurvey(db, id, 'draft');
     if (!survey) throw notFound('survey');
-    const { google_drive } = survey.settings;
     const copy = {
       ...survey,
-      ...{ cookie_name: undefined, creation_key: undefined },
+      ...{ cookie_name: undefined, creation_key: undefined, save_key: undefined },
       title: copyOf(survey.title),
       status: 'draft' as const,
       publish_at: null,
-      settings: { ...survey.settings, google_drive: { ...google_drive, spreadsheet_id: '' } },
       notifications: copyWebhooks(survey.notifications),
     };
-    return createSurvey(db, copy, deps.now().toISOString());
+    return createSurvey(db, withSheet(copy, ''), { at: deps.now().toISOString(), by });
   });
 }
 
@@ -200,10 +180,18 @@ export function changeSettings(
   });
 }
 
-/** Stores a survey as it is, created at that moment, with the first version of its questions; returns its id. */
-export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): Promise<number> {
+/**
+ * Stores a survey as it is, created at that moment, with the first version of its questions, and keeps it as its first
+ * version unless nobody asked for it. Returns its id.
+ */
+export async function createSurvey(
+  db: Db,
+  draft: SurveyDraft,
+  { isByHand = true, ...occasion }: Occasion & { isByHand?: boolean },
+): Promise<number> {
   const row = rowOf(draft);
-  const counted = { version: 1, revision: 1, created_at: moment, updated_at: moment };
+  const { at } = occasion;
+  const counted = { version: 1, revision: 1, created_at: at, updated_at: at, last_publication: 0 };
   const id = await insertSurvey(db, {
     ...row,
     ...counted,
@@ -212,47 +200,10 @@ export async function createSurvey(db: Db, draft: SurveyDraft, moment: string): 
     save_key: draft.save_key ?? null,
   });
   if (!draft.cookie_name) await updateCookieName(db, id, `userfeedback-${id}`);
-  await insertVersion(db, { survey_id: id, version: 1, questions: row.questions, created_at: moment });
+  await insertVersion(db, { survey_id: id, version: 1, questions: row.questions, created_at: at });
+  const after = await findStored(db, id);
+  if (after) await keepCreated(db, after, { ...occasion, isByHand });
   return id;
-}
-
-/** Two surveys with the same cookie would keep each other from being shown. */
-async function refuseUsedName(db: Db, name: string | undefined): Promise<void> {
-  if (!name) return;
-  if (isOwnCookie(name) || (await hasCookieName(db, name)))
-    throw new AppError('invalid', undefined, { cookie_name: 'This name is in use.' });
-}
-
-function acceptDraft(
-  { site, now, config }: Deps,
-  sent: SentSurvey,
-  stored: StoredSurvey | undefined,
-): { draft: SurveyDraft; message: string | null; removed: RemovedPart[] } {
-  if (sent.status === 'trash') {
-    throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
-  }
-  const prepared = changePictures(prepareDraft(withState(sent, stored)), toStoredAddress(config.publicUrl));
-  refuse(draftProblems(prepared));
-  const before = stored ? withOpenSecrets(draftOf(stored), config) : null;
-  const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
-  const draft = withOneMinimized(kept);
-  // A resting rule matches nothing, and nobody could edit it.
-  refuse(patternProblems(inForce(draft, site.now().access).survey));
-  const message = draft.status === 'publish' ? publishProblem(draft) : null;
-  if (message === null) return { draft, message, removed };
-  if (stored?.status === 'publish') throw new AppError('invalid', message, missingFields(draft));
-  return { draft: { ...draft, status: 'draft', publish_at: null }, message, removed };
-}
-
-function refuse(problems: Record<string, string>): void {
-  if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
-}
-
-/** What a call does not say about the state stays; a new survey is a draft. */
-function withState(sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
-  const status = sent.status ?? (stored?.status === 'publish' ? 'publish' : 'draft');
-  const { publish_at = stored?.publish_at ?? null } = sent;
-  return { ...sent, status, publish_at };
 }
 
 function withResting({ site }: Pick<Deps, 'site'>, survey: SurveyRecord): Survey {
@@ -260,53 +211,9 @@ function withResting({ site }: Pick<Deps, 'site'>, survey: SurveyRecord): Survey
   return { ...survey, resting, problems: patternProblems(acting) };
 }
 
-async function change(db: Db, stored: StoredSurvey, draft: SurveyDraft, moment: string): Promise<number> {
-  const { id } = stored;
-  const isNewVersion = !isDeepStrictEqual(questionsOf(stored.questions), draft.questions);
-  const version = stored.version + (isNewVersion ? 1 : 0);
-  const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
-  const row = rowOf(withSheet(draft, spreadsheet_id));
-  const counted = { version, revision: stored.revision + 1, updated_at: moment };
-  const save_key = draft.save_key ?? null;
-  const isUpdated = await updateSurvey(db, id, stored.revision, { ...row, ...counted, save_key });
-  if (!isUpdated) throw new AppError('conflict');
-  if (isNewVersion) {
-    await insertVersion(db, { survey_id: id, version, questions: row.questions, created_at: moment });
-  }
-  return id;
-}
-
-function withSealedSecrets(
-  draft: SurveyDraft,
-  stored: StoredSurvey | undefined,
-  secrets: SiteSecrets,
-): SurveyDraft {
-  const before = stored ? notificationsOf(stored.notifications) : null;
-  return { ...draft, notifications: sealWebhooks(draft.notifications, before, secrets) };
-}
-
-function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(
-  survey: Known,
-  secrets: SiteSecrets,
-): Known {
-  return { ...survey, notifications: openWebhooks(survey.notifications, secrets) };
-}
-
 function forEditors(survey: SurveyRecord, config: Deps['config']): SurveyRecord {
-  return changePictures(withOpenSecrets(survey, config), toPublicAddress(config.publicUrl));
-}
-
-/** Only the server decides which spreadsheet the responses go to. */
-function withSheet(draft: SurveyDraft, spreadsheet_id: string): SurveyDraft {
-  const google_drive = { ...draft.settings.google_drive, spreadsheet_id };
-  return { ...draft, settings: { ...draft.settings, google_drive } };
-}
-
-function refuseOutdated(stored: StoredSurvey, draft: SentSurvey): void {
-  if (stored.status === 'trash') throw new AppError('in_trash');
-  // It is outdated by its own earlier save, whose reply was lost.
-  if (draft.save_key && draft.save_key === stored.save_key) return;
-  if (draft.revision !== undefined && draft.revision < stored.revision) throw new AppError('conflict');
+  const notifications = openWebhooks(survey.notifications, config);
+  return changePictures({ ...survey, notifications }, toPublicAddress(config.publicUrl));
 }
 
 function copyOf(title: string): string {

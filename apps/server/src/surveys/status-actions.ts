@@ -1,49 +1,86 @@
 import { publishProblem } from '@userfeedback/engine';
-import type { SurveyTable } from '../db/schema.ts';
+import { keepFirst } from '../db/first-publications.ts';
+import type { Db, SurveyTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { listPublishable, moveSurveys } from './queries.ts';
+import type { Editor } from './author.ts';
+import { takeDrafts } from './drafts.ts';
+import { keepVersion } from './keep-versions.ts';
+import { listStored, moveSurveys } from './queries.ts';
+import type { StoredSurvey } from './stored-survey.ts';
 import { questionsOf } from './stored-survey.ts';
 
 type Status = SurveyTable['status'];
 
 /**
- * Publishes now those that can be published, scheduled ones included; the others stay as they are. So do those in the
- * trash: restoring them needs other rights.
+ * Publishes now those that can be published, scheduled ones included; the others stay as they are, and drafts beside
+ * live ones where they are. So do those in the trash: restoring them needs other rights.
  */
 export async function publishSurveys(
   deps: Deps,
   ids: readonly number[],
+  { by }: Editor,
 ): Promise<{ survey_ids: number[]; refused: { id: number; message: string }[] }> {
   return deps.site.change(async (db) => {
-    const surveys = new Map((await listPublishable(db, ids)).map((row) => [row.id, row]));
-    const [good, refused]: [number[], { id: number; message: string }[]] = [[], []];
+    const at = deps.now().toISOString();
+    const surveys = new Map((await listKept(db, ids, at)).map((row) => [row.id, row]));
+    const [good, refused]: [StoredSurvey[], { id: number; message: string }[]] = [[], []];
     for (const id of new Set(ids)) {
       const survey = surveys.get(id);
-      if (!survey) continue;
+      if (!survey || survey.status === 'trash') continue;
       const message = publishProblem({ questions: questionsOf(survey.questions) });
-      if (message === null) good.push(id);
+      if (message === null) good.push(survey);
       else refused.push({ id, message });
     }
-    if (good.length > 0) await moveSurveys(db, good, ['draft', 'publish'], 'publish', deps.now());
-    return { survey_ids: good, refused };
+    const survey_ids = good.map(({ id }) => id);
+    if (good.length > 0) await moveSurveys(db, survey_ids, ['draft', 'publish'], 'publish', deps.now());
+    for (const before of good) {
+      const after = { ...before, status: 'publish', publish_at: null } as const;
+      await keepVersion(db, { before, after }, { at, by, isByHand: true }, deps.config);
+    }
+    return { survey_ids, refused };
   });
 }
 
 /** Makes drafts of them, except those in the trash. */
-export function draftSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
-  return move(deps, ids, ['draft', 'publish'], 'draft');
+export function draftSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
+  return move(deps, ids, ['draft', 'publish'], 'draft', editor);
 }
 
-export function trashSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
-  return move(deps, ids, ['draft', 'publish', 'trash'], 'trash');
+export function trashSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
+  return move(deps, ids, ['draft', 'publish', 'trash'], 'trash', editor);
 }
 
 /** Restored as drafts: nothing goes live unasked. */
-export function restoreSurveys(deps: Deps, ids: readonly number[]): Promise<number[]> {
-  return move(deps, ids, ['trash'], 'draft');
+export function restoreSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
+  return move(deps, ids, ['trash'], 'draft', editor);
 }
 
-async function move(deps: Deps, ids: readonly number[], from: Status[], to: Status): Promise<number[]> {
-  const moved = await deps.site.change((db) => moveSurveys(db, ids, from, to, deps.now()));
+async function move(
+  deps: Deps,
+  ids: readonly number[],
+  from: Status[],
+  status: 'draft' | 'trash',
+  { by }: Editor,
+): Promise<number[]> {
+  const moved = await deps.site.change(async (db) => {
+    const at = deps.now().toISOString();
+    const stored = await listKept(db, ids, at);
+    const surveys = stored.filter((survey) => survey.status === 'publish');
+    await takeDrafts(deps, db, { surveys, status, at, by });
+    return moveSurveys(db, ids, from, status, deps.now());
+  });
   return [...new Set(ids)].filter((id) => moved.includes(id));
+}
+
+/** They have a first version each. */
+async function listKept(db: Db, ids: readonly number[], at: string): Promise<StoredSurvey[]> {
+  const surveys = await listStored(db, ids);
+  const former = surveys.filter(({ last_publication }) => last_publication === null);
+  if (former.length > 0)
+    await keepFirst(
+      db,
+      former.map(({ id }) => id),
+      at,
+    );
+  return surveys;
 }

@@ -1,45 +1,82 @@
 import type { Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
 import { Notifications, Question, SurveySettings } from '@userfeedback/contract';
+import type { Content } from '@userfeedback/engine';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { SurveyTable } from '../db/schema.ts';
+import type { SurveyContentColumns, SurveyTable } from '../db/schema.ts';
+import type { StoredDraft } from './draft-queries.ts';
 
 export type StoredSurvey = Selectable<SurveyTable>;
 
 /** A survey as stored. Which parts rest depends on the site, and its problems are worked out again. */
 export type SurveyRecord = Omit<Survey, 'resting' | 'problems'>;
 
+/** A row with its counts, and whether a draft stands beside it. */
+export type FoundSurvey = StoredSurvey & {
+  responses_count: number;
+  impressions: number;
+  draft_at: string | null;
+  draft_by: string | null;
+};
+
 /** The survey in a row. Parsing adds defaults for fields newer than the row. */
-export function surveyOf(row: StoredSurvey & { responses_count: number; impressions: number }): SurveyRecord {
+export function surveyOf({ draft_at, draft_by, ...row }: FoundSurvey): SurveyRecord {
   return {
     ...row,
+    ...contentOf(row),
     last_save_key: row.save_key,
+    content: 'live',
+    has_changes: draft_at !== null,
+    draft: draft_at === null ? null : { at: draft_at, by: draft_by ?? '' },
+  };
+}
+
+/** What of a survey is edited, as a row of any of our tables holds it. */
+export function contentOf(row: SurveyContentColumns): Content {
+  const { title, type, template } = row;
+  return {
+    ...{ title, type, template },
     questions: questionsOf(row.questions),
     settings: settingsOf(row.settings),
     notifications: notificationsOf(row.notifications),
     extensions: JSON.parse(row.extensions),
   };
+}
+
+/** The same as stored. */
+export function columnsOf(row: SurveyContentColumns): SurveyContentColumns {
+  const { title, type, template, questions, settings, notifications, extensions } = row;
+  return { title, type, template, questions, settings, notifications, extensions };
+}
+
+/** A survey as its editor shows it: with what waits in its draft. Only the server decides on the spreadsheet. */
+export function withDraft(stored: StoredSurvey, draft: StoredDraft | SurveyContentColumns): StoredSurvey {
+  const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
+  const settings = settingsOf(draft.settings);
+  const google_drive = { ...settings.google_drive, spreadsheet_id };
+  return { ...stored, ...columnsOf(draft), settings: JSON.stringify({ ...settings, google_drive }) };
 }
 
 /** A row as the draft it was saved from. */
 export function draftOf(row: StoredSurvey): SurveyDraft {
-  const { id, title, type, template, status, publish_at, cookie_name } = row;
-  return {
-    ...{ id, title, type, template, status, publish_at, cookie_name },
-    questions: questionsOf(row.questions),
-    settings: settingsOf(row.settings),
-    notifications: notificationsOf(row.notifications),
-    extensions: JSON.parse(row.extensions),
-  };
+  const { id, status, publish_at, cookie_name } = row;
+  return { ...{ id, status, publish_at, cookie_name }, ...contentOf(row) };
 }
 
 /** The chosen columns of a row as fields of a list. */
-export function fieldsOf<R extends Partial<StoredSurvey> & { id: number; responses_count: number }>(
-  row: R,
-): SurveyListItem {
-  const { questions, settings, ...rest } = row;
+export function fieldsOf<
+  R extends Partial<StoredSurvey> & {
+    id: number;
+    responses_count: number;
+    draft_at?: string | null;
+    draft_by?: string | null;
+  },
+>(row: R): SurveyListItem {
+  const { questions, settings, draft_at, draft_by, ...rest } = row;
+  const draft = draft_at ? { at: draft_at, by: draft_by ?? '' } : null;
   return {
     ...rest,
+    ...(draft_at === undefined ? {} : { has_changes: draft !== null, draft }),
     ...(settings === undefined ? {} : { settings: settingsOf(settings) }),
     ...(questions === undefined ? {} : { questions: questionsOf(questions) }),
   };

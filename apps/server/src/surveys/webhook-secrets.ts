@@ -6,23 +6,34 @@ import type { SiteSecrets } from '../secrets.ts';
 import { markedSecrets } from '../secrets.ts';
 import type { SealedPlace } from '../site/sealed-values.ts';
 
-/** Where they are stored. */
-export const sealedWebhooks: SealedPlace = {
-  ...{ table: 'surveys', column: 'notifications', key: ['id'], purpose: 'webhooks' },
-  describe: (count) => `${count} webhook ${count === 1 ? 'secret' : 'secrets'}`,
-  change(content, each) {
-    const notifications = JSON.parse(content);
-    const webhooks: Webhook[] | undefined = notifications.webhook?.webhooks;
-    if (!webhooks || webhooks.length === 0) return content;
-    const changed = webhooks.map((webhook) =>
-      // A former version may have left fields out.
-      mapSecrets({ ...{ request_url: '', secret: '', headers: [] }, ...webhook }, (text) =>
-        isSealed(text) ? SEALED + each(text.slice(SEALED.length)) : text,
-      ),
-    );
-    return JSON.stringify(withWebhooks(notifications, changed));
-  },
-};
+const PURPOSE = 'webhooks';
+
+/** Where they are stored: in surveys, in drafts beside them and in what they were. */
+export const sealedWebhooks: readonly SealedPlace[] = [
+  placeIn('surveys', ['id'], ''),
+  placeIn('survey_drafts', ['survey_id'], ' in drafts'),
+  placeIn('survey_publications', ['survey_id', 'id'], ' in versions'),
+];
+
+function placeIn(table: string, key: string[], where: string): SealedPlace {
+  return {
+    ...{ table, column: 'notifications', key, purpose: PURPOSE, change: changeSealed },
+    describe: (count) => `${count} webhook ${count === 1 ? 'secret' : 'secrets'}${where}`,
+  };
+}
+
+function changeSealed(content: string, each: (sealed: string) => string): string {
+  const notifications = JSON.parse(content);
+  const webhooks: Webhook[] | undefined = notifications.webhook?.webhooks;
+  if (!webhooks || webhooks.length === 0) return content;
+  const changed = webhooks.map((webhook) =>
+    // A former version may have left fields out.
+    mapSecrets({ ...{ request_url: '', secret: '', headers: [] }, ...webhook }, (text) =>
+      isSealed(text) ? SEALED + each(text.slice(SEALED.length)) : text,
+    ),
+  );
+  return JSON.stringify(withWebhooks(notifications, changed));
+}
 
 /**
  * What is stored of a survey's notifications: whoever gets hold of the database does not learn where its webhooks
@@ -34,7 +45,7 @@ export function sealWebhooks(
   stored: Notifications | null,
   secrets: SiteSecrets,
 ): Notifications {
-  const { seal, open } = markedSecrets(secrets, sealedWebhooks.purpose);
+  const { seal, open } = markedSecrets(secrets, PURPOSE);
   const before = stored?.webhook.webhooks ?? [];
   const ids = idsFor(sent.webhook.webhooks, stored && openWebhooks(stored, secrets).webhook.webhooks);
   const problems: Record<string, string> = {};
@@ -57,7 +68,7 @@ const LOOKS_SEALED = `This cannot begin with “${SEALED}”.`;
 /** The notifications with their secrets opened; what none of ours opens stays sealed. */
 export function openWebhooks(stored: Notifications, secrets: SiteSecrets): Notifications {
   if (stored.webhook.webhooks.length === 0) return stored;
-  const { open } = markedSecrets(secrets, sealedWebhooks.purpose);
+  const { open } = markedSecrets(secrets, PURPOSE);
   const webhooks = stored.webhook.webhooks.map((webhook) =>
     mapSecrets(webhook, (text) => open(text) ?? text),
   );

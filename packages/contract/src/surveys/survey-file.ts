@@ -60,17 +60,20 @@ export type SurveyFile = z.infer<typeof SurveyFile>;
 
 /** The question it is in, counted from 1; null: it is in none. */
 const question = z.int().nullable();
-const Lost = z.object({
+/** A page, choice or picture that a survey names and this site lacks. */
+export const LostPart = z.object({
   code: z.enum(['missing_page', 'missing_choice', 'missing_image']),
   path: z.string(),
   /** What people call it; null: it has no name. */
   name: z.string().nullable(),
   question,
 });
+export type LostPart = z.infer<typeof LostPart>;
+
 /** What is different here from where the file comes from; codes and values, the client has the words. */
 export const FileRemark = z.discriminatedUnion('code', [
   RestingPart.extend({ code: z.literal('rests'), question }),
-  Lost,
+  LostPart,
   /** A field that nobody here knows; it is left out. */
   z.object({ code: z.literal('unknown_field'), path: z.string() }),
   /** A line of `left_out`. */

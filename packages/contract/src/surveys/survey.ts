@@ -9,6 +9,10 @@ import { SurveySettings } from './settings.ts';
 export const SurveyStatus = z.enum(['draft', 'publish', 'trash']);
 export type SurveyStatus = z.infer<typeof SurveyStatus>;
 
+/** Which content of a survey: what visitors get, or what the editor shows. */
+export const SurveyContent = z.enum(['live', 'draft']);
+export type SurveyContent = z.infer<typeof SurveyContent>;
+
 /** What an administrator edits and sends; the server adds the rest. */
 const editable = {
   title: z
@@ -63,6 +67,12 @@ export const Survey = z.object({
   last_save_key: z.string().nullable(),
   responses_count: z.int(),
   impressions: z.int(),
+  /** `draft`: this is what the editor shows and visitors do not get yet. */
+  content: SurveyContent,
+  /** A draft stands beside what visitors get. */
+  has_changes: z.boolean(),
+  /** When that draft was last saved, and by whom. */
+  draft: z.object({ at: z.string(), by: z.string() }).nullable(),
   resting: z.array(RestingPart),
   /** What a save would refuse in the stored survey, by field; it was stored before that rule existed. */
   problems: z.record(z.string(), z.string()),
@@ -92,6 +102,13 @@ export type SurveyInput = z.infer<typeof SurveyInput>;
 export const SentSurvey = SurveyInput.extend({
   status: SurveyStatus.optional(),
   publish_at: Moment.nullable().optional(),
+  /**
+   * False: of a live survey this becomes the draft beside it, and `status` and `publish_at` stay. It makes no
+   * difference to others.
+   */
+  apply: z.boolean().default(true),
+  /** Nobody pressed a button: no version is kept. */
+  autosave: z.literal(true).optional(),
 });
 export type SentSurvey = z.infer<typeof SentSurvey>;
 /** The survey in the editor: id null until it is saved. */

@@ -4,7 +4,7 @@ import { Job } from '../jobs.ts';
 import { Id, Order, Page, Pagination, PerPage } from '../shapes.ts';
 import { Question } from './questions.ts';
 import { SurveySettings } from './settings.ts';
-import { SavedSurvey, SentSurvey, Survey, SurveyStatus } from './survey.ts';
+import { SavedSurvey, SentSurvey, Survey, SurveyContent, SurveyStatus } from './survey.ts';
 
 /** The filters of the list; `scheduled` is published with a future `publish_at`, `all` leaves out the trash. */
 export const SurveyFilter = z.enum(['all', 'publish', 'scheduled', 'draft', 'trash']);
@@ -30,6 +30,9 @@ export const SurveyListItem = z.object({
   questions: z.array(Question).optional(),
   /** Null also for surveys that are not live. */
   not_shown: NotShown.nullable().optional(),
+  /** With `draft`: when the draft beside what visitors get was last saved, and by whom. */
+  has_changes: z.boolean().optional(),
+  draft: z.object({ at: z.string(), by: z.string() }).nullable().optional(),
 });
 export type SurveyListItem = z.infer<typeof SurveyListItem>;
 
@@ -77,7 +80,7 @@ export const surveys = {
     .input(SurveyListQuery)
     .output(SurveyList),
   get: endpoint('GET', '/surveys/{id}', { capability: 'view-surveys' }, { summary: 'One survey', tag })
-    .input(ById)
+    .input(ById.extend({ content: SurveyContent.default('live') }))
     .output(Survey),
   save: endpoint('POST', '/surveys', edit, {
     summary: 'Create (id null, 201) or update a survey',

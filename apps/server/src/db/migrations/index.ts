@@ -26,6 +26,8 @@ import * as deletions from './0027-deletions.ts';
 import * as builtFiles from './0028-built-files.ts';
 import * as mediaFiles from './0029-media-files.ts';
 import { step as mediaNames } from './0030-media-names.ts';
+import * as draftsAndPublications from './0031-drafts-and-publications.ts';
+import { step as firstPublications } from './0032-first-publications.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -56,4 +58,6 @@ export const migrations: Record<string, Step> = {
   '0028-built-files': builtFiles,
   '0029-media-files': mediaFiles,
   '0030-media-names': mediaNames,
+  '0031-drafts-and-publications': draftsAndPublications,
+  '0032-first-publications': firstPublications,
 };

@@ -1,0 +1,127 @@
+import type { SavedSurvey } from '@userfeedback/contract';
+import {
+  changesDestinations,
+  DESTINATIONS_LOCKED,
+  inForce,
+  missingFields,
+  publishProblem,
+} from '@userfeedback/engine';
+import { AppError } from '../api/app-error.ts';
+import type { Db } from '../db/schema.ts';
+import { resumePaused } from '../deliveries/service.ts';
+import type { Deps } from '../deps.ts';
+import type { Editor } from './author.ts';
+import { changeSurvey } from './change-survey.ts';
+import { deleteDraft, findDraft, listDrafts } from './draft-queries.ts';
+import { keepSaved, keepVersion } from './keep-versions.ts';
+import { patternProblems } from './runaway-patterns.ts';
+import { refuse } from './save.ts';
+import { findSurvey, toReply } from './service.ts';
+import type { Basis } from './stored-change.ts';
+import { countSave, lockSurvey, openContent, writeSurvey } from './stored-change.ts';
+import type { StoredSurvey } from './stored-survey.ts';
+import { draftOf, withDraft } from './stored-survey.ts';
+
+interface Call extends Basis {
+  id: number;
+}
+
+/**
+ * Makes the draft what visitors get, in one transaction. Without a draft nothing changes: it is published already.
+ * Throws `invalid` if it could not be published.
+ */
+export async function publishChanges(
+  deps: Deps,
+  { id, note, ...basis }: Call & { note?: string | undefined },
+  editor: Editor,
+): Promise<SavedSurvey> {
+  await deps.site.latest();
+  const saved = await changeSurvey(deps, async (db, tellAll) => {
+    const at = deps.now().toISOString();
+    const stored = await lockSurvey(db, id, basis, at);
+    const draft = await findDraft(db, id);
+    if (!draft || stored.status !== 'publish') return findSurvey(db, id);
+    const content = withDraft(stored, draft);
+    requirePublishable(deps, { stored, content }, editor);
+    const after = await writeSurvey(db, stored, content, { save_key: basis.save_key, moment: at });
+    await deleteDraft(db, id);
+    const occasion = { at, by: editor.by, note: note || null, isByHand: true };
+    await keepVersion(db, { before: stored, after }, occasion, deps.config);
+    await resumePaused(db, deps.now(), { survey_id: id });
+    await tellAll();
+    return findSurvey(db, id);
+  });
+  return toReply(deps, saved);
+}
+
+function requirePublishable(
+  { config, host, site }: Deps,
+  { stored, content }: { stored: StoredSurvey; content: StoredSurvey },
+  { view_results }: Editor,
+): void {
+  const [live, draft] = [stored, content].map((row) => ({
+    ...draftOf(row),
+    ...openContent(row, config),
+  })) as [ReturnType<typeof draftOf>, ReturnType<typeof draftOf>];
+  if (!view_results && changesDestinations(draft, live, host.info().admin_email))
+    throw new AppError('forbidden', DESTINATIONS_LOCKED);
+  const message = publishProblem(draft);
+  if (message !== null) throw new AppError('invalid', message, missingFields(draft));
+  refuse(patternProblems(inForce(draft, site.now().access).survey));
+}
+
+/** Takes the draft away; it is kept as a version, so that it can be restored. */
+export async function discardChanges(
+  deps: Deps,
+  { id, ...basis }: Call,
+  { by }: Editor,
+): Promise<SavedSurvey> {
+  const saved = await changeSurvey(deps, async (db) => {
+    const at = deps.now().toISOString();
+    const stored = await lockSurvey(db, id, basis, at);
+    const draft = await findDraft(db, id);
+    if (draft) {
+      await keepSaved(db, id, withDraft(stored, draft), { at, by }, deps.config);
+      await deleteDraft(db, id);
+      await countSave(db, stored, basis.save_key);
+    }
+    return findSurvey(db, id);
+  });
+  return toReply(deps, saved);
+}
+
+/**
+ * Before surveys stop being live: their drafts become what they are, and what visitors got stays as a version. Nobody
+ * gets them, so it need not be publishable.
+ */
+export async function takeDrafts(
+  { config }: Pick<Deps, 'config'>,
+  db: Db,
+  {
+    surveys,
+    status,
+    at,
+    by,
+  }: { surveys: readonly StoredSurvey[]; status: 'draft' | 'trash' } & {
+    at: string;
+    by: Editor['by'];
+  },
+): Promise<void> {
+  const ids = surveys.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const drafts = new Map((await listDrafts(db, ids)).map((draft) => [draft.survey_id, draft]));
+  for (const stored of surveys) {
+    const draft = drafts.get(stored.id);
+    const content = draft ? withDraft(stored, draft) : stored;
+    const after = { ...stored, ...content, status, publish_at: null };
+    await keepVersion(db, { before: stored, after }, { at, by, isByHand: draft !== undefined }, config);
+    if (!draft) continue;
+    await writeSurvey(
+      db,
+      stored,
+      { ...content, status: stored.status, publish_at: stored.publish_at },
+      { moment: at },
+    );
+    await deleteDraft(db, stored.id);
+  }
+}

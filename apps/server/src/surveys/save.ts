@@ -1,0 +1,219 @@
+import type { RemovedPart, SavedSurvey, SentSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
+import {
+  changesDestinations,
+  DESTINATIONS_LOCKED,
+  draftProblems,
+  inForce,
+  isOwnCookie,
+  keepResting,
+  missingFields,
+  publishProblem,
+} from '@userfeedback/engine';
+import { AppError } from '../api/app-error.ts';
+import type { Db } from '../db/schema.ts';
+import { lockRecord } from '../db/transact.ts';
+import { resumePaused } from '../deliveries/service.ts';
+import type { Deps } from '../deps.ts';
+import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
+import type { SiteSecrets } from '../secrets.ts';
+import type { Editor } from './author.ts';
+import { COMMAND_LINE } from './author.ts';
+import { changeSurvey } from './change-survey.ts';
+import type { StoredDraft } from './draft-queries.ts';
+import { deleteDraft, findDraft, putDraft } from './draft-queries.ts';
+import { keepSaved, keepVersion } from './keep-versions.ts';
+import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
+import { findCreated, hasCookieName } from './queries.ts';
+import { patternProblems } from './runaway-patterns.ts';
+import { createSurvey, findSurvey, toReply } from './service.ts';
+import { countChanges, countSave, lockSurvey, withSheet, writeSurvey } from './stored-change.ts';
+import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
+import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf, withDraft } from './stored-survey.ts';
+import { openWebhooks, sealWebhooks } from './webhook-secrets.ts';
+
+/**
+ * Creates (id null) or changes a survey. A draft that cannot be published stays a draft, and the message says why. A
+ * published one is then not changed at all, so that visitors keep the last good version. With `apply` false, what is
+ * sent of a published one waits beside it until somebody publishes it.
+ */
+export async function saveSurvey(
+  deps: Deps,
+  sent: SentSurvey,
+  editor: Editor = COMMAND_LINE,
+): Promise<SavedSurvey> {
+  // What plan and addons do not allow is taken out of it.
+  await deps.site.latest();
+  const { saved, ...outcome } = await changeSurvey(deps, async (db, tellAll) => {
+    if (!sent.id) await lockRecord(db, `survey ${sent.creation_key ?? ''}`);
+    const id = sent.id ?? (await findCreated(db, sent.creation_key));
+    if (id === undefined) return create(deps, db, { sent, editor }, tellAll);
+    const stored = await lockSurvey(db, id, sent, deps.now().toISOString());
+    const drafted = await findDraft(db, id);
+    if (sent.apply === false && stored.status === 'publish')
+      return draftBeside(deps, db, { sent, editor, stored, drafted });
+    return apply(deps, db, { sent, editor, stored, drafted }, tellAll);
+  });
+  return toReply(deps, saved, outcome);
+}
+
+interface Outcome {
+  saved: SurveyRecord | undefined;
+  message: string | null;
+  removed: RemovedPart[];
+}
+
+interface Save {
+  sent: SentSurvey;
+  editor: Editor;
+}
+
+interface Change extends Save {
+  stored: StoredSurvey;
+  drafted: StoredDraft | undefined;
+}
+
+async function create(
+  deps: Deps,
+  db: Db,
+  { sent, editor }: Save,
+  tellAll: () => Promise<void>,
+): Promise<Outcome> {
+  await refuseUsedName(db, sent.cookie_name);
+  const { draft, message, removed } = acceptDraft(deps, withState(sent, undefined), undefined);
+  const kept = accepted(deps, draft, undefined, editor);
+  const moment = deps.now().toISOString();
+  const author = { at: moment, by: editor.by, isByHand: !sent.autosave };
+  const id = await createSurvey(db, withSheet(kept, ''), author);
+  if (draft.status === 'publish') await tellAll();
+  return { saved: await findSurvey(db, id), message, removed };
+}
+
+/** What visitors get changes at once. */
+async function apply(
+  deps: Deps,
+  db: Db,
+  { sent, editor, stored, drafted }: Change,
+  tellAll: () => Promise<void>,
+): Promise<Outcome> {
+  const { id } = stored;
+  const { draft, message, removed } = acceptDraft(deps, withState(sent, stored), stored);
+  const kept = accepted(deps, draft, stored, editor);
+  const at = deps.now().toISOString();
+  const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
+  const after = await writeSurvey(db, stored, rowOf(withSheet(kept, spreadsheet_id)), {
+    ...{ save_key: sent.save_key, moment: at },
+  });
+  const occasion = { at, by: editor.by };
+  if (drafted) {
+    const isSame = countChanges(after, drafted, deps.config) === 0;
+    const isLive = after.status === 'publish';
+    if (!isLive && !isSame) await keepSaved(db, id, drafted, occasion, deps.config);
+    if (!isLive || isSame) await deleteDraft(db, id);
+  }
+  await keepVersion(db, { before: stored, after }, { ...occasion, isByHand: !sent.autosave }, deps.config);
+  // What could not be decrypted may have been entered again.
+  await resumePaused(db, deps.now(), { survey_id: id });
+  if (stored.status === 'publish' || after.status === 'publish') await tellAll();
+  return { saved: await findSurvey(db, id), message, removed };
+}
+
+/** Visitors go on to get what they got; the editor shows this. */
+async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }: Change): Promise<Outcome> {
+  const { id, status, publish_at } = stored;
+  const base = drafted ? withDraft(stored, drafted) : stored;
+  const { draft, removed } = acceptDraft(deps, { ...sent, status, publish_at }, withLive(base, stored), {
+    isWaiting: true,
+  });
+  const kept = accepted(deps, draft, withLive(base, stored), editor, base);
+  const content = rowOf(withSheet(kept, ''));
+  const saved_at = deps.now().toISOString();
+  if (countChanges(stored, content, deps.config) === 0) await deleteDraft(db, id);
+  else {
+    const { status: _, publish_at: __, ...columns } = content;
+    await putDraft(db, {
+      ...{ survey_id: id, ...columns },
+      ...{ begun_at: saved_at, saved_at, saved_by: editor.by.name },
+    });
+  }
+  await countSave(db, stored, sent.save_key);
+  return { saved: await findSurvey(db, id, 'draft'), message: null, removed };
+}
+
+/** Questions and webhooks that only the live survey has are known, too: somebody may take back a deletion. */
+function withLive(base: StoredSurvey, live: StoredSurvey): StoredSurvey {
+  if (base === live) return base;
+  const add = <Item extends { id: string }>(own: readonly Item[], others: readonly Item[]) => [
+    ...own,
+    ...others.filter(({ id }) => own.every((each) => each.id !== id)),
+  ];
+  const notifications = notificationsOf(base.notifications);
+  const { webhook } = notifications;
+  const webhooks = add(webhook.webhooks, notificationsOf(live.notifications).webhook.webhooks);
+  return {
+    ...base,
+    questions: JSON.stringify(add(questionsOf(base.questions), questionsOf(live.questions))),
+    notifications: JSON.stringify({ ...notifications, webhook: { ...webhook, webhooks } }),
+  };
+}
+
+/** Two surveys with the same cookie would keep each other from being shown. */
+async function refuseUsedName(db: Db, name: string | undefined): Promise<void> {
+  if (!name) return;
+  if (isOwnCookie(name) || (await hasCookieName(db, name)))
+    throw new AppError('invalid', undefined, { cookie_name: 'This name is in use.' });
+}
+
+function acceptDraft(
+  { site, now, config }: Deps,
+  sent: SurveyDraft,
+  stored: StoredSurvey | undefined,
+  { isWaiting } = { isWaiting: false },
+): { draft: SurveyDraft; message: string | null; removed: RemovedPart[] } {
+  if (sent.status === 'trash') {
+    throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
+  }
+  const prepared = changePictures(prepareDraft(sent), toStoredAddress(config.publicUrl));
+  refuse(draftProblems(prepared));
+  const before = stored ? withOpenSecrets(draftOf(stored), config) : null;
+  const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
+  const draft = withOneMinimized(kept);
+  // A resting rule matches nothing, and nobody could edit it.
+  refuse(patternProblems(inForce(draft, site.now().access).survey));
+  const message = draft.status === 'publish' && !isWaiting ? publishProblem(draft) : null;
+  if (message === null) return { draft, message, removed };
+  if (stored?.status === 'publish') throw new AppError('invalid', message, missingFields(draft));
+  return { draft: { ...draft, status: 'draft', publish_at: null }, message, removed };
+}
+
+/** The draft as it is stored; throws if this person may not send answers there. */
+function accepted(
+  { config, host }: Deps,
+  draft: SurveyDraft,
+  known: StoredSurvey | undefined,
+  { view_results }: Editor,
+  base = known,
+): SurveyDraft {
+  const before = base ? withOpenSecrets(draftOf(base), config) : null;
+  if (!view_results && changesDestinations(draft, before, host.info().admin_email))
+    throw new AppError('forbidden', DESTINATIONS_LOCKED);
+  const sealed = known ? notificationsOf(known.notifications) : null;
+  return { ...draft, notifications: sealWebhooks(draft.notifications, sealed, config) };
+}
+
+export function refuse(problems: Record<string, string>): void {
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
+}
+
+/** What a call does not say about the state stays; a new survey is a draft. */
+function withState(sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
+  const status = sent.status ?? (stored?.status === 'publish' ? 'publish' : 'draft');
+  const { publish_at = stored?.publish_at ?? null } = sent;
+  return { ...sent, status, publish_at };
+}
+
+function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(
+  survey: Known,
+  secrets: SiteSecrets,
+): Known {
+  return { ...survey, notifications: openWebhooks(survey.notifications, secrets) };
+}

@@ -1,0 +1,25 @@
+import { contract } from '@userfeedback/contract';
+import type { Serve } from '../api/serve.ts';
+import { signedInActor } from '../api/sessions.ts';
+import type { Deps } from '../deps.ts';
+import { listKeptAnswers } from '../results/kept-answers.ts';
+import { editorOf } from './author.ts';
+import { discardChanges, publishChanges } from './drafts.ts';
+import { restoreVersion } from './restore.ts';
+import { compareDraft, compareVersion, getVersion, listVersionsOf } from './versions.ts';
+
+/** What waits beside a live survey, and what surveys were. */
+export function versionsRoutes(serve: Serve, deps: Deps): void {
+  const { versions } = contract;
+
+  serve(versions.changes, async ({ id }) => {
+    const { before, after, ...changes } = await compareDraft(deps, id);
+    return { ...changes, answers: await listKeptAnswers(deps.db, id, before, after) };
+  });
+  serve(versions.publish, (call, { actor }) => publishChanges(deps, call, editorOf(signedInActor(actor))));
+  serve(versions.discard, (call, { actor }) => discardChanges(deps, call, editorOf(signedInActor(actor))));
+  serve(versions.list, (query) => listVersionsOf(deps.db, query));
+  serve(versions.get, ({ id, version_id }) => getVersion(deps, id, version_id));
+  serve(versions.compare, (query) => compareVersion(deps, query));
+  serve(versions.restore, (call, { actor }) => restoreVersion(deps, call, editorOf(signedInActor(actor))));
+}

@@ -1,0 +1,210 @@
+import type { Change, Question, SurveyDraft, Webhook } from '@userfeedback/contract';
+import { faceOf } from '../../questions/index.ts';
+import { isSameValue } from '../same-value.ts';
+import { compareLists } from './compare-lists.ts';
+
+/** What drafts and versions hold of a survey. */
+export type Content = Pick<
+  SurveyDraft,
+  'title' | 'type' | 'template' | 'questions' | 'settings' | 'notifications' | 'extensions'
+>;
+
+/**
+ * How two contents of a survey differ, in the order of the editor's steps: codes and values, no sentences. Nothing of a
+ * webhook shows that is secret. Every field that can be saved is compared: whoever adds one finds it here.
+ */
+export function listChanges(before: Content, after: Content): Change[] {
+  return walk({ path: '', shape: '', name: null }, contentOf(before), contentOf(after));
+}
+
+function contentOf({ settings, ...survey }: Content): Content {
+  const { title, type, template, questions, notifications, extensions } = survey;
+  // Only the server decides which spreadsheet it is.
+  const google_drive = { ...settings.google_drive, spreadsheet_id: '' };
+  const { start_minimized } = settings.behavior;
+  // It exists twice, and one line says it.
+  const isSame = settings.theming.start_minimized === (start_minimized ?? false);
+  const theming = { ...settings.theming, ...(isSame && { start_minimized: SAME }) };
+  return {
+    ...{ title, type, template, questions },
+    settings: { ...settings, google_drive, theming } as Content['settings'],
+    ...{ notifications, extensions },
+  };
+}
+
+const SAME = 'as the behavior';
+
+/** Where the walk is: `shape` is the path with `*` for ids and places. */
+interface Place {
+  path: string;
+  shape: string;
+  name: string | null;
+}
+
+type Fields = Record<string, unknown>;
+
+function walk(at: Place, before: unknown, after: unknown): Change[] {
+  if (isSameValue(before, after)) return [];
+  const own = OWN[at.shape];
+  if (own) return own(at, before as Fields, after as Fields);
+  if (Array.isArray(before) && Array.isArray(after)) return walkList(at, before, after);
+  if (isFields(before) && isFields(after) && !(at.shape in VALUES)) return walkFields(at, before, after);
+  return [{ ...said(at), code: 'changed', before: textOf(at, before), after: textOf(at, after) }];
+}
+
+function walkFields(at: Place, before: Fields, after: Fields): Change[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].flatMap((key) => walk(inside(at, key), before[key] ?? null, after[key] ?? null));
+}
+
+function walkList(at: Place, before: readonly unknown[], after: readonly unknown[]): Change[] {
+  const { keyOf = JSON.stringify, nameOf = () => null, canRename = true } = LISTS[at.shape] ?? {};
+  const { added, removed, kept } = compareLists(before, after, keyOf, canRename);
+  const placeOf = (item: unknown, index: number): Place => ({
+    path: `${at.path}.${canRename ? index : keyOf(item)}`,
+    shape: `${at.shape}.*`,
+    name: nameOf(item) ?? at.name,
+  });
+  const ofNew = new Map<number, Change[]>();
+  for (const { item, at: index } of added) {
+    const place = placeOf(item, index);
+    ofNew.set(index, [{ ...said(place), code: 'added', before: null, after: textOf(place, item) }]);
+  }
+  for (const each of kept) {
+    const place = placeOf(each.after, each.to);
+    const move: Change = {
+      ...said(place),
+      ...{ code: 'moved', before: String(each.from + 1), after: String(each.to + 1) },
+    };
+    ofNew.set(each.to, [...(each.isMoved ? [move] : []), ...walk(place, each.before, each.after)]);
+  }
+  return [
+    ...after.flatMap((_, index) => ofNew.get(index) ?? []),
+    ...removed.map(({ item, at: index }): Change => {
+      const place = placeOf(item, index);
+      return { ...said(place), code: 'removed', before: textOf(place, item), after: null };
+    }),
+  ];
+}
+
+interface ListRule {
+  keyOf?(item: unknown): string;
+  nameOf?(item: unknown): string | null;
+  /** False: the key is an id, and part of the path. */
+  canRename?: boolean;
+}
+
+const field = (name: string) => (item: unknown) => String(Reflect.get(Object(item), name) ?? '');
+const optionText = (option: unknown) => (typeof option === 'string' ? option : field('label')(option));
+
+/** Lists whose entries are known by something else than all they hold. */
+const LISTS: Readonly<Record<string, ListRule>> = {
+  questions: { keyOf: field('id'), nameOf: field('title'), canRename: false },
+  'questions.*.config.options': { keyOf: optionText, nameOf: optionText },
+  'notifications.webhook.webhooks': { keyOf: field('id'), nameOf: field('name'), canRename: false },
+  'notifications.webhook.webhooks.*.body': { keyOf: field('key'), nameOf: field('key') },
+};
+
+/** What is told of a whole entry or value; others as text, lists and objects as JSON. */
+const VALUES: Readonly<Record<string, (value: Fields) => string | null>> = {
+  'questions.*': ({ type }) => String(type),
+  'questions.*.config.options.*': optionText,
+  'questions.*.config.options.*.icon': ({ name, style }) => `${style} ${name}`,
+  'settings.thank_you.redirect_to': ({ label }) => String(label),
+  'settings.thank_you.conditions.*.page': ({ label }) => String(label),
+  'settings.targeting.page_rules.*.data': (data) => (isFields(data) ? JSON.stringify(data) : String(data)),
+  'settings.behavior.expire_at': ({ month, day }) =>
+    [month, day].map((part) => String(part).padStart(2, '0')).join('-'),
+  'settings.theming.font': ({ family, weight }) => `${family} ${weight}`,
+  'notifications.webhook.webhooks.*': ({ request_url }) => hostOf(request_url),
+  // What other addons store is theirs.
+  'extensions.*': () => null,
+};
+
+/** Places with rules of their own. */
+const OWN: Readonly<Record<string, (at: Place, before: Fields, after: Fields) => Change[]>> = {
+  'questions.*': walkQuestion,
+  'questions.*.config.options.*': walkOption,
+  'settings.behavior': walkBehavior,
+  'notifications.webhook.webhooks.*': walkWebhook,
+  extensions: (at, before, after) =>
+    [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((slug) => {
+      if (isSameValue(before[slug], after[slug])) return [];
+      const code = slug in before ? (slug in after ? 'changed' : 'removed') : 'added';
+      const path = `${at.path}.${slug}`;
+      return [{ ...{ code, path, name: slug }, before: null, after: null }] satisfies Change[];
+    }),
+};
+
+/** What another type cannot have is not told beside the type. */
+function walkQuestion(at: Place, before: Fields, after: Fields): Change[] {
+  if (before.type === after.type) return walkFields(at, before, after);
+  const [old, now] = [before, after] as unknown as [Question, Question];
+  const isBoth = faceOf(old).hasOptions && faceOf(now).hasOptions;
+  const config = (question: Question) => (isBoth ? { options: faceOf(question).optionValues(question) } : {});
+  const shared = (settings: Fields, other: Fields) =>
+    Object.fromEntries(Object.entries(settings).filter(([key]) => key in other));
+  return walkFields(
+    at,
+    { ...before, config: config(old), settings: shared(old.settings, now.settings) },
+    { ...after, config: config(now), settings: shared(now.settings, old.settings) },
+  );
+}
+
+function walkOption(at: Place, before: unknown, after: unknown): Change[] {
+  const [was, is] = [optionText(before), optionText(after)];
+  const renamed: Change[] =
+    was === is ? [] : [{ ...said(at), ...{ code: 'changed', before: was, after: is } }];
+  if (!isFields(before) || !isFields(after)) return renamed;
+  return [...renamed, ...walkFields(at, { ...before, label: '' }, { ...after, label: '' })];
+}
+
+/** The delay is part of the timing that uses it. */
+function walkBehavior(at: Place, before: Fields, after: Fields): Change[] {
+  const timing = (behavior: Fields) =>
+    behavior.timing === 'delay' ? `delay ${behavior.timing_delay}` : behavior.timing;
+  const isTold = timing(before) !== timing(after);
+  const seen = (behavior: Fields) => ({
+    ...behavior,
+    timing: timing(behavior),
+    ...(isTold && { timing_delay: null }),
+  });
+  return walkFields(at, seen(before), seen(after));
+}
+
+/** Of its address the host is told, of its secret and headers that they changed. */
+function walkWebhook(at: Place, before: Fields, after: Fields): Change[] {
+  const [old, now] = [before, after] as unknown as [Webhook, Webhook];
+  const open = (webhook: Webhook) => ({ ...webhook, request_url: '', secret: '', headers: [] });
+  const secret = (['request_url', 'secret', 'headers'] as const).flatMap((key): Change[] => {
+    if (isSameValue(old[key], now[key])) return [];
+    const hosts = key === 'request_url' ? [hostOf(old.request_url), hostOf(now.request_url)] : [null, null];
+    const [was = null, is = null] = hosts[0] === hosts[1] ? [] : hosts;
+    return [{ ...said(inside(at, key)), ...{ code: 'changed', before: was, after: is } }];
+  });
+  return [...walkFields(at, open(old), open(now)), ...secret];
+}
+
+function hostOf(address: unknown): string | null {
+  return /^https?:\/\/(?:[^/?#]*@)?([^/?#:@]+)/i.exec(String(address))?.[1] ?? null;
+}
+
+function inside(at: Place, key: string): Place {
+  const under = (text: string) => (text === '' ? key : `${text}.${key}`);
+  return { path: under(at.path), shape: under(at.shape), name: at.name };
+}
+
+function said({ path, name }: Place): Pick<Change, 'path' | 'name'> {
+  return { path, name };
+}
+
+function textOf(at: Place, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const own = VALUES[at.shape];
+  if (own) return own(value as Fields);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
