@@ -82,12 +82,12 @@ async function findOther(
 function compare(before: Content, after: Content, { publicUrl }: Deps['config']): Changes {
   const toPublic = toPublicAddress(publicUrl);
   const changes = listChanges(changePictures(before, toPublic), changePictures(after, toPublic));
-  const isNamed = (id: string) => changes.some(({ path }) => `${path}.`.startsWith(`questions.${id}.`));
   const places = [after, before].flatMap(({ questions }) =>
     questions.map(({ id, title }, index) => ({ id, number: index + 1, title })),
   );
-  const named = new Map(places.toReversed().map((place) => [place.id, place]));
-  return { changes, questions: [...named.values()].filter(({ id }) => isNamed(id)) };
+  // The later of two with one id is the former.
+  const known = new Map(places.toReversed().map((place) => [place.id, place]));
+  return { changes, questions: [...known.values()] };
 }
 
 function versionOf({ by_kind, by_name, ...facts }: VersionFacts): Version {

@@ -34,7 +34,7 @@ export type KeptAnswers = z.infer<typeof KeptAnswers>;
 
 const Changes = z.object({
   changes: z.array(Change),
-  /** The questions that paths name, with their place and title now (of removed ones the former). */
+  /** All questions of both, with their place and title in the newer one (of removed ones the former). */
   questions: z.array(z.object({ id: z.string(), number: z.int(), title: z.string() })),
 });
 export type Changes = z.infer<typeof Changes>;

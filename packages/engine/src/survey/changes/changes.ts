@@ -14,25 +14,24 @@ export type Content = Pick<
  * webhook shows that is secret. Every field that can be saved is compared: whoever adds one finds it here.
  */
 export function listChanges(before: Content, after: Content): Change[] {
-  return walk({ path: '', shape: '', name: null }, contentOf(before), contentOf(after));
+  const isMinimized = ({ settings }: Content) => settings.behavior.start_minimized;
+  const isSaid = isMinimized(before) !== isMinimized(after);
+  const [old, now] = [before, after].map((content) => comparable(content, isSaid));
+  return walk({ path: '', shape: '', name: null }, old, now);
 }
 
-function contentOf({ settings, ...survey }: Content): Content {
+/** `start_minimized` exists in behavior and in theming; one line says it. */
+function comparable({ settings, ...survey }: Content, isMinimizedSaid: boolean): Content {
   const { title, type, template, questions, notifications, extensions } = survey;
   // Only the server decides which spreadsheet it is.
   const google_drive = { ...settings.google_drive, spreadsheet_id: '' };
-  const { start_minimized } = settings.behavior;
-  // It exists twice, and one line says it.
-  const isSame = settings.theming.start_minimized === (start_minimized ?? false);
-  const theming = { ...settings.theming, ...(isSame && { start_minimized: SAME }) };
+  const theming = { ...settings.theming, ...(isMinimizedSaid && { start_minimized: false }) };
   return {
     ...{ title, type, template, questions },
-    settings: { ...settings, google_drive, theming } as Content['settings'],
+    settings: { ...settings, google_drive, theming },
     ...{ notifications, extensions },
   };
 }
-
-const SAME = 'as the behavior';
 
 /** Where the walk is: `shape` is the path with `*` for ids and places. */
 interface Place {

@@ -1,0 +1,112 @@
+import type { Change, Changes } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { changesInWords } from './change-words.ts';
+
+const QUESTIONS: Changes['questions'] = [
+  { id: 'q.1', number: 1, title: 'Did you come?' },
+  { id: 'q2', number: 2, title: 'How was it?' },
+];
+
+function words(change: Partial<Change> & { path: string }): string | undefined {
+  const { code = 'changed', name = null, before = null, after = null, path } = change;
+  const changes = [{ code, name, before, after, path }];
+  return changesInWords({ changes, questions: QUESTIONS })[0]?.lines[0]?.text;
+}
+
+const of = (field: string) => `questions.q2.${field}`;
+
+test.each<[Partial<Change> & { path: string }, string]>([
+  [
+    { path: of('title'), before: 'How was it?', after: 'How was your visit?' },
+    'Title: “How was it?” is now “How was your visit?”.',
+  ],
+  [
+    { path: of('config.options.1'), code: 'added', name: 'Green', after: 'Green' },
+    'Option “Green” was added.',
+  ],
+  [{ path: 'questions.q2', code: 'moved', before: '3', after: '1' }, 'Moved from place 3 to 1.'],
+  [
+    { path: 'settings.behavior.timing', before: 'immediate', after: 'delay 20' },
+    'Timing: “Immediately” is now “After a delay (20 seconds)”.',
+  ],
+  [{ path: 'questions.q2', code: 'added', after: 'nps' }, 'This question was added: NPS.'],
+  [{ path: 'questions.q2', code: 'removed', before: 'nps' }, 'This question was removed.'],
+  [{ path: of('type'), before: 'text', after: 'star-rating' }, 'Type: “Text” is now “Star Rating”.'],
+  [{ path: of('config.options.0'), before: 'Red', after: 'Pink' }, 'Option “Red” is now “Pink”.'],
+  [{ path: of('config.options.0'), code: 'removed', name: 'Red' }, 'Option “Red” was removed.'],
+  [
+    { path: of('config.options.0.image'), name: 'Red', before: '/a', after: '/b' },
+    'The picture of option “Red” changed.',
+  ],
+  [{ path: of('settings.required'), before: 'false', after: 'true' }, 'Required: “Off” is now “On”.'],
+  [
+    {
+      path: of('logic.conditions.0'),
+      code: 'added',
+      after: '{"question_id":"q.1","compare":"=","value":"Yes"}',
+    },
+    'Condition: ““Did you come?” is “Yes”” was added.',
+  ],
+  [{ path: of('logic.conditions.0.value'), before: 'Yes', after: 'No' }, 'Condition: “Yes” is now “No”.'],
+  [
+    { path: 'settings.geo_targeting.countries.0', code: 'added', after: 'DE' },
+    'Country: “Germany” was added.',
+  ],
+  [
+    { path: 'settings.behavior.expire_at', after: '12-30', before: '02-29' },
+    'Last day: “Feb 29” is now “Dec 30”.',
+  ],
+  [
+    { path: 'settings.theming.widget_color', before: null, after: '#123456' },
+    'Widget color: “Same as the site” is now “#123456”.',
+  ],
+  [
+    { path: 'settings.thank_you.redirect_to', before: null, after: 'Home' },
+    'Page after the last question: now “Home”.',
+  ],
+  [
+    {
+      path: 'settings.targeting.page_rules.0',
+      code: 'removed',
+      before: '{"logic":"page_url_contains","operator":"&&","data":"/blog/"}',
+    },
+    'Page rule: “Page URL contains /blog/” was removed.',
+  ],
+  [{ path: 'notifications.webhook.webhooks.w-1.secret', name: 'Sheet' }, 'Webhook “Sheet”, Secret: changed.'],
+  [
+    {
+      path: 'notifications.webhook.webhooks.w-1.request_url',
+      name: 'Sheet',
+      before: 'a.test',
+      after: 'b.test',
+    },
+    'Webhook “Sheet”, Request URL: “a.test” is now “b.test”.',
+  ],
+  [
+    { path: 'notifications.webhook.webhooks.w-1', code: 'added', name: 'Sheet', after: 'a.test' },
+    'Webhook “Sheet” was added.',
+  ],
+  [{ path: 'extensions.applause', name: 'applause' }, 'Settings of the addon “applause” changed.'],
+])('%j reads as a sentence (VR-29)', (change, text) => {
+  expect(words(change)).toBe(text);
+});
+
+test('sentences are grouped by step and question, in the order of the editor (VR-29)', () => {
+  const at = (path: string): Change => ({ code: 'changed', path, name: null, before: 'a', after: 'b' });
+  const changes = [
+    'notifications.email.addresses',
+    'questions.q2.title',
+    'settings.behavior.run_time',
+    'questions.q.1.title',
+    'questions.q2.settings.required',
+    'title',
+  ].map(at);
+  const groups = changesInWords({ changes, questions: QUESTIONS });
+  expect(groups.map(({ step, title, lines }) => [step, title, lines.length])).toEqual([
+    ['survey', null, 1],
+    ['questions', 'Question 1 “Did you come?”', 1],
+    ['questions', 'Question 2 “How was it?”', 2],
+    ['settings', null, 1],
+    ['workflow', null, 1],
+  ]);
+});

@@ -1,0 +1,113 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CardSkeleton, errorText, Notice, Problem } from '@userfeedback/admin-ui';
+import type { KeptAnswers, SavedSurvey } from '@userfeedback/contract';
+import { NOTE_MAX } from '@userfeedback/contract/limits';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { t } from '../../messages/changes.ts';
+import { makeId } from '../editor/draft/make-id.ts';
+import { ChangeList } from './change-list.tsx';
+import classes from './publish-changes.module.css';
+import { questionTypeLabel } from './value-words.ts';
+
+interface Props {
+  surveyId: number;
+  /** Of the last save: everything that was typed is saved. */
+  revision: number;
+  isOpen: boolean;
+  onClose(): void;
+  /** The survey as visitors get it from now on. */
+  onPublished(saved: SavedSurvey): void;
+  /** It was refused: somebody else has saved, or something is missing. The dialog says so, too. */
+  onRefused?(error: unknown): void;
+}
+
+/** How many lines show at first. */
+const FIRST = 8;
+
+/** "Publish these changes?": what differs, what happens to answers, a note, and the publishing itself. */
+export function PublishChanges({ isOpen, onClose, ...rest }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t.publish.title} size={560}>
+      {isOpen && <Content onClose={onClose} {...rest} />}
+    </Modal>
+  );
+}
+
+function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<Props, 'isOpen'>) {
+  const { data, error, refetch } = useQuery(
+    api.versions.changes.queryOptions({ input: { id: surveyId }, gcTime: 0, staleTime: 0 }),
+  );
+  const [isComplete, setComplete] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const [save_key] = useState(makeId);
+  const publish = useMutation(
+    api.versions.publish.mutationOptions({
+      onSuccess: onPublished,
+      onError: (refusal) => onRefused?.(refusal),
+    }),
+  );
+  const send = () =>
+    publish.mutate({ id: surveyId, revision, save_key, ...(note?.trim() ? { note: note.trim() } : {}) });
+  const count = data?.changes.length ?? 0;
+  return (
+    <form
+      className={classes.content}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+      {!error && !data && <CardSkeleton lines={4} />}
+      {data && count === 0 && <p>{t.publish.nothing}</p>}
+      {data && count > 0 && (
+        <div className={classes.changes}>
+          <ChangeList changes={data} {...(isComplete ? {} : { most: FIRST })} />
+          {!isComplete && count > FIRST && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setComplete(true)}>
+              {t.publish.showAll({ n: count })}
+            </Button>
+          )}
+        </div>
+      )}
+      {data && data.answers.length > 0 && (
+        <Notice tone="amber">
+          {data.answers.map((kept) => (
+            <div key={`${kept.question_id} ${kept.before}`}>{answersInWords(kept)}</div>
+          ))}
+        </Notice>
+      )}
+      {note === null ? (
+        <Button variant="subtle" size="compact-sm" className={classes.toggle} onClick={() => setNote('')}>
+          {t.publish.addNote}
+        </Button>
+      ) : (
+        <Textarea
+          label={t.publish.note}
+          value={note}
+          maxLength={NOTE_MAX}
+          autosize
+          data-autofocus
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      {publish.error && <Notice tone="red">{errorText(publish.error)}</Notice>}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t.publish.cancel}
+        </Button>
+        <Button type="submit" disabled={!data || count === 0} loading={publish.isPending}>
+          {t.publish.publish}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function answersInWords({ code, name: title, before, count: n }: KeptAnswers): string {
+  if (code === 'option-renamed') return t.answers.renamed({ n, old: before });
+  if (code === 'question-retyped') return t.answers.retyped({ title, n, type: questionTypeLabel(before) });
+  return t.answers.removed({ title, n });
+}

@@ -1,0 +1,89 @@
+import { formatNumber, formatShortDay } from '@userfeedback/admin-ui';
+import type { Changes, Comparator, Condition, PageRule, RedirectCondition } from '@userfeedback/contract';
+import { faceOfType, RULE_KINDS } from '@userfeedback/engine';
+import { t } from '../../messages/changes.ts';
+import { t as conditionTexts } from '../../strings/questions.ts';
+import type { FieldKey } from './field-name.ts';
+
+type Questions = Changes['questions'];
+
+/** A value of a difference as people read it; empty for none. */
+export function valueInWords(field: FieldKey, value: string | null, questions: Questions): string {
+  if (value === null) return AS_SITE.test(field) ? t.asSite : '';
+  if (value === '') return '';
+  if (ON_OFF.test(field) && (value === 'true' || value === 'false')) return value === 'true' ? t.on : t.off;
+  const choices: Readonly<Record<string, string>> | undefined =
+    field in t.values ? t.values[field as keyof typeof t.values] : undefined;
+  return choices?.[value] ?? OTHERS[field]?.(value, questions) ?? value;
+}
+
+export function questionTypeLabel(type: string): string {
+  return faceOfType(type)?.label ?? type;
+}
+
+/** Null follows the site in these. */
+const AS_SITE = /^theming_|^behavior_start_minimized$/;
+const ON_OFF =
+  /_(enabled?|active|required|randomize|comment_box|include_name|start_minimized|show_logo)$|^enable_tracking$/;
+
+type InWords = (value: string, questions: Questions) => string;
+
+const OTHERS: Partial<Record<FieldKey, InWords>> = {
+  questions_type: questionTypeLabel,
+  questions_logic_conditions: conditionInWords,
+  email_logic_conditions: conditionInWords,
+  thank_you_conditions: (value, questions) => {
+    const row = entryOf<RedirectCondition>(value);
+    if (!row) return questionTitle(value, questions);
+    const { question, condition_type, condition, page } = row;
+    const words = testInWords(question, condition_type, condition, questions);
+    return t.redirect({ condition: words, page: page?.label ?? '' });
+  },
+  targeting_page_rules: (value) => {
+    const rule = entryOf<PageRule>(value);
+    if (!rule) return value;
+    const { label } = RULE_KINDS[rule.logic];
+    return t.rule({ kind: label, value: dataInWords(rule.data) }).trim();
+  },
+  geo_targeting_countries: (code) =>
+    new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }).of(code) ?? code,
+  behavior_timing: (value) => t.delay({ seconds: Number(value.split(' ')[1] ?? 0) }),
+  behavior_timing_delay: (value) => formatNumber(Number(value)),
+  // Any leap year.
+  behavior_expire_at: (day) => formatShortDay(`2024-${day}`),
+  webhook_webhooks_body: (value, questions) => {
+    const row = entryOf<{ key: string; value: string }>(value);
+    return row ? row.key : questionTitle(value, questions);
+  },
+};
+
+function conditionInWords(value: string, questions: Questions): string {
+  const row = entryOf<Condition>(value);
+  if (row) return testInWords(row.question_id, row.compare, row.value, questions);
+  const { comparators } = conditionTexts.conditions;
+  return value in comparators ? comparators[value as Comparator] : questionTitle(value, questions);
+}
+
+function testInWords(id: string, compare: Comparator, value: string | number, questions: Questions): string {
+  const title = questionTitle(id, questions).trim() || conditionTexts.conditions.untitled;
+  return conditionTexts.logic.test(title, compare, String(value));
+}
+
+function questionTitle(id: string, questions: Questions): string {
+  return questions.find((each) => each.id === id)?.title ?? id;
+}
+
+function dataInWords(data: PageRule['data']): string {
+  if (data === null || typeof data === 'string') return data ?? '';
+  return (Array.isArray(data) ? data : [data]).map(({ label }) => label).join(', ');
+}
+
+/** An entry of a list as it was given; undefined for a value inside of one. */
+function entryOf<Entry>(value: string): Entry | undefined {
+  if (!value.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
