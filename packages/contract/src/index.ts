@@ -50,6 +50,7 @@ export * from './jobs.ts';
 export * from './limits.ts';
 export * from './notices.ts';
 export * from './notifications.ts';
+export * from './plain-submission.ts';
 export * from './plugins.ts';
 export * from './responses.ts';
 export * from './results.ts';

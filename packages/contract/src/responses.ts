@@ -3,10 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { TEXT_MAX } from './limits.ts';
 import { Day, Id, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
 
+/** Characters of a text, and how many options one answer may choose. */
+export const ANSWER_MAX = { text: 5000, choices: 50 };
+
 export const AnswerValue = z.union([
-  z.string().max(5000),
+  z.string().max(ANSWER_MAX.text),
   z.number(),
-  z.array(z.string().max(TEXT_MAX)).max(50),
+  z.array(z.string().max(TEXT_MAX)).max(ANSWER_MAX.choices),
   z.null(),
 ]);
 export type AnswerValue = z.infer<typeof AnswerValue>;

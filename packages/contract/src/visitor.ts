@@ -34,10 +34,20 @@ export const PageFacts = z.object({
 });
 export type PageFacts = z.infer<typeof PageFacts>;
 
+/** Characters, but for the number of answers and the seconds. */
+export const SUBMISSION_MAX = {
+  answers: 200,
+  question_id: 64,
+  page: 500,
+  seconds: 31_536_000,
+  website: 500,
+  nonce: 200,
+};
+
 export const SubmittedAnswer = z
   .object({
-    question_id: z.string().max(64).optional(),
-    questionId: z.string().max(64).optional(),
+    question_id: z.string().max(SUBMISSION_MAX.question_id).optional(),
+    questionId: z.string().max(SUBMISSION_MAX.question_id).optional(),
     value: AnswerValue,
     extra: AnswerExtra.optional(),
   })
@@ -58,8 +68,8 @@ export const PageSubmitted = z
     link: z.string().nullable().optional(),
     /** Kept if it is an `http:` or `https:` address of at most 2,000 characters. */
     url: z.string().nullable().optional(),
-    title: z.string().max(500).optional(),
-    name: z.string().max(500).optional(),
+    title: z.string().max(SUBMISSION_MAX.page).optional(),
+    name: z.string().max(SUBMISSION_MAX.page).optional(),
   })
   .transform(({ link, url, title, name }) => ({
     name: name ?? title ?? '',
@@ -72,13 +82,13 @@ export const Submission = z.object({
   submission_id: z.uuid().optional(),
   /** The survey's version that the visitor saw; the current one when absent. */
   survey_version: z.int().positive().optional(),
-  answers: z.array(SubmittedAnswer).min(1).max(200),
+  answers: z.array(SubmittedAnswer).min(1).max(SUBMISSION_MAX.answers),
   page_submitted: PageSubmitted.prefault({}),
   /** Seconds between the first question and the last answer, as measured by the client. */
-  seconds: z.number().min(0).max(31_536_000).optional(),
+  seconds: z.number().min(0).max(SUBMISSION_MAX.seconds).optional(),
   /** A hidden field; only bots fill it in. */
-  website: z.string().max(500).default(''),
-  nonce: z.string().max(200).default(''),
+  website: z.string().max(SUBMISSION_MAX.website).default(''),
+  nonce: z.string().max(SUBMISSION_MAX.nonce).default(''),
 });
 export type Submission = z.output<typeof Submission>;
 

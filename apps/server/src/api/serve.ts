@@ -33,11 +33,18 @@ export type Handler<P extends AnyContractProcedure> = (
 /** Called for each failed call of a row, also when its body could not be read. */
 export type OnFailure = (error: AppError, request: FastifyRequest) => void;
 
+/** What few rows need. */
+export interface Particulars<P extends AnyContractProcedure> {
+  onFailure?: OnFailure;
+  /** Reads the usual input faster than the row's schema, and as it does; undefined: the schema reads it. */
+  readUsual?: (input: Readonly<Record<string, unknown>>) => InputOf<P> | undefined;
+}
+
 /** Binds a row of the contract to its handler; feature folders get it as `routes(serve, deps)`. */
 export type Serve = <P extends AnyContractProcedure>(
   row: P,
   handler: Handler<P>,
-  onFailure?: OnFailure,
+  particulars?: Particulars<P>,
 ) => void;
 
 const BODY_LIMIT = 262_144;
@@ -52,7 +59,7 @@ export interface Scopes {
 
 /** Returns the function that binds rows to handlers. `served` collects the rows for the API document. */
 export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProcedure[]): Serve {
-  return (row, handler, onFailure) => {
+  return (row, handler, { onFailure, readUsual } = {}) => {
     const { route, inputSchema, outputSchema } = row['~orpc'];
     const meta: EndpointMeta = row['~orpc'].meta;
     const method = route.method ?? 'GET';
@@ -81,7 +88,8 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       }),
       handler: async (request, reply) => {
         reply.status(route.successStatus ?? 200);
-        const input = inputSchema ? await parseInput(inputSchema, inputFrom(request, meta)) : undefined;
+        const given = inputSchema ? inputFrom(request, meta) : {};
+        const input = inputSchema && (readUsual?.(given) ?? (await parseInput(inputSchema, given)));
         const output = await handler(input as never, { actor: request.actor, request, reply });
         if (output === reply || reply.sent) return reply;
         return outputSchema ? parseOutput(outputSchema, output) : output;
@@ -100,16 +108,21 @@ function announceEnd({ since, until }: { since: string; until: string }) {
 }
 
 /** Unsafe calls read only the query parameters their row names; otherwise a link could do what only a form may do. */
-function inputFrom(request: FastifyRequest, { fromQuery = [] }: EndpointMeta): unknown {
+function inputFrom(
+  request: FastifyRequest,
+  { fromQuery = [] }: EndpointMeta,
+): Readonly<Record<string, unknown>> {
   const { body, params } = request;
   const given = asObject(request.query);
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
-  const query = isSafe ? given : pick(given, fromQuery);
+  const query = isSafe ? given : fromQuery.length > 0 ? pick(given, fromQuery) : NOTHING;
   if (body === undefined || body === null) return { ...query, ...asObject(params) };
   if (typeof body !== 'object' || Array.isArray(body))
     throw new AppError('invalid', 'The body must be an object.');
   return { ...query, ...body, ...asObject(params) };
 }
+
+const NOTHING = {};
 
 function pick(given: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));

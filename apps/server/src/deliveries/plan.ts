@@ -13,9 +13,9 @@ export function planDeliveries(
   answers: readonly SubmittedAnswer[],
   access: SiteAccess,
 ): NewDelivery[] {
-  return Object.entries(kinds).flatMap(([kind, { plan }]) =>
-    plan(survey, answers, access).map((planned) =>
-      newDelivery(kind, 'response.created', planned, recipients),
-    ),
-  );
+  const deliveries: NewDelivery[] = [];
+  for (const kind in kinds)
+    for (const planned of kinds[kind]?.plan(survey, answers, access) ?? [])
+      deliveries.push(newDelivery(kind, 'response.created', planned, recipients));
+  return deliveries;
 }

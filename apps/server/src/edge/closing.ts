@@ -13,8 +13,9 @@ const PATIENCE = 15_000;
  */
 export function hangUpWhenClosing(app: FastifyInstance, draining: Draining): void {
   const { server } = app;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (draining.isOn) reply.header('connection', 'close');
+    done();
   });
   const connected = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -37,12 +37,62 @@ export function requestNames(trustProxy: boolean | string) {
       options: ChildLoggerOptions,
       raw: RawRequest,
     ): FastifyBaseLogger => {
-      const [, trace_id] = TRACE.exec(String(raw.headers.traceparent ?? '')) ?? [];
-      const isNamed = trace_id !== undefined && isHandedOn(raw, trustProxy);
-      return log.child(isNamed ? { ...bindings, trace_id } : bindings, options);
+      return new CallLog(() => {
+        const [, trace_id] = TRACE.exec(String(raw.headers.traceparent ?? '')) ?? [];
+        const isNamed = trace_id !== undefined && isHandedOn(raw, trustProxy);
+        return log.child(isNamed ? { ...bindings, trace_id } : bindings, options);
+      });
     },
   };
 }
+
+/** The log of one call, made with its first line: hardly any call has one, and making pino's own takes a while. */
+class CallLog implements FastifyBaseLogger {
+  readonly #make: () => FastifyBaseLogger;
+  #made: FastifyBaseLogger | undefined;
+
+  constructor(make: () => FastifyBaseLogger) {
+    this.#make = make;
+  }
+
+  get level(): string {
+    return this.#log.level;
+  }
+
+  fatal(...line: Line): void {
+    this.#log.fatal(...line);
+  }
+  error(...line: Line): void {
+    this.#log.error(...line);
+  }
+  warn(...line: Line): void {
+    this.#log.warn(...line);
+  }
+  info(...line: Line): void {
+    this.#log.info(...line);
+  }
+  debug(...line: Line): void {
+    this.#log.debug(...line);
+  }
+  trace(...line: Line): void {
+    this.#log.trace(...line);
+  }
+  silent(...line: Line): void {
+    this.#log.silent(...line);
+  }
+
+  child(bindings: Bindings, options?: ChildLoggerOptions): FastifyBaseLogger {
+    return this.#log.child(bindings, options);
+  }
+
+  get #log(): FastifyBaseLogger {
+    this.#made ??= this.#make();
+    return this.#made;
+  }
+}
+
+/** What is logged: an object and a text, or only one of them. */
+type Line = [facts: unknown, text?: string];
 
 /** Fastify's own lines, except those about every call, and without alarm when callers hang up. */
 export class CalmLog extends LogController {
@@ -87,16 +137,16 @@ export function logBrokenOff(app: FastifyInstance): void {
  * keys and answers. Visitors' calls are too many to be logged unless they fail.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply;
     const isRoutine = statusCode < 500 && (request.actor === undefined || request.actor === null);
     const level = isRoutine ? 'debug' : 'info';
-    if (!log.isLevelEnabled(level)) return;
-    const [path] = request.url.split('?');
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log[level](
-      { method: request.method, path, status: statusCode, ms, role: request.actor?.role },
-      'call',
-    );
+    if (log.isLevelEnabled(level)) {
+      const [path] = request.url.split('?');
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      const facts = { method: request.method, path, status: statusCode, ms, role: request.actor?.role };
+      request.log[level](facts, 'call');
+    }
+    done();
   });
 }

@@ -20,22 +20,29 @@ export class Arrivals {
    * Counts one response. Returns how many there were for the survey, and from the sender (null: a sender who cannot
    * be told apart).
    */
-  async count(
+  count(
     surveyId: number,
     address: string | null,
     { now, perAddress, perSurvey }: { now: number; perAddress: number; perSurvey: number },
-  ): Promise<{ fromAddress: number; toSurvey: number }> {
+  ): Arrived | Promise<Arrived> {
     const total = (key: string, count: number, max: number, span: number) =>
       max === 0 ? count : this.#shared.total({ key, count, max, ends: span - (now % span) });
     const sender = `${surveyId} ${address}`;
     const ofAddress = address === null ? 0 : countIn(this.#ofAddress, sender, now, HOUR);
     const ofSurvey = countIn(this.#ofSurvey, surveyId, now, MINUTE);
-    const [fromAddress, toSurvey] = await Promise.all([
-      address === null ? 0 : total(`responses of ${sender}`, ofAddress, perAddress, HOUR),
-      total(`responses to ${surveyId}`, ofSurvey, perSurvey, MINUTE),
-    ]);
-    return { fromAddress, toSurvey };
+    const fromAddress = address === null ? 0 : total(`responses of ${sender}`, ofAddress, perAddress, HOUR);
+    const toSurvey = total(`responses to ${surveyId}`, ofSurvey, perSurvey, MINUTE);
+    if (typeof fromAddress === 'number' && typeof toSurvey === 'number') return { fromAddress, toSurvey };
+    return Promise.all([fromAddress, toSurvey]).then(([ofSender, ofAll]) => ({
+      fromAddress: ofSender,
+      toSurvey: ofAll,
+    }));
   }
+}
+
+interface Arrived {
+  fromAddress: number;
+  toSurvey: number;
 }
 
 /** Counts of the current and the previous whole span, from which the sliding count is estimated. */
@@ -55,7 +62,7 @@ function countIn<Key extends {}>(
   const known = windows.get(key);
   const window = known?.began === began ? known : next(known, began, span);
   window.current += 1;
-  windows.set(key, window);
+  if (window !== known) windows.set(key, window);
   const share = 1 - (now - began) / span;
   return window.current + Math.floor(window.last * share);
 }

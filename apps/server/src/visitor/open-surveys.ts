@@ -44,16 +44,24 @@ export class OpenSurveys {
     return (await this.#findIn(site.now(), id)) ?? (await this.#findIn(await site.latest(), id));
   }
 
-  async #findIn(site: SiteNow, id: number): Promise<OpenSurvey | undefined> {
+  /** The same, if it is known without a look at the database. */
+  known(id: number): OpenSurvey | undefined {
     const known = this.#surveys.get(id);
     // Not its counter: a licence expires without a change.
-    const survey = known?.site === site ? known.survey : await this.#load(id, site);
+    return known?.site === this.#deps.site.now() ? this.#ifLive(known.survey) : undefined;
+  }
+
+  async #findIn(site: SiteNow, id: number): Promise<OpenSurvey | undefined> {
+    const known = this.#surveys.get(id);
+    return this.#ifLive(known?.site === site ? known.survey : await this.#load(id, site));
+  }
+
+  #ifLive(survey: OpenSurvey | undefined): OpenSurvey | undefined {
     return survey && surveyState(survey, this.#deps.now()) === 'publish' ? survey : undefined;
   }
 
-  /** The questions as they were in a version; undefined for one that never existed. */
+  /** The questions as they were in another version; undefined for one that never existed. */
   async questions(survey: OpenSurvey, version: number): Promise<SeenQuestions | undefined> {
-    if (version === survey.version) return survey.questions;
     // A version never changes by itself, but a restored backup may hold another one under its number.
     const key = `${this.#deps.site.now().counter} ${survey.id} ${version}`;
     const known = this.#versions.get(key);

@@ -1,4 +1,4 @@
-import { contract } from '@userfeedback/contract';
+import { contract, readPlainSubmission } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../api/app-error.ts';
@@ -29,7 +29,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   const arrivals = new Arrivals(deps.counts);
 
   const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string) => {
-    const survey = await surveys.find(id);
+    const survey = surveys.known(id) ?? (await surveys.find(id));
     if (!survey) throw notFound('survey');
     const isRight = checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
     if (!isRight) throw new AppError('invalid_nonce');
@@ -54,7 +54,8 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
 
   const submit: Handler<typeof contract.visitor.submit> = async (submission, { request }) => {
     const survey = await openSurvey(submission.id, 'submission', submission.nonce);
-    const seen = await surveys.questions(survey, submission.survey_version ?? survey.version);
+    const { survey_version: version = survey.version } = submission;
+    const seen = version === survey.version ? survey.questions : await surveys.questions(survey, version);
     if (!seen)
       throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
     const country = await visitorCountry(request, deps.config);
@@ -69,7 +70,10 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const { id } = await deps.writer.submit(response, () => hasLeft(request));
     return { success: true as const, data: id };
   };
-  serve(contract.visitor.submit, submit, (error, request) => refused.record(error, request));
+  serve(contract.visitor.submit, submit, {
+    onFailure: (error, request) => refused.record(error, request),
+    readUsual: readPlainSubmission,
+  });
   return refused;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Submission } from '@userfeedback/contract';
+import type { Submission, SubmittedAnswer } from '@userfeedback/contract';
 import {
   answerProblems,
   dayInZone,
@@ -17,7 +17,7 @@ import type { Kinds } from '../deliveries/kinds.ts';
 import { planDeliveries } from '../deliveries/plan.ts';
 import type { SealedRecipients } from '../deliveries/recipients.ts';
 import type { Deps } from '../deps.ts';
-import type { NewResponse } from '../responses/new-response.ts';
+import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
 import { storedAddress } from './stored-address.ts';
@@ -43,10 +43,15 @@ export function prepareSubmission(
   const { access, settings } = deps.site.now();
   const enforceRequired = enforcesRequired(access);
   refuse(answerProblems(seen.list, submission.answers, { enforceRequired }));
-  const answers = submission.answers.flatMap(({ question_id, value, extra }) => {
+  const answers: SubmittedAnswer[] = [];
+  const newAnswers: NewAnswer[] = [];
+  for (const { question_id, value, extra } of submission.answers) {
     const question = seen.byId.get(question_id);
-    return question ? [{ question, ...normaliseAnswer(question, value, extra) }] : [];
-  });
+    if (!question) continue;
+    const answer = normaliseAnswer(question, value, extra);
+    answers.push(answer);
+    newAnswers.push(newAnswer(question, answer));
+  }
   if (answers.every(isBlankAnswer)) refuse({ answers: 'At least one question must be answered.' });
   const now = deps.now();
   const suspicion = suspicionOf(
@@ -70,7 +75,7 @@ export function prepareSubmission(
     user_device: agent.device,
     country,
     suspicion,
-    answers: answers.map(({ question, ...answer }) => newAnswer(question, answer)),
+    answers: newAnswers,
     deliveries: planDeliveries(deliveryParts, survey, answers, access),
   };
 }

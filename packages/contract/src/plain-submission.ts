@@ -1,0 +1,92 @@
+import { TEXT_MAX } from './limits.ts';
+import type { AnswerExtra, AnswerValue } from './responses.ts';
+import { ANSWER_MAX } from './responses.ts';
+import type { Submission, SubmittedAnswer } from './visitor.ts';
+import { SUBMISSION_MAX } from './visitor.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const ID = /^[1-9]\d{0,14}$/;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+/**
+ * A submission in the form in which the widget sends it, read as the schema `Submission` reads it. Undefined for
+ * anything else: that is for the schema, which also says what is wrong. The schema takes longer than all that a
+ * response is checked for afterwards, and busy sites receive thousands of responses a second.
+ */
+export function readPlainSubmission(given: Fields): Submission | undefined {
+  const { id, submission_id, survey_version, seconds, website = '', nonce = '' } = given;
+  if (typeof id !== 'string' || !ID.test(id)) return undefined;
+  if (!isTextOf(website, SUBMISSION_MAX.website) || !isTextOf(nonce, SUBMISSION_MAX.nonce)) return undefined;
+  const answers = readAnswers(given.answers);
+  const page_submitted = readPage(given.page_submitted);
+  if (!answers || !page_submitted) return undefined;
+  const submission: Submission = { id: Number(id), answers, page_submitted, website, nonce };
+  if (submission_id !== undefined) {
+    if (typeof submission_id !== 'string' || !UUID.test(submission_id)) return undefined;
+    submission.submission_id = submission_id;
+  }
+  if (survey_version !== undefined) {
+    if (!Number.isSafeInteger(survey_version) || Number(survey_version) < 1) return undefined;
+    submission.survey_version = Number(survey_version);
+  }
+  if (seconds !== undefined) {
+    if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= SUBMISSION_MAX.seconds)) return undefined;
+    submission.seconds = seconds;
+  }
+  return submission;
+}
+
+function readAnswers(given: unknown): SubmittedAnswer[] | undefined {
+  if (!Array.isArray(given) || given.length === 0 || given.length > SUBMISSION_MAX.answers) return undefined;
+  const answers: SubmittedAnswer[] = [];
+  for (const one of given) {
+    if (!isFields(one)) return undefined;
+    const { question_id, value } = one;
+    if (!isTextOf(question_id, SUBMISSION_MAX.question_id) || question_id === '') return undefined;
+    const extra = readExtra(one.extra);
+    if (one.questionId !== undefined || !extra || !isAnswerValue(value)) return undefined;
+    answers.push({ question_id, value, extra });
+  }
+  return answers;
+}
+
+function isAnswerValue(value: unknown): value is AnswerValue {
+  if (typeof value === 'string') return value.length <= ANSWER_MAX.text;
+  if (Array.isArray(value))
+    return value.length <= ANSWER_MAX.choices && value.every((item) => isTextOf(item, TEXT_MAX));
+  return value === null || Number.isFinite(value);
+}
+
+function readExtra(given: unknown): AnswerExtra | undefined {
+  const extra: AnswerExtra = {};
+  if (given === undefined) return extra;
+  if (!isFields(given)) return undefined;
+  const { name, comments } = given;
+  if (name !== undefined) {
+    if (!isTextOf(name, TEXT_MAX)) return undefined;
+    extra.name = name;
+  }
+  if (comments !== undefined) {
+    if (!isTextOf(comments, TEXT_MAX)) return undefined;
+    extra.comments = comments;
+  }
+  return extra;
+}
+
+function readPage(given: unknown): Submission['page_submitted'] | undefined {
+  if (given === undefined) return { name: '', url: null };
+  if (!isFields(given) || given.link !== undefined) return undefined;
+  const { url = null, title = '', name = title } = given;
+  if (url !== null && typeof url !== 'string') return undefined;
+  if (!isTextOf(title, SUBMISSION_MAX.page) || !isTextOf(name, SUBMISSION_MAX.page)) return undefined;
+  return { name, url };
+}
+
+function isFields(given: unknown): given is Fields {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
+}
+
+function isTextOf(given: unknown, most: number): given is string {
+  return typeof given === 'string' && given.length <= most;
+}
