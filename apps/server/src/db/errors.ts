@@ -40,6 +40,7 @@ const SQLITE_NO_ROOM = new Set([10, 13]);
  * accepting no connections.
  */
 const POSTGRES_UNAVAILABLE = /^(08|40|53|57)|^(25006|55000|55P03|58030)$/;
+const POSTGRES_CONSTRAINT = /^23/;
 /** The disk is full; the disk fails. */
 const POSTGRES_NO_ROOM = new Set(['53100', '58030']);
 const NETWORK = new Set([
@@ -62,9 +63,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** Whether SQLite refused rows that break a rule of their table. */
+/** Whether rows were refused that break a rule of their table. */
 export function isConstraintViolation(error: unknown): boolean {
-  return error instanceof SqliteError && (error.errcode & 0xff) === SQLITE_CONSTRAINT;
+  if (error instanceof SqliteError) return (error.errcode & 0xff) === SQLITE_CONSTRAINT;
+  return POSTGRES_CONSTRAINT.test(codeOf(error) ?? '');
 }
 
 /** Whether the parent row does not exist (any more). */

@@ -12,7 +12,7 @@ import type { FindWording } from './wordings.ts';
 /** A response of a batch that was not stored before. */
 export interface Inserted {
   id: number;
-  response: NewResponse;
+  formed: FormedResponse<NewResponse>;
 }
 
 export interface Impression {
@@ -23,23 +23,47 @@ export interface Impression {
 /** A response whatever became of it. */
 export type AnyResponse = Omit<NewResponse, 'status'> & { status: ResponseStatus };
 
-interface Numbered {
-  id: number;
-  response: AnyResponse;
+/** A response as its rows. They know everything but its id, so that they can be made before it has one. */
+export interface FormedResponse<R extends AnyResponse = AnyResponse> {
+  response: R;
+  row: ResponseRow;
+  texts: readonly TextRow[];
+  answers: readonly Omit<AnswerRow, 'response_id'>[];
+  words: readonly string[];
 }
 
-/** A response as its row; what many responses share is stored once as a text. */
-export function responseRow(response: AnyResponse, wordingOf: FindWording) {
-  const { answers, deliveries: _, submitted_at, page_url, ...rest } = response;
-  const { user_browser, user_os, user_device, ...row } = rest;
+/** Forms the rows of a response; what many responses share is stored once as a text. */
+export function formResponse<R extends AnyResponse>(response: R, wordingOf: FindWording): FormedResponse<R> {
+  const { survey_id, page_url, answers } = response;
+  const agent = textRow(survey_id, agentText(response));
+  const page = page_url === null ? undefined : textRow(survey_id, page_url);
   return {
-    ...row,
-    submitted_at: Date.parse(submitted_at),
-    page_url_id: page_url === null ? null : textId(page_url),
-    agent_id: textId(agentText(response)),
+    response,
+    row: responseRow(response, { page_url_id: page?.id ?? null, agent_id: agent.id }, wordingOf),
+    texts: page ? [agent, page] : [agent],
+    answers: answerRows(response, wordingOf),
+    words: wordsOfResponse(survey_id, answers),
+  };
+}
+
+export type ResponseRow = ReturnType<typeof responseRow>;
+
+function responseRow(
+  response: AnyResponse,
+  texts: { page_url_id: number | null; agent_id: number },
+  wordingOf: FindWording,
+) {
+  const { survey_id } = response;
+  return {
+    ...{ survey_id, status: response.status, submission_id: response.submission_id },
+    survey_version: response.survey_version,
+    submitted_at: Date.parse(response.submitted_at),
+    ...{ day: response.day, page_name: response.page_name, user_ip: response.user_ip },
+    ...{ country: response.country, suspicion: response.suspicion },
+    ...texts,
     choices: formatChoices(
-      answers.map((answer) => {
-        const { number, options } = wordingOf(answer);
+      response.answers.map((answer) => {
+        const { number, options } = wordingOf(answer, survey_id);
         const codes = answer.counted.map((value) => options?.indexOf(value) ?? Number(value));
         return { wording: number, isWritten: isText(answer) && answer.value !== null, codes };
       }),
@@ -86,75 +110,81 @@ export interface BatchRows extends CountRows, PartRows {
 }
 
 /** Turns a batch into rows, table by table. */
-export function batchRows(
-  inserted: readonly Inserted[],
-  impressions: readonly Impression[],
-  wordingOf: FindWording,
-): BatchRows {
+export function batchRows(inserted: readonly Inserted[], impressions: readonly Impression[]): BatchRows {
   const days = [
-    ...inserted.map(({ id, response: { survey_id, day, status } }) =>
-      dayChange(survey_id, day, { [COUNTED_AS[status]]: 1, first_id: id, last_id: id }),
+    ...inserted.map(({ id, formed: { response } }) =>
+      dayChange(response.survey_id, response.day, {
+        ...{ [COUNTED_AS[response.status]]: 1, first_id: id, last_id: id },
+      }),
     ),
     ...impressions.map(({ survey_id, day }) => dayChange(survey_id, day, { impressions: 1 })),
   ];
   return {
-    ...partRows(inserted, wordingOf),
+    ...partRows(inserted),
     deliveries: inserted.flatMap(deliveryRows),
     ...countRows(days, inserted.filter(isPublished).flatMap(countedAnswers)),
   };
 }
 
-export function partRows(responses: readonly Numbered[], wordingOf: FindWording): PartRows {
-  return {
-    texts: textRows(responses),
-    answers: responses.flatMap((one) => answerRows(one, wordingOf)),
-    words: responses.flatMap(wordRows),
-  };
+/** What formed responses write beside their own rows. */
+export function partRows(responses: readonly { id: number; formed: FormedResponse }[]): PartRows {
+  const texts = new Set<TextRow>();
+  const answers: AnswerRow[] = [];
+  const words: WordRow[] = [];
+  for (const { id, formed } of responses) {
+    const { survey_id } = formed.row;
+    for (const text of formed.texts) texts.add(text);
+    for (const answer of formed.answers) answers.push({ response_id: id, ...answer });
+    if (formed.words.length > 0) words.push({ rowid: id, survey_id, words: formed.words });
+  }
+  return { texts: inOrder(texts), answers, words };
 }
 
 const COUNTED_AS = { publish: 'responses', spam: 'spam' } as const;
 
-function isPublished({ response }: Inserted): boolean {
-  return response.status === 'publish';
+function isPublished({ formed }: Inserted): boolean {
+  return formed.response.status === 'publish';
 }
 
 /** In the order of their keys, so that processes that store the same ones cannot deadlock. */
-function textRows(responses: readonly Numbered[]): TextRow[] {
-  const rows = new Map<string, TextRow>();
-  for (const { response } of responses) {
-    const { survey_id, page_url } = response;
-    for (const text of page_url === null ? [agentText(response)] : [agentText(response), page_url]) {
-      const id = textId(text);
-      const key = `${survey_id} ${id}`;
-      if (!rows.has(key)) rows.set(key, { survey_id, id, text });
-    }
-  }
-  return [...rows.values()].sort((a, b) => a.survey_id - b.survey_id || a.id - b.id);
+function inOrder(texts: Iterable<TextRow>): TextRow[] {
+  return [...texts].sort((a, b) => a.survey_id - b.survey_id || a.id - b.id);
 }
 
 function agentText({ user_browser, user_os, user_device }: AnyResponse): string {
   return JSON.stringify([user_browser, user_os, user_device]);
 }
 
-const knownIds = new LRUCache<string, number>({ max: 1000 });
+/** One row for each text, so that a batch has it once. */
+const knownTexts = new LRUCache<string, TextRow>({ max: 1000 });
+
+function textRow(survey_id: number, text: string): TextRow {
+  const key = `${survey_id} ${text}`;
+  const known = knownTexts.get(key);
+  if (known) return known;
+  const row = { survey_id, id: textId(text), text };
+  knownTexts.set(key, row);
+  return row;
+}
 
 /** 52 bits of a hash: two texts of a survey will not share them. */
 function textId(text: string): number {
-  const known = knownIds.get(text);
-  if (known !== undefined) return known;
-  const id = Number.parseInt(hash('sha256', text).slice(0, 13), 16);
-  knownIds.set(text, id);
-  return id;
+  return Number.parseInt(hash('sha256', text).slice(0, 13), 16);
 }
 
-function answerRows({ id, response: { survey_id, answers } }: Numbered, wordingOf: FindWording): AnswerRow[] {
-  return answers.flatMap((answer) => {
+function answerRows(
+  { survey_id, answers }: AnyResponse,
+  wordingOf: FindWording,
+): Omit<AnswerRow, 'response_id'>[] {
+  const rows: Omit<AnswerRow, 'response_id'>[] = [];
+  for (const answer of answers) {
     const { name, comments } = answer;
     const value = isText(answer) ? answer.value : null;
-    if ((value ?? name ?? comments) === null) return [];
-    const { number, question } = wordingOf(answer);
-    return [{ survey_id, response_id: id, wording: number, question, value, name, comments }];
-  });
+    if ((value ?? name ?? comments) === null) continue;
+    const { number, question } = wordingOf(answer, survey_id);
+    rows.push({ survey_id, wording: number, question, value, name, comments });
+  }
+  return rows;
 }
 
 /** Answers of a type that is gone, too: nobody knows any more what could be chosen. */
@@ -162,15 +192,8 @@ function isText({ question_type }: NewAnswer): boolean {
   return faceOfType(question_type)?.isFreeText !== false;
 }
 
-function wordRows({ id, response: { survey_id, answers } }: Numbered): WordRow[] {
-  const words = wordsOfResponse(survey_id, answers);
-  return words.length === 0 ? [] : [{ rowid: id, survey_id, words }];
-}
-
-function deliveryRows({
-  id,
-  response: { survey_id, status, submitted_at, deliveries },
-}: Inserted): DeliveryRow[] {
+function deliveryRows({ id, formed }: Inserted): DeliveryRow[] {
+  const { survey_id, status, submitted_at, deliveries } = formed.response;
   return deliveries.map((delivery, number) => ({
     ...{ survey_id, response_id: id, number, created_at: submitted_at },
     status: status === 'spam' ? 'held' : 'pending',
@@ -178,12 +201,11 @@ function deliveryRows({
   }));
 }
 
-function countedAnswers({ response: { survey_id, day, answers } }: Inserted): CountedAnswer[] {
+function countedAnswers({ formed }: Inserted): CountedAnswer[] {
+  const { survey_id, day, answers } = formed.response;
   return answers.map((answer) => {
     const { question_id, question_type, value, counted } = answer;
-    return {
-      ...{ survey_id, day, question_id, question_type, counted },
-      ...{ isSkipped: value === null, hasComments: hasWordsBeside(answer) },
-    };
+    const [isSkipped, hasComments] = [value === null, hasWordsBeside(answer)];
+    return { survey_id, day, question_id, question_type, counted, isSkipped, hasComments };
   });
 }

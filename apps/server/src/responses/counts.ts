@@ -72,30 +72,39 @@ export function countRows(
   coming: readonly CountedAnswer[],
   going: readonly CountedAnswer[] = [],
 ): CountRows {
-  const questionDays = new Map<string, QuestionDayRow>();
-  const optionDays = new Map<string, OptionDayRow>();
+  const questions = new Map<string, QuestionSums>();
   const add = (answer: CountedAnswer, times: 1 | -1) => {
-    const { survey_id, day, question_id, question_type, isSkipped, hasComments, counted } = answer;
-    const kind = kindOfType(question_type);
-    const key = `${survey_id} ${question_id} ${kind} ${day}`;
-    const ofQuestion = { survey_id, question_id, kind, day, commented: 0 };
-    const row = getOrInsert(questionDays, key, () => ({ ...ofQuestion, answered: 0, skipped: 0 }));
+    const { survey_id, day, question_id, isSkipped, hasComments, counted } = answer;
+    const kind = kindOfType(answer.question_type);
+    const { row, options } = getOrInsert(questions, `${survey_id} ${question_id} ${kind} ${day}`, () => ({
+      row: { survey_id, question_id, kind, day, commented: 0, answered: 0, skipped: 0 },
+      options: new Map<string, OptionDayRow>(),
+    }));
     if (isSkipped) row.skipped += times;
     else row.answered += times;
     if (hasComments) row.commented += times;
     for (const option of counted) {
-      const chosen = getOrInsert(optionDays, `${key} ${option}`, () => ({ ...ofQuestion, option, count: 0 }));
+      const none = () => ({ survey_id, question_id, kind, day, option, count: 0, commented: 0 });
+      const chosen = getOrInsert(options, option, none);
       chosen.count += times;
       if (hasComments) chosen.commented += times;
     }
   };
   for (const answer of coming) add(answer, 1);
   for (const answer of going) add(answer, -1);
+  const optionDays = new Map<string, OptionDayRow>();
+  for (const [key, { options }] of questions)
+    for (const [option, row] of options) optionDays.set(`${key} ${option}`, row);
   return {
     surveyDays: sumOfDays(days),
-    questionDays: inOrder(questionDays),
+    questionDays: inOrder(questions).map(({ row }) => row),
     optionDays: inOrder(optionDays),
   };
+}
+
+interface QuestionSums {
+  row: QuestionDayRow;
+  options: Map<string, OptionDayRow>;
 }
 
 /** A change of a day; everything not named is 0. */

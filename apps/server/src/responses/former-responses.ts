@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
 import type { CreateCopyist, Former, ResponseCopyist, Slice, SubmissionIds } from '../db/new-layout-rows.ts';
 import type { Db } from '../db/schema.ts';
-import { partRows, responseRow } from './batch-rows.ts';
+import { formResponse, partRows } from './batch-rows.ts';
 import type { Versions } from './former-wordings.ts';
 import { FormerWordings } from './former-wordings.ts';
 import type { NewAnswer } from './new-response.ts';
@@ -40,11 +40,8 @@ class Copyist implements ResponseCopyist {
     };
     for (const wordings of used) await wordings.save(trx);
     const dialect = dialectOf(trx);
-    const rows = numbered.map(({ id, response }) => ({ id, ...responseRow(response, find) }));
-    for (const statement of [
-      insertWithIds(dialect, rows),
-      ...partStatements(dialect, partRows(numbered, find)),
-    ])
+    const formed = numbered.map(({ id, response }) => ({ id, formed: formResponse(response, find) }));
+    for (const statement of [insertWithIds(dialect, formed), ...partStatements(dialect, partRows(formed))])
       await statement.execute(trx);
   }
 

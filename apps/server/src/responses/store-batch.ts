@@ -2,41 +2,58 @@ import { dialectOf } from '../db/dialect.ts';
 import { isConstraintViolation, isForeignKeyViolation } from '../db/errors.ts';
 import { transactInTwoTrips } from '../db/pipeline.ts';
 import type { Db } from '../db/schema.ts';
-import type { Impression, Inserted } from './batch-rows.ts';
-import { batchRows, responseRow } from './batch-rows.ts';
+import type { FormedResponse, Impression, Inserted } from './batch-rows.ts';
+import { batchRows, formResponse } from './batch-rows.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
-import type { FindWording } from './wordings.ts';
+import { ResponseNumbers } from './response-numbers.ts';
 import { WordingNumbers } from './wordings.ts';
 import {
   batchStatements,
   findResponseKeys,
-  insertNumbered,
   insertResponses,
   readNewest,
   updateNewest,
 } from './write-queries.ts';
 
+type Formed = FormedResponse<NewResponse>;
+
+/** A response to be stored, with its rows if they could be formed. */
+export interface Prepared {
+  response: NewResponse;
+  formed: Formed | undefined;
+  /** Which reading of the wordings `formed` refers to. */
+  reading: number;
+}
+
 export interface Batch {
-  responses: readonly NewResponse[];
+  responses: readonly Prepared[];
   impressions: readonly Impression[];
 }
 
 /**
- * Stores batches one after another; one per process. On SQLite, where one process writes at a time, ids are known
- * beforehand, so that a batch of new responses is one message to the worker.
+ * Stores batches one after another; one per process. Where ids are known beforehand, a batch of new responses is one
+ * message to the database.
  */
 export class BatchStore {
   readonly #db: Db;
-  readonly #numbers: WordingNumbers;
+  readonly #wordings: WordingNumbers;
+  readonly #numbers: ResponseNumbers;
   readonly #shard: () => number;
-  /** The newest response's id, as far as it is known. */
-  #newest: number | undefined;
+  #reading = 0;
 
   /** `shard`: of the counts, see `countStatements`. */
   constructor(db: Db, shard: () => number = () => 0) {
     this.#db = db;
     this.#shard = shard;
-    this.#numbers = new WordingNumbers(db);
+    this.#wordings = new WordingNumbers(db);
+    this.#numbers = new ResponseNumbers(dialectOf(db));
+  }
+
+  /** Forms a response's rows ahead of its batch, while the database is at work on the batch before. */
+  prepare(response: NewResponse): Prepared {
+    const wordingOf = this.#wordings.find(response);
+    const formed = wordingOf && formResponse(response, wordingOf);
+    return { response, formed, reading: this.#reading };
   }
 
   /**
@@ -44,54 +61,78 @@ export class BatchStore {
    * in the order of the responses; the transaction is durable when it resolves.
    */
   async store(batch: Batch): Promise<StoredResponse[]> {
-    const known = this.#newest;
-    const stored = known === undefined ? undefined : await this.#storeAfter(known, batch);
-    if (stored) {
-      this.#newest = newestOf(stored) ?? known;
-      return stored;
-    }
+    const ids = this.#numbers.next(batch.responses.length);
+    const stored = ids && (await this.#storeAs(ids, batch));
+    if (stored) return stored;
     const newest = await readNewest(this.#db);
     // The file may have been replaced by a backup with other wordings.
-    if (newest !== known) this.#numbers.clear();
+    if (newest !== this.#numbers.newest) {
+      this.#wordings.clear();
+      this.#reading++;
+    }
     const others = await this.#store(batch);
-    if (newest !== undefined) this.#newest = newestOf(others) ?? newest;
+    if (newest !== undefined) this.#numbers.newest = newestOf(others) ?? newest;
     return others;
   }
 
-  /** Undefined, with nothing stored, if a response is known already or somebody else stored one meanwhile. */
-  async #storeAfter(
-    newest: number,
+  /** Undefined, with nothing stored, if a response is known already or somebody else has one of these ids. */
+  async #storeAs(
+    ids: readonly number[],
     { responses, impressions }: Batch,
   ): Promise<StoredResponse[] | undefined> {
-    const wordingOf = await this.#numbers.prepare(responses);
-    const dialect = dialectOf(this.#db);
-    const inserted = responses.map((response, index) => ({ id: newest + 1 + index, response }));
-    const rows = responses.map((response) => responseRow(response, wordingOf));
-    const last = batchStatements(dialect, batchRows(inserted, impressions, wordingOf), this.#shard());
-    const first =
-      rows.length > 0 ? [insertNumbered(dialect, newest, rows), updateNewest(newest + rows.length)] : [];
+    const formed = await this.#form(responses);
+    const inserted = ids.map((id, place) => ({ id, formed: formed[place] as Formed }));
+    const numbers = this.#numbers;
     try {
       return await transactInTwoTrips(this.#db, async () => ({
-        result: inserted.map(({ id }) => ({ id, repeated: false })),
-        last: [...first, ...last],
+        last: [
+          ...numbers.insert(inserted),
+          ...this.#statements(inserted, impressions),
+          ...numbers.takeMore(responses.length),
+        ],
+        result: (results) => {
+          numbers.keep({ used: ids, results });
+          return ids.map((id) => ({ id, repeated: false }));
+        },
       }));
     } catch (error) {
+      numbers.forget();
       if (isConstraintViolation(error) && !isForeignKeyViolation(error)) return undefined;
       throw error;
     }
   }
 
   async #store({ responses, impressions }: Batch): Promise<StoredResponse[]> {
-    const dialect = dialectOf(this.#db);
-    const wordingOf = await this.#numbers.prepare(responses);
+    const formed = await this.#form(responses);
     return transactInTwoTrips(this.#db, async (trx) => {
-      const { stored, inserted } =
-        responses.length > 0 ? await insertNew(trx, responses, wordingOf) : NOTHING;
-      const last = batchStatements(dialect, batchRows(inserted, impressions, wordingOf), this.#shard());
+      const { stored, inserted } = formed.length > 0 ? await insertNew(trx, formed) : NOTHING;
       const newest = newestOf(stored);
-      const isNumbered = dialect === 'sqlite' && newest !== undefined;
-      return { result: stored, last: isNumbered ? [updateNewest(newest), ...last] : last };
+      const isNumbered = dialectOf(trx) === 'sqlite' && newest !== undefined;
+      return {
+        last: [
+          ...(isNumbered ? [updateNewest(newest)] : []),
+          ...this.#statements(inserted, impressions),
+          ...this.#numbers.takeMore(responses.length),
+        ],
+        result: (results) => {
+          this.#numbers.keep({ used: [], results });
+          return stored;
+        },
+      };
     });
+  }
+
+  #statements(inserted: readonly Inserted[], impressions: readonly Impression[]) {
+    return batchStatements(dialectOf(this.#db), batchRows(inserted, impressions), this.#shard());
+  }
+
+  async #form(responses: readonly Prepared[]): Promise<Formed[]> {
+    const isFormed = ({ formed, reading }: Prepared) => formed !== undefined && reading === this.#reading;
+    const missing = responses.filter((one) => !isFormed(one)).map(({ response }) => response);
+    const wordingOf = await this.#wordings.prepare(missing);
+    return responses.map((one) =>
+      one.formed && isFormed(one) ? one.formed : formResponse(one.response, wordingOf),
+    );
   }
 }
 
@@ -107,21 +148,21 @@ interface Sorted {
 
 const NOTHING: Sorted = { stored: [], inserted: [] };
 
-async function insertNew(db: Db, responses: readonly NewResponse[], wordingOf: FindWording): Promise<Sorted> {
-  const rows = responses.map((response) => responseRow(response, wordingOf));
+async function insertNew(db: Db, formed: readonly Formed[]): Promise<Sorted> {
+  const rows = formed.map(({ row }) => row);
   const fresh = idsByKey(await insertResponses(db, await readNewest(db), rows));
-  const repeats = responses.filter((response) => !fresh.has(keyOf(response)));
+  const repeats = rows.filter((row) => !fresh.has(keyOf(row)));
   const known = repeats.length > 0 ? idsByKey(await findResponseKeys(db, repeats)) : undefined;
   const inserted: Inserted[] = [];
   const taken = new Set<number>();
-  const stored = responses.map((response) => {
-    const key = keyOf(response);
+  const stored = formed.map((one) => {
+    const key = keyOf(one.row);
     const id = fresh.get(key) ?? known?.get(key);
     if (id === undefined) throw new Error('A response is neither new nor known.');
     // If several have the same id, the first one is new.
     const isNew = fresh.has(key) && !taken.has(id);
     taken.add(id);
-    if (isNew) inserted.push({ id, response });
+    if (isNew) inserted.push({ id, formed: one });
     return { id, repeated: !isNew };
   });
   return { stored, inserted };

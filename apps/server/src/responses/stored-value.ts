@@ -12,12 +12,24 @@ export function newAnswer(
     question_id: question.id,
     question_title: question.title,
     question_type: question.type,
-    options: face.hasOptions ? face.optionValues(question) : null,
+    options: optionsOf(question),
     value: storedValue(value),
     name: plainName(extra.name ?? '').trim() || null,
     comments: extra.comments ?? null,
     counted: face.countedValues(value),
   };
+}
+
+/** Questions are kept as long as their survey stays as it is, and so are their options. */
+const knownOptions = new WeakMap<Question, readonly string[] | null>();
+
+function optionsOf(question: Question): readonly string[] | null {
+  const known = knownOptions.get(question);
+  if (known !== undefined) return known;
+  const face = faceOf(question);
+  const options = face.hasOptions ? face.optionValues(question) : null;
+  knownOptions.set(question, options);
+  return options;
 }
 
 function storedValue(value: AnswerValue): string | null {

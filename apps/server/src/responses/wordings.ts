@@ -83,17 +83,20 @@ export function isOfQuestions(questions: readonly number[]): RawBuilder<SqlBool>
 
 /** What of a wording its answers are stored with. */
 type Numbered = Pick<Wording, 'number' | 'question' | 'options'>;
-export type FindWording = (answer: NewAnswer) => Numbered;
+export type FindWording = (answer: NewAnswer, surveyId: number) => Numbered;
 
 interface WithAnswers {
   survey_id: number;
   answers: readonly NewAnswer[];
 }
 
+/** The wordings of each question. */
+type Known = ReadonlyMap<string, readonly Wording[]>;
+
 /** The numbers of the wordings that this process has met; a new wording is stored when it is first met. */
 export class WordingNumbers {
   readonly #db: Db;
-  readonly #known = new LRUCache<number, ReadonlyMap<string, Numbered>>({ max: 500 });
+  #known = new LRUCache<number, Known>({ max: 500 });
 
   constructor(db: Db) {
     this.#db = db;
@@ -101,25 +104,28 @@ export class WordingNumbers {
 
   /** Finds the wordings of all these answers. */
   async prepare(responses: readonly WithAnswers[]): Promise<FindWording> {
-    const found = new Map<NewAnswer, Numbered>();
+    const found = new Map<number, Known>();
     for (const [surveyId, list] of Map.groupBy(responses, ({ survey_id }) => survey_id)) {
       const answers = list.flatMap((one) => one.answers);
-      const keys = answers.map(keyOf);
-      let numbers = this.#known.get(surveyId);
-      if (!numbers || !keys.every((key) => numbers?.has(key))) {
-        numbers = await numberWordings(this.#db, surveyId, answers);
-        this.#known.set(surveyId, numbers);
+      let known = this.#known.get(surveyId);
+      if (!known || !answers.every((answer) => known && findIn(known, answer))) {
+        known = Map.groupBy(await numberWordings(this.#db, surveyId, answers), (one) => one.question_id);
+        this.#known.set(surveyId, known);
       }
-      for (const [at, answer] of answers.entries()) {
-        const wording = numbers.get(keys[at] ?? '');
-        if (wording) found.set(answer, wording);
-      }
+      found.set(surveyId, known);
     }
-    return (answer) => {
-      const wording = found.get(answer);
+    return (answer, surveyId) => {
+      const wording = findIn(found.get(surveyId) ?? NONE, answer);
       if (!wording) throw new Error('The wording of an answer has no number.');
       return wording;
     };
+  }
+
+  /** The wordings of these answers if all are known. */
+  find({ survey_id, answers }: WithAnswers): FindWording | undefined {
+    const known = this.#known.get(survey_id);
+    if (!known || !answers.every((answer) => findIn(known, answer))) return undefined;
+    return (answer) => findIn(known, answer) as Wording;
   }
 
   /** Forgets everything: the database may have been replaced. */
@@ -128,12 +134,25 @@ export class WordingNumbers {
   }
 }
 
-/** All wordings of a survey by their content, after storing those that are new. */
+const NONE: Known = new Map();
+
+function findIn(known: Known, answer: NewAnswer): Wording | undefined {
+  return known.get(answer.question_id)?.find((wording) => isSame(wording, answer));
+}
+
+function isSame(wording: Wording, answer: NewAnswer): boolean {
+  if (wording.question_title !== answer.question_title || wording.question_type !== answer.question_type)
+    return false;
+  const [known, options] = [wording.options ?? [], answer.options ?? []];
+  return known.length === options.length && known.every((option, at) => option === options[at]);
+}
+
+/** All wordings of a survey, after storing those that are new. */
 function numberWordings(
   db: Db,
   surveyId: number,
   answers: readonly NewAnswer[],
-): Promise<ReadonlyMap<string, Numbered>> {
+): Promise<readonly Wording[]> {
   return transact(db, async (trx) => {
     await lockWordings(trx, surveyId);
     const known = new Map(
@@ -152,7 +171,7 @@ function numberWordings(
         trx,
         added.map((wording) => rowOf(surveyId, wording)),
       );
-    return known;
+    return [...known.values()];
   });
 }
 

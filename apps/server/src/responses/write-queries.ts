@@ -4,17 +4,22 @@ import type { DialectName } from '../db/dialect.ts';
 import { dialectOf, jsonRows, uuidText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { insertWords } from '../search/words.ts';
-import type { AnswerRow, BatchRows, DeliveryRow, PartRows, responseRow, TextRow } from './batch-rows.ts';
+import type {
+  AnswerRow,
+  BatchRows,
+  DeliveryRow,
+  FormedResponse,
+  PartRows,
+  ResponseRow,
+  TextRow,
+} from './batch-rows.ts';
 import { countStatements } from './count-queries.ts';
-import type { NewResponse } from './new-response.ts';
 
 interface Key {
   id: number;
   survey_id: number;
   submission_id: string;
 }
-
-export type ResponseRow = ReturnType<typeof responseRow>;
 
 const RESPONSE = {
   survey_id: 'integer',
@@ -90,6 +95,11 @@ function numberedRows(dialect: DialectName, newest: number | undefined, rows: re
   return jsonRows(dialect, 'given', numbered, { id: 'integer', ...RESPONSE });
 }
 
+interface Numbered {
+  id: number;
+  formed: FormedResponse;
+}
+
 /**
  * On SQLite: inserts responses with ids that follow `newest`. If that is not the newest id any more, it fails with a
  * violated constraint (no response would have a survey), so that no number is given twice.
@@ -97,25 +107,35 @@ function numberedRows(dialect: DialectName, newest: number | undefined, rows: re
 export function insertNumbered(
   dialect: DialectName,
   newest: number,
-  rows: readonly ResponseRow[],
+  responses: readonly Numbered[],
 ): RawBuilder<unknown> {
   const { survey_id: _, ...others } = RESPONSE;
   const columns = sql.raw(Object.keys(others).join(', '));
-  const numbered = rows.map((row, place) => ({ id: newest + 1 + place, ...row }));
-  const given = jsonRows(dialect, 'given', numbered, { id: 'integer', ...RESPONSE });
+  const given = jsonRows(dialect, 'given', responses.map(numberedRow), { id: 'integer', ...RESPONSE });
   const last = sql`(select newest from response_numbers)`;
   return sql`insert into responses (id, survey_id, ${columns})
     select id, case when ${last} = ${newest} then survey_id end, ${columns} from ${given}`;
 }
 
-/** Inserts responses that have their ids already. */
-export function insertWithIds(
-  dialect: DialectName,
-  rows: readonly (ResponseRow & { id: number })[],
-): RawBuilder<unknown> {
+/** Inserts responses that have their ids already, in the order of the index that finds repeats. */
+export function insertWithIds(dialect: DialectName, responses: readonly Numbered[]): RawBuilder<unknown> {
   const columns = { id: 'integer', ...RESPONSE } as const;
   const names = sql.raw(Object.keys(columns).join(', '));
-  return sql`insert into responses (${names}) select ${names} from ${jsonRows(dialect, 'given', rows, columns)}`;
+  const given = jsonRows(dialect, 'given', responses.map(numberedRow), columns);
+  return sql`insert into responses (${names}) select ${names} from ${given} order by survey_id, submission_id`;
+}
+
+function numberedRow({ id, formed }: Numbered): ResponseRow & { id: number } {
+  return { id, ...formed.row };
+}
+
+/**
+ * On PostgreSQL: takes this many numbers for responses to come; the statement's only row is a list of them, so that
+ * one value is read and not one for each.
+ */
+export function takeNumbers(count: number): RawBuilder<{ numbers: string }> {
+  return sql`select string_agg(nextval((select pg_get_serial_sequence('responses', 'id'))::regclass)::text, ',')
+    as numbers from generate_series(1, ${count}::int)`;
 }
 
 /** Remembers the highest number that was given, also if that response is deleted later. */
@@ -124,9 +144,9 @@ export function updateNewest(newest: number): RawBuilder<unknown> {
 }
 
 /** The keys of responses that were there before. */
-export async function findResponseKeys(db: Db, responses: readonly NewResponse[]): Promise<Key[]> {
+export async function findResponseKeys(db: Db, rows: readonly ResponseRow[]): Promise<Key[]> {
   const dialect = dialectOf(db);
-  const keys = responses.map(({ survey_id, submission_id }) => ({ survey_id, submission_id }));
+  const keys = rows.map(({ survey_id, submission_id }) => ({ survey_id, submission_id }));
   const given = jsonRows(dialect, 'given', keys, { survey_id: 'integer', submission_id: 'uuid' });
   const result = await sql<Key>`select responses.id, responses.survey_id,
       ${uuidText(dialect, 'responses.submission_id')} as submission_id

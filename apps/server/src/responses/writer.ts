@@ -3,6 +3,7 @@ import { isForeignKeyViolation, isOutOfRoom, isTransactionClash, isUnavailable }
 import { checkRoom } from '../db/room.ts';
 import type { Db } from '../db/schema.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
+import type { Prepared } from './store-batch.ts';
 import { BatchStore } from './store-batch.ts';
 import type { Waiting } from './waiting-line.ts';
 import { WaitingLine } from './waiting-line.ts';
@@ -68,7 +69,7 @@ export function createResponseWriter(db: Db, options: WriterOptions = {}): Respo
 
 interface WaitingResponse extends Waiting {
   resolve(result: StoredResponse): void;
-  response: NewResponse;
+  prepared: Prepared;
 }
 interface WaitingImpression extends Waiting {
   resolve(): void;
@@ -77,6 +78,7 @@ interface WaitingImpression extends Waiting {
 }
 
 const NEVER: IsGone = () => false;
+const NOBODY = (): void => undefined;
 
 class GroupCommit implements ResponseWriter {
   readonly #db: Db;
@@ -103,7 +105,8 @@ class GroupCommit implements ResponseWriter {
   submit(response: NewResponse, isGone = NEVER): Promise<StoredResponse> {
     return new Promise((resolve, reject) => {
       this.#admit();
-      this.#responses.add({ response, isGone, since: performance.now(), resolve, reject });
+      const since = performance.now();
+      this.#responses.add({ prepared: this.#batches.prepare(response), isGone, since, resolve, reject });
     });
   }
 
@@ -163,10 +166,15 @@ class GroupCommit implements ResponseWriter {
   async #work(): Promise<void> {
     // What arrives in this turn of the event loop is stored together.
     await new Promise(setImmediate);
+    let tell = NOBODY;
     for (let waiting = this.waiting(); waiting > 0; waiting = this.waiting()) {
       const size = waiting > this.#limits.batch ? this.#limits.backlog : this.#limits.batch;
-      await this.#store(this.#responses.next(size), this.#impressions.next(size));
+      const storing = this.#store(this.#responses.next(size), this.#impressions.next(size));
+      // The batch is sent at the end of this turn, so the database is at work while those before it get their replies.
+      setImmediate(tell);
+      tell = await storing;
     }
+    tell();
     this.#working = undefined;
   }
 
@@ -174,14 +182,13 @@ class GroupCommit implements ResponseWriter {
     return this.#responses.size + this.#impressions.size;
   }
 
-  async #store(responses: WaitingResponse[], impressions: WaitingImpression[]): Promise<void> {
+  /** Returns what tells the waiting callers. */
+  async #store(responses: WaitingResponse[], impressions: WaitingImpression[]): Promise<() => void> {
     try {
       const stored = await this.#batches.store({
-        responses: responses.map(({ response }) => response),
+        responses: responses.map(({ prepared }) => prepared),
         impressions: impressions.map(({ survey_id, day }) => ({ survey_id, day })),
       });
-      for (const [index, one] of stored.entries()) responses[index]?.resolve(one);
-      for (const one of impressions) one.resolve();
       // Counting an impression may need no room.
       if (responses.length > 0) this.#isFull = false;
       const repeated = stored.filter((one) => one.repeated).length;
@@ -192,9 +199,13 @@ class GroupCommit implements ResponseWriter {
         ...{ stored: stored.length - repeated, repeated, impressions: impressions.length },
         seconds: (performance.now() - since) / 1000,
       });
+      return () => {
+        for (const [index, one] of stored.entries()) responses[index]?.resolve(one);
+        for (const one of impressions) one.resolve();
+      };
     } catch (error) {
       if (isOutOfRoom(error)) this.#isFull = true;
-      await this.#storeInHalves(responses, impressions, error);
+      return this.#storeInHalves(responses, impressions, error);
     }
   }
 
@@ -203,18 +214,19 @@ class GroupCommit implements ResponseWriter {
     responses: WaitingResponse[],
     impressions: WaitingImpression[],
     error: unknown,
-  ): Promise<void> {
+  ): Promise<() => void> {
     const all = [...responses, ...impressions];
     const isHopeless = isUnavailable(error) && !isTransactionClash(error);
     if (isHopeless || all.length === 1) {
       for (const one of all) one.reject(isForeignKeyViolation(error) ? notFound('survey') : error);
-      return;
+      return NOBODY;
     }
     const [responsesAt, impressionsAt] = [
       Math.ceil(responses.length / 2),
       Math.floor(impressions.length / 2),
     ];
-    await this.#store(responses.slice(0, responsesAt), impressions.slice(0, impressionsAt));
-    await this.#store(responses.slice(responsesAt), impressions.slice(impressionsAt));
+    const tell = await this.#store(responses.slice(0, responsesAt), impressions.slice(0, impressionsAt));
+    tell();
+    return this.#store(responses.slice(responsesAt), impressions.slice(impressionsAt));
   }
 }

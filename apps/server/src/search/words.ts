@@ -1,6 +1,7 @@
 import { MARK } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { DialectName } from '../db/dialect.ts';
 import { dialectOf, isOneOf, jsonRows } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
@@ -34,21 +35,44 @@ const KEPT = 12;
 /** Adds responses to the index of words. */
 export function insertWords(dialect: DialectName, rows: readonly WordRow[]): RawBuilder<unknown> {
   if (dialect === 'sqlite') {
-    const texts = rows.map(({ rowid, words }) => ({
-      rowid,
-      words: [...new Set(words.flatMap(withBeginnings))].join(' '),
-    }));
+    const texts = rows.map(({ rowid, words }) => ({ rowid, words: joinParts(words, textParts, ' ') }));
     const given = jsonRows(dialect, 'given', texts, { rowid: 'integer', words: 'text' });
     return sql`insert into response_words (rowid, words) select rowid, words from ${given}`;
   }
   const numbered = rows.map(({ rowid, survey_id, words }) => ({
     rowid,
     survey_id,
-    beginnings: `{${[bucketOf(rowid), ...numbersOf(words)].join(',')}}`,
+    beginnings: `{${bucketOf(rowid)},${joinParts(words, numberParts, ',')}}`,
   }));
   const columns = { rowid: 'integer', survey_id: 'integer', beginnings: 'text' } as const;
   return sql`insert into response_words (rowid, survey_id, beginnings)
     select rowid, survey_id, beginnings::bigint[] from ${jsonRows(dialect, 'given', numbered, columns)}`;
+}
+
+/** What of a marked word is indexed, remembered for the words that people use again and again. */
+type PartsOf = (marked: string) => readonly string[];
+
+function remembering(partsOf: PartsOf): PartsOf {
+  const known = new LRUCache<string, readonly string[]>({ max: 2000 });
+  return (marked) => {
+    const found = known.get(marked);
+    if (found) return found;
+    const parts = partsOf(marked);
+    known.set(marked, parts);
+    return parts;
+  };
+}
+
+const textParts = remembering(withBeginnings);
+const numberParts = remembering((marked) =>
+  beginningNumbers(marked, startOfWord(marked)).map((number) => String(number)),
+);
+
+/** The parts of all words, each once. */
+function joinParts(words: readonly string[], partsOf: PartsOf, separator: string): string {
+  const parts = new Set<string>();
+  for (const marked of words) for (const part of partsOf(marked)) parts.add(part);
+  return Array.from(parts).join(separator);
 }
 
 function withBeginnings(marked: string): string[] {
@@ -58,10 +82,6 @@ function withBeginnings(marked: string): string[] {
     // Not between the halves of a surrogate pair.
     if ((marked.charCodeAt(end - 1) & 0xfc00) !== 0xd800) beginnings.push(marked.slice(0, end));
   return beginnings;
-}
-
-function numbersOf(words: readonly string[]): Set<number> {
-  return new Set(words.flatMap((marked) => beginningNumbers(marked, startOfWord(marked))));
 }
 
 function startOfWord(marked: string): number {

@@ -87,7 +87,7 @@ async function store(
   const send = async () => {
     await storing;
     stored += chunk.length;
-    storing = batches.store(batchOf(chunk));
+    storing = batches.store(batchOf(batches, chunk));
     chunk = [];
     onProgress?.(stored);
   };
@@ -99,11 +99,11 @@ async function store(
   await storing;
 }
 
-function batchOf(chunk: readonly WrittenResponse[]): Batch {
+function batchOf(batches: BatchStore, chunk: readonly WrittenResponse[]): Batch {
   const impressions = chunk.flatMap(({ response: { survey_id, day }, starts }) =>
     Array.from({ length: starts }, () => ({ survey_id, day })),
   );
-  return { responses: chunk.map(({ response }) => response), impressions };
+  return { responses: chunk.map(({ response }) => batches.prepare(response)), impressions };
 }
 
 /** Moves some of the newest to the trash, as an administrator does with spam. */

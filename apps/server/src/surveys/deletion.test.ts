@@ -271,7 +271,7 @@ async function storeOnDays(
   for (const [day, count] of Object.entries(days)) {
     for (let rest = count; rest > 0; rest -= 2000) {
       const responses = Array.from({ length: Math.min(rest, 2000) }, () =>
-        newResponse(survey_id, { day, status }),
+        batches.prepare(newResponse(survey_id, { day, status })),
       );
       await batches.store({ responses, impressions: [] });
     }

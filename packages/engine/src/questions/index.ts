@@ -51,8 +51,15 @@ export function kindOf({ kind, steps }: Pick<QuestionFace, 'kind' | 'steps'>): s
 /** The same by a type's name; a type that no longer exists is a kind of its own. */
 export function kindOfType(type: string): string {
   const face = faceOfType(type);
-  return face ? kindOf(face) : type;
+  if (!face) return type;
+  const known = kindNames.get(face);
+  if (known !== undefined) return known;
+  const kind = kindOf(face);
+  kindNames.set(face, kind);
+  return kind;
 }
+
+const kindNames = new Map<QuestionFace, string>();
 
 function withFacts<T extends QuestionType>(visitor: VisitorFace<T>, editor: EditorFace<T>): QuestionFace<T> {
   return { ...visitor, ...editor, ...kinds[editor.kind] };

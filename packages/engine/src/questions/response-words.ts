@@ -18,10 +18,14 @@ export const MARK = '§';
  * not words: they are filtered by, not searched.
  */
 export function wordsOfResponse(surveyId: number, answers: readonly Written[]): string[] {
-  return answers.flatMap((answer) => {
+  const words: string[] = [];
+  for (const answer of answers) {
+    const text = writtenText(answer);
+    if (text === '') continue;
     const scope = scopeOf(surveyId, answer.question_id);
-    return searchWords(writtenText(answer)).map((word) => scope + word);
-  });
+    for (const word of searchWords(text)) words.push(scope + word);
+  }
+  return words;
 }
 
 /** For each searched beginning of a word, its marked forms, one per question. */
@@ -31,8 +35,9 @@ export function wantedWords(surveyId: number, questionIds: readonly string[], se
 }
 
 function writtenText({ question_type, value, name, comments }: Written): string {
-  const isChosen = faceOfType(question_type)?.isFreeText === false;
-  return [isChosen ? null : value, name, comments].filter((text) => text !== null).join(' ');
+  const text = faceOfType(question_type)?.isFreeText === false ? null : value;
+  if (name === null && comments === null) return text ?? '';
+  return [text, name, comments].filter((part) => part !== null).join(' ');
 }
 
 /** Only small letters, digits and marks, which neither index splits or folds. */

@@ -24,7 +24,13 @@ export function matchesSearch(words: readonly string[], search: string): boolean
 
 function wordsIn(text: string, isStored: boolean): string[] {
   // The fast path for most texts: this runs for every submission.
-  if (ASCII.test(text)) return text.toLowerCase().match(ASCII_WORDS)?.map(plainSign) ?? [];
+  if (ASCII.test(text))
+    return (
+      text
+        .toLowerCase()
+        .match(ASCII_WORDS)
+        ?.map((one) => (LETTER.test(one) ? one : plainSign(one))) ?? []
+    );
   const signs: string[] = [];
   const whole = text.toWellFormed().replaceAll('\uFFFD', ' ');
   const letters = whole.replaceAll(SIGNS, (sign) => {
@@ -39,6 +45,7 @@ function wordsIn(text: string, isStored: boolean): string[] {
 }
 
 const ASCII = /^[\0-\x7f]*$/;
+const LETTER = /^[a-z0-9]/;
 const ASCII_WORDS = /[a-z0-9]+|[$+<=>^`|~]/g;
 
 /** Flags, keycaps, emoji with their modifiers, and single symbols. */
