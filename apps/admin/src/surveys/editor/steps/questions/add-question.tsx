@@ -7,7 +7,7 @@ import { questionTypes, typeCapabilities } from '@userfeedback/engine';
 import { useId, useState } from 'react';
 import { t } from '../../../../strings/editor.ts';
 import classes from '../../editor.module.css';
-import { TypeIcon } from './type-icon.tsx';
+import { TypeIcon } from './types/type-icon.tsx';
 
 interface Props {
   /** Why no question can be added; null if one can. */

@@ -15,8 +15,8 @@ import { memo, useId, useMemo } from 'react';
 import { t } from '../../../../strings/editor.ts';
 import classes from './question-card.module.css';
 import { QuestionForm } from './question-form.tsx';
-import { TypeIcon } from './type-icon.tsx';
-import type { HandleProps } from './use-card-drag.ts';
+import { TypeIcon } from './types/type-icon.tsx';
+import type { HandleProps } from './drag/use-drag.ts';
 import type { CardMoves } from './use-card-moves.ts';
 import { cardId } from './use-open-card.ts';
 

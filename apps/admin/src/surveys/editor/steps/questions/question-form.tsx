@@ -11,7 +11,7 @@ import { LogicTab } from './logic-tab.tsx';
 import { ConfigEditor } from './options/config-editor.tsx';
 import classes from './question-card.module.css';
 import { QuestionSettingsTab, withSetting } from './question-settings-tab.tsx';
-import { TypeIcon } from './type-icon.tsx';
+import { TypeIcon } from './types/type-icon.tsx';
 import type { CardMoves } from './use-card-moves.ts';
 
 interface Props {

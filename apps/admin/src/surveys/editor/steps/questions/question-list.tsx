@@ -7,7 +7,7 @@ import type { Editor } from '../../draft/use-survey-draft.ts';
 import classes from '../../editor.module.css';
 import { QuestionCard } from './question-card.tsx';
 import { ruleInWords } from './rule-words.ts';
-import { useCardDrag } from './use-card-drag.ts';
+import { useCardDrag } from './drag/use-drag.ts';
 import type { OnLoss } from './use-card-moves.ts';
 import { useCardMoves } from './use-card-moves.ts';
 import type { OpenCard } from './use-open-card.ts';

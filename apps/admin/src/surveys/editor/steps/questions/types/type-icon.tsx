@@ -11,7 +11,7 @@ import {
   IconStar,
 } from '@tabler/icons-react';
 import type { QuestionType } from '@userfeedback/contract';
-import classes from './question-card.module.css';
+import classes from '../question-card.module.css';
 
 const ICONS: { [T in QuestionType]: TablerIcon } = {
   'radio-button': IconCircleDot,

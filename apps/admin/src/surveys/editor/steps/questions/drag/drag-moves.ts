@@ -1,4 +1,4 @@
-import { t } from '../../../../strings/questions.ts';
+import { t } from '../../../../../strings/questions.ts';
 
 /** A card that is being dragged. The gap it would land in is counted as if it were still in its old place. */
 export interface Drag {

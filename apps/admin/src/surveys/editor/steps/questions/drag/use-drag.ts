@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Drag, Draggable } from './card-drag.ts';
-import { dragMoves, placeAfter } from './card-drag.ts';
+import type { Drag, Draggable } from './drag-moves.ts';
+import { dragMoves, placeAfter } from './drag-moves.ts';
 
 export interface CardDrag {
   /** The card that is being dragged. */
