@@ -44,7 +44,7 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
   const titles = () =>
     at()
       .page.getByRole('region', { name: /^Question \d+$/ })
-      .locator('[aria-expanded] > span:nth-of-type(2)')
+      .locator('[aria-expanded] > span:first-of-type')
       .allInnerTexts();
   const pickType = async (number: number, type: string) => {
     await card(number).getByRole('combobox', { name: 'Question type' }).click();
@@ -52,7 +52,7 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
   };
   const add = async (type: string) => {
     await button('Add Question').click();
-    await at().page.getByRole('menuitem', { name: type, exact: true }).click();
+    await at().page.getByRole('option', { name: type, exact: true }).click();
   };
   const menu = async (number: number, entry: string) => {
     await button(`Actions of question ${number}`).click();

@@ -161,7 +161,7 @@ async function addQuestion(page: Page, index: number, question: (typeof QUESTION
     await page.getByRole('option', { name: question.type, exact: true }).click();
   } else {
     await page.getByRole('button', { name: 'Add Question' }).click();
-    await page.getByRole('menuitem', { name: question.type, exact: true }).click();
+    await page.getByRole('option', { name: question.type, exact: true }).click();
   }
   const card = page.getByRole('region', { name: `Question ${index + 1}`, exact: true });
   await card.getByRole('textbox', { name: 'Question', exact: true }).fill(question.title);

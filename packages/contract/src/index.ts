@@ -58,6 +58,7 @@ export * from './settings.ts';
 export * from './shapes.ts';
 export * from './site.ts';
 export * from './summaries.ts';
+export * from './surveys/copied-questions.ts';
 export * from './surveys/notifications.ts';
 export * from './surveys/questions.ts';
 export * from './surveys/settings.ts';

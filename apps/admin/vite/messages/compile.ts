@@ -24,11 +24,11 @@ export function compileCatalog(catalog: Catalog, rules: string): string {
 
 function literalOf(catalog: Catalog, before: string): string {
   const entries = Object.entries(catalog).map(([name, value]) => {
-    if (typeof value !== 'string') return `${name}: ${literalOf(value, `${before}${name}.`)}`;
+    if (typeof value !== 'string') return `${propertyOf(name)}: ${literalOf(value, `${before}${name}.`)}`;
     const { tokens, parameters } = parseMessage(value);
-    if (parameters.size === 0) return `${name}: ${JSON.stringify(plainText(tokens))}`;
+    if (parameters.size === 0) return `${propertyOf(name)}: ${JSON.stringify(plainText(tokens))}`;
     const compiled = `functions[${JSON.stringify(before + name)}]`;
-    return `${name}: ${hasElements(parameters) ? `withElements(${compiled})` : compiled}`;
+    return `${propertyOf(name)}: ${hasElements(parameters) ? `withElements(${compiled})` : compiled}`;
   });
   return `{ ${entries.join(', ')} }`;
 }
@@ -48,10 +48,15 @@ function typesOf(catalog: Catalog, indent: string): string {
   return Object.entries(catalog)
     .map(([name, value]) => {
       if (typeof value !== 'string')
-        return `${indent}readonly ${name}: {\n${typesOf(value, `${indent}  `)}${indent}};\n`;
-      return `${indent}/** ${value.replaceAll('*/', '* /')} */\n${indent}readonly ${name}: ${typeOf(value)};\n`;
+        return `${indent}readonly ${propertyOf(name)}: {\n${typesOf(value, `${indent}  `)}${indent}};\n`;
+      return `${indent}/** ${value.replaceAll('*/', '* /')} */\n${indent}readonly ${propertyOf(name)}: ${typeOf(value)};\n`;
     })
     .join('');
+}
+
+/** Groups may be named after values of the wire, such as `long-text`. */
+function propertyOf(name: string): string {
+  return /^[a-z]\w*$/i.test(name) ? name : `'${name}'`;
 }
 
 const TYPES = {

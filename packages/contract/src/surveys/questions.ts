@@ -4,7 +4,6 @@ import {
   CONDITIONS_MAX,
   DEFAULT_ICON_COLOR,
   OPTIONS_MAX,
-  QUESTIONS_MAX,
   TEXT_MAX,
   TITLE_MAX,
 } from '../limits.ts';
@@ -103,11 +102,3 @@ export type Question = z.infer<typeof Question>;
 export type QuestionType = Question['type'];
 /** The question of one type: `QuestionOf<'email'>`. */
 export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>;
-
-/** Questions on the clipboard, for this or another survey of any installation. */
-export const CopiedQuestions = z.object({
-  userfeedback: z.literal('questions'),
-  version: z.literal(1),
-  questions: z.array(Question).min(1).max(QUESTIONS_MAX),
-});
-export type CopiedQuestions = z.infer<typeof CopiedQuestions>;

@@ -41,7 +41,12 @@ async function open(draft: z.input<typeof SurveyInput>, step = 'questions') {
 
 const pickFromMenu = async (user: UserEvent, opener: string, entry: string) => {
   fireEvent.click(await button(opener));
-  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  await user.click(
+    await screen.findByRole(/^(Text|Checkbox)$/.test(entry) ? 'option' : 'menuitem', {
+      name: entry,
+      hidden: true,
+    }),
+  );
 };
 const remove = async (user: UserEvent) => {
   await pickFromMenu(user, 'Actions of question 2', 'Delete Question');

@@ -22,13 +22,17 @@ export function useUndo({ draft, edit }: Editor, banner: BannerControl) {
     isAsked.current = false;
   }, [draft.questions]);
 
-  return (parts: readonly LostPart[], before: SurveyDraft) => {
+  /** Called together with the edit. */
+  const offerUndo = (text: string, before: SurveyDraft = draft) => {
     isAsked.current = true;
     banner.show({
       type: 'info',
-      text: t.editor.lost(parts),
+      text,
       timeout: TIME_TO_THINK,
       action: { label: t.editor.undo, onClick: () => edit((survey) => withPartsOf(survey, before)) },
     });
   };
+  /** For an edit that removed more than itself. */
+  const onLoss = (parts: readonly LostPart[], before: SurveyDraft) => offerUndo(t.editor.lost(parts), before);
+  return { offerUndo, onLoss };
 }

@@ -65,7 +65,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const banner = useBanner(() =>
     openingBanners({ draft, isRestored: restored?.isDirty ?? false, onDiscard: discard }),
   );
-  const onLoss = useUndo(editor, banner);
+  const undo = useUndo(editor, banner);
   const { showMissing } = left;
   const saving = useSaving({ editor, publishing, banner, steps, leaving, showMissing });
   const { canSave, next, problem } = saving;
@@ -135,7 +135,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
                 }}
               />
             )}
-            {step === 'questions' && <QuestionsStep editor={editor} foot={foot} onLoss={onLoss} />}
+            {step === 'questions' && <QuestionsStep editor={editor} foot={foot} {...undo} />}
             {step === 'settings' && <SettingsStep editor={editor} foot={foot} />}
             {step === 'notifications' && <WorkflowStep editor={editor} foot={foot} />}
             {step === 'publish' && (

@@ -1,22 +1,17 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArrowDown,
-  IconArrowsSplit2,
-  IconArrowUp,
-  IconDotsVertical,
-  IconGripVertical,
-  IconTrash,
-} from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
 import { Card, Chevron, FieldsOf, useWasLeft } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { faceOf, missingInQuestion } from '@userfeedback/engine';
 import { memo, useId, useMemo } from 'react';
+import { t as words } from '../../../../messages/writing.ts';
 import { t } from '../../../../strings/editor.ts';
+import drags from './drag/drag.module.css';
+import type { HandleProps } from './drag/use-drag.ts';
 import classes from './question-card.module.css';
 import { QuestionForm } from './question-form.tsx';
+import { QuestionMenu } from './question-menu.tsx';
 import { TypeIcon } from './types/type-icon.tsx';
-import type { HandleProps } from './drag/use-drag.ts';
 import type { CardMoves } from './use-card-moves.ts';
 import { cardId } from './use-open-card.ts';
 
@@ -34,9 +29,17 @@ interface Props {
   refusals: readonly string[];
   isOpen: boolean;
   isDragged: boolean;
+  isSelected: boolean;
+  /** Some card is ticked, so that all show their boxes. */
+  isSelecting: boolean;
+  /** Why no question can be added; null if one can. */
+  fullBecause: string | null;
   handle: HandleProps;
   moves: CardMoves;
   onToggle(id: string): void;
+  onSelect(id: string, isRange: boolean): void;
+  /** Opens the list of types for a question below this one. */
+  onAddBelow(index: number): void;
 }
 
 /**
@@ -44,7 +47,7 @@ interface Props {
  * when its own properties change, so that typing stays smooth with thirty cards.
  */
 export const QuestionCard = memo(function QuestionCard(props: Props) {
-  const { question, index, refusals, isOpen, isDragged, onToggle } = props;
+  const { question, index, isNps, refusals, isOpen, isDragged, isSelected, onToggle } = props;
   const bodyId = useId();
   const wasLeft = useWasLeft();
   const missing = useMemo(() => missingInQuestion(question), [question]);
@@ -54,25 +57,49 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
   const problemCount = new Set([...problems, ...refusals]).size;
   return (
     <Card padded={false} id={cardId(question.id)} aria-label={t.editor.questionNumber(index + 1)}>
-      <div className={classes.cardHead} data-dragged={isDragged || undefined}>
+      <div
+        className={classes.cardHead}
+        data-dragged={isDragged || undefined}
+        data-selected={isSelected || undefined}
+      >
         <UnstyledButton
-          className={classes.grip}
+          className={drags.grip}
           aria-label={t.editor.moveQuestion(index + 1)}
           data-grip={question.id}
           {...props.handle}
         >
           <IconGripVertical size={16} aria-hidden />
         </UnstyledButton>
+        <span className={classes.numbered} data-selecting={props.isSelecting || undefined}>
+          <span className={classes.number}>{index + 1}</span>
+          {!isNps && (
+            <input
+              type="checkbox"
+              className={classes.tick}
+              aria-label={words.selectQuestion({ number: index + 1 })}
+              checked={isSelected}
+              onChange={(event) =>
+                props.onSelect(
+                  question.id,
+                  event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+                )
+              }
+            />
+          )}
+        </span>
         <UnstyledButton
           className={classes.toggle}
           onClick={() => onToggle(question.id)}
           aria-expanded={isOpen}
           aria-controls={isOpen ? bodyId : undefined}
         >
-          <span className={classes.number}>{index + 1}</span>
           <TypeIcon type={question.type} />
           <span className={classes.question}>
-            <span className={classes.questionTitle} data-blank={question.title === '' || undefined}>
+            <span
+              className={classes.questionTitle}
+              dir="auto"
+              data-blank={question.title === '' || undefined}
+            >
               {question.title || t.editor.untitledQuestion}
             </span>
             <span className={classes.typeLabel}>{faceOf(question).label}</span>
@@ -97,8 +124,11 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
           id={question.id}
           index={index}
           isLast={props.isLast}
-          isFixed={props.isNps}
+          isFixed={isNps}
+          fullBecause={props.fullBecause}
           moves={props.moves}
+          onSelect={props.onSelect}
+          onAddBelow={props.onAddBelow}
         />
       </div>
       {isOpen && (
@@ -108,7 +138,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
               question={question}
               problems={problems}
               subjects={props.subjects}
-              isNps={props.isNps}
+              isNps={isNps}
               moves={props.moves}
             />
           </FieldsOf>
@@ -117,49 +147,3 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
     </Card>
   );
 });
-
-interface MenuProps {
-  id: string;
-  index: number;
-  isLast: boolean;
-  /** An NPS survey keeps its question. */
-  isFixed: boolean;
-  moves: CardMoves;
-}
-
-/** Moving and deleting one question. */
-function QuestionMenu({ id, index, isLast, isFixed, moves }: MenuProps) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="lg" className={classes.menu} aria-label={t.editor.questionActions(index + 1)}>
-          <IconDotsVertical size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconArrowUp size={16} />}
-          disabled={index === 0}
-          onClick={() => moves.move(id, index - 1)}
-        >
-          {t.editor.moveUp}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown size={16} />}
-          disabled={isLast}
-          onClick={() => moves.move(id, index + 1)}
-        >
-          {t.editor.moveDown}
-        </Menu.Item>
-        {!isFixed && (
-          <>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => moves.remove(id)}>
-              {t.editor.deleteQuestion}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}

@@ -1,9 +1,8 @@
-import { Select, Tabs, TextInput } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
-import { KeptPart, useErrorsBelow, useFieldMarks, useLock, useWantedField } from '@userfeedback/admin-ui';
-import type { Question, QuestionType } from '@userfeedback/contract';
-import { QUESTION_TYPES, TITLE_MAX } from '@userfeedback/contract/limits';
-import { questionTypes, typeCapabilities, updateQuestion } from '@userfeedback/engine';
+import { Tabs, TextInput } from '@mantine/core';
+import { KeptPart, useErrorsBelow, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
+import type { Question } from '@userfeedback/contract';
+import { TITLE_MAX } from '@userfeedback/contract/limits';
+import { questionTypes, updateQuestion } from '@userfeedback/engine';
 import { useState } from 'react';
 import { t } from '../../../../strings/editor.ts';
 import { t as words } from '../../../../strings/questions.ts';
@@ -11,7 +10,7 @@ import { LogicTab } from './logic-tab.tsx';
 import { ConfigEditor } from './options/config-editor.tsx';
 import classes from './question-card.module.css';
 import { QuestionSettingsTab, withSetting } from './question-settings-tab.tsx';
-import { TypeIcon } from './types/type-icon.tsx';
+import { TypeSelect } from './types/type-select.tsx';
 import type { CardMoves } from './use-card-moves.ts';
 
 interface Props {
@@ -104,58 +103,3 @@ function isMarked(path: string, tab: string | null): boolean {
 
 /** Colour and size of the icons are chosen beside the options. */
 const OF_ICONS = /\.icon_/;
-
-/** High enough for all nine types, in pixels. */
-const ALL_TYPES = 400;
-
-interface TypeProps {
-  type: QuestionType;
-  /** Why the type cannot be changed; null if it can. */
-  fixedBecause: string | null;
-  onChange(type: QuestionType): void;
-}
-
-/** All nine types. One that the site may not use explains why and is not applied. */
-function TypeSelect({ type, fixedBecause, onChange }: TypeProps) {
-  const locks = {
-    'use-rating-questions': useLock('use-rating-questions'),
-    'use-picture-questions': useLock('use-picture-questions'),
-  };
-  const mark = useFieldMarks();
-  const lockOf = (candidate: QuestionType) => {
-    const capability = typeCapabilities[candidate];
-    return capability ? locks[capability] : null;
-  };
-  const pick = (value: string | null) => {
-    const picked = QUESTION_TYPES.find((known) => known === value);
-    if (!picked || picked === type) return;
-    const lock = lockOf(picked);
-    if (lock) lock.open(questionTypes[picked].label);
-    else onChange(picked);
-  };
-  return (
-    <Select
-      label={t.editor.questionType}
-      className={classes.typeSelect}
-      description={fixedBecause}
-      disabled={fixedBecause !== null}
-      allowDeselect={false}
-      leftSection={<TypeIcon type={type} />}
-      maxDropdownHeight={ALL_TYPES}
-      value={type}
-      data={QUESTION_TYPES.map((value) => ({ value, label: questionTypes[value].label }))}
-      renderOption={({ option }) => {
-        const lock = lockOf(QUESTION_TYPES.find((known) => known === option.value) ?? type);
-        return (
-          <span className={classes.option}>
-            <TypeIcon type={QUESTION_TYPES.find((known) => known === option.value) ?? type} />
-            <span className={classes.optionText}>{option.label}</span>
-            {lock && <IconLock size={14} role="img" aria-label={lock.reason} />}
-          </span>
-        );
-      }}
-      onChange={pick}
-      {...mark('type')}
-    />
-  );
-}

@@ -1,75 +1,90 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Question } from '@userfeedback/contract';
+import type { Question, QuestionType } from '@userfeedback/contract';
 import { logicSubjects, questionErrors } from '@userfeedback/engine';
 import { useMemo, useRef } from 'react';
 import { t } from '../../../../strings/questions.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import classes from '../../editor.module.css';
+import drags from './drag/drag.module.css';
+import { lineAt } from './drag/drag-moves.ts';
+import { useDrag } from './drag/use-drag.ts';
+import { GapButton } from './gap-button.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { ruleInWords } from './rule-words.ts';
-import { useCardDrag } from './drag/use-drag.ts';
-import type { OnLoss } from './use-card-moves.ts';
-import { useCardMoves } from './use-card-moves.ts';
+import type { Selection } from './selection/use-selection.ts';
+import type { CardMoves } from './use-card-moves.ts';
 import type { OpenCard } from './use-open-card.ts';
 import { cardElement } from './use-open-card.ts';
 
 interface Props {
   editor: Editor;
   cards: OpenCard;
-  onLoss: OnLoss;
+  moves: CardMoves;
+  selection: Selection;
+  /** Why no question can be added; null if one can. */
+  fullBecause: string | null;
+  /** The list of types that the menu of a card opened: the place of the new question, and a number for each time. */
+  adding: { index: number; time: number } | null;
+  onAdd(type: QuestionType, index: number): void;
+  onAddBelow(index: number): void;
 }
 
 const NONE: readonly Question[] = [];
 const NO_REFUSALS: readonly string[] = [];
 
-/** The question cards, which can be dragged into another order. */
-export function QuestionList({ editor, cards: { openId, toggle }, onLoss }: Props) {
+/** The question cards, which can be dragged into another order, and between them buttons that add one. */
+export function QuestionList({ editor, cards: { openId, toggle }, moves, selection, ...props }: Props) {
   const { questions, type } = editor.draft;
-  const moves = useCardMoves(editor, onLoss);
-  const drag = useCardDrag(
-    questions.map(({ id }) => id),
-    cardElement,
-    moves.move,
-  );
+  const { adding, fullBecause, onAdd, onAddBelow } = props;
+  const isNps = type === 'nps';
+  const drag = useDrag({
+    ids: questions.map(({ id }) => id),
+    elementOf: cardElement,
+    onMove: (id, to) => moves.move([id], to),
+    words: t.order,
+  });
   const subjects = useSteady(openId === undefined ? NONE : logicSubjects(editor.draft, openId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: paths change with the order of the questions
   const refusals = useMemo(() => questionErrors(editor.fieldErrors, editor.draft), [editor.fieldErrors]);
+  const ticked = new Set(selection.ids);
   return (
     <>
       <VisuallyHidden id={drag.handle['aria-describedby']}>{t.order.help}</VisuallyHidden>
       <VisuallyHidden aria-live="assertive">{drag.message}</VisuallyHidden>
       <ol className={classes.cards} data-dragging={drag.draggedId !== undefined || undefined}>
         {questions.map((question, index) => (
-          <li
-            key={question.id}
-            className={classes.card}
-            data-line={lineAt(drag.gap, index, questions.length)}
-          >
+          <li key={question.id} className={drags.place} data-line={lineAt(drag.gap, index, questions.length)}>
+            {fullBecause === null && (
+              <GapButton
+                index={index}
+                opening={adding?.index === index ? adding.time : undefined}
+                onAdd={onAdd}
+              />
+            )}
             <QuestionCard
               question={question}
               index={index}
               isLast={index === questions.length - 1}
-              isNps={type === 'nps'}
+              isNps={isNps}
               subjects={question.id === openId ? subjects : NONE}
               rule={ruleInWords(question, questions)}
               refusals={refusals.get(question.id) ?? NO_REFUSALS}
               isOpen={question.id === openId}
               isDragged={question.id === drag.draggedId}
+              isSelected={ticked.has(question.id)}
+              isSelecting={ticked.size > 0}
+              fullBecause={fullBecause}
               handle={drag.handle}
               moves={moves}
               onToggle={toggle}
+              onSelect={selection.toggle}
+              onAddBelow={onAddBelow}
             />
           </li>
         ))}
       </ol>
     </>
   );
-}
-
-/** Where a card draws the line that marks the gap: above itself; the last card also below itself. */
-function lineAt(gap: number | undefined, index: number, count: number): 'above' | 'below' | undefined {
-  if (gap === index) return 'above';
-  return gap === count && index === count - 1 ? 'below' : undefined;
 }
 
 /** The previous list while nothing in it has changed, so that the open card is not drawn again. */

@@ -1,10 +1,10 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useWantedField } from '@userfeedback/admin-ui';
-import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
+import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
-import { addQuestion, ensureQuestion } from '@userfeedback/engine';
-import { useEffect, useState } from 'react';
+import { ensureQuestion } from '@userfeedback/engine';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../../../strings/editor.ts';
 import { t as words } from '../../../../strings/questions.ts';
@@ -13,9 +13,14 @@ import classes from '../../editor.module.css';
 import type { StepProps } from '../../shell/steps.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 import { AddQuestion } from './add-question.tsx';
+import { usePaste } from './paste/use-paste.ts';
 import { QuestionList } from './question-list.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { useSelection } from './selection/use-selection.ts';
 import { ThankYouCard } from './thank-you-card.tsx';
+import { useAdding } from './use-adding.ts';
 import type { OnLoss } from './use-card-moves.ts';
+import { useCardMoves } from './use-card-moves.ts';
 import type { OpenCard } from './use-open-card.ts';
 import { cardElement, useOpenCard } from './use-open-card.ts';
 
@@ -24,9 +29,15 @@ const BESIDE = '(min-width: 1024px)';
 
 const NONE: readonly Question[] = [];
 
+interface Props extends StepProps {
+  /** Says what an edit has done and offers to undo it; called together with the edit. */
+  offerUndo(text: string): void;
+  onLoss: OnLoss;
+}
+
 /** Title, question cards, thank-you card and the live preview. */
-export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: OnLoss }) {
-  const { draft, edit, prepare, saveQuietly } = editor;
+export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
+  const { draft, edit, prepare } = editor;
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const [view, setView] = useState<'build' | 'preview'>('build');
   const cards = useOpenCard(draft.questions[0]?.id);
@@ -49,12 +60,17 @@ export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: On
     openNew(id);
   }, []);
 
-  const add = async (type: QuestionType) => {
-    if (count > 0 && !(await saveQuietly())) return;
-    const id = makeId();
-    edit((survey) => addQuestion(survey, type, () => id));
-    openNew(id);
-  };
+  const moves = useCardMoves(editor, { offerUndo, onLoss, onCopy: (id) => openNew(id, 'select') });
+  const ids = useSteadyIds(draft.questions);
+  const selection = useSelection(ids, draft.type === 'nps');
+  const [adding, setAdding] = useState<{ index: number; time: number } | null>(null);
+  const { add, paste, openPaste } = useAdding(editor, cards, offerUndo);
+  usePaste({ onCopied: paste, onLines: openPaste });
+  const addBelow = useCallback(
+    (index: number) => setAdding((was) => ({ index: index + 1, time: (was?.time ?? 0) + 1 })),
+    [],
+  );
+  const why = fullBecause(draft);
 
   return (
     <>
@@ -72,9 +88,24 @@ export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: On
       <div className={classes.columns} data-beside={isBeside || undefined}>
         {(isBeside || view === 'build') && (
           <div className={classes.build}>
-            <QuestionList editor={editor} cards={cards} onLoss={onLoss} />
+            <QuestionList
+              editor={editor}
+              cards={cards}
+              moves={moves}
+              selection={selection}
+              fullBecause={why}
+              adding={adding}
+              onAdd={add}
+              onAddBelow={addBelow}
+            />
             {count === 0 && <Text c="dimmed">{words.questions.none}</Text>}
-            <AddQuestion fullBecause={fullBecause(draft)} isSaving={editor.isSaving} onAdd={add} />
+            <AddQuestion
+              fullBecause={why}
+              isEmpty={count === 0}
+              opening={adding?.index === count ? adding.time : undefined}
+              onAdd={add}
+              onPaste={() => openPaste('')}
+            />
             <ThankYouCard
               thankYou={thankYou}
               subjects={thankYou.type === 'conditional_redirect' ? draft.questions : NONE}
@@ -86,8 +117,17 @@ export function QuestionsStep({ editor, foot, onLoss }: StepProps & { onLoss: On
         {(isBeside || view === 'preview') && <PreviewPane draft={draft} questionId={openId} edit={edit} />}
         {foot}
       </div>
+      {selection.ids.length > 0 && (
+        <SelectionBar selection={selection} all={ids} fullBecause={why} moves={moves} />
+      )}
     </>
   );
+}
+
+/** The ids in their order, as the same list while they are the same. */
+function useSteadyIds(questions: readonly Question[]): readonly string[] {
+  const said = JSON.stringify(questions.map(({ id }) => id));
+  return useMemo(() => JSON.parse(said) as string[], [said]);
 }
 
 function fullBecause({ type, questions }: SurveyDraft): string | null {

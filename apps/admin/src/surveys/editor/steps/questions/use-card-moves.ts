@@ -1,28 +1,50 @@
-import { confirm } from '@userfeedback/admin-ui';
+import { confirm, errorToast, toast } from '@userfeedback/admin-ui';
 import type { QuestionType, SurveyDraft } from '@userfeedback/contract';
 import type { LostPart } from '@userfeedback/engine';
-import { changeType, deleteQuestion, lostParts, moveQuestion } from '@userfeedback/engine';
+import {
+  changeType,
+  copyQuestions,
+  deleteQuestions,
+  duplicateQuestions,
+  lostParts,
+  moveQuestions,
+} from '@userfeedback/engine';
 import { useMemo, useRef } from 'react';
+import { t as words } from '../../../../messages/writing.ts';
 import { t } from '../../../../strings/editor.ts';
+import { makeId } from '../../draft/make-id.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { cardElement } from './use-open-card.ts';
 
-/** What a card can do to the survey. The functions stay the same over all renderings. */
+/** What a card, or the ticked cards, can do to the survey. The functions stay the same over all renderings. */
 export interface CardMoves {
   edit: Editor['edit'];
-  move(id: string, to: number): void;
+  /** Moves questions as one block, so that the first is at this index. */
+  move(ids: readonly string[], to: number): void;
   changeType(id: string, type: QuestionType): void;
-  /** Asks, deletes the question and saves a draft. */
-  remove(id: string): Promise<void>;
+  /** Adds copies below the last; a single one is opened. */
+  duplicate(ids: readonly string[]): void;
+  /** Puts questions on the clipboard. */
+  copy(ids: readonly string[]): Promise<void>;
+  /** Asks, deletes the questions and saves; returns false if nothing was deleted. */
+  remove(ids: readonly string[]): Promise<boolean>;
 }
 
 /** Called when a move or a change of type removed more than itself, such as conditions. */
 export type OnLoss = (parts: readonly LostPart[], before: SurveyDraft) => void;
 
+interface Around {
+  /** Says what an edit has done and offers to undo it; called together with the edit. */
+  offerUndo(text: string): void;
+  onLoss: OnLoss;
+  /** A question was duplicated; its copy is to be opened with the title selected. */
+  onCopy(id: string): void;
+}
+
 /** The moves of all cards of a survey. */
-export function useCardMoves(editor: Editor, onLoss: OnLoss): CardMoves {
-  const latest = useRef({ ...editor, onLoss });
-  latest.current = { ...editor, onLoss };
+export function useCardMoves(editor: Editor, around: Around): CardMoves {
+  const latest = useRef({ ...editor, ...around });
+  latest.current = { ...editor, ...around };
   return useMemo(() => {
     const editTelling: Editor['edit'] = (move) => {
       let lost: readonly LostPart[] = [];
@@ -37,31 +59,60 @@ export function useCardMoves(editor: Editor, onLoss: OnLoss): CardMoves {
     };
     return {
       edit: (move) => latest.current.edit(move),
-      move: (id, to) => editTelling((survey) => moveQuestion(survey, id, to)),
+      move: (ids, to) => editTelling((survey) => moveQuestions(survey, ids, to)),
       changeType: (id, type) => editTelling((survey) => changeType(survey, id, type)),
-      remove: async (id) => {
-        const isSure = await confirm({
-          title: t.editor.deleteQuestion,
-          body: t.editor.deleteQuestionSure,
-          confirm: t.editor.deleteQuestionYes,
-          cancel: t.editor.cancel,
-          isDangerous: true,
+      duplicate: (ids) => {
+        const made = ids.map(() => makeId());
+        latest.current.edit((survey) => {
+          const left = [...made];
+          return duplicateQuestions(survey, ids, () => left.shift() ?? makeId());
         });
-        if (!isSure) return;
-        const next = neighbourOf(id, latest.current);
+        const [only] = made;
+        if (only && made.length === 1) latest.current.onCopy(only);
+        else latest.current.offerUndo(words.duplicated({ count: made.length }));
+      },
+      copy: async (ids) => {
+        const text = JSON.stringify(copyQuestions(latest.current.draft, ids));
+        try {
+          await navigator.clipboard.writeText(text);
+          void toast(words.copied({ count: ids.length }));
+        } catch {
+          void errorToast(words.copyFailed);
+        }
+      },
+      remove: async (ids) => {
+        if (!(await confirm({ ...textsOf(ids.length), isDangerous: true }))) return false;
+        const next = neighbourOf(ids, latest.current);
+        const { isSaving, edit, saveQuietly, offerUndo } = latest.current;
+        offerUndo(words.deleted({ count: ids.length }));
+        edit((survey) => deleteQuestions(survey, ids));
         // If a save is under way, the next one includes this edit.
-        const { isSaving, edit, saveQuietly } = latest.current;
-        await (isSaving ? edit : saveQuietly)((survey) => deleteQuestion(survey, id));
-        focusAfter(next);
+        if (!isSaving) void saveQuietly();
+        requestAnimationFrame(() => focusAfter(next));
+        return true;
       },
     };
   }, []);
 }
 
-/** The id of the card below, or for the last card of the one above. */
-function neighbourOf(id: string, { draft: { questions } }: Editor): string | undefined {
-  const index = questions.findIndex((question) => question.id === id);
-  return (questions[index + 1] ?? questions[index - 1])?.id;
+function textsOf(count: number) {
+  const { selection } = words;
+  const { deleteQuestion: title, deleteQuestionSure: body, deleteQuestionYes, cancel } = t.editor;
+  if (count === 1) return { title, body, confirm: deleteQuestionYes, cancel };
+  return {
+    title: selection.deleteTitle({ count }),
+    body: selection.deleteSure,
+    confirm: selection.deleteYes,
+    cancel: selection.cancel,
+  };
+}
+
+/** The id of the card below the last of these, or of the one above the first. */
+function neighbourOf(ids: readonly string[], { draft: { questions } }: Editor): string | undefined {
+  const places = ids.map((id) => questions.findIndex((question) => question.id === id));
+  const others = questions.map(({ id }, at) => ({ id, at })).filter(({ id }) => !ids.includes(id));
+  const below = others.find(({ at }) => at > Math.max(...places));
+  return (below ?? others.findLast(({ at }) => at < Math.min(...places)) ?? others[0])?.id;
 }
 
 /** The focused button is deleted with its card, so the focus moves to the neighbour or to Add Question. */

@@ -4,15 +4,15 @@ export interface OpenCard {
   openId: string | undefined;
   /** Opens or closes a card without moving it on the screen, whatever closes above it. The function stays the same. */
   toggle(id: string): void;
-  /** Opens a new card and focuses its title. */
-  openNew(id: string): void;
+  /** Opens a card and focuses its title, or selects the title's text too. */
+  openNew(id: string, title?: 'focus' | 'select'): void;
 }
 
 /** At most one question card is open at a time. */
 export function useOpenCard(first: string | undefined): OpenCard {
   const [openId, setOpenId] = useState(first);
   const held = useRef<{ id: string; top: number } | null>(null);
-  const madeId = useRef<string | null>(null);
+  const made = useRef<{ id: string; title: 'focus' | 'select' } | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another card has been opened
   useLayoutEffect(() => {
@@ -21,9 +21,12 @@ export function useOpenCard(first: string | undefined): OpenCard {
       window.scrollBy(0, top - held.current.top);
       held.current = null;
     }
-    if (madeId.current) {
-      cardElement(madeId.current)?.querySelector<HTMLInputElement>('[data-question-title]')?.focus();
-      madeId.current = null;
+    if (made.current) {
+      const { id, title } = made.current;
+      const field = cardElement(id)?.querySelector<HTMLInputElement>('[data-question-title]');
+      field?.focus();
+      if (title === 'select') field?.select();
+      made.current = null;
     }
   }, [openId]);
 
@@ -31,8 +34,8 @@ export function useOpenCard(first: string | undefined): OpenCard {
     held.current = { id, top: cardElement(id)?.getBoundingClientRect().top ?? 0 };
     setOpenId((open) => (id === open ? undefined : id));
   }, []);
-  const openNew = useCallback((id: string) => {
-    madeId.current = id;
+  const openNew = useCallback((id: string, title: 'focus' | 'select' = 'focus') => {
+    made.current = { id, title };
     setOpenId(id);
   }, []);
   return { openId, toggle, openNew };

@@ -1,18 +1,25 @@
-import { t } from '../../../../../strings/questions.ts';
-
-/** A card that is being dragged. The gap it would land in is counted as if it were still in its old place. */
+/** Something in a list, a card or an option, that is being dragged. The gap it would land in is counted as if it were still in its old place. */
 export interface Drag {
   id: string;
   gap: number;
   by: 'pointer' | 'keys';
 }
 
-/** The current list, and what to call when a card is moved. */
+/** What is said about each move. Numbers and places count from 1. */
+export interface DragWords {
+  grabbed(number: number, count: number): string;
+  moved(place: number, count: number): string;
+  dropped(number: number, place: number, count: number): string;
+  cancelled(number: number): string;
+}
+
+/** The current list, and what to call when something in it is moved. */
 export interface Draggable {
   drag: Drag | null;
   ids: readonly string[];
   elementOf(id: string): HTMLElement | null;
   onMove(id: string, to: number): void;
+  words: DragWords;
 }
 
 /** The moves of dragging: grab, drag to a height or step by key, then drop or cancel. Each is announced. */
@@ -26,14 +33,14 @@ export function dragMoves(
     if (!drag || drag.gap === gap) return;
     const from = ids.indexOf(drag.id);
     const place = placeAfter(from, gap);
-    if (place !== placeAfter(from, drag.gap)) announce(t.order.moved(place + 1, ids.length));
+    if (place !== placeAfter(from, drag.gap)) announce(list.words.moved(place + 1, ids.length));
     update({ ...drag, gap });
   };
   return {
     grab(id: string, by: Drag['by']) {
       const from = list.ids.indexOf(id);
       update({ id, gap: from, by });
-      announce(t.order.grabbed(from + 1, list.ids.length));
+      announce(list.words.grabbed(from + 1, list.ids.length));
     },
     reach(y: number) {
       toGap(gapAt(y, list.ids.map(list.elementOf)));
@@ -47,34 +54,42 @@ export function dragMoves(
       toGap(place > from ? place + 1 : place);
       list.elementOf(there)?.scrollIntoView({ block: 'nearest' });
     },
-    drop() {
+    /** Returns the place where it was dropped. */
+    drop(): number | undefined {
       const { drag, ids } = list;
-      if (!drag) return;
+      if (!drag) return undefined;
       const from = ids.indexOf(drag.id);
       const to = placeAfter(from, drag.gap);
       update(null);
-      announce(t.order.dropped(from + 1, to + 1, ids.length));
+      announce(list.words.dropped(from + 1, to + 1, ids.length));
       if (to !== from) list.onMove(drag.id, to);
+      return to;
     },
     cancel() {
       const { drag, ids } = list;
       if (!drag) return;
       update(null);
-      announce(t.order.cancelled(ids.indexOf(drag.id) + 1));
+      announce(list.words.cancelled(ids.indexOf(drag.id) + 1));
     },
   };
 }
 
-/** The index of a card once it has moved from its old place into the gap. */
+/** The index of what was dragged once it has moved from its old place into the gap. */
 export function placeAfter(from: number, gap: number): number {
   return gap > from ? gap - 1 : gap;
 }
 
-/** The gap above the first card whose middle is below the pointer. */
-function gapAt(y: number, cards: readonly (HTMLElement | null)[]): number {
-  const found = cards.findIndex((card) => {
-    const box = card?.getBoundingClientRect();
+/** The gap above the first element whose middle is below the pointer. */
+function gapAt(y: number, elements: readonly (HTMLElement | null)[]): number {
+  const found = elements.findIndex((element) => {
+    const box = element?.getBoundingClientRect();
     return box !== undefined && y < box.top + box.height / 2;
   });
-  return found < 0 ? cards.length : found;
+  return found < 0 ? elements.length : found;
+}
+
+/** Where an element draws the line that marks the gap: above itself; the last one also below itself. */
+export function lineAt(gap: number | undefined, index: number, count: number): 'above' | 'below' | undefined {
+  if (gap === index) return 'above';
+  return gap === count && index === count - 1 ? 'below' : undefined;
 }

@@ -3,14 +3,13 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Drag, Draggable } from './drag-moves.ts';
 import { dragMoves, placeAfter } from './drag-moves.ts';
 
-export interface CardDrag {
-  /** The card that is being dragged. */
+export interface Dragging {
+  /** What is being dragged. */
   draggedId: string | undefined;
   /** The gap that the line marks; undefined if dropping would change nothing. */
   gap: number | undefined;
   /**
-   * The same properties for the handles of all cards, and the same object each time; a handle names its card in
-   * `data-grip`.
+   * The same properties for all handles, and the same object each time; a handle says in `data-grip` what it drags.
    */
   handle: HandleProps;
   /** What has just happened, for screen readers. */
@@ -28,19 +27,16 @@ export interface HandleProps {
 }
 
 /**
- * Drags cards to another place in their list, by mouse, pen or finger, or by Space and the arrow keys; Escape cancels.
- * Why no library does it: docs/decisions/0025.
+ * Drags cards or options to another place in their list, by mouse, pen or finger, or by Space and the arrow keys; Escape
+ * cancels. Why no library does it: docs/decisions/0025.
  */
-export function useCardDrag(
-  ids: Draggable['ids'],
-  elementOf: Draggable['elementOf'],
-  onMove: Draggable['onMove'],
-): CardDrag {
+export function useDrag(given: Omit<Draggable, 'drag'>): Dragging {
+  const { ids } = given;
   const helpId = useId();
   const [drag, setDrag] = useState<Drag | null>(null);
   const [message, announce] = useState('');
-  const list = useRef<Draggable>({ drag, ids, elementOf, onMove });
-  Object.assign(list.current, { ids, elementOf, onMove });
+  const list = useRef<Draggable>({ drag, ...given });
+  Object.assign(list.current, given);
   const moves = useMemo(() => {
     const update = (next: Drag | null) => {
       list.current.drag = next;
@@ -75,8 +71,7 @@ export function useCardDrag(
         const arrow = { ArrowUp: -1, ArrowDown: 1 }[event.key];
         const isPick = event.key === ' ' || event.key === 'Enter';
         if (isPick && isDragging('keys')) {
-          moves.drop();
-          keepFocus(event.currentTarget);
+          keepFocus(list.current, moves.drop());
         } else if (isPick) moves.grab(idOf(event), 'keys');
         else if (arrow && isDragging('keys')) moves.step(arrow);
         else return;
@@ -101,11 +96,13 @@ function idOf({ currentTarget }: SyntheticEvent<HTMLElement>): string {
   return currentTarget.dataset.grip ?? '';
 }
 
-/** An element that moves in the document loses the focus. */
-function keepFocus(element: HTMLElement): void {
+/** An element that moves in the document loses the focus, and one that stays may have got other content. */
+function keepFocus(list: Draggable, place: number | undefined): void {
   requestAnimationFrame(() => {
-    element.focus();
-    element.scrollIntoView({ block: 'nearest' });
+    const id = list.ids[place ?? -1];
+    const handle = id === undefined ? null : list.elementOf(id)?.querySelector<HTMLElement>('[data-grip]');
+    handle?.focus();
+    handle?.scrollIntoView({ block: 'nearest' });
   });
 }
 
@@ -123,7 +120,7 @@ const EDGE = 96;
 
 /**
  * Scrolls the page while the pointer is near the window's edge. Write the pointer's height into the ref it returns;
- * `onScroll` is called after each step, since the pointer is over another card then.
+ * `onScroll` is called after each step, since the pointer is over something else then.
  */
 function useEdgeScroll(isOn: boolean, onScroll: (y: number) => void): RefObject<number> {
   const y = useRef(0);

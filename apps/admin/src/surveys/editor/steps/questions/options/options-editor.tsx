@@ -1,15 +1,35 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useFieldMarks } from '@userfeedback/admin-ui';
+import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
+import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
+import { confirm, toast, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
-import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
+import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import type { OptionPatch } from '@userfeedback/engine';
-import { addOption, optionList, questionTypes, removeOption, setOption } from '@userfeedback/engine';
+import {
+  addOption,
+  faceOf,
+  insertOption,
+  moveOption,
+  optionList,
+  pasteOptions,
+  readPastedOptions,
+  removeOption,
+  repeatedOptions,
+  replaceOptions,
+  setOption,
+  sortOptions,
+} from '@userfeedback/engine';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useState } from 'react';
+import { t as words } from '../../../../../messages/writing.ts';
 import { t } from '../../../../../strings/editor.ts';
 import type { Editor, Move } from '../../../draft/use-survey-draft.ts';
+import type { DragWords } from '../drag/drag-moves.ts';
+import { lineAt } from '../drag/drag-moves.ts';
+import { useDrag } from '../drag/use-drag.ts';
+import { OptionRow } from './option-row.tsx';
 import classes from './options.module.css';
+import { OptionsAsText } from './options-as-text.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 
 export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;
 
@@ -22,68 +42,163 @@ interface Props {
 
 /** Rows of options: filled up to the minimum, removable above it, at most five. */
 export function OptionsEditor({ question, edit, lead }: Props) {
-  const list = useRef<HTMLDivElement>(null);
+  const { id } = question;
+  const { label: typeName, optionsMin, hasTextOptions, optionValues } = faceOf(question);
+  const labels = optionValues(question);
+  const { rows, canAdd, canRemove } = optionList(labels, { min: optionsMin, max: OPTIONS_MAX });
+  const { list, focusRow, focusEnd } = useRowFocus();
+  const [isText, setText] = useState(false);
   const mark = useFieldMarks();
-  const labels: string[] = question.config.options.map((option) =>
-    typeof option === 'string' ? option : option.label,
-  );
-  const limits = { min: questionTypes[question.type].optionsMin, max: OPTIONS_MAX };
-  const { rows, canAdd, canRemove } = optionList(labels, limits);
-  /** Adds the rows that are only shown so far, then edits one of them. */
+  const repeated = repeatedOptions(labels);
+
+  /** Adds the rows up to this one that are only shown so far, then edits. */
   const editRow = (index: number, move: Move) =>
     edit((draft) => {
       let filled = draft;
-      for (let made = labels.length; made <= index; made++) filled = addOption(filled, question.id);
+      for (let made = labels.length; made <= index; made++) filled = addOption(filled, id);
       return move(filled);
     });
   const set = (index: number) => (patch: OptionPatch) =>
-    editRow(index, (draft) => setOption(draft, question.id, index, patch));
+    editRow(index, (draft) => setOption(draft, id, index, patch));
+  const move = (from: number, to: number) =>
+    editRow(Math.max(from, to), (draft) => moveOption(draft, id, from, to));
+  const remove = (index: number) => edit((draft) => removeOption(draft, id, index));
   const add = () => {
     editRow(rows.length, (draft) => draft);
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLInputElement>('[data-row]:last-of-type input')?.focus(),
-    );
+    focusRow(rows.length);
   };
+  const goDown = (index: number) => {
+    const isBlankBelow = rows[index + 1]?.trim() === '';
+    if (!isBlankBelow && canAdd) editRow(index, (draft) => insertOption(draft, id, index + 1));
+    if (isBlankBelow || canAdd || index + 1 < rows.length) focusRow(index + 1);
+    else focusEnd();
+  };
+  const paste = (index: number, text: string, kept: string) => {
+    const read = readPastedOptions(question, index, kept, text);
+    if (read) void pasteRead(index, read);
+    return read !== undefined;
+  };
+  const pasteRead = async (index: number, { lines, room, repeated: left }: NonNullable<Read>) => {
+    const fitting = lines.slice(0, room);
+    const isSure =
+      lines.length <= room ||
+      (await confirm({
+        title: words.options.paste({ count: lines.length }),
+        body: words.options.max({ type: typeName, count: OPTIONS_MAX }),
+        confirm: words.options.pasteFirst({ count: room }),
+        cancel: words.options.cancel,
+      }));
+    if (isSure && fitting.length > 0) {
+      edit((draft) => pasteOptions(draft, id, index, fitting));
+      focusRow(index + fitting.length - 1);
+    }
+    if (isSure && left > 0) void toast(words.options.repeated({ count: left }));
+  };
+
+  const drag = useDrag({
+    ids: rows.map((_, index) => String(index)),
+    elementOf: (index) => list.current?.querySelector(`[data-row="${index}"]`) ?? null,
+    onMove: (index, to) => move(Number(index), to),
+    words: dragWords,
+  });
   return (
     <fieldset className={classes.rows} data-field={mark('config.options')['data-field']}>
       <legend className={classes.sizeLabel}>{t.editor.options}</legend>
-      <div className={classes.rows} ref={list}>
-        {rows.map((label, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: options have no ids
-          <div key={index} data-row className={classes.row}>
-            {lead?.(index, set(index))}
-            <TextInput
-              aria-label={t.editor.option(index + 1)}
-              placeholder={t.editor.option(index + 1)}
-              value={label}
-              maxLength={TEXT_MAX}
-              className={classes.rowText}
-              onChange={(event) => set(index)({ label: event.currentTarget.value })}
-              {...mark(`config.options.${index}`, label.trim() === '')}
-            />
-            {canRemove(index) && (
-              <ActionIcon
-                size="lg"
-                aria-label={t.editor.removeOption(index + 1)}
-                onClick={() => edit((draft) => removeOption(draft, question.id, index))}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            )}
+      <VisuallyHidden id={drag.handle['aria-describedby']}>{words.options.help}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{drag.message}</VisuallyHidden>
+      {isText ? (
+        <OptionsAsText
+          question={question}
+          onCancel={() => setText(false)}
+          onApply={(options) => {
+            edit((draft) => replaceOptions(draft, id, options));
+            setText(false);
+            focusRow(0);
+          }}
+        />
+      ) : (
+        <>
+          <OptionsMenu
+            onText={hasTextOptions ? () => setText(true) : undefined}
+            onSort={() => edit((draft) => sortOptions(draft, id, compareTexts))}
+          />
+          <div className={classes.rows} ref={list} data-dragging={drag.draggedId !== undefined || undefined}>
+            {rows.map((label, index) => (
+              <OptionRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: options have no ids
+                key={index}
+                index={index}
+                label={label}
+                isRepeated={repeated.includes(index)}
+                line={lineAt(drag.gap, index, rows.length)}
+                isDragged={drag.draggedId === String(index)}
+                handle={drag.handle}
+                mark={mark(`config.options.${index}`, label.trim() === '')}
+                lead={lead?.(index, set(index))}
+                onChange={(text) => set(index)({ label: text })}
+                onPaste={(text, kept) => paste(index, text, kept)}
+                onRemove={canRemove(index) ? () => remove(index) : undefined}
+                onAlt={(by) => {
+                  if (rows[index + by] === undefined) return;
+                  move(index, index + by);
+                  focusRow(index + by, 'same');
+                }}
+                onEnter={() => goDown(index)}
+                onBackspace={() => {
+                  if (!canRemove(index)) return;
+                  remove(index);
+                  focusRow(index - 1);
+                }}
+              />
+            ))}
           </div>
-        ))}
-      </div>
-      {canAdd && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} />}
-          className={classes.start}
-          onClick={add}
-        >
-          {t.editor.addOption}
-        </Button>
+          {canAdd && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={14} />}
+              className={classes.start}
+              onClick={add}
+            >
+              {t.editor.addOption}
+            </Button>
+          )}
+        </>
       )}
     </fieldset>
+  );
+}
+
+const dragWords: DragWords = {
+  grabbed: (number, count) => words.options.grabbed({ number, count }),
+  moved: (place, count) => words.options.moved({ place, count }),
+  dropped: (number, place, count) => words.options.dropped({ number, place, count }),
+  cancelled: (number) => words.options.cancelled({ number }),
+};
+
+type Read = ReturnType<typeof readPastedOptions>;
+
+const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true });
+
+interface MenuProps {
+  /** Undefined for options that have pictures. */
+  onText: (() => void) | undefined;
+  onSort(): void;
+}
+
+/** What can be done with all options at once. */
+function OptionsMenu({ onText, onSort }: MenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="lg" className={classes.menu} aria-label={words.options.actions}>
+          <IconDotsVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onText && <Menu.Item onClick={onText}>{words.options.asText}</Menu.Item>}
+        <Menu.Item onClick={onSort}>{words.options.sort}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,0 +1,119 @@
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
+import { IconGripVertical, IconTrash } from '@tabler/icons-react';
+import type { FieldMark } from '@userfeedback/admin-ui';
+import { TEXT_MAX } from '@userfeedback/contract/limits';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { t as words } from '../../../../../messages/writing.ts';
+import { t } from '../../../../../strings/editor.ts';
+import drags from '../drag/drag.module.css';
+import type { HandleProps } from '../drag/use-drag.ts';
+import classes from './options.module.css';
+
+/** Where a key in an option's field leads. */
+export interface RowKeys {
+  onAlt(by: -1 | 1): void;
+  onEnter(): void;
+  onBackspace(): void;
+}
+
+interface Props extends RowKeys {
+  index: number;
+  label: string;
+  /** Reads like an option above it. */
+  isRepeated: boolean;
+  line: 'above' | 'below' | undefined;
+  isDragged: boolean;
+  handle: HandleProps;
+  mark: FieldMark;
+  /** Drawn before the text: a picture, an icon or nothing. */
+  lead: ReactNode;
+  onChange(label: string): void;
+  /** Several lines; returns false to let the browser paste. `kept` is what stays in the field. */
+  onPaste(text: string, kept: string): boolean;
+  /** Undefined if the option has to stay. */
+  onRemove: (() => void) | undefined;
+}
+
+/** One option: handle, picture, text, and the button that removes it. */
+export function OptionRow(props: Props) {
+  const { index, label, handle, mark, onRemove } = props;
+  const noteId = useId();
+  // While somebody types it may read like another one for a moment.
+  const [isTyping, setTyping] = useState(false);
+  const isSame = props.isRepeated && !isTyping;
+  return (
+    <div
+      data-row={index}
+      className={`${drags.place} ${classes.place}`}
+      data-line={props.line}
+      data-dragged={props.isDragged || undefined}
+    >
+      <div className={classes.row}>
+        <UnstyledButton
+          className={drags.grip}
+          aria-label={words.options.move({ number: index + 1 })}
+          data-grip={index}
+          {...handle}
+        >
+          <IconGripVertical size={16} aria-hidden />
+        </UnstyledButton>
+        {props.lead}
+        <TextInput
+          aria-label={t.editor.option(index + 1)}
+          placeholder={t.editor.option(index + 1)}
+          value={label}
+          maxLength={TEXT_MAX}
+          className={classes.rowText}
+          attributes={{ input: { dir: 'auto', ...(isSame && { 'aria-describedby': noteId }) } }}
+          onChange={(event) => {
+            setTyping(true);
+            props.onChange(event.currentTarget.value);
+          }}
+          onBlur={() => setTyping(false)}
+          onKeyDown={(event) => onKey(event, label, props)}
+          onPaste={(event) => {
+            if (props.onPaste(...pasted(event))) event.preventDefault();
+          }}
+          {...mark}
+        />
+        {onRemove && (
+          <ActionIcon
+            size="lg"
+            className={classes.remove}
+            aria-label={t.editor.removeOption(index + 1)}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      {isSame && (
+        <div className={classes.note} id={noteId}>
+          {words.options.same}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function onKey(event: KeyboardEvent, label: string, { onAlt, onEnter, onBackspace }: RowKeys): void {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (event.nativeEvent.isComposing || ctrlKey || metaKey || shiftKey) return;
+  const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
+  if (altKey && by) onAlt(by);
+  else if (!altKey && key === 'Enter') onEnter();
+  else if (!altKey && key === 'Backspace' && label === '') onBackspace();
+  else return;
+  event.preventDefault();
+}
+
+/** The pasted text, and what stays in the field. */
+function pasted({
+  clipboardData,
+  currentTarget,
+}: ClipboardEvent<HTMLInputElement>): [text: string, kept: string] {
+  const { value, selectionStart, selectionEnd } = currentTarget;
+  const kept = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
+  return [clipboardData.getData('text/plain'), kept];
+}

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { choice, openQuestions } from '../../../../../../testing/open-questions.tsx';
+
+const field = (number: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Option ${number}` });
+const fields = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option \d$/ });
+const texts = () => fields().map(({ value }) => value);
+const paste = (number: number, text: string) =>
+  fireEvent.paste(field(number), { clipboardData: { getData: () => text } });
+const open = (...options: string[]) => openQuestions([choice('q', 'Which?', options)]);
+const optionsOf = ([first]: { config: unknown }[]) => first && Reflect.get(Object(first.config), 'options');
+
+test('a handle is moved by the keyboard, with each move announced (BF-04, BF-05)', async () => {
+  const { user, saved } = await open('A', 'B', 'C', 'D');
+  const handle = screen.getByRole('button', { name: 'Move option 3' });
+  const group = within(screen.getByRole('group', { name: 'Options' }));
+  const said = async (text: string) =>
+    expect((await group.findByText(text)).getAttribute('aria-live')).toBe('assertive');
+  handle.focus();
+  await user.keyboard(' ');
+  await said('Option 3 grabbed, place 3 of 4.');
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  await said('Moved to place 1 of 4.');
+  expect(texts()).toEqual(['A', 'B', 'C', 'D']);
+  await user.keyboard(' ');
+  await said('Option 3 dropped at place 1 of 4.');
+  expect(texts()).toEqual(['C', 'A', 'B', 'D']);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move option 1' })),
+  );
+  await user.keyboard(' {ArrowDown}{Escape}');
+  await said('Cancelled. Option 1 stays in its place.');
+  expect(optionsOf(await saved())).toEqual(['C', 'A', 'B', 'D']);
+});
+
+test('Alt and the arrows move the option with the cursor in it (BF-06)', async () => {
+  const { user } = await open('One', 'Two', 'Three');
+  field(3).focus();
+  field(3).setSelectionRange(2, 2);
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+  expect(texts()).toEqual(['Three', 'One', 'Two']);
+  expect(document.activeElement).toBe(field(1));
+  expect(field(1).selectionStart).toBe(2);
+});
+
+test('Enter makes an option below, Backspace takes an empty one away (BF-08, BF-09)', async () => {
+  const { user } = await open();
+  await user.click(field(1));
+  await user.keyboard('A{Enter}B{Enter}C');
+  expect(texts()).toEqual(['A', 'B', 'C']);
+  await user.keyboard('{Backspace}{Backspace}');
+  expect(texts()).toEqual(['A', 'B']);
+  expect(document.activeElement).toBe(field(2));
+  expect(field(2).selectionStart).toBe(1);
+  await user.keyboard('{Backspace}{Backspace}{Backspace}');
+  expect(texts()).toEqual(['A', '']);
+  await user.keyboard('B{Enter}C{Enter}D{Enter}E{Enter}');
+  expect(texts()).toEqual(['A', 'B', 'C', 'D', 'E']);
+  expect(fields()).not.toContain(document.activeElement);
+  await user.click(field(1));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(field(2));
+});
+
+test('pasted lines become options; repeated ones are left out, and told (BF-10, BF-11)', async () => {
+  const { user, saved } = await open('', '');
+  await user.click(field(1));
+  paste(1, '- Red\n2. Green\tx\n\n[ ] Blue\nRed\n  Grey  ');
+  expect(texts()).toEqual(['Red', 'Green', 'Blue', 'Grey']);
+  await waitFor(() => expect(document.activeElement).toBe(field(4)));
+  await screen.findByText('1 line that was there already was left out.');
+  expect(optionsOf(await saved())).toEqual(['Red', 'Green', 'Blue', 'Grey']);
+});
+
+test('more lines than fit are asked about (BF-12)', async () => {
+  const { user } = await open('A', 'Z');
+  const lines = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}`).join('\n');
+  await user.click(field(2));
+  for (const [button, expected] of [
+    ['Cancel', ['A', 'Z']],
+    ['Paste the first 4', ['A', 'Z Line 1', 'Line 2', 'Line 3', 'Line 4']],
+  ] as const) {
+    paste(2, lines);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste 12 options?' }));
+    dialog.getByText('A Radio Button question has at most 5 options.');
+    await user.click(dialog.getByRole('button', { name: button }));
+    await waitFor(() => expect(texts()).toEqual(expected));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('as text the list is replaced in one step, and conditions on kept options stay (BF-13)', async () => {
+  const condition = (value: string) => ({
+    logic: { enabled: true, conditions: [{ question_id: 'q', compare: '=' as const, value }] },
+  });
+  const { user, saved } = await openQuestions([
+    choice('q', 'Which?', ['A', 'B', 'C']),
+    { id: 'k', type: 'text', title: 'Kept', ...condition('C') },
+    { id: 'g', type: 'text', title: 'Gone', ...condition('B') },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Actions of options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit as text', hidden: true }));
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Options, one a line' });
+  expect(text.value).toBe('A\nB\nC');
+  fireEvent.change(text, { target: { value: '1\n2\n3\n4\n5\n6' } });
+  screen.getByText('A Radio Button question has at most 5 options.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
+  fireEvent.change(text, { target: { value: 'C\n- X\nA' } });
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(texts()).toEqual(['C', 'X', 'A']);
+  const [, kept, gone] = await saved();
+  expect([kept, gone].map((question) => question?.logic.conditions[0]?.value)).toEqual(['C', '']);
+});
+
+test('two options that read the same are marked and can be saved (BF-14)', async () => {
+  const { user, saved } = await open('Red', 'Blue');
+  await user.clear(field(2));
+  await user.type(field(2), 'Red');
+  expect(screen.queryByText('Two options read the same.')).toBeNull();
+  await user.tab();
+  const note = screen.getByText('Two options read the same.');
+  expect(field(2).getAttribute('aria-describedby')).toContain(note.id);
+  expect(optionsOf(await saved())).toEqual(['Red', 'Red']);
+});

@@ -1,0 +1,189 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { closeModal } from '@userfeedback/admin-ui';
+import type { Question, QuestionType } from '@userfeedback/contract';
+import { OPTIONS_MAX, PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contract/limits';
+import type { ReadQuestion } from '@userfeedback/engine';
+import { faceOf, makeQuestions, questionTypes, textToSurvey } from '@userfeedback/engine';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { t } from '../../../../../messages/writing.ts';
+import { makeId } from '../../../draft/make-id.ts';
+import { looksCopied, readCopied } from './copied.ts';
+import classes from './paste-dialog.module.css';
+
+export interface PasteProps {
+  /** What the field holds at first. */
+  text: string;
+  /** The types that the site may use. */
+  allowed: readonly QuestionType[];
+  /** How many questions the survey has room for. */
+  room: number;
+  /** The first line may be the survey's title. */
+  hasTitle?: boolean;
+  onAdd(questions: Question[], title: string | null): void;
+}
+
+/** What a person has changed about the questions that were read: by their places. */
+interface Choices {
+  left: ReadonlySet<number>;
+  types: ReadonlyMap<number, QuestionType>;
+}
+
+const NO_CHOICES: Choices = { left: new Set(), types: new Map() };
+
+/** A text field, and below it the questions that were understood. Nothing is added before the button is pressed. */
+export function PasteDialog({ text: given, allowed, room, hasTitle = false, onAdd }: PasteProps) {
+  const [text, setText] = useState(given);
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const copied = useCopied(text);
+  const read = useMemo(
+    () =>
+      looksCopied(text)
+        ? { title: null, questions: [] }
+        : textToSurvey(text, { hasTitle, isAllowed: (type) => allowed.includes(type) }),
+    [text, hasTitle, allowed],
+  );
+  const found = copied ? copied.map(asRead) : read.questions;
+  const shown = found
+    .slice(0, room)
+    .map((question, at) => ({ ...question, type: choices.types.get(at) ?? question.type }));
+  const added = shown.flatMap((question, at) => (choices.left.has(at) ? [] : [{ question, at }]));
+  const add = () => {
+    const chosen = added.map(({ question }) => question);
+    closeModal();
+    if (copied)
+      onAdd(
+        copied.filter((_, at) => added.some((each) => each.at === at)),
+        null,
+      );
+    else onAdd(makeQuestions(chosen, makeId), read.title);
+  };
+  return (
+    <Stack gap="md">
+      <Textarea
+        label={t.paste.field}
+        description={t.paste.help}
+        autosize
+        minRows={5}
+        maxRows={10}
+        maxLength={PASTED_TEXT_MAX}
+        data-autofocus
+        data-own-undo
+        value={text}
+        error={copied === null && t.paste.newer}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setChoices(NO_CHOICES);
+        }}
+      />
+      {read.title !== null && <Text fw={500}>{read.title}</Text>}
+      {shown.length === 0 && copied !== null && (
+        <Text c="dimmed" size="sm">
+          {t.paste.nothing}
+        </Text>
+      )}
+      {shown.length > 0 && (
+        <ol className={classes.questions} aria-label={t.paste.understood}>
+          {shown.map((question, at) => (
+            <Understood
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was read has no ids
+              key={at}
+              number={at + 1}
+              question={question}
+              types={copied ? [question.type] : allowed}
+              isLeft={choices.left.has(at)}
+              onToggle={() => setChoices((was) => ({ ...was, left: toggled(was.left, at) }))}
+              onType={(type) => setChoices((was) => ({ ...was, types: new Map([...was.types, [at, type]]) }))}
+            />
+          ))}
+        </ol>
+      )}
+      {found.length > room && (
+        <Text size="sm" c="var(--uf-amber-text)" role="status">
+          {t.paste.firstFit({ count: room, max: QUESTIONS_MAX })}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm" className={classes.foot}>
+        <Button variant="default" onClick={closeModal}>
+          {t.paste.cancel}
+        </Button>
+        <Button disabled={added.length === 0} onClick={add}>
+          {t.paste.add({ count: added.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface UnderstoodProps {
+  number: number;
+  question: ReadQuestion;
+  types: readonly QuestionType[];
+  isLeft: boolean;
+  onToggle(): void;
+  onType(type: QuestionType): void;
+}
+
+/** One question of the text: whether it is added, its title, its options and its type. */
+function Understood({ number, question, types, isLeft, onToggle, onType }: UnderstoodProps) {
+  const id = useId();
+  const { title, type, required, options } = question;
+  const count = questionTypes[type].hasOptions ? options.length : 0;
+  const facts = [
+    ...(count > OPTIONS_MAX ? [t.paste.optionsFit({ count, fit: OPTIONS_MAX })] : []),
+    ...(count > 0 && count <= OPTIONS_MAX ? [t.paste.options({ count })] : []),
+    ...(required ? [t.paste.required] : []),
+  ];
+  return (
+    <li className={classes.question} data-left={isLeft || undefined}>
+      <Checkbox
+        aria-label={t.paste.include({ number })}
+        aria-describedby={id}
+        checked={!isLeft}
+        onChange={onToggle}
+      />
+      <span className={classes.number}>{number}</span>
+      <span className={classes.text} id={id}>
+        <span dir="auto" className={classes.title}>
+          {title}
+        </span>
+        {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
+      </span>
+      <NativeSelect
+        className={classes.type ?? ''}
+        aria-label={t.paste.typeOf({ number })}
+        disabled={types.length < 2}
+        value={type}
+        data={types.map((each) => ({ value: each, label: questionTypes[each].label }))}
+        onChange={(event) => {
+          const picked = types.find((each) => each === event.currentTarget.value);
+          if (picked) onType(picked);
+        }}
+      />
+    </li>
+  );
+}
+
+/** The questions in a text that was copied; undefined for another text, null if they cannot be read. */
+function useCopied(text: string): Question[] | null | undefined {
+  const [copied, setCopied] = useState<Question[] | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    if (looksCopied(text)) void readCopied(text).then((found) => isCurrent && setCopied(found));
+    else setCopied(undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+  return copied;
+}
+
+function asRead(question: Question): ReadQuestion {
+  const { title, type, settings } = question;
+  return { title, type, required: settings.required, options: faceOf(question).optionValues(question) };
+}
+
+function toggled(places: ReadonlySet<number>, at: number): ReadonlySet<number> {
+  const next = new Set(places);
+  if (!next.delete(at)) next.add(at);
+  return next;
+}

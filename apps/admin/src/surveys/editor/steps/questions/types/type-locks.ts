@@ -1,0 +1,23 @@
+import { useLock } from '@userfeedback/admin-ui';
+import type { QuestionType } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { questionTypes, typeCapabilities } from '@userfeedback/engine';
+
+/** What a locked type does in place of being picked; null for a type that the site may use. */
+export function useTypeLocks(): (type: QuestionType) => { reason: string; open(): void } | null {
+  const locks = {
+    'use-rating-questions': useLock('use-rating-questions'),
+    'use-picture-questions': useLock('use-picture-questions'),
+  };
+  return (type) => {
+    const capability = typeCapabilities[type];
+    const lock = capability ? locks[capability] : null;
+    return lock && { reason: lock.reason, open: () => lock.open(questionTypes[type].label) };
+  };
+}
+
+/** The types that the site may use. */
+export function useAllowedTypes(): QuestionType[] {
+  const lockOf = useTypeLocks();
+  return QUESTION_TYPES.filter((type) => lockOf(type) === null);
+}

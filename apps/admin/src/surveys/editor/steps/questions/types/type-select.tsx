@@ -1,0 +1,46 @@
+import { Combobox, InputBase } from '@mantine/core';
+import { useFieldMarks } from '@userfeedback/admin-ui';
+import type { QuestionType } from '@userfeedback/contract';
+import { questionTypes } from '@userfeedback/engine';
+import { t } from '../../../../../strings/editor.ts';
+import classes from '../question-card.module.css';
+import { TypeIcon } from './type-icon.tsx';
+import { TypePicker } from './type-picker.tsx';
+
+interface Props {
+  type: QuestionType;
+  /** Why the type cannot be changed; null if it can. */
+  fixedBecause: string | null;
+  onChange(type: QuestionType): void;
+}
+
+/** The type of a question, and the list to choose another one from. */
+export function TypeSelect({ type, fixedBecause, onChange }: Props) {
+  const mark = useFieldMarks();
+  return (
+    <TypePicker
+      type={type}
+      onPick={(picked) => {
+        if (picked !== type) onChange(picked);
+      }}
+      target={(open) => (
+        <InputBase
+          component="button"
+          type="button"
+          pointer
+          label={t.editor.questionType}
+          className={classes.typeSelect}
+          description={fixedBecause}
+          disabled={fixedBecause !== null}
+          leftSection={<TypeIcon type={type} />}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          onClick={open}
+          {...mark('type')}
+        >
+          {questionTypes[type].label}
+        </InputBase>
+      )}
+    />
+  );
+}
