@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { messages } from './apps/admin/vite/messages/plugin.ts';
 
@@ -8,8 +9,26 @@ const patient = {
   expect: { poll: { timeout: 30_000 } },
 };
 const withDatabases = {
-  globalSetup: ['./scripts/test/postgres-for-vitest.mjs', './apps/server/src/db/templates-for-vitest.ts'],
+  globalSetup: [
+    './scripts/test/postgres-for-vitest.mjs',
+    './apps/server/src/testing/templates-for-vitest.ts',
+  ],
 };
+
+/** Files of a worker share what they import: loading it anew for each takes longer than many tests. */
+const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true };
+
+/** Except for those that put something else in place of a module, and those that say that they run alone, and why. */
+const alone = (pattern: string) =>
+  globSync(pattern).filter((file) => /vi\.mock\(|^\/\/ Runs alone: /m.test(readFileSync(file, 'utf8')));
+/** Two projects, the second with a process of its own for each file. */
+function projectsOf(name: string, include: string[], options: object) {
+  const own = include.flatMap(alone);
+  return [
+    { plugins: [messages()], test: { name, include, exclude: own, ...patient, ...options, ...shared } },
+    { plugins: [messages()], test: { name: `${name}-alone`, include: own, ...patient, ...options } },
+  ];
+}
 
 export default defineConfig({
   test: {
@@ -25,19 +44,14 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           exclude: ['**/*.browser.test.ts', '**/*.screen.test.tsx'],
+          ...shared,
         },
       },
-      {
-        plugins: [messages()],
-        test: {
-          name: 'screens',
-          include: ['apps/admin/src/**/*.screen.test.tsx'],
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://127.0.0.1:4400/admin/' } },
-          setupFiles: './apps/admin/testing/browser.ts',
-          ...patient,
-        },
-      },
+      ...projectsOf('screens', ['apps/admin/src/**/*.screen.test.tsx'], {
+        environment: 'jsdom',
+        environmentOptions: { jsdom: { url: 'http://127.0.0.1:4400/admin/' } },
+        setupFiles: './apps/admin/testing/browser.ts',
+      }),
       {
         test: {
           name: 'widget',
@@ -48,21 +62,12 @@ export default defineConfig({
           globalSetup: './apps/widget/testing/build-for-vitest.ts',
         },
       },
-      {
-        plugins: [messages()],
-        test: {
-          name: 'api',
-          include: [
-            'apps/server/src/**/*.test.ts',
-            'hosts/*/tests/**/*.test.ts',
-            'addons/src/**/*.test.{ts,tsx}',
-          ],
-          // One more than CI has cores: they spend more time waiting for databases and clocks than computing.
-          maxWorkers: 3,
-          ...patient,
-          ...withDatabases,
-        },
-      },
+      ...projectsOf(
+        'api',
+        ['apps/server/src/**/*.test.ts', 'hosts/*/tests/**/*.test.ts', 'addons/src/**/*.test.{ts,tsx}'],
+        // One more worker than CI has cores: they spend more time waiting for databases and clocks than computing.
+        { maxWorkers: 3, ...withDatabases },
+      ),
       {
         test: {
           name: 'journeys',

@@ -26,13 +26,17 @@ export const stages = [
   { name: 'faces', run: check(inRoot('scripts', 'test', 'question-faces.mjs')) },
   { name: 'names', run: check(inRoot('scripts', 'test', 'addon-names.mjs')) },
   { name: 'unit', run: vitest('unit') },
-  { name: 'screens', run: vitest('screens') },
-  { name: 'api', run: vitest('api') },
+  { name: 'screens', run: inTurn(vitest('screens'), vitest('screens-alone')) },
+  { name: 'api', run: inTurn(vitest('api'), vitest('api-alone')) },
   { name: 'size', after: 'build', run: check(tool('size-limit', 'bin.js')) },
   { name: 'widget', alone: true, run: vitest('widget') },
   { name: 'upgrade', after: 'build', run: vitest('upgrade') },
   { name: 'journeys', after: 'build', alone: true, run: vitest('journeys') },
-  { name: 'pooler', onRequest: true, run: vitest('api', { UF_TEST_POOLING: 'on' }) },
+  {
+    name: 'pooler',
+    onRequest: true,
+    run: inTurn(vitest('api', { UF_TEST_POOLING: 'on' }), vitest('api-alone', { UF_TEST_POOLING: 'on' })),
+  },
 ];
 
 function wallArgs() {
@@ -49,6 +53,20 @@ function wallArgs() {
     'e2e',
     'bench',
   ];
+}
+
+/** Several runs that count as one. */
+function inTurn(...runs) {
+  return async () => {
+    const total = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
+    const outputs = [];
+    for (const run of runs) {
+      const { output, ...figures } = await run();
+      for (const [key, count] of Object.entries(figures)) total[key] += count;
+      outputs.push(output);
+    }
+    return { ...total, output: outputs.join('\n\n') };
+  };
 }
 
 /** A command that counts as one check. */

@@ -41,9 +41,10 @@ Object.defineProperty(HTMLImageElement.prototype, 'src', {
     this.setAttribute('src', address);
     queueMicrotask(() => this.dispatchEvent(new Event('load')));
   },
+  configurable: true,
 });
 // Fields that grow with their text use it.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 window.scrollTo = () => {};

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { contract } from '@userfeedback/contract';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { App } from '../src/app.tsx';
 import { BASE } from '../src/paths.ts';
 import { queryClient } from '../src/query-client.ts';
@@ -13,7 +13,8 @@ import { siteInfo } from './site-info.ts';
 
 let close: (() => void) | undefined;
 
-afterEach(() => {
+/** Ends what the last test has opened. */
+function closeAdmin(): void {
   // Toasts outlive the screen that shows them.
   act(() => notifications.clean());
   cleanup();
@@ -23,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
-});
+}
 
 /** A server that knows who is signed in, without notices and work under way; a test adds the rows that its screen calls. */
 export function stubServer(site: SiteOptions = {}): StubServer {
@@ -38,6 +39,8 @@ export function stubServer(site: SiteOptions = {}): StubServer {
 
 /** Opens the whole admin at an address below `/admin`, signed in, with the replies of `server`. */
 export function openAdmin(address: string, server: StubServer) {
+  // Not a hook of this file: all test files of a worker share it.
+  onTestFinished(closeAdmin);
   vi.stubGlobal('fetch', server.fetch);
   window.history.replaceState(null, '', BASE + address);
   const router = openRouter();

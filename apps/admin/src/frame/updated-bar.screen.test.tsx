@@ -1,12 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { theme } from '../theme/theme.ts';
 import { UpdatedBar } from './updated-bar.tsx';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 test('a missing script is no update while the server cannot be reached (UP-29)', async () => {
   const server = vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -1,3 +1,4 @@
+// Runs alone: what has been announced once since the app was loaded is not announced again.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Notice } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';

@@ -1,3 +1,4 @@
+// Runs alone: the app sends nobody to a new survey once it has loaded a list.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';

@@ -11,10 +11,10 @@ import { databaseFile, openDatabase } from './database.ts';
 import type { DialectName } from './dialect.ts';
 import { migrations } from './migrations/index.ts';
 import type { Pooling } from './postgres/pool.ts';
-import type { Templates } from './templates-for-vitest.ts';
-import { NOTHING_TO_SEAL, onServer, PUBLIC_URL } from './templates-for-vitest.ts';
+import type { Template, Templates } from './templates.ts';
+import { NOTHING_TO_SEAL, onServer, PUBLIC_URL } from './templates.ts';
 
-export { NOTHING_TO_SEAL, PUBLIC_URL } from './templates-for-vitest.ts';
+export { NOTHING_TO_SEAL, PUBLIC_URL } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -54,19 +54,28 @@ export function databaseEnv(url: string | null | undefined): Record<string, stri
   return { DATABASE_URL: url ?? '', ...(pooling === 'session' ? {} : { UF_DATABASE_POOLING: pooling }) };
 }
 
-/** A fresh, migrated database; `close()` removes it. With `before`, migrations stop before that step. */
+/** A fresh database with the product's own steps; `close()` removes it. With `before`, they stop before that one. */
 export async function openTestDatabase(dialect: DialectName, before?: string): Promise<TestDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-test-'));
+  if (before === undefined) return openFresh(dialect, testPooling(), inject('templates').own);
   // Only a direct connection can bring over what has a former layout.
-  const pooling = before === undefined ? testPooling() : 'session';
-  const template = before === undefined ? inject('templates') : undefined;
+  const database = await openFresh(dialect, 'session');
+  await runStepsBefore(database, before);
+  return database;
+}
+
+/** The same with the steps of all addons and of the product's own host. */
+export function openWholeDatabase(dialect: DialectName): Promise<TestDatabase> {
+  return openFresh(dialect, testPooling(), inject('templates').whole);
+}
+
+async function openFresh(dialect: DialectName, pooling: Pooling, template?: Template): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'userfeedback-test-'));
   const owned = dialect === 'postgres' ? await createPostgres(pooling, template?.postgres) : undefined;
   if (template && !owned) copyFileSync(template.sqlite, databaseFile(dataDir));
   const database = await openDatabase(
     { databaseUrl: owned?.url, databasePooling: pooling, dataDir },
     pino({ level: 'silent' }),
   );
-  if (before !== undefined) await runStepsBefore(database, before);
   return {
     ...database,
     url: owned?.url,

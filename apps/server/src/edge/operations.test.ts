@@ -1,3 +1,4 @@
+// Runs alone: it looks at the figures of its process.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestServer } from '../testing/start-test-server.ts';

@@ -1,3 +1,4 @@
+// Runs alone: it looks at the figures of its process.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

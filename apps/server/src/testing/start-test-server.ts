@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import type { DialectName } from '../db/dialect.ts';
 import type { TestDatabase } from '../db/testing.ts';
-import { openTestDatabase, testPooling } from '../db/testing.ts';
+import { openTestDatabase, openWholeDatabase, testPooling } from '../db/testing.ts';
 import type { Deps } from '../deps.ts';
 import { issueLicence } from '../licence/service.ts';
 import type { ResponseWriter } from '../responses/writer.ts';
@@ -67,10 +67,7 @@ export interface TestServer {
 
 /** The whole product on a database of its own, as `main.ts` would start it. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const database = options.beside
-    ? await openBeside(options.beside.deps.config)
-    : (options.database ?? (await openTestDatabase(options.dialect)));
-  await migrateParts(database, options.host);
+  const database = await openFor(options);
   const { dataDir } = database;
   const clock = createClock(options.now);
   const { mailer, mails } = collectMails();
@@ -103,8 +100,16 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   };
 }
 
+async function openFor({ beside, database, dialect, host }: TestServerOptions): Promise<TestDatabase> {
+  if (beside) return openBeside(beside.deps.config);
+  if (!database && !host) return openWholeDatabase(dialect);
+  const opened = database ?? (await openTestDatabase(dialect));
+  await migrateParts(opened, host);
+  return opened;
+}
+
 /** A separate connection to the same database. */
-async function openBeside({ databaseUrl, dataDir }: Config) {
+async function openBeside({ databaseUrl, dataDir }: Config): Promise<TestDatabase> {
   const databasePooling = testPooling();
   const database = await openDatabase({ databaseUrl, databasePooling, dataDir }, pino({ level: 'silent' }));
   return { ...database, url: databaseUrl ?? undefined, dataDir };
