@@ -215,7 +215,7 @@ export interface DeliveryTable {
   destination: string;
   /** What the kind needs to know, as JSON, without addresses. */
   target: Json;
-  /** The recipients of a mail, each with a state, as sealed JSON; '' if it is no mail. */
+  /** The recipients of a mail, each with a state, as sealed JSON; '' if it is no mail, or was sent. */
   recipients: string;
   /**
    * `held`: for a response suspected to be spam; `sending`: a process is sending it until `next_attempt_at`;
@@ -223,6 +223,7 @@ export interface DeliveryTable {
    */
   status: 'pending' | 'held' | 'sending' | 'paused' | 'sent' | 'failed';
   attempts: number;
+  /** '' once it is sent. */
   next_attempt_at: string;
   last_error: string | null;
   created_at: string;

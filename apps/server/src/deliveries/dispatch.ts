@@ -67,12 +67,9 @@ export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDeliver
     took({ outcome: error instanceof Paused ? 'paused' : 'failed' });
     return await fail(deps, claimed, error);
   }
-  const sealed = now ? { recipients: recipients.seal(withoutWaiting(now, claimed)) } : {};
   const missed = now?.filter(({ state }) => state !== 'sent') ?? [];
-  if (missed.length === 0) {
-    const sent_at = deps.now().toISOString();
-    return await markSent(deps.db, claimed, { status: 'sent', sent_at, last_error: null, ...sealed });
-  }
+  if (missed.length === 0) return await markSent(deps.db, claimed, deps.now().toISOString());
+  const sealed = now ? { recipients: recipients.seal(withoutWaiting(now, claimed)) } : {};
   const said = `The mail server refused ${missed.length} of ${now?.length} addresses.`;
   const isHopeless = missed.every(({ state }) => state === 'failed');
   await fail(deps, claimed, isHopeless ? new Undeliverable(said) : new Error(said), sealed);

@@ -101,8 +101,11 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
 
   test('a mail that is sent again carries the same id', async () => {
     await submitResponse(server, await mailed({ active: true, addresses: 'a@example.test' }));
+    const [{ recipients } = { recipients: '' }] = await rows();
     await send(bySmtp());
-    await server.deps.db.updateTable('deliveries').set({ status: 'pending', next_attempt_at: NOW }).execute();
+    // As if the process had died before it stored that.
+    const unsent = { status: 'pending' as const, next_attempt_at: NOW, recipients };
+    await server.deps.db.updateTable('deliveries').set(unsent).execute();
     await send(bySmtp());
     const ids = mailServer.received.map(({ mail }) => mail.messageId);
     expect(ids).toHaveLength(2);

@@ -170,12 +170,19 @@ export async function insertDelivery(db: Db, delivery: NewDelivery, moment: stri
 
 /** What a try has changed. */
 export type Outcome = Partial<
-  Pick<DeliveryTable, 'status' | 'next_attempt_at' | 'last_error' | 'recipients' | 'sent_at' | 'attempts'>
+  Pick<DeliveryTable, 'status' | 'next_attempt_at' | 'last_error' | 'recipients' | 'attempts'>
 >;
 
-/** Marks it as sent, even if another process has claimed it in the meantime. */
-export async function markSent(db: Db, key: DeliveryKey, outcome: Outcome): Promise<void> {
-  await db.updateTable('deliveries').set(outcome).where(isOne(key)).execute();
+/**
+ * Marks it as sent, even if another process has claimed it in the meantime. To whom and when it would have been tried
+ * again is forgotten: nobody needs it any more, and it is most of the row.
+ */
+export async function markSent(db: Db, key: DeliveryKey, sent_at: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'sent', sent_at, last_error: null, recipients: '', next_attempt_at: '' })
+    .where(isOne(key))
+    .execute();
 }
 
 /** Stores how else a try ended, unless another process has claimed it in the meantime. */
