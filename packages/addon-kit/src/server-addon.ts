@@ -41,6 +41,21 @@ export interface ServerAddon {
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
   /** Runs on a schedule while the addon is usable. */
   jobs?: readonly AddonJob[];
+  /** Its line among the checks of `uf doctor` and of the screen System. */
+  check?: AddonCheck;
+}
+
+/** Looks whether what the addon has stored can be used; null: nothing is set up. It calls nobody. */
+export interface AddonCheck {
+  name: string;
+  run(given: Pick<AddonContext, 'db' | 'secrets' | 'settings'>): Promise<AddonFinding | null>;
+}
+
+export interface AddonFinding {
+  state: 'ok' | 'warn' | 'fail';
+  text: string;
+  /** What to do; null: nothing more than the text says. */
+  hint: string | null;
 }
 
 /** A column each of whose texts `context.secrets` sealed, or ''. */

@@ -71,7 +71,9 @@ export function forgetToken(token: string): void {
 }
 
 /** The stored connection; throws GoogleError with the reason where there is none that this server can use. */
-export async function readAccount(context: AddonContext): Promise<{ sealed: string; refreshToken: string }> {
+export async function readAccount(
+  context: Pick<AddonContext, 'db' | 'secrets' | 'settings'>,
+): Promise<{ sealed: string; refreshToken: string }> {
   const sealed = await findAccount(context.db);
   const refreshToken = sealed && context.secrets.open(sealed);
   if (sealed && refreshToken) return { sealed, refreshToken };

@@ -1,10 +1,11 @@
 import type { AddonContext, ServerAddon } from '@userfeedback/addon-kit';
 import { googleDriveManifest } from '../manifest.ts';
-import { UNREADABLE } from './account.ts';
+import { readAccount, UNREADABLE } from './account.ts';
 import { driveActions } from './actions.ts';
 import { finishConsent } from './connect.ts';
 import { endpoints } from './endpoints.ts';
 import { GoogleError } from './google.ts';
+import { findAccount } from './queries.ts';
 import { driveMigrations } from './tables.ts';
 import { writeResponse } from './write-response.ts';
 
@@ -20,6 +21,20 @@ export const googleDriveServer: ServerAddon = {
   actions: driveActions,
   routes(serve, context) {
     serve(endpoints.callback, (reply, call) => finishConsent(context, reply, call));
+  },
+  check: {
+    name: googleDriveManifest.title,
+    async run(given) {
+      const isLost = (await findAccount(given.db)) === undefined;
+      if (isLost && given.settings().google_drive.label === '') return null;
+      try {
+        await readAccount(given);
+        return { state: 'ok', text: 'the connection can be read', hint: null };
+      } catch (error) {
+        if (!(error instanceof GoogleError)) throw error;
+        return { state: 'fail', text: error.message, hint: null };
+      }
+    },
   },
   planResponse: ({ settings }) =>
     settings.google_drive.enable ? [{ destination: 'account', target: {} }] : [],

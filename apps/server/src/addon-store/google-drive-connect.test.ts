@@ -1,5 +1,8 @@
 import type { Settings, SiteInfo } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeChecks } from '../checks/list.ts';
+import { SEALED_PLACES } from '../compose.ts';
+import { claimDatabase } from '../site/seal.ts';
 import type { Client } from '../testing/client.ts';
 import { connectDrive, consentUrl, followLink, runAction } from '../testing/google/connect.ts';
 import { FOLDER } from '../testing/google/files.ts';
@@ -52,6 +55,28 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect([status, body.success]).toEqual([200, false]);
     return (body.data as { message: string }).message;
   };
+
+  test('the doctor says whether this server can read the connection, and nothing where there is none (DP-48, SP-09)', async () => {
+    const { config, database, db } = server.deps;
+    // As a start does.
+    await db.transaction().execute((trx) => claimDatabase(trx, config));
+    const subject = { config, database, db, jobs: [], places: SEALED_PLACES };
+    const look = async () =>
+      (await makeChecks(subject, { all: false })).find(({ name }) => name === 'Google Drive');
+    expect(await look()).toBeUndefined();
+    await connectDrive(server, google, admin);
+    expect(await look()).toMatchObject({ state: 'ok', text: 'the connection can be read' });
+    await db
+      .withTables<{ google_drive_account: { refresh_token: string } }>()
+      .updateTable('google_drive_account')
+      .set({ refresh_token: 'sealed elsewhere' })
+      .execute();
+    expect(await look()).toMatchObject({
+      state: 'fail',
+      text: 'This server cannot read the connection to owner@drive.test. Connect again, or give the server its former UF_SECRET.',
+    });
+    await connectDrive(server, google, admin);
+  });
 
   test('going to Google and back connects the account (API-B-20, API-S-20, CS-01, CS-03, CS-04, API-B-26)', async () => {
     expect(await isConnected()).toBe(false);

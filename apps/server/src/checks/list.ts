@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { serverAddons } from '@userfeedback/addons/server';
 import type { Check } from '@userfeedback/contract';
+import { addonCheck } from './addon-check.ts';
 import { checkCertificate, checkProxy, checkPublicAddress } from './address-checks.ts';
 import type { Finding, NamedCheck, Subject } from './check.ts';
 import { fail } from './check.ts';
@@ -49,6 +51,7 @@ const CHECKS: readonly NamedCheck[] = [
   { name: 'Archiving', run: checkArchiving },
   { name: 'Space', run: checkSpace },
   { name: 'Language model', isOnRequest: true, run: checkLanguageModel },
+  ...serverAddons.flatMap(addonCheck),
 ];
 
 /** Milliseconds that a check may take. */
