@@ -46,7 +46,7 @@ interface Row {
 function contentOf(summary: WeeklySummary, site: HostInfo, publicUrl: string): Content {
   const { start_date, end_date } = summary.range;
   return {
-    heading: `Your surveys last week: ${summary.responses} responses`,
+    heading: `Your surveys last week: ${count(summary.responses, 'response')}`,
     days: daysOf(summary, site),
     surveys: summary.surveys.map((survey) => ({
       title: survey.title.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),

@@ -1,3 +1,4 @@
+import type { HostInfo } from '@userfeedback/host-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
@@ -9,6 +10,7 @@ import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { planWeeklySummary } from './service.ts';
+import { summaryMail } from './summary-mail.ts';
 import { dueWeek } from './weekly-summary.ts';
 
 /** A Monday, 09:00 in Berlin. */
@@ -245,4 +247,19 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
     expect(shown).toContain('https://img.test/a.png');
     expect(JSON.stringify((await get('template=plain')).body)).toContain('<pre');
   });
+});
+
+test('one response is one response (DC-59)', () => {
+  const range = { start_date: '2026-11-16', end_date: '2026-11-22' };
+  const site = { name: 'Here', locale: 'en' } as HostInfo;
+  const subjectOf = (responses: number) =>
+    summaryMail({ range, responses, surveys: [], failed: 0, paused: 0, spam: 0 }, site, 'https://here.test', {
+      isHtml: false,
+      headerImage: '',
+    }).subject;
+  expect([0, 1, 1204].map(subjectOf)).toEqual([
+    'Your surveys last week: 0 responses',
+    'Your surveys last week: 1 response',
+    'Your surveys last week: 1,204 responses',
+  ]);
 });
