@@ -14,6 +14,16 @@ const RESPONSES_QUICK = 20_000;
 /** Bytes per response. Tables and indexes that take less are summed up in one line. */
 const WORTH_A_LINE = 1;
 const MOST = { sqlite: 500, postgres: 1000 } as const;
+/** The same responses in the layout that 0.1.0 replaced, as they were measured then. */
+const BEFORE = {
+  sqlite: { all: 738 },
+  postgres: {
+    ...{ all: 1890, 'a dump': 243, rest: 55 },
+    ...{ 'responses, rows': 267, 'responses, indexes': 435 },
+    ...{ 'answers, rows': 377, 'answers, indexes': 231 },
+    ...{ 'words, rows': 383, 'words, index': 142 },
+  },
+} as const;
 /** Of a survey with 5 questions and 20 options. */
 const DAY_MOST = 6500;
 const unit = 'bytes';
@@ -60,6 +70,9 @@ async function measure(dialect: Dialect, databaseUrl: string, { isQuick }: Effor
               },
             ]
           : []),
+        ...Object.entries(BEFORE[dialect]).map(([what, value]) => ({
+          ...{ what: `before 0.1.0: ${what}`, value, unit },
+        })),
       ];
     } finally {
       await database.close();
