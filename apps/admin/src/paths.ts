@@ -6,6 +6,7 @@ export const paths = {
   newSurvey: '/surveys/new',
   editSurvey: (id: number) => `/surveys/edit/${id}`,
   editQuestions: (id: number) => `/surveys/edit/${id}/questions`,
+  versions: (id: number) => `/surveys/edit/${id}/versions`,
   duplicateSurvey: (id: number) => `/surveys/duplicate/${id}`,
   results: '/results',
   surveyResults: (id: number) => `/results/survey/${id}`,

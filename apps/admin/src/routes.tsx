@@ -21,6 +21,12 @@ const framed: RouteObject[] = [
     lazy: async () => ({ loader: (await import('./surveys/duplicate-route.ts')).duplicateSurvey }),
   },
   {
+    path: 'surveys/edit/:id/versions',
+    lazy: async () => ({
+      Component: (await import('./surveys/versions/versions-screen.tsx')).VersionsScreen,
+    }),
+  },
+  {
     path: 'results',
     lazy: async () => ({
       Component: (await import('./results/overview/overview-screen.tsx')).OverviewScreen,

@@ -61,6 +61,22 @@ export function formatAxisDay(day: string, isMonth: boolean, hasYear: boolean, l
   }).format(new Date(day));
 }
 
+/** How long ago a moment was, in its largest unit: "3 hours ago", "yesterday". */
+export function formatAgo(moment: string, now = Date.now(), locale = here()): string {
+  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
+  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ['second', 1];
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  return format.format(-Math.floor(seconds / length) || 0, unit);
+}
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const satisfies [Intl.RelativeTimeFormatUnit, number][];
+
 /** First to last day, with the common parts named once: "Nov 1 – 20, 2026". */
 export function formatDayRange(first: string, last: string, locale = here()): string {
   return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(first), new Date(last));

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { Column } from '@userfeedback/admin-ui';
 import {
+  formatAgo,
   formatDate,
   formatNumber,
   spreadsheetUrl,
@@ -13,6 +14,7 @@ import {
 import type { SurveyListItem } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { t as words } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { SurveyStatusBadge } from './survey-status-badge.tsx';
@@ -71,15 +73,23 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
   );
 }
 
-/** The badge, and below it why visitors do not see a live survey. */
-function SurveyStatusCell({ survey: { status, publish_at, not_shown } }: { survey: SurveyListItem }) {
+/** The badge, and below it one note: why visitors do not see a live survey, or that changes wait beside it. */
+function SurveyStatusCell({ survey }: { survey: SurveyListItem }) {
+  const { status, publish_at, not_shown, draft } = survey;
   const rating = useLock('use-rating-questions');
   if (!status) return null;
+  const hidden = not_shown ? t.surveys.notShown[not_shown](rating?.needs ?? '') : null;
+  const waiting = draft && words.changesBy({ name: draft.by, ago: formatAgo(draft.at) });
+  const note = hidden ?? (draft ? words.changesNotLive : null);
   return (
     // One box, so that on a phone the reason goes below the badge.
     <div>
       <SurveyStatusBadge survey={{ status, publish_at: publish_at ?? null }} />
-      {not_shown && <div className={classes.note}>{t.surveys.notShown[not_shown](rating?.needs ?? '')}</div>}
+      {note !== null && (
+        <div className={classes.note} title={[hidden, waiting].filter(Boolean).join('\n')}>
+          {note}
+        </div>
+      )}
     </div>
   );
 }

@@ -56,7 +56,7 @@ const rowOf = (title: string) =>
 test('the first call of the list selects exactly the fields that it shows (FP-11, API-B-01)', async () => {
   const { server } = await openList();
   expect(server.callsOf(contract.surveys.list)[0]?.query.select).toEqual([
-    ...['title', 'status', 'settings', 'created_at', 'publish_at', 'not_shown'],
+    ...['title', 'status', 'settings', 'created_at', 'publish_at', 'not_shown', 'has_changes'],
   ]);
 });
 
@@ -67,6 +67,17 @@ test('a live survey that visitors do not see says why below its badge (FB-07, FB
   rowOf('Stars').getByText('Not shown: a question needs Pro');
   expect(screen.getAllByText(/^Not shown:/)).toHaveLength(3);
   expect(rowOf('Stars').getByText('Published')).toBeTruthy();
+});
+
+test('changes that are not live are noted below the badge, after why it is not shown (VR-09)', async () => {
+  const at = new Date(Date.now() - 3 * 3_600_000 - 5000).toISOString();
+  const changed = SURVEYS.map((survey) => ({ ...survey, has_changes: true, draft: { at, by: 'Ada' } }));
+  await openList({}, '/surveys', changed);
+  const note = rowOf('Good').getByText('Changes not live');
+  expect(note.title).toBe('Changes not live: Ada, 3 hours ago');
+  const hidden = rowOf('Empty').getByText('Not shown: no questions');
+  expect(hidden.title).toBe('Not shown: no questions\nChanges not live: Ada, 3 hours ago');
+  expect(rowOf('Empty').queryByText('Changes not live')).toBeNull();
 });
 
 test('a question that rests for want of its addon names the addon (FB-13)', async () => {

@@ -1,0 +1,7 @@
+// Made of en/survey-list.json by `npm run messages`.
+export declare const t: {
+  /** Changes not live */
+  readonly changesNotLive: string;
+  /** Changes not live: {name}, {ago} */
+  readonly changesBy: (values: { name: string; ago: string }) => string;
+};
