@@ -44,15 +44,19 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
   const titles = () =>
     at()
       .page.getByRole('region', { name: /^Question \d+$/ })
-      .locator('[aria-expanded] > span:first-of-type')
+      .locator('[aria-expanded] > svg + span')
       .allInnerTexts();
   const pickType = async (number: number, type: string) => {
     await card(number).getByRole('combobox', { name: 'Question type' }).click();
-    await at().page.getByRole('option', { name: type, exact: true }).click();
+    await at()
+      .page.getByRole('option', { name: new RegExp(`^${type}`) })
+      .click();
   };
   const add = async (type: string) => {
     await button('Add Question').click();
-    await at().page.getByRole('option', { name: type, exact: true }).click();
+    await at()
+      .page.getByRole('option', { name: new RegExp(`^${type}`) })
+      .click();
   };
   const menu = async (number: number, entry: string) => {
     await button(`Actions of question ${number}`).click();

@@ -158,10 +158,10 @@ async function retitle(page: Page, title: string): Promise<void> {
 async function addQuestion(page: Page, index: number, question: (typeof QUESTIONS)[number]): Promise<void> {
   if (index === 0) {
     await page.getByRole('combobox', { name: 'Question type' }).click();
-    await page.getByRole('option', { name: question.type, exact: true }).click();
+    await page.getByRole('option', { name: new RegExp(`^${question.type}`) }).click();
   } else {
     await page.getByRole('button', { name: 'Add Question' }).click();
-    await page.getByRole('option', { name: question.type, exact: true }).click();
+    await page.getByRole('option', { name: new RegExp(`^${question.type}`) }).click();
   }
   const card = page.getByRole('region', { name: `Question ${index + 1}`, exact: true });
   await card.getByRole('textbox', { name: 'Question', exact: true }).fill(question.title);

@@ -181,12 +181,12 @@ describe('the questions of a survey', () => {
     const options = page.getByRole('option');
     await expect.poll(() => options.count()).toBe(QUESTION_TYPES.length);
     for (const type of QUESTION_TYPES)
-      await page.getByRole('option', { name: questionTypes[type].label, exact: true }).waitFor();
+      await page.getByRole('option', { name: new RegExp(`^${questionTypes[type].label}`) }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('option').first().waitFor({ state: 'detached' });
     await button('Add Question').focus();
     await page.keyboard.press('Enter');
-    const stars = page.getByRole('option', { name: 'Star Rating' });
+    const stars = page.getByRole('option', { name: /^Star Rating/ });
     await stars.waitFor();
     await page.keyboard.press('Escape');
     await stars.waitFor({ state: 'detached' });
@@ -200,7 +200,9 @@ describe('the questions of a survey', () => {
     expect((await (await saved).json()).questions).toHaveLength(1);
     await expect.poll(() => titleOf(2).evaluate((node) => node === document.activeElement)).toBe(true);
     expect(await titleOf(2).inputValue()).toBe('How would you rate your overall experience?');
+    const again = saveCall();
     await add('NPS');
+    await again;
     await expect
       .poll(() => titleOf(3).inputValue())
       .toBe('On a scale of 1-10, how likely would you recommend us to a friend or colleague?');

@@ -29,7 +29,7 @@ describe('a field says what is wrong with it once it has been left', () => {
   test('a question that was just added, its title and its options (FB-16, BF-73)', async () => {
     const { user } = open({ questions: [QUESTION], status: 'publish' }, 'questions');
     await user.click(await button('Add Question'));
-    await user.click(await screen.findByRole('option', { name: 'Radio Button', hidden: true }));
+    await user.click(await screen.findByRole('option', { name: /^Radio Button/, hidden: true }));
     const title = await screen.findByRole('textbox', { name: 'Question' });
     await waitFor(() => expect(document.activeElement).toBe(title));
     calm();

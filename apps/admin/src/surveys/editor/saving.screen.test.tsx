@@ -41,12 +41,9 @@ async function open(draft: z.input<typeof SurveyInput>, step = 'questions') {
 
 const pickFromMenu = async (user: UserEvent, opener: string, entry: string) => {
   fireEvent.click(await button(opener));
-  await user.click(
-    await screen.findByRole(/^(Text|Checkbox)$/.test(entry) ? 'option' : 'menuitem', {
-      name: entry,
-      hidden: true,
-    }),
-  );
+  const isType = /^(Text|Checkbox)$/.test(entry);
+  const name = isType ? new RegExp(`^${entry}`) : entry;
+  await user.click(await screen.findByRole(isType ? 'option' : 'menuitem', { name, hidden: true }));
 };
 const remove = async (user: UserEvent) => {
   await pickFromMenu(user, 'Actions of question 2', 'Delete Question');

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useWantedField } from '@userfeedback/admin-ui';
-import type { Question, SurveyDraft } from '@userfeedback/contract';
+import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { ensureQuestion } from '@userfeedback/engine';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -18,6 +18,7 @@ import { QuestionList } from './question-list.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { ThankYouCard } from './thank-you-card.tsx';
+import { LISTS } from './types/type-picker.tsx';
 import { useAdding } from './use-adding.ts';
 import type { OnLoss } from './use-card-moves.ts';
 import { useCardMoves } from './use-card-moves.ts';
@@ -70,6 +71,14 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
     (index: number) => setAdding((was) => ({ index: index + 1, time: (was?.time ?? 0) + 1 })),
     [],
   );
+  const addAt = useCallback(
+    (type: QuestionType, index?: number) => {
+      // The place is that of another gap now.
+      setAdding((was) => was && { ...was, index: -1 });
+      add(type, index);
+    },
+    [add],
+  );
   const why = fullBecause(draft);
 
   return (
@@ -88,6 +97,7 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
       <div className={classes.columns} data-beside={isBeside || undefined}>
         {(isBeside || view === 'build') && (
           <div className={classes.build}>
+            <div {...{ [LISTS]: '' }} className={classes.lists} />
             <QuestionList
               editor={editor}
               cards={cards}
@@ -95,7 +105,7 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
               selection={selection}
               fullBecause={why}
               adding={adding}
-              onAdd={add}
+              onAdd={addAt}
               onAddBelow={addBelow}
             />
             {count === 0 && <Text c="dimmed">{words.questions.none}</Text>}
@@ -103,7 +113,7 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
               fullBecause={why}
               isEmpty={count === 0}
               opening={adding?.index === count ? adding.time : undefined}
-              onAdd={add}
+              onAdd={addAt}
               onPaste={() => openPaste('')}
             />
             <ThankYouCard

@@ -85,10 +85,9 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
         const next = neighbourOf(ids, latest.current);
         const { isSaving, edit, saveQuietly, offerUndo } = latest.current;
         offerUndo(words.deleted({ count: ids.length }));
-        edit((survey) => deleteQuestions(survey, ids));
         // If a save is under way, the next one includes this edit.
-        if (!isSaving) void saveQuietly();
-        requestAnimationFrame(() => focusAfter(next));
+        await (isSaving ? edit : saveQuietly)((survey) => deleteQuestions(survey, ids));
+        focusAfter(next);
         return true;
       },
     };

@@ -5,12 +5,15 @@ import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { questionTypes } from '@userfeedback/engine';
 import type { KeyboardEvent, ReactElement } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../../../../messages/writing.ts';
 import { findTypes } from './type-groups.ts';
 import { TypeIcon } from './type-icon.tsx';
 import { useTypeLocks } from './type-locks.ts';
 import classes from './type-picker.module.css';
+
+/** Marks the element that the lists are drawn in. */
+export const LISTS = 'data-type-lists';
 
 interface Props {
   /** Draws the button that opens the list. */
@@ -66,6 +69,8 @@ export function TypePicker({ target, type, onPick, onPaste, leadsAway = false, o
     <Combobox
       store={list}
       keepMounted={false}
+      // Inside the step's landmark, but not inside the card, which clips it.
+      portalProps={{ target: `[${LISTS}]` }}
       width="min(560px, calc(100vw - 32px))"
       position="bottom-start"
       // Stays open when its button is scrolled away: on a phone the list is longer than the room below it.
@@ -133,26 +138,15 @@ interface OptionProps {
 }
 
 function TypeOption({ type, isCurrent, lockedBecause }: OptionProps) {
-  const id = useId();
   return (
-    <Combobox.Option
-      value={type}
-      active={isCurrent}
-      aria-selected={isCurrent}
-      aria-labelledby={`${id}-name ${id}-lock`}
-      aria-describedby={`${id}-help`}
-    >
+    <Combobox.Option value={type} active={isCurrent} aria-selected={isCurrent}>
       <span className={classes.option}>
         <TypeIcon type={type} />
         <span className={classes.text}>
-          <span id={`${id}-name`} className={classes.name}>
-            {questionTypes[type].label}
-          </span>
-          <span id={`${id}-help`} className={classes.help}>
-            {t.types.help[type]}
-          </span>
+          <span className={classes.name}>{questionTypes[type].label}</span>
+          <span className={classes.help}>{t.types.help[type]}</span>
         </span>
-        {lockedBecause && <IconLock size={14} role="img" id={`${id}-lock`} aria-label={lockedBecause} />}
+        {lockedBecause && <IconLock size={14} role="img" aria-label={lockedBecause} />}
       </span>
     </Combobox.Option>
   );
