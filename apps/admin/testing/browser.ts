@@ -1,7 +1,11 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
 
 // A failed search names the roles on the screen; the whole document would be too long to read.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'Not found.') });
+
+// Files share a page; this one is run for each of them, so that no screen of a test is left for the next.
+afterEach(cleanup);
 
 /** What Mantine and the charts need of a browser and jsdom lacks. */
 window.matchMedia = (query) => ({

@@ -1,10 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { theme } from '../theme/theme.ts';
 import { UpdatedBar } from './updated-bar.tsx';
-
-afterEach(cleanup);
 
 test('a missing script is no update while the server cannot be reached (UP-29)', async () => {
   const server = vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));

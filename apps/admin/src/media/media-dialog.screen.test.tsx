@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { contract } from '@userfeedback/contract';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { stubServer } from '../../testing/open-admin.tsx';
 import { queryClient } from '../query-client.ts';
 import { MediaLibrary } from './media-dialog.tsx';
@@ -12,8 +12,6 @@ const image = (id: number, title: string) => ({
   ...{ id, title, url: `https://site.test/${title}.png`, mime: 'image/png', size: 100 + id },
   created_at: '2026-11-22T10:00:00.000Z',
 });
-
-afterEach(cleanup);
 
 test('of two images that are clicked, only the last is chosen and set (FP-14, SW-23)', async () => {
   vi.stubGlobal('fetch', stubServer().on(contract.media.list, [image(2, 'boat'), image(1, 'anchor')]).fetch);
