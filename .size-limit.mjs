@@ -49,5 +49,6 @@ export default [
   budget('widget: loader and panel', '18.5 kB', [loader, ...panel]),
   budget('widget: rules and triggers', '4.8 kB', rules),
   budget('widget: addons', '4.2 kB', partIn(rules, 'addons')),
+  budget('widget: strip of a test', '1.2 kB', partIn(rules, 'test')),
   budget('admin: first screen', '190 kB', adminScripts),
 ];

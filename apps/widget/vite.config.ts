@@ -86,7 +86,10 @@ function partsAndLoader(): Plugin {
     },
     async writeBundle(_, bundle) {
       const addons = await buildPart('addons', {});
-      const rules = await buildPart('rules', { ADDONS: JSON.stringify(addons) }, [ownCopies('part', note)]);
+      const test = await buildPart('test', {});
+      const rules = await buildPart('rules', { ADDONS: JSON.stringify(addons), TEST: JSON.stringify(test) }, [
+        ownCopies('part', note),
+      ]);
       const panel = partOf(outDir, Object.values(bundle));
       await build({
         ...apart,

@@ -49,6 +49,7 @@ import { summariesRoutes } from './summaries/routes.ts';
 import { surveyFileRoutes } from './survey-file/routes.ts';
 import { serveTemplatePictures } from './survey-templates/pictures.ts';
 import { templatesRoutes } from './survey-templates/routes.ts';
+import { surveyTestsRoutes } from './survey-tests/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
 import { versionsRoutes } from './surveys/version-routes.ts';
 import { usageRoutes } from './usage/routes.ts';
@@ -71,6 +72,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   surveysRoutes,
   surveyFileRoutes,
   versionsRoutes,
+  surveyTestsRoutes,
   jobsRoutes,
   systemRoutes,
   templatesRoutes,

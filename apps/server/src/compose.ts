@@ -45,6 +45,7 @@ import type { SealedPlace } from './site/sealed-values.ts';
 import { openSiteState } from './site/state.ts';
 import { stepsJob } from './site/steps-job.ts';
 import { weeklySummaryJob } from './summaries/service.ts';
+import { testsJob } from './survey-tests/service.ts';
 import { deletionJob } from './surveys/deletion.ts';
 import { sealedWebhooks } from './surveys/webhook-secrets.ts';
 import { usageJob } from './usage/service.ts';
@@ -205,7 +206,16 @@ export function composeServer(
 export function jobsOf(
   deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate' | 'deliveries' | 'backups'> },
 ): Job[] {
-  const own = [foldJob, sweepJob, sharedCountsJob, deletionJob, builtFilesJob, certificateJob, straysJob];
+  const own = [
+    foldJob,
+    sweepJob,
+    sharedCountsJob,
+    deletionJob,
+    testsJob,
+    builtFilesJob,
+    certificateJob,
+    straysJob,
+  ];
   const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob] : [];
   const backups = deps.config.backups ? [backupJob] : [];
   return [...sending, ...backups, ...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];

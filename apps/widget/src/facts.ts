@@ -1,6 +1,7 @@
 import type { PageFacts } from '@userfeedback/contract';
 import { deviceOf } from '@userfeedback/engine/visit/devices';
 import type { VisitFacts } from '@userfeedback/engine/visit/eligibility';
+import type { Trial } from './parts.ts';
 import { visitCookies } from './pending.ts';
 import type { WidgetStorage } from './storage.ts';
 
@@ -24,19 +25,20 @@ export function readDevice() {
 export interface SurveyMemory {
   storage: WidgetStorage;
   cookieName: string;
+  trial: Trial | undefined;
 }
 
 /** Everything that decides whether a survey is shown, as of now. */
 export function readFacts(
   page: PageFacts,
-  { storage, cookieName }: SurveyMemory,
+  { storage, cookieName, trial }: SurveyMemory,
   country: string | null,
   inline: boolean,
 ): VisitFacts {
   const today = new Date();
   return {
     device: readDevice(),
-    url: location.href,
+    url: trial ? trial.cut(location.href) : location.href,
     referrer: document.referrer,
     cookies: visitCookies(storage, cookieName),
     page,

@@ -7,7 +7,7 @@ import type { PageContext } from './parts.ts';
 import { fetchJson } from './site.ts';
 
 /** Decides which surveys this visitor may see on this page, and records why the others are not shown. */
-export function openJudge({ site, storage, parts, toldFacts, reasons }: PageContext) {
+export function openJudge({ site, storage, parts, toldFacts, reasons, trial }: PageContext) {
   let countryCall: Promise<string | null> | undefined;
   const fetchCountry = async (): Promise<string | null> => {
     try {
@@ -18,7 +18,7 @@ export function openJudge({ site, storage, parts, toldFacts, reasons }: PageCont
   };
   // Facts from `setFacts` replace those in the page's HTML.
   const readPage = () => ({ ...readPageFacts(), ...toldFacts });
-  const memoryOf = ({ cookie_name }: WidgetSurvey) => ({ storage, cookieName: cookie_name });
+  const memoryOf = ({ cookie_name }: WidgetSurvey) => ({ storage, cookieName: cookie_name, trial });
   return {
     /** Whether the page rules still hold for a survey that is already on the page. */
     async mayStay(survey: WidgetSurvey): Promise<boolean> {

@@ -15,6 +15,9 @@ const CHECK_MS = 500;
 /** On a page that stays open, the widget document is fetched again when it is older than this. */
 const MAX_AGE_MS = 180_000;
 
+/** A survey is tested on this page, or its heatmap is looked at: the part of rules knows what to do. */
+const SPECIAL = /userfeedback-(test|heatmap)=/;
+
 /** Starts the widget. Returns what the page gets as `window.userfeedback`. `nonce` is that of the script tag. */
 export function openLoader(base: string, nonce: string) {
   const site = openSite(`${base}/api/v1`);
@@ -36,8 +39,11 @@ export function openLoader(base: string, nonce: string) {
   const show = async () => {
     const shared = await site.load();
     Object.assign(context.reasons, shared.reasons);
-    if (!page && (await isNeeded(context, shared))) {
-      const { openPage } = await (isLikelyShown(context, shared) ? parts.panel() : parts.rules());
+    const isSpecial = SPECIAL.test(location.hash);
+    if (!page && (isSpecial || (await isNeeded(context, shared)))) {
+      const { openPage } = await (!isSpecial && isLikelyShown(context, shared)
+        ? parts.panel()
+        : parts.rules());
       if (!isGone) page = openPage(context);
     }
     await page?.decide();

@@ -7,8 +7,17 @@ import type { onTrigger } from './triggers.ts';
 /** A part's file name, and the hash of what is in the file. */
 export type Part = [file: string, integrity: string];
 
+/** What is different while a survey is tested: nothing is stored, no event is fired, no redirect is followed. */
+export interface Trial {
+  /** An address without the test's token, which no rule and no response may see. */
+  cut: (address: string) => string;
+  /** Tells where visitors would go on to. */
+  redirect: (address: string) => void;
+}
+
 /** What a part needs to look after the surveys of a page. */
 export interface PageContext {
+  trial?: Trial;
   site: Site;
   storage: WidgetStorage;
   parts: Parts;
@@ -30,6 +39,7 @@ export interface Page {
 
 /** What the panel needs to show one survey. */
 export interface SurveyContext {
+  trial: Trial | undefined;
   site: Site;
   storage: WidgetStorage;
   survey: WidgetSurvey;

@@ -18,7 +18,7 @@ export interface Placed extends Shown {
 
 /** Adds a survey's root element, inside `into` or over the page, and starts the survey when its trigger fires. */
 export function placeSurvey(
-  { site, storage, parts, loadedAt }: PageContext,
+  { site, storage, parts, loadedAt, trial }: PageContext,
   survey: WidgetSurvey,
   into?: Element,
 ): Placed {
@@ -40,7 +40,7 @@ export function placeSurvey(
     if (isGone) return;
     try {
       if (surveys.some(({ id }) => id === survey.id)) {
-        shown = panel.show({ site, storage, survey, root, isInline, hasWaited });
+        shown = panel.show({ site, storage, survey, root, isInline, hasWaited, trial });
       } else destroy();
     } catch {
       // The panel cannot work here, for example because the page has broken its timers.

@@ -1,14 +1,37 @@
 import type { WidgetDocument } from '@userfeedback/contract';
 import type { fillPlaces as fill } from './addons.ts';
-import type { PageContext, Part } from './parts.ts';
+import { openPage as openSurveys } from './page-surveys.ts';
+import type { Page, PageContext, Part } from './parts.ts';
+import type { openTest } from './test.ts';
 
 // Page rules, triggers and addons are in a part of their own: every page loads the loader, but few pages need these.
 export { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
-export { openPage } from './page-surveys.ts';
 export { onTrigger } from './triggers.ts';
 
 /** The part with the addons; the build puts in its file name and hash. */
 declare const ADDONS: Part;
+/** The part that tests a survey. */
+declare const TEST: Part;
+
+const TOKEN = /[#?&]userfeedback-test=([\w-]+)/;
+
+/** The surveys of this page, or the one that is tested on it. */
+export function openPage(context: PageContext): Page {
+  const [piece, token] = TOKEN.exec(location.hash) ?? [];
+  if (!piece || !token) return openSurveys(context);
+  let tested: Page | undefined;
+  return {
+    floating: () => tested?.floating(),
+    destroy: () => tested?.destroy(),
+    decide: async () => {
+      if (!tested) {
+        const part: { openTest: typeof openTest } = await context.parts.load(TEST);
+        tested = part.openTest(context, piece, token, openSurveys);
+      }
+      await tested.decide();
+    },
+  };
+}
 
 /** Lets the usable addons draw into their elements on the page. Returns a function that undoes it. */
 export async function fillPlaces(

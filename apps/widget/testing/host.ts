@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import type { TestDocument } from '@userfeedback/contract';
 import { Submission, WidgetDocument } from '@userfeedback/contract';
 import { inject } from 'vitest';
 import { makeDocument } from './surveys.ts';
@@ -21,6 +22,8 @@ export interface Host {
   dir: string;
   /** The reply to `GET /widget`; null if the server is broken. */
   document: WidgetDocument | null;
+  /** The reply to `GET /widget/test/{token}`; null if the link no longer works. */
+  tested: TestDocument | null;
   /** The snippet of every page, its markup and its headers. */
   snippet: string;
   html: string;
@@ -73,6 +76,7 @@ export async function startHost(): Promise<Host> {
 export function blank(): Omit<Host, 'origin' | 'dir' | 'stop'> {
   return {
     document: makeDocument([]),
+    tested: null,
     snippet: '',
     html: '<h1>A page</h1>',
     headers: {},
@@ -127,6 +131,8 @@ async function replyToCall(
 ): Promise<Reply | 'lost' | 'never'> {
   if (url.pathname === '/api/v1/widget') return documentReply(host, request);
   if (url.pathname === '/api/v1/widget/country') return json({ country: host.country });
+  if (url.pathname.startsWith('/api/v1/widget/test/'))
+    return host.tested ? json(host.tested) : json({ message: 'This test link no longer works.' }, 404);
   const [, id, kind] = /^\/api\/v1\/surveys\/(\d+)\/(\w+)$/.exec(url.pathname) ?? [];
   let body = '';
   for await (const chunk of request) body += chunk;

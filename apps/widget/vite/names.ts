@@ -25,7 +25,7 @@ export const OF_THE_PAGE = /\.json$|(^|\.)(headers|sheet)\.\w+$/;
 
 /** Methods of our own that one file has and another calls; the build of the calling file does not see where they come from. */
 const BETWEEN_FILES =
-  'close cookies decide default destroy drop end fillPlaces floating load loadedPanel mount names onTrigger open openPage pageRulesHold panel read remember rules sendPending show submit write';
+  'close cookies cut decide default destroy drop end fillPlaces floating load loadedPanel mount names onTrigger open openPage openTest pageRulesHold panel read redirect remember rules sendPending show submit write';
 
 /** The class that a method belongs to. The document and shadow roots are recognised by the name of the variable. */
 export function ownerOf(name: string, object: Node): string | undefined {

@@ -73,6 +73,8 @@ export interface AddonDelivery {
   destination: string;
   /** What `onResponse` needs to know, an object for JSON, without secrets. */
   target: object;
+  /** What is sent, in words for the survey's editors: `Webhook “Slack”`. */
+  label?: string;
 }
 
 export interface AddonDifference {

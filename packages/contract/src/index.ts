@@ -8,8 +8,10 @@ import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { media, session, site } from './site.ts';
 import { summaries } from './summaries.ts';
+import { links } from './surveys/links.ts';
 import { surveyFile } from './surveys/survey-file.ts';
 import { surveys } from './surveys/surveys.ts';
+import { tests } from './surveys/tests.ts';
 import { versions } from './surveys/versions.ts';
 import { system } from './system.ts';
 import { templates } from './templates.ts';
@@ -21,6 +23,8 @@ export const contract = {
   surveys,
   surveyFile,
   versions,
+  links,
+  tests,
   templates,
   responses,
   results,
@@ -59,12 +63,14 @@ export * from './shapes.ts';
 export * from './site.ts';
 export * from './summaries.ts';
 export * from './surveys/copied-questions.ts';
+export * from './surveys/links.ts';
 export * from './surveys/notifications.ts';
 export * from './surveys/questions.ts';
 export * from './surveys/settings.ts';
 export * from './surveys/survey.ts';
 export * from './surveys/survey-file.ts';
 export * from './surveys/surveys.ts';
+export * from './surveys/tests.ts';
 export * from './surveys/versions.ts';
 export * from './system.ts';
 export * from './templates.ts';

@@ -19,6 +19,17 @@ export const WidgetDocument = z.object({
 });
 export type WidgetDocument = z.infer<typeof WidgetDocument>;
 
+/** The document of one survey that is being tested. */
+export const TestDocument = WidgetDocument.extend({
+  test: z.object({
+    /** Page rules, devices, countries and timing count as for a visitor who has never seen it. */
+    follow_rules: z.boolean(),
+    /** What the strip above the survey says, by code; those of reasons as in `reasons`. */
+    texts: z.record(z.string(), z.string()),
+  }),
+});
+export type TestDocument = z.infer<typeof TestDocument>;
+
 /**
  * What only the host page knows about itself and its visitor, inlined as JSON. A missing field is unknown; null and
  * empty lists are known to be empty.
@@ -103,6 +114,14 @@ export const visitor = {
       tag,
     },
   ).output(WidgetDocument),
+  test: endpoint(
+    'GET',
+    '/widget/test/{token}',
+    { capability: 'visit', perMinute: 60 },
+    { summary: 'The document of the survey that a test link names; never cached', tag },
+  )
+    .input(z.object({ token: z.string().max(100) }))
+    .output(TestDocument),
   country: endpoint(
     'GET',
     '/widget/country',

@@ -36,8 +36,11 @@ export const googleDriveServer: ServerAddon = {
       }
     },
   },
-  planResponse: ({ settings }) =>
-    settings.google_drive.enable ? [{ destination: 'account', target: {} }] : [],
+  planResponse: ({ title, settings: { google_drive } }) => {
+    if (!google_drive.enable) return [];
+    const name = google_drive.file_name.trim() || title;
+    return [{ destination: 'account', target: {}, label: `A row in “${name}”` }];
+  },
   async onResponse(event, context) {
     try {
       await writeResponse(event, context);

@@ -17,9 +17,10 @@ export function planWebhooks({ notifications: { webhook } }: PlannedSurvey): Add
   if (!webhook.active) return [];
   return webhook.webhooks
     .filter((each) => webhookProblems(each).request_url === undefined)
-    .map(({ id }) => ({
-      destination: id,
-      target: { id: randomUUID(), webhook: id } satisfies Target,
+    .map((each) => ({
+      destination: each.id,
+      target: { id: randomUUID(), webhook: each.id } satisfies Target,
+      label: `Webhook “${webhookName(each)}”`,
     }));
 }
 

@@ -1,3 +1,5 @@
+import { NOT_SHOWN_TEXTS } from '@userfeedback/contract/not-shown-texts';
+
 /** Texts of the panel "why is this survey not shown". */
 export const t = {
   title: 'Why is my survey not showing?',
@@ -39,30 +41,18 @@ export const t = {
   },
   untitled: 'A question has no title.',
   checks: {
-    questions: ['It has questions, all with a title.', 'It has no question that can be asked.'],
-    beginning: ['A question can be shown at the start.', 'Its logic hides every question at the start.'],
-    'question-types-addon': [
-      'Its question types can be used.',
-      'It has star rating or NPS questions, for which the Question Types addon is not active.',
-    ],
+    questions: ['It has questions, all with a title.', NOT_SHOWN_TEXTS.questions],
+    beginning: ['A question can be shown at the start.', NOT_SHOWN_TEXTS.beginning],
+    'question-types-addon': ['Its question types can be used.', NOT_SHOWN_TEXTS['question-types-addon']],
     'targeting-addon': [
       'Visitors on this kind of device can be reached.',
-      'Without the Targeting addon only visitors on desktops see surveys.',
+      NOT_SHOWN_TEXTS['targeting-addon'],
     ],
-    device: ['The device is among the chosen ones.', 'The device is not among the chosen ones.'],
-    cookie: [
-      'The visitor may see it again.',
-      'The visitor has seen or answered it, and its display length does not allow showing it again.',
-    ],
-    expired: ['Its last day has not passed.', 'Its last day has passed.'],
-    geo: [
-      'All countries are allowed, or this one is chosen.',
-      'The country is not among the chosen ones, or is not known.',
-    ],
-    first: ['No newer survey fits this visitor.', 'A newer survey also fits, and only one floats on a page.'],
-    'page-rules': [
-      'The page rules match, or all pages are allowed.',
-      'The page rules do not match this page.',
-    ],
+    device: ['The device is among the chosen ones.', NOT_SHOWN_TEXTS.device],
+    cookie: ['The visitor may see it again.', NOT_SHOWN_TEXTS.cookie],
+    expired: ['Its last day has not passed.', NOT_SHOWN_TEXTS.expired],
+    geo: ['All countries are allowed, or this one is chosen.', NOT_SHOWN_TEXTS.geo],
+    first: ['No newer survey fits this visitor.', NOT_SHOWN_TEXTS.first],
+    'page-rules': ['The page rules match, or all pages are allowed.', NOT_SHOWN_TEXTS['page-rules']],
   },
 } as const;

@@ -28,6 +28,8 @@ export type {
   SurveyVersionTable,
 } from './survey-schema.ts';
 
+import type { SurveyLinkTable, SurveyTestTable } from './tests-schema.ts';
+
 /**
  * Every table of the product, the same in SQLite and PostgreSQL: moments are ISO 8601 text in UTC, days `YYYY-MM-DD`
  * in the site's time zone, booleans 0 or 1, JSON is text. A feature writes only its own tables.
@@ -50,6 +52,8 @@ export interface Schema {
   weekly_claims: WeeklyClaimTable;
   ai_summaries: AiSummaryTable;
   refused_submissions: RefusedSubmissionTable;
+  survey_links: SurveyLinkTable;
+  survey_tests: SurveyTestTable;
   users: UserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;

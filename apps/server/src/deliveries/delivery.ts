@@ -33,6 +33,8 @@ export interface PlannedDelivery {
   destination: string;
   /** An object for JSON, without addresses. */
   target: object;
+  /** What is sent, in words for the survey's editors: `Webhook “Slack”`. */
+  label?: string | undefined;
   /** The addresses of a mail, each once. */
   addresses?: readonly string[];
 }

@@ -14,7 +14,8 @@ export function emailKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): Deliv
     plan(survey, answers) {
       const addresses = mailedTo(survey.notifications.email, answers);
       if (addresses.length === 0) return [];
-      return [{ destination: mailDestination(config.secret, addresses), target: {}, addresses }];
+      const label = `E-mail to ${addresses.join(', ')}`;
+      return [{ destination: mailDestination(config.secret, addresses), target: {}, addresses, label }];
     },
     send: (delivery) =>
       sendMail(deps, delivery, responseMail(aboutResponse(delivery), host.info(), config.publicUrl)),

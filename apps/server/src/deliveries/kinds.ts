@@ -36,7 +36,10 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
     plan(survey, answers, access) {
       if (!isAddonUsable(slug, access)) return [];
       const planned = addon.planResponse?.(survey, answers) ?? [{ destination: 'all', target: {} }];
-      return planned.map(({ destination, target }) => ({ destination: `${slug}:${destination}`, target }));
+      return planned.map(({ destination, target, label }) => ({
+        destination: `${slug}:${destination}`,
+        ...{ target, label },
+      }));
     },
     async send(delivery) {
       if (!isAddonUsable(slug, deps.site.now().access))

@@ -19,3 +19,18 @@ export function planDeliveries(
       deliveries.push(newDelivery(kind, 'response.created', planned, recipients));
   return deliveries;
 }
+
+/** What would be sent for a response, one sentence each. */
+export function describeDeliveries(
+  kinds: Kinds,
+  survey: PlannedSurvey,
+  answers: readonly SubmittedAnswer[],
+  access: SiteAccess,
+): string[] {
+  const planned = Object.values(kinds).flatMap(({ plan }) => plan(survey, answers, access));
+  const isUnmet = survey.notifications.email.active && !planned.some(({ addresses }) => addresses);
+  return [
+    ...planned.flatMap(({ label }) => label ?? []),
+    ...(isUnmet ? ['No e-mail: its conditions are not met.'] : []),
+  ];
+}

@@ -132,6 +132,9 @@ export function logBrokenOff(app: FastifyInstance): void {
   });
 }
 
+/** What opens a test of a survey. */
+const TOKEN = /(\/widget\/test\/)[^/]+/;
+
 /**
  * One line per finished call: route, method and status. Never a query, header or body, which hold nonces, cookies,
  * keys and answers. Visitors' calls are too many to be logged unless they fail.
@@ -142,7 +145,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     const isRoutine = statusCode < 500 && (request.actor === undefined || request.actor === null);
     const level = isRoutine ? 'debug' : 'info';
     if (log.isLevelEnabled(level)) {
-      const [path] = request.url.split('?');
+      const path = request.url.split('?')[0]?.replace(TOKEN, '$1…');
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       const facts = { method: request.method, path, status: statusCode, ms, role: request.actor?.role };
       request.log[level](facts, 'call');

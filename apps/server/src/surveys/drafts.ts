@@ -125,3 +125,9 @@ export async function takeDrafts(
     await deleteDraft(db, stored.id);
   }
 }
+
+/** The survey as it is being edited: with the draft beside it, if there is one. */
+export async function asEdited(db: Db, stored: StoredSurvey): Promise<StoredSurvey> {
+  const draft = await findDraft(db, stored.id);
+  return draft ? withDraft(stored, draft) : stored;
+}

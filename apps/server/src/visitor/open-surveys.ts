@@ -81,7 +81,12 @@ export class OpenSurveys {
   }
 }
 
-function openSurvey(row: StoredSurvey, { access }: SiteNow, secrets: SiteSecrets): OpenSurvey | undefined {
+/** The survey as visitors answer it; undefined if nobody is shown it. */
+export function openSurvey(
+  row: StoredSurvey,
+  { access }: SiteNow,
+  secrets: SiteSecrets,
+): OpenSurvey | undefined {
   const stored = draftOf(row);
   if (notShown(stored, access) !== null) return undefined;
   const { title, publish_at, settings, ...sealed } = inForce(stored, access).survey;

@@ -1,3 +1,4 @@
+import type { Submission } from '@userfeedback/contract';
 import { contract, readPlainSubmission } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +13,9 @@ import { deliveryKinds } from '../deliveries/kinds.ts';
 import { sealedRecipients } from '../deliveries/recipients.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../edge/public-address.ts';
+import { findTested, isTestNonce, storeTest } from '../survey-tests/service.ts';
 import { Arrivals } from './arrivals.ts';
+import type { OpenSurvey } from './open-surveys.ts';
 import { OpenSurveys } from './open-surveys.ts';
 import { RefusedSubmissions } from './refused.ts';
 import { prepareSubmission } from './submission.ts';
@@ -46,13 +49,25 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   });
 
   serve(contract.visitor.impression, async ({ id, nonce }, { request }) => {
+    if (isTestNonce(nonce) && (await findTested(deps, id, 'impression', nonce)))
+      return { success: true as const };
     await openSurvey(id, 'impression', nonce);
     const day = dayInZone(deps.now(), deps.host.info().time_zone);
     await deps.writer.impression(id, day, () => hasLeft(request));
     return { success: true as const };
   });
 
+  /** Checked as a visitor's, stored apart, and nothing is sent. */
+  const submitTest = async (survey: OpenSurvey, sent: Submission, request: FastifyRequest) => {
+    const from = { request, country: null, fromAddress: 0, toSurvey: 0 };
+    const response = prepareSubmission(deps, deliveryParts, survey, survey.questions, sent, from);
+    return storeTest(deps, deliveryParts.kinds, survey, sent, response);
+  };
+
   const submit: Handler<typeof contract.visitor.submit> = async (submission, { request }) => {
+    const { nonce } = submission;
+    const tested = isTestNonce(nonce) && (await findTested(deps, submission.id, 'submission', nonce));
+    if (tested) return { success: true as const, data: await submitTest(tested, submission, request) };
     const survey = await openSurvey(submission.id, 'submission', submission.nonce);
     const { survey_version: version = survey.version } = submission;
     const seen = version === survey.version ? survey.questions : await surveys.questions(survey, version);
@@ -71,7 +86,9 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     return { success: true as const, data: id };
   };
   serve(contract.visitor.submit, submit, {
-    onFailure: (error, request) => refused.record(error, request),
+    onFailure: (error, request) => {
+      if (!isTestNonce(Object(request.body).nonce)) refused.record(error, request);
+    },
     readUsual: readPlainSubmission,
   });
   return refused;

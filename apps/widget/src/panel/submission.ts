@@ -1,4 +1,4 @@
-import type { SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
+import type { SubmittedAnswer } from '@userfeedback/contract';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { guard } from '../guard.ts';
 import type { SurveyContext } from '../parts.ts';
@@ -31,7 +31,12 @@ interface BotSigns {
 }
 
 /** The response of a finished visit, with the page it was given on. */
-export function createSubmission(survey: WidgetSurvey, { answers }: VisitState, signs: BotSigns): Parcel {
+export function createSubmission(
+  { survey, trial }: SurveyContext,
+  { answers }: VisitState,
+  signs: BotSigns,
+): Parcel {
+  const address = trial ? trial.cut(location.href) : location.href;
   return {
     survey_id: survey.id,
     since: 0,
@@ -41,7 +46,7 @@ export function createSubmission(survey: WidgetSurvey, { answers }: VisitState, 
       survey_version: survey.version,
       answers,
       ...signs,
-      page_submitted: { link: location.href.slice(0, 2000), title: document.title.slice(0, 500) },
+      page_submitted: { link: address.slice(0, 2000), title: document.title.slice(0, 500) },
     },
   };
 }

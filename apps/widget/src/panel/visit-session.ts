@@ -122,7 +122,7 @@ export class VisitSession implements Shown {
     if (this.#isGone) return;
     saveStart(storage, survey.cookie_name);
     this.#cookie = findVisitCookie(storage, survey.cookie_name);
-    dispatch('shown', survey);
+    this.#tell('shown');
     // A visit that goes on after a reload has been counted already.
     if (!unfinished) {
       countImpression(this.#context);
@@ -140,21 +140,25 @@ export class VisitSession implements Shown {
     if (this.#isGone) return;
     saveVisit(storage, survey, { state, seconds: this.#seconds() });
     if (state.answers.length > before.answers.length)
-      dispatch('answered', survey, state.answers[before.answers.length]);
-    if (state.stage === 'asking' && state.index === 1 && before.index !== 1) dispatch('engagement', survey);
+      this.#tell('answered', state.answers[before.answers.length]);
+    if (state.stage === 'asking' && state.index === 1 && before.index !== 1) this.#tell('engagement');
     if (state.stage === 'finished' && before.stage !== 'finished') this.#finish(state);
   }
 
   #finish = guard(async (state: VisitState) => {
-    const { survey } = this.#context;
-    dispatch('finished', survey);
+    const { survey, trial } = this.#context;
+    this.#tell('finished');
     if (hasAnswers(state)) {
       track('submission', survey);
-      const sent = this.#outbox.submit(survey.cookie_name, createSubmission(survey, state, this.#botSigns()));
+      const sent = this.#outbox.submit(
+        survey.cookie_name,
+        createSubmission(this.#context, state, this.#botSigns()),
+      );
       await Promise.race([sent, new Promise((done) => setTimeout(done, REDIRECT_WAITS_MS))]);
     }
     const address = redirectAfter(survey, state);
-    if (address) location.assign(address);
+    if (address && trial) trial.redirect(address);
+    else if (address) location.assign(address);
   });
 
   #botSigns() {
@@ -175,13 +179,13 @@ export class VisitSession implements Shown {
     this.#step(action);
     if (this.#state.open === wasOpen) return;
     saveMinimized(storage, survey.cookie_name, wasOpen);
-    if (wasOpen) dispatch('dismissed', survey);
+    if (wasOpen) this.#tell('dismissed');
   });
 
   #fadeOut(): void {
-    const { survey, root, isInline } = this.#context;
+    const { root, isInline } = this.#context;
     if (isInline) return;
-    dispatch('dismissed', survey);
+    this.#tell('dismissed');
     root.toggleAttribute('data-leaving', true);
     this.#after(FADE_MS, () => this.destroy());
   }
@@ -219,6 +223,12 @@ export class VisitSession implements Shown {
       isOpening: this.#isOpening,
       dispatch: this.#handleAction,
     });
+  }
+
+  /** The page hears nothing of a test. */
+  #tell(name: Parameters<typeof dispatch>[0], more?: object): void {
+    const { survey, trial } = this.#context;
+    if (!trial) dispatch(name, survey, more);
   }
 
   #after(ms: number, work: () => void): void {

@@ -28,6 +28,7 @@ import * as mediaFiles from './0029-media-files.ts';
 import { step as mediaNames } from './0030-media-names.ts';
 import * as draftsAndPublications from './0031-drafts-and-publications.ts';
 import { step as firstPublications } from './0032-first-publications.ts';
+import * as surveyTests from './0035-survey-tests.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Step> = {
   '0030-media-names': mediaNames,
   '0031-drafts-and-publications': draftsAndPublications,
   '0032-first-publications': firstPublications,
+  '0035-survey-tests': surveyTests,
 };

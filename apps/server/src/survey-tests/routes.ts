@@ -1,0 +1,46 @@
+import { contract } from '@userfeedback/contract';
+import { notFound } from '../api/app-error.ts';
+import type { Serve } from '../api/serve.ts';
+import { signedInActor } from '../api/sessions.ts';
+import type { Deps } from '../deps.ts';
+import { deleteLink, deleteTests, listLinks, listTests } from './queries.ts';
+import { createLink, keptSince, openLink } from './service.ts';
+import { testDocument } from './test-document.ts';
+
+/** Trying a survey out on a page of the site: links, what they open, and what was sent. */
+export function surveyTestsRoutes(serve: Serve, deps: Deps): void {
+  const { links, tests, visitor } = contract;
+  const { db, now } = deps;
+
+  serve(links.list, async ({ id }) => ({
+    items: (await listLinks(db, id, now().toISOString())).map(({ follow_rules, ...link }) => ({
+      ...link,
+      follow_rules: follow_rules === 1,
+    })),
+  }));
+  serve(links.create, ({ id, content, follow_rules }, { actor }) =>
+    createLink(deps, id, { content, follow_rules, made_by: signedInActor(actor).name }),
+  );
+  serve(links.delete, async ({ id, link_id }) => {
+    if (!(await deleteLink(db, id, link_id))) throw notFound('link');
+    return { success: true as const };
+  });
+
+  serve(tests.list, async ({ id }) => ({
+    items: (await listTests(db, id, keptSince(now()))).map(({ answers, deliveries, ...test }) => ({
+      ...test,
+      answers: JSON.parse(answers),
+      deliveries: JSON.parse(deliveries),
+    })),
+  }));
+  serve(tests.delete, async ({ id }) => {
+    await deleteTests(db, id);
+    return { success: true as const };
+  });
+
+  serve(visitor.test, async ({ token }, { reply }) => {
+    reply.header('cache-control', 'no-store');
+    const { link, row } = await openLink(deps, token);
+    return testDocument(deps, link, row);
+  });
+}
