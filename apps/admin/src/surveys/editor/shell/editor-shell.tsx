@@ -146,6 +146,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
                 onQuestion={steps.goToQuestion}
                 onBack={onBack}
                 onSave={saving.publish}
+                onTest={draft.id === null ? undefined : saving.test.bind(null, draft.id)}
               />
             )}
           </main>

@@ -7,6 +7,7 @@ import { t } from '../../../strings/editor.ts';
 import { useRepeatableSave } from '../draft/use-repeatable-save.ts';
 import type { Editor } from '../draft/use-survey-draft.ts';
 import type { Publishing } from '../steps/publish/use-publishing.ts';
+import { openTest } from '../test/open-test.tsx';
 import { PERSISTENT } from './banner.ts';
 import { removedBanner, savedBanner } from './banners.ts';
 import type { ProblemKind } from './save-problem.tsx';
@@ -66,6 +67,9 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     if (step === 'setup' || to === 'setup') go(to);
     else void saving.saveQuietly(() => go(to));
   };
+  /** Opens "Test this survey" with what is edited now. */
+  const test = (id: number) =>
+    saving.saveQuietly(() => openTest({ id, isLive: editor.draft.status === 'publish' }, site));
   const next = after && {
     label: t.editor.nextStep(after.title),
     isDisabled: editor.isSaving,
@@ -121,7 +125,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     },
   };
   const canSave = step !== 'setup' && !editor.isSaving && (step !== 'publish' || publishing.isReady);
-  return { canSave, save, publish, saveAndGo, next, problem };
+  return { canSave, save, publish, test, saveAndGo, next, problem };
 }
 
 function kindOf(error: Error | null, isSignedOut: boolean): ProblemKind {

@@ -3,6 +3,7 @@ import { Card, formatShortDay, useFieldMarks, useRestingParts } from '@userfeedb
 import type { Behavior, SurveyDraft } from '@userfeedback/contract';
 import { DEVICES } from '@userfeedback/contract/limits';
 import { chooseStatus } from '@userfeedback/engine';
+import { t as test } from '../../../../messages/testing.ts';
 import { t } from '../../../../strings/publish.ts';
 import { t as settings } from '../../../../strings/settings.ts';
 import classes from '../../editor.module.css';
@@ -20,10 +21,12 @@ interface Props {
   onQuestion(id: string): void;
   onBack: (() => void) | undefined;
   onSave(): void;
+  /** Opens "Test this survey"; not before the survey is stored. */
+  onTest: (() => void) | undefined;
 }
 
 /** Summary, status, schedule, and a button that says what it does. */
-export function PublishStep({ draft, publishing, isSaving, onQuestion, onBack, onSave }: Props) {
+export function PublishStep({ draft, publishing, isSaving, onQuestion, onBack, onSave, onTest }: Props) {
   const { choice, action, isReady } = publishing;
   return (
     <div className={classes.narrow}>
@@ -50,6 +53,11 @@ export function PublishStep({ draft, publishing, isSaving, onQuestion, onBack, o
         <Button variant="default" onClick={onBack}>
           {t.publish.back}
         </Button>
+        {onTest && (
+          <Button variant="default" onClick={onTest}>
+            {test.open}
+          </Button>
+        )}
         <Button
           onClick={() => {
             window.scrollTo({ top: 0 });

@@ -1,0 +1,76 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorText, errorToast, formatDateTime, useSite } from '@userfeedback/admin-ui';
+import type { TestResponse } from '@userfeedback/contract';
+import { api } from '../../../api.ts';
+import { t } from '../../../messages/testing.ts';
+import { queryClient } from '../../../query-client.ts';
+import { ClosedPart } from './closed-part.tsx';
+
+/** How often to look for tests that were finished meanwhile, in milliseconds. */
+const LOOK = 5000;
+
+/** What was sent while testing, and what it would have sent on. */
+export function TestResponses({ id }: { id: number }) {
+  const options = api.tests.list.queryOptions({ input: { id } });
+  const { data } = useQuery({ ...options, refetchInterval: LOOK });
+  const deletion = useMutation(
+    api.tests.delete.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.tests.key() }),
+      onError: (error) => void errorToast(errorText(error)),
+    }),
+  );
+  const items = data?.items ?? [];
+  return (
+    <ClosedPart title={t.responses({ count: items.length })}>
+      {items.length === 0 ? (
+        <Text size="sm">{t.noResponses}</Text>
+      ) : (
+        <>
+          <ul>
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+          <Button
+            variant="default"
+            size="xs"
+            justify="center"
+            loading={deletion.isPending}
+            onClick={() => deletion.mutate({ id })}
+          >
+            {t.delete}
+          </Button>
+        </>
+      )}
+    </ClosedPart>
+  );
+}
+
+function Item({ item: { submitted_at, device, answers, deliveries } }: { item: TestResponse }) {
+  const { time_zone } = useSite();
+  return (
+    <li>
+      <Text size="sm" fw={600}>
+        {t.sentFrom({ moment: formatDateTime(submitted_at, time_zone), device })}
+      </Text>
+      <dl>
+        {answers.map(({ title, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          <div key={index}>
+            <dt>{title}</dt>
+            <dd>{text || t.skipped}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm" c="dimmed">
+        {deliveries.length === 0 ? t.wouldSendNothing : t.wouldSend}
+      </Text>
+      {deliveries.map((sentence) => (
+        <Text size="sm" key={sentence}>
+          {sentence}
+        </Text>
+      ))}
+    </li>
+  );
+}

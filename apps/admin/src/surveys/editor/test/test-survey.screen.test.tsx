@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SurveyLink, TestResponse } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { expect, test, vi } from 'vitest';
+import { openAdmin } from '../../../../testing/open-admin.tsx';
+import { storedSurvey, surveyStore } from '../../../../testing/survey-store.ts';
+import { showPseudoLocale, textsOutsideMessages } from '../../../../testing/texts.ts';
+
+const LINK: SurveyLink = {
+  ...{ id: 31, kind: 'test', content: 'live', follow_rules: true, made_by: 'Mara' },
+  ...{ made_at: '2026-11-20T12:00:00.000Z', expires_at: '2026-11-27T12:00:00.000Z', opened_at: null },
+};
+const RESPONSE: TestResponse = {
+  ...{ id: 44, submitted_at: '2026-11-21T09:00:00.000Z', device: 'Desktop', page_url: null },
+  answers: [{ title: 'How was it?', text: 'Splendid' }],
+  deliveries: ['Webhook “Slack”'],
+};
+
+async function open(items: { links: SurveyLink[]; tests: TestResponse[] } = { links: [], tests: [] }) {
+  const survey = storedSurvey(5, {
+    ...{ title: 'Plain', template: 'blank', questions: [{ id: 'a', type: 'text', title: 'A?' }] },
+  });
+  const { server } = surveyStore([{ ...survey, status: 'publish' }]);
+  server
+    .on(contract.links.list, { items: items.links })
+    .on(contract.tests.list, { items: items.tests })
+    .on(contract.links.create, { id: 32, token: 'T0k-_n', expires_at: LINK.expires_at })
+    .on(contract.links.delete, { success: true })
+    .on(contract.tests.delete, { success: true });
+  const { user } = openAdmin('/surveys/edit/5/publish', server);
+  // In brackets in the made-up language.
+  await user.click(await screen.findByRole('button', { name: /^(Test$|⟦)/ }));
+  const dialog = await screen.findByRole('dialog', { name: /^(Test this survey$|⟦)/ });
+  return { user, server, dialog: within(dialog), element: dialog };
+}
+
+test('three ways lead to one address, on the page that was used last (VR-42)', async () => {
+  const { user, server, dialog } = await open();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const tab = { location: { href: '' }, opener: {} as unknown, close: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const page = dialog.getByLabelText<HTMLInputElement>('Page');
+  await user.clear(page);
+  await user.type(page, 'shop');
+  dialog.getByText(/^Please enter the address of a page of your site, such as http/);
+  await user.clear(page);
+  await user.type(page, 'https://shop.example/cart');
+  const address = 'https://shop.example/cart#userfeedback-test=T0k-_n';
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(copied.mock.calls).toEqual([[address]]));
+  await user.click(dialog.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect([tab.location.href, tab.opener]).toEqual([address, null]));
+  await user.click(dialog.getByRole('button', { name: 'Send to a phone' }));
+  await dialog.findByRole('img', { name: 'QR code of the test link' });
+  expect(server.callsOf(contract.links.create).length).toBe(1);
+
+  await user.click(dialog.getByRole('radio', { name: 'What is live' }));
+  await user.click(dialog.getByRole('switch', { name: /^Follow page rules and timing/ }));
+  expect(dialog.queryByRole('img')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(server.callsOf(contract.links.create).length).toBe(2));
+  expect(localStorage.getItem('userfeedback-test-page')).toBe('https://shop.example/cart');
+});
+
+test('responses and links are listed and can be taken away (VR-51, VR-54)', async () => {
+  const { user, server, dialog } = await open({ links: [LINK], tests: [RESPONSE] });
+  await user.click(await dialog.findByRole('button', { name: 'Test responses (1)' }));
+  await dialog.findByText('Splendid');
+  dialog.getByText('Webhook “Slack”');
+  await user.click(dialog.getByRole('button', { name: 'Links (1)' }));
+  await dialog.findByText('What is live, follows page rules and timing');
+  await user.click(dialog.getByRole('button', { name: 'Delete test responses' }));
+  await waitFor(() => expect(server.callsOf(contract.tests.delete).length).toBe(1));
+  await user.click(dialog.getByRole('button', { name: /^Revoke the link of Nov 20, 2026/ }));
+  await waitFor(() => expect(server.callsOf(contract.links.delete).length).toBe(1));
+});
+
+test('all its texts are messages (LA-78)', async () => {
+  await showPseudoLocale();
+  const { user, element, dialog } = await open({ links: [LINK], tests: [RESPONSE] });
+  for (const part of await dialog.findAllByRole('button', { expanded: false })) await user.click(part);
+  await dialog.findByText('Splendid');
+  const written = ['How was it?', 'Splendid', 'Webhook “Slack”', 'Close', /Nov \d+, 2026, \S+ [AP]M/];
+  expect(textsOutsideMessages(element, written)).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { Button, Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { errorText, Notice, toast, useSite } from '@userfeedback/admin-ui';
+import type { LinkContent } from '@userfeedback/contract';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { t } from '../../../messages/testing.ts';
+import { queryClient } from '../../../query-client.ts';
+import { browserStore } from '../../../storage.ts';
+import type { Tested } from './open-test.tsx';
+import { QrCode } from './qr-code.tsx';
+import { testAddress } from './test-address.ts';
+import { TestLinks } from './test-links.tsx';
+import { TestResponses } from './test-responses.tsx';
+
+const LAST_PAGE = 'userfeedback-test-page';
+
+/** Where and how to try a survey out, what was sent while doing so, and the links that still work. */
+export function TestSurvey({ id, isLive }: Tested) {
+  const { site_url } = useSite();
+  const [page, setPage] = useState(() => browserStore.read(LAST_PAGE) ?? site_url);
+  const [content, setContent] = useState<LinkContent>('draft');
+  const [follow_rules, setFollowRules] = useState(false);
+  const [made, setMade] = useState<{ key: string; token: string }>();
+  const [work, setWork] = useState<'go' | 'copy' | 'phone'>();
+  const [problem, setProblem] = useState<string>();
+  const [code, setCode] = useState<string>();
+  const isWrong = testAddress(page, '') === undefined;
+  const key = `${content} ${follow_rules}`;
+
+  /** The address of the test; one link for each way of testing, however it is opened. */
+  const getAddress = async (): Promise<string | undefined> => {
+    const { token } = made?.key === key ? made : await api.links.create.call({ id, content, follow_rules });
+    setMade({ key, token });
+    browserStore.save(LAST_PAGE, page);
+    void queryClient.invalidateQueries({ queryKey: api.links.key() });
+    return testAddress(page, token);
+  };
+  const use = async (way: 'go' | 'copy' | 'phone', act: (address: string) => unknown) => {
+    setWork(way);
+    setProblem(undefined);
+    try {
+      const address = await getAddress();
+      if (address) await act(address);
+      return address !== undefined;
+    } catch (error) {
+      setProblem(`${t.failed} ${errorText(error)}`);
+      return false;
+    } finally {
+      setWork(undefined);
+    }
+  };
+  const go = async () => {
+    // At once: browsers block windows that open after a reply.
+    const tab = window.open('', '_blank');
+    const isOpen = await use('go', (address) => {
+      if (!tab) return window.location.assign(address);
+      tab.opener = null;
+      tab.location.href = address;
+    });
+    if (!isOpen) tab?.close();
+  };
+  const copy = () =>
+    use('copy', async (address) => {
+      await navigator.clipboard.writeText(address);
+      toast(t.copied);
+    });
+  const change = (set: () => void) => {
+    setCode(undefined);
+    set();
+  };
+
+  return (
+    <Stack gap="md">
+      <TextInput
+        type="url"
+        label={t.page}
+        value={page}
+        error={isWrong && t.pageWrong({ example: site_url })}
+        onChange={({ currentTarget: { value } }) => change(() => setPage(value))}
+      />
+      {isLive && (
+        <Radio.Group
+          label={t.content}
+          value={content}
+          onChange={(value) => change(() => setContent(value === 'live' ? 'live' : 'draft'))}
+        >
+          <Group mt="xs" gap="lg">
+            <Radio value="draft" label={t.contents.draft} />
+            <Radio value="live" label={t.contents.live} />
+          </Group>
+        </Radio.Group>
+      )}
+      <Switch
+        label={t.followRules}
+        description={t.followRulesHelp}
+        checked={follow_rules}
+        onChange={({ currentTarget: { checked } }) => change(() => setFollowRules(checked))}
+      />
+      <Group gap="sm">
+        <Button onClick={go} disabled={isWrong} loading={work === 'go'}>
+          {t.go}
+        </Button>
+        <Button variant="default" onClick={copy} disabled={isWrong} loading={work === 'copy'}>
+          {t.copy}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => use('phone', setCode)}
+          disabled={isWrong}
+          loading={work === 'phone'}
+        >
+          {t.phone}
+        </Button>
+      </Group>
+      {problem && <Notice tone="amber">{problem}</Notice>}
+      {code && <QrCode address={code} />}
+      <Text size="sm" c="dimmed">
+        {t.help}
+      </Text>
+      <TestResponses id={id} />
+      <TestLinks id={id} />
+    </Stack>
+  );
+}
