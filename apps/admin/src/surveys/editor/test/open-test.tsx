@@ -1,12 +1,7 @@
 import { openModal, SiteProvider } from '@userfeedback/admin-ui';
 import type { SiteInfo } from '@userfeedback/contract';
 import { t } from '../../../messages/testing.ts';
-
-export interface Tested {
-  id: number;
-  /** Visitors may get another version than the one that is edited. */
-  isLive: boolean;
-}
+import type { Tested } from './test-survey.tsx';
 
 /** Opens "Test this survey", once what was edited is stored; its code is loaded with it. */
 export async function openTest(tested: Tested, site: SiteInfo): Promise<void> {

@@ -6,11 +6,16 @@ import { api } from '../../../api.ts';
 import { t } from '../../../messages/testing.ts';
 import { queryClient } from '../../../query-client.ts';
 import { browserStore } from '../../../storage.ts';
-import type { Tested } from './open-test.tsx';
 import { QrCode } from './qr-code.tsx';
 import { testAddress } from './test-address.ts';
 import { TestLinks } from './test-links.tsx';
 import { TestResponses } from './test-responses.tsx';
+
+export interface Tested {
+  id: number;
+  /** Visitors may get another version than the one that is edited. */
+  isLive: boolean;
+}
 
 const LAST_PAGE = 'userfeedback-test-page';
 
