@@ -97,15 +97,21 @@ describe('a list of several hundred surveys', () => {
       const { status, body } = await session.api.get<{ status: string }>(`/surveys/${of}`);
       return status === 200 ? body : status;
     };
+    const inMenu = async (title: string, action: string) => {
+      await row(title)
+        .getByRole('button', { name: `Actions for ${title}` })
+        .click();
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
+    };
     const press = async (action: string) => {
       await row('Seldom seen').hover();
-      await row('Seldom seen').getByRole('button', { name: action, exact: true }).click();
+      await inMenu('Seldom seen', action);
       await expect.poll(() => row('Seldom seen').count()).toBe(0);
     };
     await open('?search=Seldom');
     const before = await stored(id);
     await row('Seldom seen').hover();
-    await row('Seldom seen').getByRole('link', { name: 'Duplicate' }).click();
+    await inMenu('Seldom seen', 'Duplicate');
     await page.getByRole('heading', { level: 1, name: 'Seldom seen (Copy)' }).waitFor();
     const copy = Number(/edit\/(\d+)\/questions$/.exec(page.url())?.[1]);
     expect(copy).toBeGreaterThan(id);
@@ -247,7 +253,9 @@ describe('a list of several hundred surveys', () => {
     await block.getByRole('button', { name: /^Actions for/ }).tap();
     const entries = phone.page.getByRole('menuitem');
     await entries.filter({ hasText: 'Trash' }).waitFor();
-    expect(await entries.allInnerTexts()).toEqual(['Edit', 'Results', 'Responses', 'Duplicate', 'Trash']);
+    expect(await entries.allInnerTexts()).toEqual([
+      ...['Edit', 'Results', 'Responses', 'Duplicate', 'Download as file', 'Trash'],
+    ]);
     await phone.page.keyboard.press('Escape');
     await entries.filter({ hasText: 'Trash' }).waitFor({ state: 'detached' });
     expect(phone.complaints).toEqual([]);

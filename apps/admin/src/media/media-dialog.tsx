@@ -6,10 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, Problem, sessionFetch } from '@userfeedback/admin-ui';
 import type { MediaItem } from '@userfeedback/contract';
 import { IMAGE_BYTES_MAX } from '@userfeedback/contract/limits';
-import type { DragEvent } from 'react';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../strings/media.ts';
+import { useDrop } from '../use-drop.ts';
 import { ImageGrid } from './image-grid.tsx';
 import classes from './media.module.css';
 
@@ -98,33 +98,6 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
       </div>
     </div>
   );
-}
-
-/** Files dropped on an element; only the first counts. */
-function useDrop(onFile: (file: File) => void) {
-  const [isOver, setOver] = useState(false);
-  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return {
-    isOver,
-    on: {
-      onDragOver: (event: DragEvent) => {
-        if (!hasFile(event)) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: (event: DragEvent<HTMLElement>) => {
-        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
-          setOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!hasFile(event)) return;
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      },
-    },
-  };
 }
 
 /** The image types that the library accepts. */

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test, vi } from 'vitest';
@@ -92,6 +93,11 @@ const bulk = (action: string, chosen: readonly string[]) => {
   fireEvent.click(first(screen.getAllByRole('button', { name: 'Apply' })));
 };
 const untilListed = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
+
+const pickFromMenu = async (user: UserEvent, opener: string, entry: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: opener }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+};
 
 test('leaving while the list loads does not lead back to a new survey (SL-03)', async () => {
   area.opened = new Promise((resolve) => {
@@ -208,7 +214,7 @@ test('what can be done depends on where a survey lies (ER-R-05, SL-19, SL-20, SL
       it.getAttribute('aria-label'),
     );
   const href = (name: string) => rowOf('Draft 1').getByRole('link', { name }).getAttribute('href');
-  expect(actions()).toEqual(['Edit', 'Results', 'Responses', 'Duplicate', 'Trash']);
+  expect(actions()).toEqual(['Edit', 'Results', 'Responses', 'Actions for Draft 1']);
   expect(href('Results')).toBe('/admin/results/survey/1');
   expect(href('Responses')).toBe('/admin/results/survey/1/responses');
   expect(href('Edit')).toBe('/admin/surveys/edit/1/questions');
@@ -218,11 +224,15 @@ test('what can be done depends on where a survey lies (ER-R-05, SL-19, SL-20, SL
     expect(bulkActions()).toEqual(['Bulk Actions', 'Publish', 'Make Draft', 'Trash']);
   }
   await screen.findByRole('link', { name: 'Draft 1' });
-  await user.click(rowOf('Draft 1').getByRole('button', { name: 'Trash' }));
+  await pickFromMenu(user, 'Actions for Draft 1', 'Trash');
   await untilListed('Draft 6', 'Draft 5', 'Draft 4', 'Draft 3', 'Draft 2');
   await user.click(await filter('Trash'));
   await untilListed('Draft 1');
-  expect(actions()).toEqual(['Results', 'Responses', 'Duplicate', 'Restore', 'Delete permanently']);
+  expect(actions()).toEqual(['Results', 'Responses', 'Actions for Draft 1']);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Draft 1' }));
+  const inMenu = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(inMenu).toEqual(['Duplicate', 'Download as file', 'Restore', 'Delete permanently']);
+  await user.keyboard('{Escape}');
   expect(screen.queryByRole('link', { name: 'Draft 1' })).toBeNull();
   expect(bulkActions()).toEqual(['Bulk Actions', 'Restore', 'Delete Permanently']);
 });
@@ -260,11 +270,11 @@ test('trash, restore, delete; the filter goes back only when all of a page are d
   await waitFor(async () => expect((await filter('All')).getAttribute('aria-current')).toBe('true'));
   await user.click(await filter('Trash'));
   await untilListed('Draft 6', 'Draft 5', 'Draft 4', 'Draft 3', 'Draft 2', 'Draft 1');
-  await user.click(rowOf('Draft 6').getByRole('button', { name: 'Restore' }));
+  await pickFromMenu(user, 'Actions for Draft 6', 'Restore');
   await untilListed('Draft 5', 'Draft 4', 'Draft 3', 'Draft 2', 'Draft 1');
   bulk('Restore', ['Draft 5']);
   await untilListed('Draft 4', 'Draft 3', 'Draft 2', 'Draft 1');
-  await user.click(rowOf('Draft 4').getByRole('button', { name: 'Delete permanently' }));
+  await pickFromMenu(user, 'Actions for Draft 4', 'Delete permanently');
   await untilListed('Draft 3', 'Draft 2', 'Draft 1');
   bulk('Delete Permanently', ['Draft 3', 'Draft 2']);
   await untilListed('Draft 1');
@@ -311,6 +321,20 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
+test('a survey is downloaded as a file from the menu of its row (VR-65)', async () => {
+  const { user } = await openList();
+  await screen.findByRole('link', { name: 'Live two' });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    downloads.push(this.getAttribute('href'));
+  });
+  const downloads: (string | null)[] = [];
+  await pickFromMenu(user, 'Actions for Live two', 'Download as file');
+  expect(downloads).toEqual(['/api/v1/surveys/8/file']);
+  click.mockRestore();
+});
+
 test('a duplicate opens in the editor (SL-30)', async () => {
   const { server, user } = await openList();
   server
@@ -319,7 +343,7 @@ test('a duplicate opens in the editor (SL-30)', async () => {
       storedSurvey(Number(params.id), { title: 'Live two (Copy)', template: 'blank' }),
     );
   await screen.findByRole('link', { name: 'Live two' });
-  await user.click(rowOf('Live two').getByRole('link', { name: 'Duplicate' }));
+  await pickFromMenu(user, 'Actions for Live two', 'Duplicate');
   await screen.findByRole('heading', { level: 1, name: 'Live two (Copy)' });
   expect(location.pathname).toBe('/admin/surveys/edit/12/questions');
   expect(server.callsOf(contract.surveys.duplicate).map(({ params }) => params.id)).toEqual(['8']);

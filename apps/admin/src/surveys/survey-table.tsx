@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconChartBar,
   IconCopy,
+  IconDownload,
   IconMessages,
   IconPencil,
   IconTrash,
@@ -26,12 +27,14 @@ import { useCallback, useState } from 'react';
 import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
+import { t as files } from '../messages/survey-file.ts';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
 import { deleteDraftsOf } from './editor/draft/kept-draft.ts';
 import type { SurveyKey } from './survey-columns.tsx';
 import { useSurveyColumns } from './survey-columns.tsx';
+import { downloadSurveyFile } from './survey-file/download-survey-file.ts';
 import classes from './survey-table.module.css';
 
 const idOf = ({ id }: SurveyListItem) => id;
@@ -177,12 +180,20 @@ function surveyRowActions(
   const always: Action[] = [
     { label: texts.results, icon: IconChartBar, to: paths.surveyResults(id), capability: 'view-results' },
     { label: texts.responses, icon: IconMessages, to: paths.responses(id), capability: 'view-results' },
-    { label: texts.duplicate, icon: IconCopy, to: paths.duplicateSurvey(id), capability: 'edit-surveys' },
+    {
+      ...{ label: texts.duplicate, icon: IconCopy, isInMenu: true, capability: 'edit-surveys' },
+      to: paths.duplicateSurvey(id),
+    },
+    {
+      ...{ label: files.download, icon: IconDownload, isInMenu: true, capability: 'edit-surveys' },
+      run: () => downloadSurveyFile(id),
+    },
   ];
   const act = (verb: SurveyVerb, label: string, icon: Action['icon'], isDangerous = false): Action => ({
     label,
     icon,
     isDangerous,
+    isInMenu: true,
     capability: 'delete-surveys',
     run: () => void run(verb, [id]),
   });

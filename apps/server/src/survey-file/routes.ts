@@ -7,8 +7,8 @@ import { checkFile, importFile, writeFile } from './service.ts';
 /** Surveys as files. */
 export function surveyFileRoutes(serve: Serve, deps: Deps): void {
   const { surveyFile } = contract;
-  serve(surveyFile.download, async ({ id }, { reply }) => {
-    const { name, file } = await writeFile(deps, id);
+  serve(surveyFile.download, async ({ id, content }, { reply }) => {
+    const { name, file } = await writeFile(deps, id, content);
     reply
       .header('content-disposition', `attachment; filename="${name}"`)
       .type('application/json; charset=utf-8');

@@ -1,4 +1,4 @@
-import type { FileRemark, SurveyDraft, SurveyFile } from '@userfeedback/contract';
+import type { FileRemark, SurveyContent, SurveyDraft, SurveyFile } from '@userfeedback/contract';
 import { SurveyFile as Shape, SURVEY_FILE } from '@userfeedback/contract';
 import type { Grants } from '@userfeedback/engine';
 import { inForce } from '@userfeedback/engine';
@@ -6,20 +6,22 @@ import { AppError, notFound } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { changePictures } from '../media/own-addresses.ts';
 import { createFromFile, prepareFromFile } from '../surveys/from-file.ts';
+import { listLost } from '../surveys/missing.ts';
 import { findCreated, openSurvey } from '../surveys/service.ts';
 import type { FileImage } from './images.ts';
 import { isInFile, packImages, readImages } from './images.ts';
-import { listMissing, listMissingImages } from './missing.ts';
+import { listMissingImages } from './missing.ts';
 import { draftOf, parseFile } from './read-file.ts';
 import { listUnknownFields } from './unknown-fields.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** A survey as a file, and the file's name. Throws `not_found`. */
+/** A survey as its editor shows it, or as visitors get it, as a file, and the file's name. Throws `not_found`. */
 export async function writeFile(
   deps: Pick<Deps, 'db' | 'config' | 'media' | 'now'>,
   id: number,
+  content: SurveyContent = 'draft',
 ): Promise<{ name: string; file: SurveyFile }> {
-  const stored = await openSurvey(deps, id);
+  const stored = await openSurvey(deps, id, content);
   if (!stored) throw notFound('survey');
   const packed = await packImages(deps, stored);
   const { survey, left_out } = withoutSecrets(packed.survey);
@@ -83,7 +85,7 @@ async function readFile(
         ...{ code: 'rests' as const, ...part },
         question: places.get(part.part.split('.')[1] ?? '') ?? null,
       })),
-      ...(await listMissing(deps.host, draft)),
+      ...(await listLost(deps, draft)),
       ...listMissingImages(lost),
       ...file.left_out.map((name) => ({ code: 'left_out' as const, name })),
       ...listUnknownFields(Shape, raw).map((path) => ({ code: 'unknown_field' as const, path })),

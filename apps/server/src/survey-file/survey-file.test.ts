@@ -276,6 +276,17 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
     expect(await deliveries().execute()).toHaveLength(1);
   });
 
+  test('of a live survey with changes, what its editor shows is in the file, unless told otherwise (VR-12, VR-73)', async () => {
+    const live = await createSurvey(admin, { title: 'As visitors see it' });
+    await admin.put(`/surveys/${live.id}`, { ...live, title: 'As it will be', apply: false });
+    const title = async (query: string) =>
+      (await admin.get<SurveyFile>(`/surveys/${live.id}/file${query}`)).body.survey.title;
+    expect([await title(''), await title('?content=draft'), await title('?content=live')]).toEqual([
+      ...['As it will be', 'As it will be', 'As visitors see it'],
+    ]);
+    expect((await admin.get(`/surveys/${live.id}/file?content=both`)).status).toBe(422);
+  });
+
   test('a creation key sent twice imports once (VR-73)', async () => {
     const image = await upload();
     const settings = { theming: { logo_type: 'custom' as const, custom_logo: image.url } };

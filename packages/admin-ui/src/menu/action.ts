@@ -5,6 +5,8 @@ interface BaseAction {
   label: string;
   icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
   isDangerous?: boolean;
+  /** In a row of a table: behind its three dots, also where there is room. */
+  isInMenu?: boolean;
   /** Locks the action if this is missing. */
   capability?: Capability;
   /** Where the lock was clicked, for the upgrade link. */

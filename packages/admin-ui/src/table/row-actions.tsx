@@ -8,7 +8,7 @@ import { MenuButton } from '../menu/menu-button.tsx';
 import { t } from '../strings.ts';
 import classes from './row-actions.module.css';
 
-/** The actions of one row: icons on hover and focus, or a menu on touch and narrow screens. */
+/** The actions of one row: icons on hover and focus with a menu of the others, or a menu of all on touch and narrow screens. */
 export function RowActions({
   actions,
   name,
@@ -19,18 +19,27 @@ export function RowActions({
   needsMenu: boolean;
 }) {
   if (actions.length === 0) return null;
-  if (needsMenu) {
-    return (
-      <MenuButton label={t.table.actionsFor(name)} className={classes.more} groups={[actions]}>
-        <IconDots size={18} aria-hidden />
-      </MenuButton>
-    );
-  }
+  const inMenu = actions.filter(({ isInMenu }) => needsMenu || isInMenu);
+  const isApart = (action: Action) => !needsMenu && action.isDangerous === true;
+  const groups = [inMenu.filter((action) => !isApart(action)), inMenu.filter(isApart)];
+  const menu = inMenu.length > 0 && (
+    <MenuButton
+      label={t.table.actionsFor(name)}
+      className={needsMenu ? classes.more : classes.action}
+      groups={groups.filter((group) => group.length > 0)}
+    >
+      <IconDots size={18} aria-hidden />
+    </MenuButton>
+  );
+  if (needsMenu) return menu;
   return (
     <div className={classes.row}>
-      {actions.map((action) => (
-        <ActionButton key={action.label} action={action} />
-      ))}
+      {actions
+        .filter(({ isInMenu }) => !isInMenu)
+        .map((action) => (
+          <ActionButton key={action.label} action={action} />
+        ))}
+      {menu}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { SURVEY_FILE, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '../limits.ts';
 import { Id, Moment } from '../shapes.ts';
 import { Notifications, Webhook } from './notifications.ts';
 import { SurveySettings } from './settings.ts';
-import { RestingPart, SurveyInput } from './survey.ts';
+import { RestingPart, SurveyContent, SurveyInput } from './survey.ts';
 
 /** Without its secrets: their values are for the site that they were entered on. */
 const FileWebhook = Webhook.omit({ id: true, secret: true }).extend({
@@ -100,9 +100,9 @@ export const surveyFile = {
     'GET',
     '/surveys/{id}/file',
     { capability: 'edit-surveys', isDownload: true },
-    { summary: 'A survey as a file, without its responses and secrets', tag },
+    { summary: 'A survey as its editor shows it, as a file without responses and secrets', tag },
   )
-    .input(z.object({ id: Id }))
+    .input(z.object({ id: Id, content: SurveyContent.default('draft') }))
     .output(SurveyFile),
   check: endpoint('POST', '/surveys/file/check', sending, {
     summary: 'What is in a survey file and what differs here; stores nothing',

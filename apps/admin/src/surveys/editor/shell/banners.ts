@@ -10,16 +10,19 @@ import { partName } from './part-name.ts';
 interface Opening {
   draft: SurveyDraft;
   isRestored: boolean;
+  /** What to say of a survey that was just made from a file. */
+  imported: string | null;
   onDiscard(): void;
 }
 
 /** What to say when a survey is opened, one banner after the other. Each stays until it is closed. */
-export function openingBanners({ draft, isRestored, onDiscard }: Opening): BannerSpec[] {
+export function openingBanners({ draft, isRestored, imported, onDiscard }: Opening): BannerSpec[] {
   const banners: BannerSpec[] = [];
   if (isRestored) {
     const action = { label: t.editor.discardEdits, onClick: onDiscard };
     banners.push({ type: 'info', text: t.editor.restored, action });
   }
+  if (imported !== null) banners.push({ type: 'warning', text: imported });
   if (hasResponses(draft)) banners.push({ type: 'warning', text: t.editor.hasResponses });
   return banners.map((banner) => ({ ...banner, timeout: PERSISTENT }));
 }

@@ -4,11 +4,12 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { inForce } from '@userfeedback/engine';
 import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { UnsavedGuard } from '../../../leaving/unsaved-guard.tsx';
 import { LazyNoticeArea } from '../../../notices/lazy-notice-area.tsx';
 import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/editor.ts';
+import { importedText } from '../../survey-file/imported.ts';
 import type { KeptDraft } from '../draft/kept-draft.ts';
 import { useLeftFields } from '../draft/use-left-fields.ts';
 import { useSurveyDraft } from '../draft/use-survey-draft.ts';
@@ -62,8 +63,9 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
     banner.close();
     if (initial.id === null) steps.go('setup');
   };
+  const imported = importedText(useLocation().state);
   const banner = useBanner(() =>
-    openingBanners({ draft, isRestored: restored?.isDirty ?? false, onDiscard: discard }),
+    openingBanners({ draft, isRestored: restored?.isDirty ?? false, imported, onDiscard: discard }),
   );
   const undo = useUndo(editor, banner);
   const { showMissing } = left;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
@@ -52,4 +52,24 @@ test('a list that cannot be loaded says so and can be tried again; starting from
   server.on(contract.templates.list, [csat]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { level: 2, name: 'Customer Satisfaction' });
+});
+
+const MAIL = `Harbour days
+
+1. Did you come by boat? *
+- Yes
+- No
+2. What did you like?`;
+
+test('a pasted text becomes a survey with its title and questions (VR-75)', async () => {
+  const { user } = openAdmin('/surveys/new/setup', stubServer().on(contract.templates.list, []));
+  await user.click(await screen.findByRole('button', { name: /^From text/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: MAIL } });
+  await dialog.findByText('Harbour days');
+  await user.click(dialog.getByRole('button', { name: /2 questions/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Harbour days' });
+  await waitFor(() => expect(location.pathname).toBe('/admin/surveys/new/questions'));
+  await screen.findAllByText('Did you come by boat?');
+  await screen.findAllByText('What did you like?');
 });

@@ -1,19 +1,28 @@
-import { Anchor, Skeleton, Title, UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconFilePlus } from '@tabler/icons-react';
+import { Anchor, Skeleton, Title } from '@mantine/core';
+import { IconFileImport, IconFilePlus, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { confirm, errorText, Notice, Problem, StatusBadge, useSite } from '@userfeedback/admin-ui';
+import { confirm, errorText, Notice, Problem, useSite } from '@userfeedback/admin-ui';
+import type { FileRemark, Question } from '@userfeedback/contract';
+import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import type { Template } from '@userfeedback/engine';
 import { applyTemplate, BLANK_TEMPLATE, losesWork } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../../../api.ts';
+import { t as words } from '../../../../messages/setup.ts';
+import { t as files } from '../../../../messages/survey-file.ts';
 import { paths } from '../../../../paths.ts';
 import { t } from '../../../../strings/setup.ts';
+import { importedState } from '../../../survey-file/imported.ts';
+import { openFileDialog } from '../../../survey-file/open-file-dialog.tsx';
 import type { KeptDraft } from '../../draft/kept-draft.ts';
 import { makeId } from '../../draft/make-id.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
+import { openPasteDialog } from '../questions/paste/open-paste-dialog.tsx';
+import { useAllowedTypes } from '../questions/types/type-locks.ts';
 import { KeptSurveys } from './kept-surveys.tsx';
 import classes from './setup.module.css';
+import { StartCard } from './start-card.tsx';
 import { TemplateBoard } from './template-board.tsx';
 
 interface Props {
@@ -28,7 +37,11 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
   const site = useSite();
   const { data, error, refetch } = useQuery(api.templates.list.queryOptions());
   const isSettled = usePicturesSettled(data);
+  const allowed = useAllowedTypes();
   const { draft } = editor;
+  const navigate = useNavigate();
+  const openImported = ({ id, remarks }: { id: number; remarks: FileRemark[] }) =>
+    navigate(paths.editQuestions(id), { state: importedState(remarks) });
 
   /** Picking the survey's own template again only goes on to the next step, so that no work is lost. */
   const pick = async (template: Template) => {
@@ -37,6 +50,18 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
       const apply = draft.id === null ? editor.prepare : editor.edit;
       apply((survey) => applyTemplate(survey, template, makeId));
     }
+    onPicked();
+  };
+
+  /** What was pasted is somebody's work, unlike a template. */
+  const startFromText = async (questions: Question[], title: string | null) => {
+    const template = { ...BLANK_TEMPLATE, config: { questions } };
+    const replaces = title === null ? template : { ...template, key: 'text' };
+    if (losesWork(draft, data ?? [], replaces) && !(await isReplacing())) return;
+    editor.edit((survey) => {
+      const started = applyTemplate(survey, template, makeId);
+      return title === null ? started : { ...started, title };
+    });
     onPicked();
   };
 
@@ -51,17 +76,29 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
           </Anchor>
         </Notice>
       )}
-      <UnstyledButton onClick={() => pick(BLANK_TEMPLATE)} className={classes.scratch}>
-        <IconFilePlus size={28} stroke={1.5} aria-hidden />
-        <span className={classes.scratchText}>
-          <span className={classes.scratchName}>
-            {t.setup.fromScratch}
-            {draft.template === BLANK_TEMPLATE.key && <StatusBadge tone="blue">{t.setup.inUse}</StatusBadge>}
-          </span>
-          <span className={classes.scratchHelp}>{t.setup.fromScratchHelp}</span>
-        </span>
-        <IconChevronRight size={18} aria-hidden />
-      </UnstyledButton>
+      <div className={classes.starts}>
+        <StartCard
+          icon={IconFilePlus}
+          name={t.setup.fromScratch}
+          help={t.setup.fromScratchHelp}
+          isInUse={draft.template === BLANK_TEMPLATE.key}
+          onClick={() => pick(BLANK_TEMPLATE)}
+        />
+        <StartCard
+          icon={IconFileText}
+          name={words.fromText}
+          help={words.fromTextHelp}
+          onClick={() =>
+            openPasteDialog({ text: '', allowed, room: QUESTIONS_MAX, hasTitle: true, onAdd: startFromText })
+          }
+        />
+        <StartCard
+          icon={IconFileImport}
+          name={files.fromFile}
+          help={files.fromFileHelp}
+          onClick={() => openFileDialog({ site, makeKey: makeId, onCreated: openImported })}
+        />
+      </div>
       {error && !data ? (
         <Problem text={errorText(error)} onRetry={() => void refetch()} />
       ) : data && isSettled ? (

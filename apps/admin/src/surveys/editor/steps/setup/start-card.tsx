@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
+import { StatusBadge } from '@userfeedback/admin-ui';
+import { t } from '../../../../strings/setup.ts';
+import classes from './setup.module.css';
+
+interface Props {
+  icon: TablerIcon;
+  name: string;
+  help: string;
+  isInUse?: boolean;
+  onClick(): void;
+}
+
+/** One of the ways to begin a survey without a template. */
+export function StartCard({ icon: Icon, name, help, isInUse = false, onClick }: Props) {
+  return (
+    <UnstyledButton onClick={onClick} className={classes.start}>
+      <Icon size={28} stroke={1.5} aria-hidden />
+      <span className={classes.startText}>
+        <span className={classes.startName}>
+          {name}
+          {isInUse && <StatusBadge tone="blue">{t.setup.inUse}</StatusBadge>}
+        </span>
+        <span className={classes.startHelp}>{help}</span>
+      </span>
+      <IconChevronRight size={18} aria-hidden />
+    </UnstyledButton>
+  );
+}
