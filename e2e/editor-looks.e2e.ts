@@ -136,7 +136,7 @@ describe('looks of the editor and of the responses list', () => {
       expect(name).not.toMatch(/^\d|^[a-z][ -][a-z]\b|letter|number/i);
   });
 
-  test('a field with several choices has one ring, and a chosen page leaves no empty line (FB-22)', async () => {
+  test('a field with several choices has one ring, and a chosen page leaves no empty line (FB-22, BF-98)', async () => {
     for (const size of [DESK, PHONE]) {
       const { context, page: window } = await openPage(session.browser, size, {
         storageState: session.state,
@@ -191,7 +191,7 @@ describe('looks of the editor and of the responses list', () => {
     await context.close();
   });
 
-  test('a banner covers no heading, and nothing is cut below the line in the preview of an NPS question (FB-22)', async () => {
+  test('a banner covers no heading, and nothing is cut below the line in the preview of an NPS question (FB-22, BF-98)', async () => {
     for (const size of [DESK, PHONE]) {
       const { context, page: window } = await openPage(session.browser, size, {
         storageState: session.state,

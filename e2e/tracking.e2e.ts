@@ -16,7 +16,14 @@ describe('tracking', () => {
   const open = async (settings: { enable_tracking?: boolean } = {}) => {
     const { id } = await session.api.survey({ title: 'Tracked', status: 'publish', settings });
     await goTo(`edit/${id}/settings`);
+    await unfold();
     return id;
+  };
+  /** Opens the card, unless this browser has kept it open. */
+  const unfold = async () => {
+    const line = button('Tracking');
+    await line.waitFor();
+    if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
   };
   /** The site refuses one action, as when a download fails. */
   const refuse = (action: string) =>

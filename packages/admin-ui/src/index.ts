@@ -35,6 +35,7 @@ export {
   useWantedField,
   useWasLeft,
 } from './feedback/field-marks.tsx';
+export { FoldedPart } from './feedback/folded-part.tsx';
 export { MarkedGroup } from './feedback/marked-group.tsx';
 export { closeModal, confirm, openModal } from './feedback/modal.ts';
 export { Notice } from './feedback/notice.tsx';

@@ -1,12 +1,13 @@
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
-import { confirm, useFieldMarks } from '@userfeedback/admin-ui';
+import { confirm, FoldedPart, useFieldMarks } from '@userfeedback/admin-ui';
 import type { Webhook } from '@userfeedback/contract';
 import { WEBHOOK_FORMATS, WEBHOOK_METHODS } from '@userfeedback/contract/limits';
 import { setWebhook, webhookName } from '@userfeedback/engine';
 import { isSealed, isUnreadable, webhookProblems } from '../problems.ts';
 import { t } from '../strings.ts';
 import { BodyRows, HeaderRows } from './key-value-rows.tsx';
+import { t as words } from './messages/webhooks.ts';
 import { TestOutcome } from './test-outcome.tsx';
 import { useTest } from './use-test.ts';
 import classes from './webhooks-card.module.css';
@@ -40,36 +41,45 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
         onChange={(event) => set({ request_url: event.currentTarget.value })}
         {...mark('request_url', problems.request_url)}
       />
-      <div className={classes.pair}>
-        <Select
-          label={t.method}
-          data={WEBHOOK_METHODS}
-          value={webhook.request_method}
-          allowDeselect={false}
-          onChange={(method) => method && set({ request_method: method })}
-          {...mark('request_method')}
+      <FoldedPart title={words.sent.title} value={sentInWords(webhook)} fields={['body']}>
+        <BodyRows webhook={webhook} index={index} questions={survey.questions} edit={edit} />
+      </FoldedPart>
+      <FoldedPart
+        title={words.details.title}
+        value={words.details.value({ method: webhook.request_method, format: webhook.request_format })}
+        fields={['request_method', 'request_format', 'secret', 'headers']}
+        opensFor={webhook.request_url === '' || hasOwnDetails(webhook)}
+      >
+        <div className={classes.pair}>
+          <Select
+            label={t.method}
+            data={WEBHOOK_METHODS}
+            value={webhook.request_method}
+            allowDeselect={false}
+            onChange={(method) => method && set({ request_method: method })}
+            {...mark('request_method')}
+          />
+          <Select
+            label={t.format}
+            data={WEBHOOK_FORMATS}
+            value={webhook.request_format}
+            allowDeselect={false}
+            onChange={(format) => format && set({ request_format: format })}
+            {...mark('request_format')}
+          />
+        </div>
+        <PasswordInput
+          label={t.secret}
+          description={secretHelp(webhook.secret)}
+          autoComplete="new-password"
+          value={shown(webhook.secret)}
+          maxLength={SECRET_MAX}
+          visibilityToggleButtonProps={{ 'aria-label': t.showSecret, tabIndex: 0 }}
+          onChange={(event) => set({ secret: event.currentTarget.value })}
+          {...mark('secret')}
         />
-        <Select
-          label={t.format}
-          data={WEBHOOK_FORMATS}
-          value={webhook.request_format}
-          allowDeselect={false}
-          onChange={(format) => format && set({ request_format: format })}
-          {...mark('request_format')}
-        />
-      </div>
-      <PasswordInput
-        label={t.secret}
-        description={secretHelp(webhook.secret)}
-        autoComplete="new-password"
-        value={shown(webhook.secret)}
-        maxLength={SECRET_MAX}
-        visibilityToggleButtonProps={{ 'aria-label': t.showSecret, tabIndex: 0 }}
-        onChange={(event) => set({ secret: event.currentTarget.value })}
-        {...mark('secret')}
-      />
-      <HeaderRows webhook={webhook} index={index} problems={problems} edit={edit} />
-      <BodyRows webhook={webhook} index={index} questions={survey.questions} edit={edit} />
+        <HeaderRows webhook={webhook} index={index} problems={problems} edit={edit} />
+      </FoldedPart>
       <div className={classes.actions}>
         <Button
           variant="default"
@@ -91,6 +101,17 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
       <TestOutcome outcome={test.outcome} />
     </>
   );
+}
+
+function sentInWords({ body }: Webhook): string {
+  const count = body.filter(({ key, value }) => key !== '' && value !== '').length;
+  return count === 0 ? words.sent.whole : words.sent.some({ count });
+}
+
+/** Whether anything about the request is not as in a new webhook. */
+function hasOwnDetails({ request_method, request_format, secret, headers }: Webhook): boolean {
+  const hasHeader = headers.some(({ key, value }) => key !== '' || value !== '');
+  return request_method !== 'POST' || request_format !== 'JSON' || secret !== '' || hasHeader;
 }
 
 /** What this server cannot read is an empty field. */

@@ -3,7 +3,6 @@ import { NOT_SHOWN_TEXTS } from '@userfeedback/contract/not-shown-texts';
 /** Texts of the panel "why is this survey not shown". */
 export const t = {
   title: 'Why is my survey not showing?',
-  help: 'Describe a visitor. Every condition is checked exactly as that visitor’s browser would check it.',
   fields: {
     url: 'Page address',
     elsewhere:

@@ -60,7 +60,7 @@ test('the first call of the list selects exactly the fields that it shows (FP-11
   ]);
 });
 
-test('a live survey that visitors do not see says why below its badge (FB-07, FB-13)', async () => {
+test('a live survey that visitors do not see says why below its badge (FB-07, FB-13, BF-68)', async () => {
   await openList({ plan: 'lite' });
   rowOf('Empty').getByText('Not shown: no questions');
   rowOf('Untitled').getByText('Not shown: a question has no title');
@@ -85,7 +85,7 @@ test('a question that rests for want of its addon names the addon (FB-13)', asyn
   rowOf('Stars').getByText(/^Not shown: a question needs the .+ addon$/);
 });
 
-test('of several published at once each that is refused is named with its reason, in messages that stay (FB-06)', async () => {
+test('of several published at once each that is refused is named with its reason, in messages that stay and lead to its editor (FB-06, BF-65)', async () => {
   const { server, user } = await openList();
   server.on(contract.surveys.publish, {
     success: true,
@@ -108,6 +108,8 @@ test('of several published at once each that is refused is named with its reason
     { survey_ids: [5, 4, 3] },
   ]);
   const message = screen.getByText(/^“Empty” was not/).closest<HTMLElement>('[role=alert]');
+  const link = within(message ?? document.body).getByRole('link', { name: 'Edit' });
+  expect(link.getAttribute('href')).toBe('/admin/surveys/edit/4/questions');
   await user.click(within(message ?? document.body).getByRole('button'));
   expect(screen.queryByText(/^“Empty” was not/)).toBeNull();
   screen.getByText(/^“Untitled” was not/);

@@ -24,6 +24,7 @@ import {
 import type { Pagination, SurveyFilter, SurveyListItem } from '@userfeedback/contract';
 import { UNPUBLISHABLE } from '@userfeedback/engine/survey/publish/unpublishable';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
@@ -57,16 +58,17 @@ export function SurveyTable({
   filters: readonly { status: SurveyFilter; count: number }[] | undefined;
 }) {
   const columns = useSurveyColumns();
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly { id: number; text: string }[]>([]);
   const actions = useListActions<SurveyVerb>(async (verb, ids) => {
     setRefused([]);
     if (verb === 'publish') {
       const done = await api.surveys.publish.call({ survey_ids: ids });
       const titleOfId = (id: number) => titleOf(query.data?.items.find((item) => item.id === id) ?? NO_TITLE);
       setRefused(
-        done.refused.map(({ id, message }) =>
-          t.surveys.notPublished(titleOfId(id), message.replace(UNPUBLISHABLE, '')),
-        ),
+        done.refused.map(({ id, message }) => ({
+          id,
+          text: t.surveys.notPublished(titleOfId(id), message.replace(UNPUBLISHABLE, '')),
+        })),
       );
       return done.survey_ids;
     }
@@ -89,11 +91,16 @@ export function SurveyTable({
   return (
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}
-      {refused.map((text) => (
+      {refused.map(({ id, text }) => (
         <Problem
-          key={text}
+          key={id}
           text={text}
-          onClose={() => setRefused((known) => known.filter((one) => one !== text))}
+          action={
+            <Button component={Link} size="xs" variant="default" to={paths.editQuestions(id)}>
+              {t.surveys.actions.edit}
+            </Button>
+          }
+          onClose={() => setRefused((known) => known.filter((one) => one.id !== id))}
         />
       ))}
       <DataTable

@@ -283,7 +283,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       'untitled-question',
     ],
   ])(
-    'a row from elsewhere with %s is not delivered, counts nothing and takes no other survey’s place (FB-07)',
+    'a row from elsewhere with %s is not delivered, counts nothing and takes no other survey’s place (FB-07, BF-66, BF-67, BF-69)',
     async (_name, questions, reason) => {
       const good = await createSurvey(admin, { title: 'Good' });
       const bad = await createSurvey(admin, { title: 'Bad' });

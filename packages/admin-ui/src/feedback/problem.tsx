@@ -1,14 +1,18 @@
 import { Button, CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { t } from '../strings.ts';
 import { Notice } from './notice.tsx';
 
 /** Says in place that something failed, with buttons to try again or to dismiss the message. */
 export function Problem({
   text,
+  action,
   onRetry,
   onClose,
 }: {
   text: string;
+  /** What can be done about it, beside trying again. */
+  action?: ReactNode;
   onRetry?: (() => void) | undefined;
   onClose?: (() => void) | undefined;
 }) {
@@ -17,8 +21,9 @@ export function Problem({
       tone="red"
       role="alert"
       actions={
-        (onRetry || onClose) && (
+        (action || onRetry || onClose) && (
           <>
+            {action}
             {onRetry && (
               <Button size="xs" variant="default" onClick={onRetry}>
                 {t.table.retry}

@@ -30,7 +30,7 @@ export function SwitchCard(props: Props) {
   const isWrong = useErrorsBelow(path).length > 0;
   return (
     <Card aria-labelledby={titleId}>
-      <div className={classes.head}>
+      <div className={classes.head} data-field={path}>
         <div className={classes.words}>
           <Title order={2} id={titleId}>
             {title}

@@ -9,7 +9,6 @@ export type RuleLogic = PageRule['logic'];
 export type RuleInput = { by: 'url' | 'text' | 'pages' } | { by: 'choices'; of: LogicType };
 
 export interface RuleKind {
-  label: string;
   /** What the rule is about; the editor lists the kinds under these headings. */
   about: 'Pages' | 'Address' | 'Visitor';
   input: RuleInput;
@@ -17,27 +16,27 @@ export interface RuleKind {
 
 /** Every kind of page rule, and whether it is typed as a URL, as text, or chosen. */
 export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
-  page_or_post_is: chosen('Pages', 'Page or post is', { by: 'pages' }),
-  page_or_post_is_not: chosen('Pages', 'Page or post is not', { by: 'pages' }),
-  page_type: chosen('Pages', 'Page type is', { by: 'choices', of: 'wp_page_type' }),
-  post_type_is: chosen('Pages', 'Post type is', { by: 'choices', of: 'post_type' }),
-  post_type_is_not: chosen('Pages', 'Post type is not', { by: 'choices', of: 'post_type' }),
-  taxonomy_is: chosen('Pages', 'Taxonomy is', { by: 'choices', of: 'taxonomy' }),
-  taxonomy_is_not: chosen('Pages', 'Taxonomy is not', { by: 'choices', of: 'taxonomy' }),
-  taxonomy_term_is: chosen('Pages', 'Taxonomy term is', { by: 'choices', of: 'taxonomy_term' }),
-  taxonomy_term_is_not: chosen('Pages', 'Taxonomy term is not', { by: 'choices', of: 'taxonomy_term' }),
-  page_url_is: typed('Address', 'Page URL is', 'url'),
-  page_url_is_not: typed('Address', 'Page URL is not', 'url'),
-  page_url_contains: typed('Address', 'Page URL contains', 'text'),
-  page_url_not_contains: typed('Address', 'Page URL does not contain', 'text'),
-  query_parameter_contains: typed('Address', 'Query parameters contain', 'text'),
-  query_parameter_not_contains: typed('Address', 'Query parameters do not contain', 'text'),
-  query_parameter_regex: typed('Address', 'Query parameters match a pattern', 'text'),
-  user_logged_in: chosen('Visitor', 'Visitor is logged in', { by: 'choices', of: 'user_logged_in' }),
-  user_role: chosen('Visitor', 'User role is', { by: 'choices', of: 'wp_user_roles' }),
-  referrer: typed('Visitor', 'Referrer is', 'url'),
-  cookie_exist: typed('Visitor', 'Cookie exists', 'text'),
-  cookie_not_exist: typed('Visitor', 'Cookie does not exist', 'text'),
+  page_or_post_is: { about: 'Pages', input: { by: 'pages' } },
+  page_or_post_is_not: { about: 'Pages', input: { by: 'pages' } },
+  page_type: chosen('Pages', 'wp_page_type'),
+  post_type_is: chosen('Pages', 'post_type'),
+  post_type_is_not: chosen('Pages', 'post_type'),
+  taxonomy_is: chosen('Pages', 'taxonomy'),
+  taxonomy_is_not: chosen('Pages', 'taxonomy'),
+  taxonomy_term_is: chosen('Pages', 'taxonomy_term'),
+  taxonomy_term_is_not: chosen('Pages', 'taxonomy_term'),
+  page_url_is: typed('Address', 'url'),
+  page_url_is_not: typed('Address', 'url'),
+  page_url_contains: typed('Address', 'text'),
+  page_url_not_contains: typed('Address', 'text'),
+  query_parameter_contains: typed('Address', 'text'),
+  query_parameter_not_contains: typed('Address', 'text'),
+  query_parameter_regex: typed('Address', 'text'),
+  user_logged_in: chosen('Visitor', 'user_logged_in'),
+  user_role: chosen('Visitor', 'wp_user_roles'),
+  referrer: typed('Visitor', 'url'),
+  cookie_exist: typed('Visitor', 'text'),
+  cookie_not_exist: typed('Visitor', 'text'),
 };
 
 /** All kinds in the order the editor offers them. */
@@ -60,10 +59,10 @@ export function ruleProblem(rule: PageRule): string | null {
   return rule.logic === 'query_parameter_regex' && !isPattern(text) ? 'This is not a valid pattern.' : null;
 }
 
-function chosen(about: RuleKind['about'], label: string, input: RuleInput): RuleKind {
-  return { label, about, input };
+function chosen(about: RuleKind['about'], of: LogicType): RuleKind {
+  return { about, input: { by: 'choices', of } };
 }
 
-function typed(about: RuleKind['about'], label: string, by: 'url' | 'text'): RuleKind {
-  return { label, about, input: { by } };
+function typed(about: RuleKind['about'], by: 'url' | 'text'): RuleKind {
+  return { about, input: { by } };
 }

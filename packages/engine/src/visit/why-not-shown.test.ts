@@ -62,7 +62,7 @@ describe('why a survey is not shown', () => {
     ],
     ['ratings without their addon', survey(), {}, without('question-types'), ['question-types-addon']],
     [
-      'no question at all (FB-07)',
+      'no question at all (FB-07, BF-68)',
       survey((s) => {
         s.questions = [];
       }),
@@ -71,7 +71,7 @@ describe('why a survey is not shown', () => {
       ['questions'],
     ],
     [
-      'a question whose title nobody can see (FB-07)',
+      'a question whose title nobody can see (FB-07, BF-68)',
       survey((s) => {
         s.questions = [question('text', 'a'), question('text', 'b', { title: '\u200B ' })];
       }),

@@ -1,4 +1,4 @@
-import type { NotShown, PageRule, SurveyDraft, SurveyStatus } from '@userfeedback/contract';
+import type { NotShown, SurveyDraft, SurveyStatus } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
 import { inForce } from '../survey/in-force.ts';
@@ -6,8 +6,8 @@ import { canBegin, notShown } from '../survey/publish/publish.ts';
 import type { SurveyState } from '../survey/publish/survey-state.ts';
 import { surveyState } from '../survey/publish/survey-state.ts';
 import { eligibility } from './eligibility.ts';
-import { isKnown, ruleHolds } from './page-rules.ts';
-import { MATCHES_NOTHING } from './pattern.ts';
+import type { TriedRule } from './try-page-rules.ts';
+import { servedRules, tryPageRules } from './try-page-rules.ts';
 import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
 import { usesPageRules } from './verdict.ts';
 
@@ -32,11 +32,8 @@ export interface WhyNotShown {
   /** Why nobody sees it, if so. */
   not_shown: NotShown | null;
   checks: ShowCheck[];
-  /**
-   * Each page rule with whether it holds by itself, and whether the page states the fact it checks; empty if rules do
-   * not count.
-   */
-  rules: { rule: PageRule; holds: boolean; isKnown: boolean }[];
+  /** The page rules; empty if they do not count. */
+  rules: TriedRule[];
 }
 
 /**
@@ -53,7 +50,12 @@ export function whyNotShown(
 ): WhyNotShown {
   const state = surveyState(stored, now);
   const not_shown = notShown(stored, site);
-  const { survey } = inForce({ ...stored, settings: withoutRefused(stored) }, site);
+  const { page_rules } = stored.settings.targeting;
+  const targeting = {
+    ...stored.settings.targeting,
+    page_rules: servedRules(page_rules, stored.problems ?? {}),
+  };
+  const { survey } = inForce({ ...stored, settings: { ...stored.settings, targeting } }, site);
   const verdict = eligibility(survey, facts);
   const isTargeted = isAddonUsable('targeting', site);
   const areRulesAsked = usesPageRules(survey) && !facts.inline;
@@ -73,28 +75,8 @@ export function whyNotShown(
     state,
     not_shown,
     checks: CHECKS.map((name) => ({ name, passed: !failed.has(name) })),
-    rules: areRulesAsked
-      ? survey.settings.targeting.page_rules.map((rule, index) => ({
-          // As it was typed.
-          rule: stored.settings.targeting.page_rules[index] ?? rule,
-          holds: ruleHolds(rule, facts),
-          isKnown: isKnown(rule, facts.page),
-        }))
-      : [],
+    rules: areRulesAsked ? tryPageRules(page_rules, facts, stored.problems).tried : [],
   };
-}
-
-/** The settings as visitors get them: page rules whose pattern the server refuses match nothing. */
-function withoutRefused({
-  settings,
-  problems = {},
-}: Pick<SurveyDraft, 'settings'> & { problems?: Record<string, string> }) {
-  const page_rules = settings.targeting.page_rules.map((rule, index) =>
-    rule.logic === 'query_parameter_regex' && problems[`settings.targeting.page_rules.${index}.data`]
-      ? { ...rule, data: MATCHES_NOTHING }
-      : rule,
-  );
-  return { ...settings, targeting: { ...settings.targeting, page_rules } };
 }
 
 const CHECKS: readonly ShowCheck['name'][] = [

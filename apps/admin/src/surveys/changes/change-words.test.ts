@@ -70,7 +70,7 @@ test.each<[Partial<Change> & { path: string }, string]>([
       code: 'removed',
       before: '{"logic":"page_url_contains","operator":"&&","data":"/blog/"}',
     },
-    'Page rule: “Page URL contains /blog/” was removed.',
+    'Page rule: “The address contains /blog/” was removed.',
   ],
   [{ path: 'notifications.webhook.webhooks.w-1.secret', name: 'Sheet' }, 'Webhook “Sheet”, Secret: changed.'],
   [

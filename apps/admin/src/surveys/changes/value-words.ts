@@ -1,8 +1,9 @@
 import { formatNumber, formatShortDay } from '@userfeedback/admin-ui';
 import type { Changes, Comparator, Condition, PageRule, RedirectCondition } from '@userfeedback/contract';
-import { faceOfType, RULE_KINDS } from '@userfeedback/engine';
+import { faceOfType } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
 import { t as conditionTexts } from '../../strings/questions.ts';
+import { kindWords } from '../editor/steps/page-rules/rule-words.ts';
 import type { FieldKey } from './field-name.ts';
 
 type Questions = Changes['questions'];
@@ -42,8 +43,7 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
   targeting_page_rules: (value) => {
     const rule = entryOf<PageRule>(value);
     if (!rule) return value;
-    const { label } = RULE_KINDS[rule.logic];
-    return t.rule({ kind: label, value: dataInWords(rule.data) }).trim();
+    return t.rule({ kind: kindWords(rule.logic), value: dataInWords(rule.data) }).trim();
   },
   geo_targeting_countries: (code) =>
     new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }).of(code) ?? code,

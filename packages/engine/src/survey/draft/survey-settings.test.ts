@@ -60,15 +60,6 @@ describe('page rules', () => {
     expect(moves.addRule(full, 'new')).toBe(full);
   });
 
-  test('stored rules are grouped in boxes, "and" binding tighter (OP-033, BF-78)', () => {
-    const boxes = moves.ruleBoxes([or, and, or, or, and]);
-    expect(boxes.map(({ start, rules }) => [start, rules.length])).toEqual([
-      [0, 2],
-      [2, 1],
-      [3, 2],
-    ]);
-  });
-
   test('the rules below a removed one stay in their box (BF-78)', () => {
     expect(rulesOf(moves.removeRule(targeted([and, or, and]), 1))).toEqual([and, or]);
     expect(rulesOf(moves.removeRule(targeted([and, and, or]), 1))).toEqual([and, or]);

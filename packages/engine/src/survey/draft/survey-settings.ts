@@ -1,5 +1,6 @@
 import type { Behavior, GeoTargeting, PageRule, SurveyDraft, Targeting } from '@userfeedback/contract';
 import { DEVICES, PAGE_RULES_MAX, TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
+import { ruleBoxes } from '../../visit/page-rule-boxes.ts';
 import type { RuleLogic } from '../../visit/page-rule-kinds.ts';
 import { blankData } from '../../visit/page-rule-kinds.ts';
 import { isPastExpiry } from '../../visit/verdict.ts';
@@ -50,19 +51,6 @@ export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
     at === index + 1 && rule.operator === '&&' && removed ? { ...rule, operator: removed.operator } : rule,
   );
   return setTargeting(draft, { page_rules: kept.filter((_rule, at) => at !== index) });
-}
-
-/**
- * Rules that must hold together, with "and" binding tighter than "or", and the index where each box of them starts.
- */
-export function ruleBoxes(rules: readonly PageRule[]): { start: number; rules: PageRule[] }[] {
-  const boxes: { start: number; rules: PageRule[] }[] = [];
-  rules.forEach((rule, index) => {
-    const box = boxes.at(-1);
-    if (box && rule.operator === '&&') box.rules.push(rule);
-    else boxes.push({ start: index, rules: [rule] });
-  });
-  return boxes;
 }
 
 /** Changes a rule's kind; its data are blank then. */

@@ -8,6 +8,7 @@ import {
   chooseStatus,
   publishAction,
   publishChoiceOf,
+  takesOffline,
 } from './publish-choice.ts';
 import { NO_SCHEDULE } from './schedule.ts';
 
@@ -78,4 +79,41 @@ describe('saving the choice', () => {
     expect(applyChoice(before, open, clock)).toBe(before);
     expect(choiceVerdict(choice(), clock)).toBeNull();
   });
+});
+
+test.each<[string, Parameters<typeof takesOffline>[0], PublishChoice, ReturnType<typeof takesOffline>]>([
+  [
+    'a live one made a draft',
+    { status: 'publish', publish_at: null },
+    choice({ status: 'draft' }),
+    { until: null },
+  ],
+  [
+    'a live one scheduled',
+    { status: 'publish', publish_at: PAST },
+    choice({ isScheduled: true, schedule: ahead }),
+    { until: AHEAD },
+  ],
+  ['a live one saved', { status: 'publish', publish_at: null }, choice(), null],
+  [
+    'a live one with half a schedule',
+    { status: 'publish', publish_at: null },
+    choice({ isScheduled: true }),
+    null,
+  ],
+  [
+    'a scheduled one made a draft',
+    { status: 'publish', publish_at: AHEAD },
+    choice({ status: 'draft' }),
+    null,
+  ],
+  [
+    'a draft scheduled',
+    { status: 'draft', publish_at: null },
+    choice({ isScheduled: true, schedule: ahead }),
+    null,
+  ],
+  ['a new one', null, choice({ status: 'draft' }), null],
+])('whether saving takes it offline: %s (BF-56, BF-71)', (_what, stored, chosen, until) => {
+  expect(takesOffline(stored, chosen, clock)).toEqual(until);
 });

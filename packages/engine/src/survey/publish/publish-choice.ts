@@ -57,3 +57,18 @@ export function applyChoice(draft: SurveyDraft, choice: PublishChoice, clock: Cl
   const isWaiting = surveyState(draft, clock.now) === 'scheduled';
   return setStatus(isWaiting ? { ...draft, publish_at: null } : draft, choice.status);
 }
+
+/**
+ * Whether saving the choice takes a live survey away from visitors, and until when; null if they go on to see it, or
+ * do not see it yet.
+ */
+export function takesOffline(
+  stored: Pick<SurveyDraft, 'status' | 'publish_at'> | null,
+  choice: PublishChoice,
+  clock: Clock,
+): { until: string | null } | null {
+  if (!stored || surveyState(stored, clock.now) !== 'publish') return null;
+  const verdict = choiceVerdict(choice, clock);
+  if (verdict) return verdict.state === 'ready' ? { until: verdict.publish_at } : null;
+  return choice.status === 'draft' ? { until: null } : null;
+}

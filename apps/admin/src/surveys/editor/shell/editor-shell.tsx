@@ -92,7 +92,15 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const { ref: top, height } = useElementSize();
   const { before } = steps;
   const onBack = before && (() => steps.go(before.name));
-  const foot = <StepFoot draft={draft} onBack={onBack} next={next} onField={steps.goToField} />;
+  const foot = (
+    <StepFoot
+      draft={draft}
+      onBack={onBack}
+      onSummary={steps.backToSummary}
+      next={next}
+      onField={steps.goToField}
+    />
+  );
   return (
     <div
       style={{ '--uf-header-height': `${height}px` } as CSSProperties}
@@ -146,6 +154,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
                 publishing={publishing}
                 isSaving={editor.isSaving}
                 onQuestion={steps.goToQuestion}
+                changeLink={steps.changeLink}
                 onBack={onBack}
                 onSave={saving.publish}
                 onTest={draft.id === null ? undefined : saving.test.bind(null, draft.id)}

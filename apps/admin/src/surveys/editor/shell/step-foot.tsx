@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { Fragment, useState } from 'react';
+import { t as summary } from '../../../messages/publish-summary.ts';
 import { t } from '../../../strings/editor.ts';
 import classes from '../editor.module.css';
 import { cardName, placeName } from './place-name.ts';
@@ -8,6 +9,8 @@ import { cardName, placeName } from './place-name.ts';
 interface Props {
   draft: SurveyDraft;
   onBack: (() => void) | undefined;
+  /** Back to the publish step's link that led here. */
+  onSummary?: (() => void) | undefined;
   next: { label: string; isDisabled: boolean; gaps: readonly string[]; onClick(): void } | undefined;
   /** Opens the field of this path. */
   onField(path: string): void;
@@ -17,7 +20,7 @@ interface Props {
 const NAMED = 3;
 
 /** Back and Next at the end of a step. If Next is not possible, it says where something is missing. */
-export function StepFoot({ draft, onBack, next, onField }: Props) {
+export function StepFoot({ draft, onBack, onSummary, next, onField }: Props) {
   const [isAsked, setAsked] = useState(false);
   const missing = next?.gaps.length ?? 0;
   return (
@@ -30,6 +33,11 @@ export function StepFoot({ draft, onBack, next, onField }: Props) {
         <span />
       )}
       {next && missing > 0 && <Gaps draft={draft} gaps={next.gaps} onField={onField} />}
+      {onSummary && (
+        <Button variant="default" className={classes.toSummary} onClick={onSummary}>
+          {summary.back}
+        </Button>
+      )}
       {next && (
         // Pressing it while disabled shows what is missing.
         <Button

@@ -1,7 +1,8 @@
-import { hasCode, useSite } from '@userfeedback/admin-ui';
+import { hasCode, toast, useSite } from '@userfeedback/admin-ui';
 import type { SavedSurvey } from '@userfeedback/contract';
 import { restoreParts } from '@userfeedback/engine';
 import { useEffect } from 'react';
+import { t as summary } from '../../../messages/publish-summary.ts';
 import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/editor.ts';
 import { useRepeatableSave } from '../draft/use-repeatable-save.ts';
@@ -38,9 +39,10 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
   const announce = (saved: SavedSurvey) => banner.show(savedBanner(saved));
 
   /** On the last step, with what was chosen there. */
-  const save = () => {
+  const save = async () => {
     showMissing();
     if (step !== 'publish') return saving.save({ onSaved: announce });
+    if (!(await publishing.isWanted(editor.stored))) return;
     return saving.save({
       move: publishing.apply,
       onSaved: (saved) => {
@@ -57,8 +59,9 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
       move: (survey) => ({ ...publishing.apply(survey), redirect_route: 'surveys-index' }),
       onSaved: (saved) => {
         publishing.settle();
-        if (saved.published && saved.removed.length === 0) leaving.leaveFor(paths.surveys);
-        else announce(saved);
+        if (!saved.published || saved.removed.length > 0) return announce(saved);
+        leaving.leaveFor(paths.surveys);
+        void toast(summary.published({ title: saved.title }));
       },
     });
   };

@@ -1,12 +1,12 @@
 import { PRODUCT } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { missingOnStep, placeOfField, stepGaps } from '@userfeedback/engine';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '../../../strings/editor.ts';
 import type { StepName } from './steps.ts';
 import { stepPath, stepsOf } from './steps.ts';
-import { fieldHash, useWantedPlace } from './use-wanted-place.ts';
+import { changeHash, fieldHash, useWantedPlace } from './use-wanted-place.ts';
 
 export interface OpenStep {
   step: StepName;
@@ -24,6 +24,14 @@ export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left:
   const main = useStepStart(step, draft.title);
   const wanted = useWantedPlace(main);
   const pathOf = (name: StepName) => stepPath(name, editedId);
+  const toField = (path: string) => ({
+    pathname: pathOf(placeOfField(path, draft).step),
+    hash: fieldHash(path),
+  });
+  const [changed, setChanged] = useState<string | null>(null);
+  useEffect(() => {
+    if (step === 'publish') setChanged(null);
+  }, [step]);
   const saysWhatIsMissing = (name: StepName) => missingOnStep(name, draft).some((path) => left.has(path));
   return {
     all: steps,
@@ -41,8 +49,16 @@ export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left:
     focusStart: () => main.current?.focus({ preventScroll: true }),
     go: (to: StepName) => navigate(pathOf(to)),
     goToQuestion: (id: string) => navigate({ pathname: pathOf('questions'), hash: `question-${id}` }),
-    goToField: (path: string) =>
-      navigate({ pathname: pathOf(placeOfField(path, draft).step), hash: fieldHash(path) }),
+    goToField: (path: string) => navigate(toField(path)),
+    /** A link of the publish step to a field; from there, `backToSummary` leads back to it. */
+    changeLink: (name: string, path: string) => ({
+      to: toField(path),
+      onClick: () => placeOfField(path, draft).step !== step && setChanged(name),
+    }),
+    backToSummary:
+      changed !== null && step !== 'publish'
+        ? () => navigate({ pathname: pathOf('publish'), hash: changeHash(changed) })
+        : undefined,
   };
 }
 

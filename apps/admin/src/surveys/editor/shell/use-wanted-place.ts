@@ -15,6 +15,11 @@ export function fieldHash(path: string): string {
   return `field-${encodeURIComponent(path)}`;
 }
 
+/** The hash of the address of the publish step, as whoever followed its link of this name returns to it. */
+export function changeHash(name: string): string {
+  return `change-${name}`;
+}
+
 /** The field that the address names: returns it, so that its card can open, and focuses it once it is there. */
 export function useWantedPlace(main: RefObject<HTMLElement | null>): { path: string } | null {
   const { hash, key } = useLocation();

@@ -31,63 +31,162 @@ async function open(draft: Draft = {}, site: SiteOptions = {}) {
   return { ...store, ...opened };
 }
 
-const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+/** A survey that sets all that the summary tells. */
+const PARTICULAR: Draft = {
+  title: 'Particular',
+  questions: [
+    { id: 'a', type: 'text', title: 'A?' },
+    { id: 'b', type: 'text', title: 'B?' },
+  ],
+  settings: {
+    targeting: {
+      devices: ['mobile', 'desktop'],
+      pages: 'select',
+      page_rules: [
+        { logic: 'page_url_contains', data: '/blog/' },
+        { logic: 'page_type', data: [{ id: 'single_post', label: 'Single post' }] },
+        { logic: 'page_or_post_is', operator: '||', data: [{ id: 12, label: 'Pricing' }] },
+        { logic: 'referrer', operator: '||', data: 'https://a.b/' },
+      ],
+    },
+    geo_targeting: { target: 'select', countries: ['DE', 'FR', 'ES', 'IT'] },
+    behavior: {
+      ...{ timing: 'delay', timing_delay: 20, display_length: 'once' },
+      ...{ run_time: 'expire', expire_at: { month: 12, day: 24 } },
+    },
+    thank_you: { type: 'redirect', redirect_to: { id: 12, label: 'Pricing' } },
+    theming: { color_scheme: 'dark', font: { family: 'Lora', weight: '400' } },
+    google_drive: { enable: true },
+  },
+  notifications: {
+    email: { active: true, addresses: 'a@b.co, c@d.co' },
+    webhook: {
+      active: true,
+      webhooks: [{ request_url: 'https://hooks.test/a' }, { request_url: '' }],
+    },
+  },
+};
+
+const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const scheduling = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Publish at a later time' });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(name);
 const optionsOf = (name: string) => [...(field(name) as HTMLSelectElement).options].map(({ text }) => text);
-const bullets = () =>
-  within(screen.getByRole('main'))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+/** The rows of the summary by their names. */
+const rows = () =>
+  new Map(
+    within(screen.getByRole('list', { name: 'What the Survey will do' }))
+      .getAllByRole('listitem')
+      .map(({ children: [name, value] }) => [name?.textContent ?? '', value?.textContent ?? '']),
+  );
 /** Sets date, time, and AM or PM. */
 function schedule(...parts: [day: string, time: string, half: string]): void {
   for (const [index, name] of ['Date', 'Time', 'AM or PM'].entries())
     fireEvent.change(field(name), { target: { value: parts[index] } });
 }
 
-describe('the summary says what the survey will do (PB-01, PB-02, OP-23)', () => {
+describe('the summary says what the survey will do (PB-01, PB-02, OP-23, BF-58)', () => {
   test('in a survey as it begins', async () => {
     await open();
     screen.getByRole('heading', { level: 1, name: 'Summary of Plain' });
-    expect(bullets()).toEqual([
-      '1 Question',
-      'All devices',
-      'All pages',
-      'Timing: Immediately',
-      'Display length: Until response',
-      'Run time: Indefinitely',
-    ]);
+    screen.getByText('Ready to publish.');
+    expect(Object.fromEntries(rows())).toEqual({
+      Questions: '1 Question',
+      Devices: 'All devices',
+      Pages: 'All pages',
+      Countries: 'All countries',
+      Opens: 'Immediately',
+      Shows: 'Until response',
+      Runs: 'Indefinitely',
+      'After the last question': 'Show a message',
+      Look: 'As the site',
+      Tells: 'Nobody',
+    });
+    for (const name of rows().keys()) screen.getByRole('link', { name: `Change ${name}` });
   });
 
-  test('in one with settings of its own', async () => {
-    await open({
-      title: 'Particular',
+  test('in one with settings of its own (BF-60)', async () => {
+    await open(PARTICULAR);
+    expect(Object.fromEntries(rows())).toEqual({
+      Questions: '2 Questions',
+      Devices: 'Desktop, Mobile',
+      Pages:
+        'Shows on pages whose address contains “/blog/” and that are single posts, or on the page “Pricing” and 1 more.',
+      Countries: 'Germany, France, Spain and 1 more',
+      Opens: 'After 20 seconds',
+      Shows: 'Once',
+      Runs: expect.stringMatching(/^Until a day of the year \((24 Dec|Dec 24)\)$/),
+      'After the last question': 'Redirect to a page',
+      Look: 'Own colors, font',
+      Tells: 'E-mail to 2 addresses, 1 webhook, Google Drive',
+    });
+  });
+
+  test('and when a scheduled one begins (BF-60)', async () => {
+    const { user } = await open({ status: 'publish', publish_at: '2030-01-01T07:15:00.000Z' });
+    expect(rows().get('Runs')).toMatch(/^From Jan 1, 2030, 8:15\sAM$/);
+    await user.click(radio('Draft'));
+    expect(rows().get('Runs')).toBe('Indefinitely');
+  });
+});
+
+describe('what is missing stands in its row (BF-61)', () => {
+  test('in amber, and the line above leads to the first', async () => {
+    const { user } = await open({
       questions: [
         { id: 'a', type: 'text', title: 'A?' },
-        { id: 'b', type: 'text', title: 'B?' },
+        { id: 'b', type: 'text', title: ' ' },
       ],
-      settings: {
-        targeting: {
-          devices: ['mobile', 'desktop'],
-          pages: 'select',
-          page_rules: [{ logic: 'page_url_contains', data: 'a' }],
-        },
-        behavior: {
-          ...{ timing: 'delay', timing_delay: 5, display_length: 'once' },
-          ...{ run_time: 'expire', expire_at: { month: 12, day: 24 } },
-        },
-      },
+      settings: { targeting: { pages: 'select', page_rules: [{ logic: 'page_url_contains', data: '' }] } },
     });
-    expect(bullets()).toEqual([
-      '2 Questions',
-      'Desktop, Mobile',
-      'Custom page targeting',
-      'Timing: After a delay (5 seconds)',
-      'Display length: Once',
-      expect.stringMatching(/^Run time: Until a day of the year \((24 Dec|Dec 24)\)$/),
-    ]);
+    expect(rows().get('Questions')).toBe('2 QuestionsA question has no title.');
+    expect(rows().get('Pages')).toBe('Shows on pages whose address contains ….A rule is not filled in.');
+    expect(screen.queryByText('Ready to publish.')).toBeNull();
+    await user.click(screen.getByRole('link', { name: '2 things are missing.' }));
+    const field = await screen.findByRole('textbox', { name: 'Question' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(location.pathname).toBe('/admin/surveys/edit/5/questions');
   });
+
+  test('a survey without a question leads to its first one', async () => {
+    const { user } = await open({ questions: [] });
+    expect(rows().get('Questions')).toBe('0 QuestionsIt has no questions.');
+    await user.click(screen.getByRole('link', { name: '1 thing is missing.' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Question' })),
+    );
+  });
+});
+
+test.each<[string, string, () => HTMLElement]>([
+  ['Questions', 'questions', () => screen.getByRole('textbox', { name: 'Question' })],
+  ['Devices', 'settings', () => screen.getByRole('checkbox', { name: 'Desktop' })],
+  ['Pages', 'settings', () => radio(/^Selected pages/)],
+  ['Countries', 'settings', () => radio('Selected countries')],
+  ['Opens', 'settings', () => radio(/^After a delay/)],
+  ['Shows', 'settings', () => radio(/^Once/)],
+  ['Runs', 'settings', () => radio(/^Until a day/)],
+  ['After the last question', 'questions', () => radio('Redirect to a page')],
+  ['Look', 'questions', () => radio('Dark')],
+  ['Tells', 'notifications', () => screen.getByRole('switch', { name: 'Send Email notification' })],
+])('%s leads to its field, opened and in focus, and back (BF-59)', async (name, step, field) => {
+  const { user } = await open(PARTICULAR);
+  const link = () => screen.getByRole('link', { name: `Change ${name}` });
+  link().focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(location.pathname).toBe(`/admin/surveys/edit/5/${step}`);
+  screen.getByRole('button', { name: 'Back to summary' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(link()));
+  expect(location.pathname).toBe('/admin/surveys/edit/5/publish');
+});
+
+test('who did not come from the summary is not led back to it (BF-59)', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByRole('heading', { level: 1, name: 'Workflow' });
+  expect(screen.queryByRole('button', { name: 'Back to summary' })).toBeNull();
 });
 
 describe('status', () => {
@@ -116,7 +215,7 @@ describe('status', () => {
     expect(location.pathname).toBe('/admin/surveys/edit/5/publish');
   });
 
-  test('what keeps a survey from being published is said, with a way to the question (ED-31, OP-21)', async () => {
+  test('what keeps a survey from being published is said, with a way to the question (ED-31, OP-21, BF-64)', async () => {
     const { user } = await open({
       questions: [
         { id: 'a', type: 'text', title: 'A?' },
@@ -135,7 +234,8 @@ describe('status', () => {
 describe('scheduling', () => {
   test('goes by the clock of the site, and is saved once it is complete (ER-R-04, ER-R-06, ER-R-07, ER-R-08, PB-06, PB-07, PB-09, PB-11, OP-13, OP-14, OP-18)', async () => {
     const { user, saves } = await open();
-    expect(field('Date').disabled).toBe(true);
+    // Its fields appear with it.
+    expect(screen.queryByLabelText('Date')).toBeNull();
     await user.click(scheduling() as HTMLElement);
     expect(radio('Publish').checked).toBe(true);
     expect(field('Date').getAttribute('min')).toBe(today());
@@ -192,16 +292,24 @@ describe('scheduling', () => {
     expect([field('Date').value, field('Time').value]).toEqual([tomorrow(), '1:00']);
   });
 
-  test('without the plan its controls are there, and a click on one leads to the offer (GR-11, GR-12, OP-19)', async () => {
+  test('without the plan its switch is there, and a click on it leads to the offer (GR-11, GR-12, OP-19)', async () => {
     const { user } = await open({}, { plan: 'plus' });
-    expect(field('Date').disabled).toBe(true);
-    for (const control of [scheduling(), field('Date').closest('[data-locked]')]) {
-      await user.click(control as HTMLElement);
-      await screen.findByRole('dialog', { name: 'Scheduling is a Pro feature' });
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(scheduling()?.checked).toBe(false);
-    }
+    await user.click(scheduling() as HTMLElement);
+    await screen.findByRole('dialog', { name: 'Scheduling is a Pro feature' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(scheduling()?.checked).toBe(false);
+    expect(screen.queryByLabelText('Date')).toBeNull();
+  });
+
+  test('of an earlier plan shows its moment, and a click on it leads to the offer (OP-19)', async () => {
+    const { user } = await open(
+      { status: 'publish', publish_at: '2030-01-01T07:15:00.000Z' },
+      { plan: 'plus' },
+    );
+    expect(field('Date').value).toBe('2030-01-01');
+    await user.click(field('Date').closest('[data-locked]') as HTMLElement);
+    await screen.findByRole('dialog', { name: 'Scheduling is a Pro feature' });
   });
 
   test('without the addon its place says which one it takes (PB-05, OP-19)', async () => {
@@ -210,4 +318,58 @@ describe('scheduling', () => {
     button('Activate Addon');
     expect(scheduling()).toBeNull();
   });
+});
+
+describe('what takes a live survey offline asks first (BF-56, BF-71, PB-07)', () => {
+  const live: Draft = { status: 'publish' };
+  const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+
+  test('a draft', async () => {
+    const { user, saves } = await open(live);
+    await user.click(radio('Draft'));
+    await user.click(button('Save as Draft'));
+    const asked = within(await dialog('Take this survey offline?'));
+    asked.getByText('Visitors no longer see it. Its responses stay.');
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The header's Save and the keys save the same choice.
+    await user.keyboard('{Control>}s{/Control}');
+    await user.click(
+      within(await dialog('Take this survey offline?')).getByRole('button', { name: 'Cancel' }),
+    );
+    expect(saves()).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button('Save as Draft'));
+    await user.click(
+      within(await dialog('Take this survey offline?')).getByRole('button', { name: 'Take it offline' }),
+    );
+    await waitFor(() => expect(saves()).toMatchObject([{ status: 'draft' }]));
+  });
+
+  test('a schedule', async () => {
+    const { user, saves } = await open(live);
+    await user.click(scheduling() as HTMLElement);
+    schedule(tomorrow(), '12:30', 'PM');
+    await user.click(button('Save and Schedule'));
+    const asked = within(await dialog(/^Take this survey offline until .* 12:30\sPM\?$/));
+    expect(saves()).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Take it offline' }));
+    await waitFor(() => expect(saves()).toMatchObject([{ status: 'publish' }]));
+  });
+
+  test('not one that visitors do not see yet, or go on to see', async () => {
+    const { user, saves } = await open({ status: 'publish', publish_at: '2030-01-01T07:15:00.000Z' });
+    await user.click(radio('Draft'));
+    await user.click(button('Save as Draft'));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('once published, the list says so (PB-13)', async () => {
+  const { user } = await open();
+  await user.click(radio('Publish'));
+  await user.click(button('Save and Publish'));
+  await screen.findByText('“Plain” is published.');
+  expect(location.pathname).toBe('/admin/surveys');
 });

@@ -1,14 +1,17 @@
-import { Button, Group, Radio, Title } from '@mantine/core';
-import { Card, formatShortDay, useFieldMarks, useRestingParts } from '@userfeedback/admin-ui';
-import type { Behavior, SurveyDraft } from '@userfeedback/contract';
-import { DEVICES } from '@userfeedback/contract/limits';
+import { Button, Group, Radio } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Card, FoldedPart, useFieldMarks } from '@userfeedback/admin-ui';
+import type { SurveyDraft } from '@userfeedback/contract';
 import { chooseStatus } from '@userfeedback/engine';
-import { t as test } from '../../../../messages/testing.ts';
+import { t as words } from '../../../../strings/editor.ts';
 import { t } from '../../../../strings/publish.ts';
-import { t as settings } from '../../../../strings/settings.ts';
 import classes from '../../editor.module.css';
-import { partName } from '../../shell/part-name.ts';
+import type { MakeChangeLink } from './change-link.tsx';
+import { ChangeLinks, useReturnedTo } from './change-link.tsx';
+import { PublishPreview } from './publish-preview.tsx';
+import own from './publish-step.module.css';
 import { ScheduleOptions } from './schedule-options.tsx';
+import { SummaryCard } from './summary-card.tsx';
 import { UnpublishableNotice } from './unpublishable-notice.tsx';
 import type { Publishing } from './use-publishing.ts';
 import { WhyNotShown } from './why-not-shown.tsx';
@@ -19,101 +22,84 @@ interface Props {
   isSaving: boolean;
   /** Opens a question of the survey. */
   onQuestion(id: string): void;
+  changeLink: MakeChangeLink;
   onBack: (() => void) | undefined;
   onSave(): void;
   /** Opens "Test this survey"; not before the survey is stored. */
   onTest: (() => void) | undefined;
 }
 
-/** Summary, status, schedule, and a button that says what it does. */
-export function PublishStep({ draft, publishing, isSaving, onQuestion, onBack, onSave, onTest }: Props) {
-  const { choice, action, isReady } = publishing;
+/** On wider screens the preview is beside the rest. */
+const BESIDE = '(min-width: 1024px)';
+
+/** Summary, status, schedule, and a button that says what it does; the preview beside them. */
+export function PublishStep({ draft, publishing, changeLink, onQuestion, onTest, ...foot }: Props) {
+  const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
+  useReturnedTo();
   return (
-    <div className={classes.narrow}>
-      <SurveySummary draft={draft} />
-      <Card>
-        <Radio.Group
-          label={t.publish.status}
-          {...useFieldMarks()('status')}
-          value={choice.status}
-          onChange={(value) =>
-            publishing.choose(chooseStatus(choice, value === 'draft' ? 'draft' : 'publish'))
-          }
-        >
-          <Group mt="xs" gap="lg">
-            <Radio value="draft" label={t.publish.draft} />
-            <Radio value="publish" label={t.publish.publish} />
-          </Group>
-        </Radio.Group>
-        <ScheduleOptions publishing={publishing} />
-        {choice.status === 'publish' && <UnpublishableNotice draft={draft} onQuestion={onQuestion} />}
-      </Card>
-      <WhyNotShown draft={draft} />
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onBack}>
-          {t.publish.back}
-        </Button>
-        {onTest && (
-          <Button variant="default" onClick={onTest}>
-            {test.open}
-          </Button>
-        )}
-        <Button
-          onClick={() => {
-            window.scrollTo({ top: 0 });
-            onSave();
-          }}
-          loading={isSaving}
-          disabled={!isReady}
-        >
-          {t.publish.save[action]}
-        </Button>
+    <ChangeLinks value={changeLink}>
+      <div className={classes.columns} data-beside={isBeside || undefined}>
+        <div className={own.step}>
+          <SummaryCard draft={publishing.apply(draft)} />
+          <StatusCard draft={draft} publishing={publishing} onQuestion={onQuestion} />
+          <Foot publishing={publishing} {...foot} />
+          {!isBeside && (
+            <Card>
+              <FoldedPart title={words.editor.preview} order={2} name="publish-preview">
+                <PublishPreview draft={draft} onTest={onTest} />
+              </FoldedPart>
+            </Card>
+          )}
+          <WhyNotShown draft={draft} />
+        </div>
+        {isBeside && <PublishPreview draft={draft} onTest={onTest} />}
       </div>
-    </div>
+    </ChangeLinks>
   );
 }
 
-/** What the survey will do, in six lines, in the words of the settings step. */
-function SurveySummary({ draft }: { draft: SurveyDraft }) {
-  const kept = useRestingParts().map(({ part }) => partName(part, draft));
-  const { targeting, behavior } = draft.settings;
-  const { timing, length, run } = settings.behavior;
-  const { summary } = t.publish;
+function StatusCard({ draft, publishing, onQuestion }: Pick<Props, 'draft' | 'publishing' | 'onQuestion'>) {
+  const { choice } = publishing;
   return (
     <Card>
-      <Title order={1} className={classes.wrap}>
-        {summary.of(draft.title)}
-      </Title>
-      <ul className={classes.summary}>
-        <li>{summary.questions(draft.questions.length)}</li>
-        <li>{devicesInWords(targeting.devices)}</li>
-        <li>{summary.pages[targeting.pages]}</li>
-        <li>
-          {timing.title}: {timing[behavior.timing].label}
-          {behavior.timing === 'delay' && ` (${summary.seconds(behavior.timing_delay)})`}
-        </li>
-        <li>
-          {length.title}: {length[behavior.display_length].label}
-        </li>
-        <li>
-          {run.title}: {run[behavior.run_time].label}
-          {lastDayOf(behavior)}
-        </li>
-        {kept.length > 0 && <li>{summary.kept(kept)}</li>}
-      </ul>
+      <Radio.Group
+        label={t.publish.status}
+        {...useFieldMarks()('status')}
+        value={choice.status}
+        onChange={(value) => publishing.choose(chooseStatus(choice, value === 'draft' ? 'draft' : 'publish'))}
+      >
+        <Group mt="xs" gap="lg">
+          <Radio value="draft" label={t.publish.draft} />
+          <Radio value="publish" label={t.publish.publish} />
+        </Group>
+      </Radio.Group>
+      <ScheduleOptions publishing={publishing} />
+      {choice.status === 'publish' && <UnpublishableNotice draft={draft} onQuestion={onQuestion} />}
     </Card>
   );
 }
 
-function devicesInWords(devices: readonly (typeof DEVICES)[number][]): string {
-  const chosen = DEVICES.filter((device) => devices.includes(device));
-  if (chosen.length === DEVICES.length) return t.publish.summary.allDevices;
-  return chosen.map((device) => settings.targeting.device[device]).join(', ') || settings.targeting.noDevice;
-}
-
-function lastDayOf({ run_time, expire_at }: Behavior): string {
-  if (run_time !== 'expire' || !expire_at) return '';
-  const [month, day] = [expire_at.month, expire_at.day].map((part) => String(part).padStart(2, '0'));
-  // 2024 is a leap year, so every day of the selects exists.
-  return ` (${formatShortDay(`2024-${month}-${day}`)})`;
+function Foot({
+  publishing,
+  isSaving,
+  onBack,
+  onSave,
+}: Pick<Props, 'publishing' | 'isSaving' | 'onBack' | 'onSave'>) {
+  return (
+    <div className={`${classes.foot} ${own.foot}`}>
+      <Button variant="default" onClick={onBack}>
+        {t.publish.back}
+      </Button>
+      <Button
+        onClick={() => {
+          window.scrollTo({ top: 0 });
+          onSave();
+        }}
+        loading={isSaving}
+        disabled={!publishing.isReady}
+      >
+        {t.publish.save[publishing.action]}
+      </Button>
+    </div>
+  );
 }

@@ -42,19 +42,20 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
           onChange={(event) => choose(chooseScheduling(choice, event.currentTarget.checked))}
         />
       </Locked>
-      <ScheduleFields
-        schedule={choice.schedule}
-        timeZone={time_zone}
-        disabled={!choice.isScheduled}
-        error={error}
-        errorId={errorId}
-        onLocked={lock ? () => lock.open() : undefined}
-        onChange={(schedule) => choose({ ...choice, schedule })}
-      />
       {choice.isScheduled && (
-        <p className={classes.moment} role="status">
-          {verdict && momentText(verdict, time_zone)}
-        </p>
+        <>
+          <ScheduleFields
+            schedule={choice.schedule}
+            timeZone={time_zone}
+            error={error}
+            errorId={errorId}
+            onLocked={lock ? () => lock.open() : undefined}
+            onChange={(schedule) => choose({ ...choice, schedule })}
+          />
+          <p className={classes.moment} role="status">
+            {verdict && momentText(verdict, time_zone)}
+          </p>
+        </>
       )}
     </fieldset>
   );
@@ -70,7 +71,6 @@ function momentText(verdict: ScheduleVerdict, timeZone: string): string {
 interface FieldsProps {
   schedule: Schedule;
   timeZone: string;
-  disabled: boolean;
   error: string | null;
   errorId: string;
   /** Offers the upgrade on a click, if the plan lacks scheduling. */
@@ -79,9 +79,8 @@ interface FieldsProps {
 }
 
 /** Day, half hour and AM or PM, in the site's time zone; nothing is chosen at first. */
-function ScheduleFields({ schedule, timeZone, disabled, error, errorId, onLocked, onChange }: FieldsProps) {
+function ScheduleFields({ schedule, timeZone, error, errorId, onLocked, onChange }: FieldsProps) {
   const shared = {
-    disabled,
     // Its text stands below all three and describes their fieldset.
     error: error !== null,
   };

@@ -1,8 +1,15 @@
-import { useSite } from '@userfeedback/admin-ui';
+import { confirm, formatDateTime, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import type { PublishAction, PublishChoice, ScheduleVerdict } from '@userfeedback/engine';
-import { applyChoice, choiceVerdict, publishAction, publishChoiceOf } from '@userfeedback/engine';
+import {
+  applyChoice,
+  choiceVerdict,
+  publishAction,
+  publishChoiceOf,
+  takesOffline,
+} from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
+import { t } from '../../../../messages/publish-summary.ts';
 import type { Move } from '../../draft/use-survey-draft.ts';
 
 export interface Publishing {
@@ -17,6 +24,8 @@ export interface Publishing {
   choose(choice: PublishChoice): void;
   /** Applies the choice to the survey that is sent. */
   apply: Move;
+  /** Asks before saving the choice takes a live survey away from visitors; returns whether to go on. */
+  isWanted(stored: SurveyDraft | null): Promise<boolean>;
   /** The choice was saved: from now on the stored survey's own status counts. */
   settle(): void;
 }
@@ -44,11 +53,22 @@ export function usePublishing(draft: SurveyDraft, isNew: boolean, begun: Publish
     chosen,
     choose: setChosen,
     apply: (survey) => applyChoice(survey, choice, { timeZone, now: new Date() }),
+    isWanted: async (stored) => {
+      const offline = takesOffline(stored, choice, { timeZone, now: new Date() });
+      return offline === null || confirm(offlineWords(offline.until, timeZone));
+    },
     settle: () => {
       setChosen(null);
       setSettled(true);
     },
   };
+}
+
+function offlineWords(until: string | null, timeZone: string) {
+  const { title, body, ...buttons } = t.offline;
+  if (until === null) return { title, body, ...buttons, isDangerous: true };
+  const moment = formatDateTime(until, timeZone);
+  return { ...buttons, title: t.offline.until({ moment }), body: t.offline.untilBody, isDangerous: true };
 }
 
 function useNow(isTicking: boolean): Date {

@@ -1,6 +1,10 @@
 import { Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
-import { useSite } from '@userfeedback/admin-ui';
+import { FoldedPart, useSite } from '@userfeedback/admin-ui';
 import { DEVICES } from '@userfeedback/contract/limits';
+import type { VisitorFact } from '@userfeedback/engine';
+import { VISITOR_FACTS } from '@userfeedback/engine';
+import type { ComponentType } from 'react';
+import { t as words } from '../../../../messages/publish-summary.ts';
 import { t } from '../../../../strings/inquiry.ts';
 import { countryOptions } from '../settings/countries.ts';
 import type { ImaginedVisitor } from './imagined-visitor.ts';
@@ -8,22 +12,18 @@ import classes from './why-not-shown.module.css';
 
 const HISTORIES = ['new', 'seen', 'answered'] as const;
 const GUEST = '';
+const { fields } = t;
 
 interface Props {
   visitor: ImaginedVisitor;
   onChange(patch: Partial<ImaginedVisitor>): void;
-  /** The address is not on the site. */
-  isElsewhere: boolean;
 }
 
-/** Describes a visitor: page, device, country, person, history and moment. */
-export function VisitorFields({ visitor, onChange, isElsewhere }: Props) {
-  const { roles, time_zone } = useSite();
-  const { fields } = t;
+/** The page a visitor is on, and the device. */
+export function PageFields({ visitor, onChange, isElsewhere }: Props & { isElsewhere: boolean }) {
   return (
     <div className={classes.fields}>
       <TextInput
-        className={classes.wide}
         label={fields.url}
         value={visitor.url}
         description={isElsewhere ? fields.elsewhere : undefined}
@@ -39,60 +39,117 @@ export function VisitorFields({ visitor, onChange, isElsewhere }: Props) {
           data={DEVICES.map((value) => ({ value, label: fields.devices[value] }))}
         />
       </Input.Wrapper>
-      <Select
-        label={fields.visitor}
-        allowDeselect={false}
-        value={visitor.role ?? GUEST}
-        onChange={(role) => onChange({ role: role || null })}
-        data={[
-          { value: GUEST, label: fields.guest },
-          ...roles.map(({ id, label }) => ({ value: id, label })),
-        ]}
-      />
-      <Select
-        label={fields.country}
-        placeholder={fields.unknownCountry}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': fields.unknownCountry }}
-        nothingFoundMessage={t.nothing}
-        value={visitor.country}
-        onChange={(country) => onChange({ country })}
-        data={countryOptions()}
-      />
-      <Select
-        label={fields.history}
-        allowDeselect={false}
-        value={visitor.history}
-        onChange={(history) => history && onChange({ history })}
-        data={HISTORIES.map((value) => ({ value, label: fields.histories[value] }))}
-      />
-      <TextInput
-        type="datetime-local"
-        label={fields.moment(time_zone)}
-        value={visitor.moment}
-        onChange={({ currentTarget: { value } }) => value && onChange({ moment: value })}
-      />
-      <TextInput
-        label={fields.referrer}
-        description={fields.referrerHelp}
-        inputWrapperOrder={['label', 'input', 'description']}
-        value={visitor.referrer}
-        onChange={(event) => onChange({ referrer: event.currentTarget.value })}
-      />
-      <TextInput
-        label={fields.cookies}
-        description={fields.cookiesHelp}
-        inputWrapperOrder={['label', 'input', 'description']}
-        value={visitor.cookies}
-        onChange={(event) => onChange({ cookies: event.currentTarget.value })}
-      />
-      <Switch
-        className={classes.wide}
-        label={fields.inline}
-        checked={visitor.inline}
-        onChange={(event) => onChange({ inline: event.currentTarget.checked })}
-      />
     </div>
+  );
+}
+
+/** The facts that this survey asks for, and below them the others. */
+export function MoreAboutVisitor({ asked, ...props }: Props & { asked: readonly VisitorFact[] }) {
+  const others = VISITOR_FACTS.filter((fact) => !asked.includes(fact));
+  return (
+    <FoldedPart title={words.why.more} name="more-about-visitor">
+      {asked.length > 0 && <Facts facts={asked} {...props} />}
+      {others.length > 0 && (
+        <FoldedPart title={words.why.further} name="further-facts">
+          <Facts facts={others} {...props} />
+        </FoldedPart>
+      )}
+    </FoldedPart>
+  );
+}
+
+function Facts({ facts, ...props }: Props & { facts: readonly VisitorFact[] }) {
+  return (
+    <div className={classes.fields}>
+      {facts.map((fact) => {
+        const Field = FACT_FIELDS[fact];
+        return <Field key={fact} {...props} />;
+      })}
+    </div>
+  );
+}
+
+const FACT_FIELDS: Record<VisitorFact, ComponentType<Props>> = {
+  role: RoleField,
+  country: CountryField,
+  history: HistoryField,
+  moment: MomentField,
+  referrer: ({ visitor, onChange }) => (
+    <TextInput
+      label={fields.referrer}
+      description={fields.referrerHelp}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={visitor.referrer}
+      onChange={(event) => onChange({ referrer: event.currentTarget.value })}
+    />
+  ),
+  cookies: ({ visitor, onChange }) => (
+    <TextInput
+      label={fields.cookies}
+      description={fields.cookiesHelp}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={visitor.cookies}
+      onChange={(event) => onChange({ cookies: event.currentTarget.value })}
+    />
+  ),
+  inline: ({ visitor, onChange }) => (
+    <Switch
+      className={classes.wide}
+      label={fields.inline}
+      checked={visitor.inline}
+      onChange={(event) => onChange({ inline: event.currentTarget.checked })}
+    />
+  ),
+};
+
+function RoleField({ visitor, onChange }: Props) {
+  const { roles } = useSite();
+  return (
+    <Select
+      label={fields.visitor}
+      allowDeselect={false}
+      value={visitor.role ?? GUEST}
+      onChange={(role) => onChange({ role: role || null })}
+      data={[{ value: GUEST, label: fields.guest }, ...roles.map(({ id, label }) => ({ value: id, label }))]}
+    />
+  );
+}
+
+function CountryField({ visitor, onChange }: Props) {
+  return (
+    <Select
+      label={fields.country}
+      placeholder={fields.unknownCountry}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': fields.unknownCountry }}
+      nothingFoundMessage={t.nothing}
+      value={visitor.country}
+      onChange={(country) => onChange({ country })}
+      data={countryOptions()}
+    />
+  );
+}
+
+function HistoryField({ visitor, onChange }: Props) {
+  return (
+    <Select
+      label={fields.history}
+      allowDeselect={false}
+      value={visitor.history}
+      onChange={(history) => history && onChange({ history })}
+      data={HISTORIES.map((value) => ({ value, label: fields.histories[value] }))}
+    />
+  );
+}
+
+function MomentField({ visitor, onChange }: Props) {
+  return (
+    <TextInput
+      type="datetime-local"
+      label={fields.moment(useSite().time_zone)}
+      value={visitor.moment}
+      onChange={({ currentTarget: { value } }) => value && onChange({ moment: value })}
+    />
   );
 }

@@ -1,8 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { SiteProvider } from '@userfeedback/admin-ui';
 import type { PageRule } from '@userfeedback/contract';
-import type { WhyNotShown } from '@userfeedback/engine';
+import type { ShowCheck, WhyNotShown } from '@userfeedback/engine';
+import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
+import { siteInfo } from '../../../../../testing/site-info.ts';
 import { WhyList } from './why-list.tsx';
 
 const SILENT =
@@ -12,28 +16,90 @@ const rule = (logic: PageRule['logic']): PageRule => ({
   data: [{ id: 'no', label: 'No' }],
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const show = (change: Partial<WhyNotShown>, isSilent = false) => {
+  const why: WhyNotShown = {
+    ...{ shown: false, other: undefined, not_shown: null, state: 'publish', checks: [], rules: [] },
+    ...change,
+  };
+  return render(
+    <MantineProvider>
+      <MemoryRouter>
+        <SiteProvider value={siteInfo()}>
+          <WhyList why={why} isSilent={isSilent} />
+        </SiteProvider>
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+};
+const failed = (name: ShowCheck['name']): ShowCheck => ({ name, passed: false });
 
 describe('the findings on page rules', () => {
-  const show = (isSilent: boolean, told: Partial<Record<PageRule['logic'], boolean>>) => {
+  /** Whether each rule that fails is marked as unknown. */
+  const marks = (isSilent: boolean, told: Partial<Record<PageRule['logic'], boolean>>) => {
     const logics = Object.entries(told) as [PageRule['logic'], boolean][];
-    const why: WhyNotShown = {
-      ...{ shown: false, other: undefined, not_shown: null, state: 'publish', checks: [] },
-      rules: logics.map(([logic, isKnown]) => ({ rule: rule(logic), holds: false, isKnown })),
-    };
-    render(<WhyList why={why} isSilent={isSilent} />, { wrapper: MantineProvider });
-    return screen
-      .getAllByRole('listitem')
-      .map((item) => item.textContent?.includes('The page does not say this.'));
+    const rules = logics.map(([logic, isKnown]) => ({ rule: rule(logic), holds: false, isKnown }));
+    show({ checks: [failed('page-rules')], rules }, isSilent);
+    const [, ...items] = screen.getAllByRole('listitem');
+    return items.map((item) => item.textContent?.includes('The page does not say this.'));
   };
 
   test('a rule on a fact that the page does not give is marked, others are not (FV-14)', () => {
-    expect(show(false, { user_logged_in: false, page_type: true })).toEqual([true, false]);
+    expect(marks(false, { user_logged_in: false, page_type: true })).toEqual([true, false]);
     expect(screen.queryByText(SILENT)).toBeNull();
   });
 
   test('a page that gives no facts is reported as such (FV-14)', () => {
-    expect(show(true, { user_logged_in: false, page_url_is: true })).toEqual([true, false]);
+    expect(marks(true, { user_logged_in: false, page_url_is: true })).toEqual([true, false]);
     screen.getByText(SILENT);
   });
+
+  test('those that hold wait behind a line with what is fine', async () => {
+    const rules = [true, false].map((holds, at) => ({
+      rule: { ...rule('page_url_contains'), data: `part ${at}` },
+      ...{ holds, isKnown: true },
+    }));
+    show({ checks: [failed('page-rules'), { name: 'device', passed: true }], rules });
+    const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines()).toEqual([
+      'Does not fit: The page rules do not match this page. Change Pages',
+      'Does not fit: The address contains “part 1”',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: '1 further check is fine.' }));
+    await waitFor(() =>
+      expect(lines().slice(2)).toEqual([
+        'Fits: The device is among the chosen ones.',
+        'Fits: The address contains “part 0”',
+      ]),
+    );
+  });
+});
+
+test.each<[ShowCheck['name'], string | null]>([
+  ['published', 'Change Survey Status'],
+  ['questions', 'Change Questions'],
+  ['beginning', 'Change Questions'],
+  ['device', 'Change Devices'],
+  ['cookie', 'Change Shows'],
+  ['expired', 'Change Runs'],
+  ['geo', 'Change Countries'],
+  ['page-rules', 'Change Pages'],
+  ['first', null],
+  ['targeting-addon', null],
+  ['question-types-addon', null],
+])('what fails leads to where it is changed: %s', (name, link) => {
+  show({ checks: [failed(name)] });
+  expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
+});
+
+test('why a question cannot be asked is said (BF-68)', () => {
+  const { unmount } = show({ checks: [failed('questions')], not_shown: 'no-questions' });
+  screen.getByText('It has no question that can be asked.');
+  unmount();
+  show({ checks: [failed('questions')], not_shown: 'untitled-question' });
+  screen.getByText('A question has no title.');
 });

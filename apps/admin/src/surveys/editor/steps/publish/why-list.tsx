@@ -1,44 +1,99 @@
 import { Alert, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { PageRule } from '@userfeedback/contract';
-import type { ShowCheck, WhyNotShown } from '@userfeedback/engine';
-import { RULE_KINDS } from '@userfeedback/engine';
+import { FoldedPart } from '@userfeedback/admin-ui';
+import type { ShowCheck, SummaryName, WhyNotShown } from '@userfeedback/engine';
+import { SUMMARY_FIELDS } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
+import { t as words } from '../../../../messages/publish-summary.ts';
 import { t } from '../../../../strings/inquiry.ts';
+import { ruleLine } from '../page-rules/rule-words.ts';
+import { ChangeLink } from './change-link.tsx';
 import classes from './why-not-shown.module.css';
 
-/** The verdict, and each condition with whether it is met. `isSilent`: the page reports nothing about itself. */
-export function WhyList({ why, isSilent }: { why: WhyNotShown; isSilent: boolean }) {
+interface Props {
+  why: WhyNotShown;
+  /** The page reports nothing about itself. */
+  isSilent: boolean;
+}
+
+/** The verdict, what fails with a way to change it, and behind a line what is fine. */
+export function WhyList({ why, isSilent }: Props) {
+  const failed = why.checks.filter(({ passed }) => !passed);
+  const fine = why.checks.filter(({ passed }) => passed);
+  const doRulesFail = failed.some(({ name }) => name === 'page-rules');
+  const failing = doRulesFail ? why.rules.filter(({ holds }) => !holds) : [];
   return (
-    <div className={classes.answer} aria-live="polite">
-      <Alert color={why.shown ? 'green' : 'yellow'}>
-        <Text fw={600}>{why.shown ? t.shown : t.notShown}</Text>
-        {why.other !== undefined && t.otherFirst(why.other)}
-      </Alert>
+    <>
+      <div className={classes.answer} aria-live="polite">
+        <Alert color={why.shown ? 'green' : 'yellow'}>
+          <Text fw={600}>{why.shown ? t.shown : t.notShown}</Text>
+          {why.other !== undefined && t.otherFirst(why.other)}
+        </Alert>
+        <Checks checks={failed} why={why} />
+        {doRulesFail && isSilent && <Text>{t.silent}</Text>}
+        <Rules rules={failing} />
+      </div>
+      {fine.length > 0 && (
+        <FoldedPart title={words.why.fine({ count: fine.length })} name="fine-checks">
+          <Checks checks={fine} why={why} />
+          <Rules rules={why.rules.filter((rule) => !failing.includes(rule))} />
+        </FoldedPart>
+      )}
+    </>
+  );
+}
+
+function Checks({ checks, why }: { checks: readonly ShowCheck[]; why: WhyNotShown }) {
+  if (checks.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {checks.map((check) => (
+        <Finding key={check.name} isMet={check.passed}>
+          {wordsOf(check, why)}
+          {!check.passed && <Change name={check.name} />}
+        </Finding>
+      ))}
+    </ul>
+  );
+}
+
+/** What is changed where a check fails; a plan, an addon or another survey is not changed here. */
+const CHANGES: Partial<Record<ShowCheck['name'], SummaryName>> = {
+  questions: 'questions',
+  beginning: 'questions',
+  device: 'devices',
+  cookie: 'shows',
+  expired: 'runs',
+  geo: 'countries',
+  'page-rules': 'pages',
+};
+
+function Change({ name }: Pick<ShowCheck, 'name'>) {
+  const row = CHANGES[name];
+  if (name !== 'published' && !row) return null;
+  return (
+    <>
+      {' '}
+      <ChangeLink place="why" name={row ?? 'status'} field={row ? SUMMARY_FIELDS[row] : 'status'} />
+    </>
+  );
+}
+
+function Rules({ rules }: Pick<WhyNotShown, 'rules'>) {
+  if (rules.length === 0) return null;
+  return (
+    <>
+      <Text fw={600}>{t.rules}</Text>
       <ul className={classes.list}>
-        {why.checks.map((check) => (
-          <Finding key={check.name} isMet={check.passed}>
-            {wordsOf(check, why)}
+        {rules.map(({ rule, holds, isKnown }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids
+          <Finding key={index} isMet={holds}>
+            {ruleLine(rule)}
+            {!isKnown && <em className={classes.untold}>{t.untold}</em>}
           </Finding>
         ))}
       </ul>
-      {why.rules.length > 0 && (
-        <>
-          <Text fw={600}>{t.rules}</Text>
-          {isSilent && <Text>{t.silent}</Text>}
-          <ul className={classes.list}>
-            {why.rules.map(({ rule, holds, isKnown }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids
-              <Finding key={index} isMet={holds}>
-                {index > 0 && `${rule.operator} `}
-                {RULE_KINDS[rule.logic].label} <strong>{dataInWords(rule.data)}</strong>
-                {!isKnown && <em className={classes.untold}>{t.untold}</em>}
-              </Finding>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
+    </>
   );
 }
 
@@ -59,9 +114,4 @@ function wordsOf({ name, passed }: ShowCheck, { state, not_shown }: WhyNotShown)
   if (name === 'published') return t.states[state];
   if (name === 'questions' && !passed && not_shown === 'untitled-question') return t.untitled;
   return t.checks[name][passed ? 0 : 1];
-}
-
-function dataInWords(data: PageRule['data']): string {
-  if (data === null || typeof data === 'string') return data ?? '';
-  return (Array.isArray(data) ? data : [data]).map(({ label }) => label).join(', ');
 }

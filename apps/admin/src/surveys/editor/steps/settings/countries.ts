@@ -4,9 +4,21 @@ const CODES =
 
 /** All countries by name, in the browser's language. */
 export function countryOptions(language: string = navigator.language): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);
   return CODES.split(' ')
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .map((value) => ({ value, label: countryName(value, language) }))
     .sort((a, b) => compare(a.label, b.label));
+}
+
+/** A country by name, in the browser's language. */
+export function countryName(code: string, language: string = navigator.language): string {
+  return namesIn(language).of(code) ?? code;
+}
+
+const names = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
+  names.set(language, known);
+  return known;
 }

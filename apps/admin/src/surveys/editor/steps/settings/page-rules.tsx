@@ -19,6 +19,7 @@ import { useId, useRef } from 'react';
 import { api } from '../../../../api.ts';
 import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
+import { kindWords } from '../page-rules/rule-words.ts';
 import classes from './settings.module.css';
 
 interface Props {
@@ -108,13 +109,17 @@ function AddRule({ label, ...props }: { label: string; disabled: boolean; onClic
 }
 
 const HEADINGS: readonly RuleKind['about'][] = ['Pages', 'Address', 'Visitor'];
-const KINDS = HEADINGS.map((group) => ({
-  group,
-  items: RULE_LOGICS.filter((logic) => RULE_KINDS[logic].about === group).map((logic) => ({
-    value: logic,
-    label: RULE_KINDS[logic].label,
-  })),
-}));
+
+/** The kinds by what they are about. */
+function kinds() {
+  return HEADINGS.map((group) => ({
+    group,
+    items: RULE_LOGICS.filter((logic) => RULE_KINDS[logic].about === group).map((logic) => ({
+      value: logic,
+      label: kindWords(logic),
+    })),
+  }));
+}
 
 interface RuleProps {
   rule: PageRule;
@@ -130,7 +135,7 @@ function RuleFields({ rule, index, edit, disabled }: RuleProps) {
     <>
       <Select
         aria-label={t.rules.kind}
-        data={KINDS}
+        data={kinds()}
         value={rule.logic}
         searchable
         allowDeselect={false}

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { Locked, MarkedGroup } from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import classes from './settings.module.css';
 
 interface Choice<Value extends string> {
@@ -38,7 +38,7 @@ export function RadioList<Value extends string>({
   return (
     <MarkedGroup path={path} role="radiogroup" className={classes.choices}>
       {choices.map((choice) => (
-        <Fragment key={choice.value}>
+        <div key={choice.value} className={classes.choice}>
           <Locked capability={choice.isFree ? undefined : capability} {...(campaign ? { campaign } : {})}>
             <Radio
               name={name}
@@ -50,7 +50,7 @@ export function RadioList<Value extends string>({
             />
           </Locked>
           {choice.under && <div className={classes.under}>{choice.under}</div>}
-        </Fragment>
+        </div>
       ))}
     </MarkedGroup>
   );

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PageRule, SurveyInput } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { RULE_KINDS } from '@userfeedback/engine';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { openAdmin } from '../../../../../testing/open-admin.tsx';
 import { refusal } from '../../../../../testing/server.ts';
 import { storedSurvey, surveyStore } from '../../../../../testing/survey-store.ts';
+import { kindWords } from '../page-rules/rule-words.ts';
 
 type Sent = z.input<typeof SurveyInput>['settings'];
 
@@ -58,7 +58,7 @@ async function open(settings: Sent = {}) {
     await user.click(await option(field, name));
   };
   const pickKind = (number: number, logic: PageRule['logic']) =>
-    pick(within(rule(number)).getByRole('combobox', { name: 'Kind of rule' }), RULE_KINDS[logic].label);
+    pick(within(rule(number)).getByRole('combobox', { name: 'Kind of rule' }), kindWords(logic));
   return { ...store, user, save, type, pick, pickKind };
 }
 
@@ -80,10 +80,16 @@ const option = (field: HTMLElement, name: string) =>
   });
 const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
 
-test('three cards, and the targeting form has three parts (TG-01, CT-10)', async () => {
-  await open();
+test('three cards, of which the last is a line with its value; the targeting form has three parts (TG-01, CT-10)', async () => {
+  const { user } = await open();
   const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(cards).toEqual(['Tracking', 'Targeting', 'Behavior']);
+  expect(cards).toEqual(['Targeting', 'Behavior', 'Tracking']);
+  const tracking = within(screen.getByRole('region', { name: 'Tracking' }));
+  expect(tracking.queryByRole('switch')).toBeNull();
+  tracking.getByText('Off');
+  await user.click(tracking.getByRole('button', { name: 'Tracking' }));
+  tracking.getByRole('switch', { name: /^Track this survey/ });
+  tracking.getByRole('button', { name: 'Install MonsterInsights' });
   const targeting = within(screen.getByRole('region', { name: 'Targeting' }));
   for (const part of ['Device type', 'Pages', 'Geo targeting']) targeting.getByRole('group', { name: part });
 });

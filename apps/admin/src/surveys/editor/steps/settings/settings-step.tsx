@@ -6,7 +6,7 @@ import { BehaviorCard } from './behavior-card.tsx';
 import { TargetingCard } from './targeting-card.tsx';
 import { TrackingCard } from './tracking-card.tsx';
 
-/** Who sees the survey, where and when: the cards Tracking, Targeting, Behavior. */
+/** Who sees the survey, where and when; what few people need is closed, at the end. */
 export function SettingsStep({ editor, foot }: StepProps) {
   return (
     <div className={classes.narrow}>
@@ -14,9 +14,9 @@ export function SettingsStep({ editor, foot }: StepProps) {
         <Title order={1}>{t.settings.title}</Title>
         <Text c="dimmed">{t.settings.description}</Text>
       </div>
-      <TrackingCard editor={editor} />
       <TargetingCard editor={editor} />
       <BehaviorCard editor={editor} />
+      <TrackingCard editor={editor} />
       {foot}
     </div>
   );

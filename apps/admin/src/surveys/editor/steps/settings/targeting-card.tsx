@@ -11,15 +11,17 @@ import {
   useResting,
 } from '@userfeedback/admin-ui';
 import { DEVICES } from '@userfeedback/contract/limits';
-import { ensureRule, setDevices, setGeo, setPages } from '@userfeedback/engine';
+import { ensureRule, ruleSentence, setDevices, setGeo, setPages } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
+import { sentenceWords } from '../page-rules/rule-words.ts';
 import { countryOptions } from './countries.ts';
 import { PageRules } from './page-rules.tsx';
 import { RadioList } from './radio-list.tsx';
 import classes from './settings.module.css';
 import { SettingsPart } from './settings-part.tsx';
+import { TryAddress } from './try-address.tsx';
 
 /** Who sees the survey and where: device type, pages, geo targeting. */
 export function TargetingCard({ editor }: { editor: Editor }) {
@@ -57,7 +59,7 @@ export function TargetingCard({ editor }: { editor: Editor }) {
 /** All pages, or those where the rules hold; without the addon the choice stays as stored. */
 function Pages({ editor: { draft, edit, prepare } }: { editor: Editor }) {
   useEffect(() => prepare(ensureRule), [prepare]);
-  const { pages } = draft.settings.targeting;
+  const { pages, page_rules } = draft.settings.targeting;
   const isLocked = useLock('target-pages') !== null;
   return (
     <>
@@ -72,7 +74,13 @@ function Pages({ editor: { draft, edit, prepare } }: { editor: Editor }) {
         ]}
       />
       {pages === 'select' && (
-        <PageRules rules={draft.settings.targeting.page_rules} edit={edit} disabled={isLocked} />
+        <>
+          <PageRules rules={page_rules} edit={edit} disabled={isLocked} />
+          <Text c="dimmed" className={classes.sentence}>
+            {sentenceWords(ruleSentence(page_rules))}
+          </Text>
+          <TryAddress draft={draft} />
+        </>
       )}
     </>
   );
@@ -152,19 +160,16 @@ function GeoTargeting({ editor: { draft, edit } }: { editor: Editor }) {
         onChange={(chosen) => edit((survey) => setGeo(survey, { target: chosen }))}
         choices={[
           { value: 'all', label: t.targeting.allCountries },
-          {
-            value: 'select',
-            label: t.targeting.someCountries,
-            under: target === 'select' && (
-              <Countries
-                chosen={countries}
-                disabled={lock !== null}
-                onChange={(chosen) => edit((survey) => setGeo(survey, { countries: chosen }))}
-              />
-            ),
-          },
+          { value: 'select', label: t.targeting.someCountries },
         ]}
       />
+      {target === 'select' && (
+        <Countries
+          chosen={countries}
+          disabled={lock !== null}
+          onChange={(chosen) => edit((survey) => setGeo(survey, { countries: chosen }))}
+        />
+      )}
     </KeptPart>
   );
 }

@@ -115,9 +115,32 @@ test('a webhook is renamed in place (WF-11, WF-12, WF-13)', async () => {
   expect((await save())[0]?.name).toBe('By going on');
 });
 
+/** The line that a part of a webhook is folded into. */
+const folded = (name: string) => hook('Hook').getByRole('button', { name });
+
+test('what few change is folded, with its value in words, until it differs from its default', async () => {
+  const own = { request_method: 'PUT' as const, body: [{ key: 'good', value: 'a' }] };
+  const { user } = await open([
+    { name: 'Hook', request_url: URL },
+    { name: 'Own', request_url: URL, ...own },
+  ]);
+  await user.click(unfold('Hook'));
+  hook('Hook').getByText('New responses, with all answers');
+  hook('Hook').getByText('POST, JSON');
+  expect(hook('Hook').queryByLabelText('Secret')).toBeNull();
+  await user.click(folded('Request details'));
+  hook('Hook').getByLabelText('Secret');
+  await user.click(unfold('Own'));
+  hook('Own').getByText('New responses, with 1 answer');
+  hook('Own').getByText('PUT, JSON');
+  hook('Own').getByLabelText('Secret');
+  expect(hook('Own').queryByRole('group', { name: 'Parameter 1' })).toBeNull();
+});
+
 test('headers are rows, of which the first stays (WF-18)', async () => {
   const { user, save } = await open([{ name: 'Hook', request_url: URL }]);
   await user.click(unfold('Hook'));
+  await user.click(folded('Request details'));
   const removals = () => hook('Hook').queryAllByRole('button', { name: /^Remove header/ });
   const key = (number: number) => row(`Header ${number}`).getByRole('textbox', { name: 'Key' });
   expect(removals()).toEqual([]);
@@ -136,6 +159,7 @@ test('headers are rows, of which the first stays (WF-18)', async () => {
 test('parameters are paired with questions: titles shown, ids stored (WF-19, WF-20)', async () => {
   const { user, save } = await open([{ name: 'Hook', request_url: URL }]);
   await user.click(unfold('Hook'));
+  await user.click(folded('What is sent'));
   await user.click(button('Add Parameter'));
   await user.click(button('Add Parameter'));
   const removals = hook('Hook').getAllByRole('button', { name: /^Remove parameter/ });

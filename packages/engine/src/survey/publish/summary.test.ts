@@ -1,0 +1,127 @@
+import type { Question, SurveyDraft } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { draft, everything, fullDraft, lite, logic, question } from '../../testing/samples.ts';
+import type { SummaryName, SummaryProblem } from './summary.ts';
+import { summaryOf } from './summary.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const asked = question('text', 'a');
+const summary = (survey: SurveyDraft, site = everything) => summaryOf(survey, site, NOW);
+const valuesOf = (survey: SurveyDraft, site = everything) =>
+  Object.fromEntries(summary(survey, site).rows.map(({ name, value }) => [name, value]));
+const withSettings = (change: { [K in keyof SurveyDraft['settings']]?: object }, questions = [asked]) => {
+  const { settings } = draft();
+  const changed = Object.entries(change).map(([key, value]) => [
+    key,
+    { ...(settings[key as 'behavior'] as object), ...value },
+  ]);
+  return draft(questions, { settings: { ...settings, ...Object.fromEntries(changed) } });
+};
+const withEmail = (change: Partial<SurveyDraft['notifications']['email']>) => {
+  const { notifications } = draft();
+  return draft([asked], {
+    notifications: { ...notifications, email: { ...notifications.email, active: true, ...change } },
+  });
+};
+
+test('a survey as it begins: ten rows, all but the questions as they begin (BF-58)', () => {
+  const { rows, missing } = summary(draft([asked]));
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['questions', 'devices', 'pages', 'countries', 'opens', 'shows', 'runs', 'after', 'look', 'tells'],
+  ]);
+  expect(rows.filter(({ isDefault }) => !isDefault).map(({ name }) => name)).toEqual(['questions']);
+  expect([rows.filter(({ problem }) => problem), missing]).toEqual([[], 0]);
+});
+
+test('one that uses everything (BF-60)', () => {
+  const full = fullDraft();
+  expect(valuesOf(full)).toMatchObject({
+    questions: full.questions.length,
+    runs: { from: full.publish_at },
+    tells: { webhooks: 1 },
+  });
+  const { rows } = summary(full);
+  expect(rows.filter(({ isDefault }) => isDefault)).toEqual([]);
+  // What rests does not act.
+  expect(valuesOf(full, lite)).toMatchObject({ pages: null, devices: ['desktop'], shows: 'until_response' });
+  expect(valuesOf({ ...full, publish_at: '2026-11-19T00:00:00Z' }).runs).toMatchObject({ from: null });
+});
+
+test('addresses are counted while mails are sent, webhooks once they have an address (BF-60)', () => {
+  expect(valuesOf(withEmail({ addresses: 'a@b.co, c@d.co,' })).tells).toMatchObject({ addresses: 2 });
+  expect(valuesOf(withEmail({ active: false })).tells).toMatchObject({ addresses: null });
+  const full = fullDraft();
+  const [hook] = full.notifications.webhook.webhooks;
+  if (!hook) throw new Error('It has a webhook.');
+  const webhook = { active: true, webhooks: [hook, { ...hook, id: 'b', request_url: '' }] };
+  const told = { ...full, notifications: { ...full.notifications, webhook } };
+  expect(valuesOf(told).tells).toMatchObject({ webhooks: 1 });
+});
+
+const blankOption: Question = question('radio-button', 'r', { config: { options: ['Yes', ''] } });
+const untitled = question('text', 'u', { title: '   ' });
+const blankRule = { logic: 'page_or_post_is', operator: '&&', data: null };
+const goodRule = { logic: 'page_url_contains', operator: '&&', data: 'a' };
+
+test.each<[string, SurveyDraft, SummaryName, SummaryProblem, string, number]>([
+  ['no question', draft(), 'questions', 'no_questions', 'questions.0.title', 1],
+  ['no title', draft([asked, untitled]), 'questions', 'untitled', 'questions.1.title', 1],
+  ['no options', draft([blankOption]), 'questions', 'options', 'questions.0.config.options.1', 1],
+  [
+    'no title and no options: the title first',
+    draft([blankOption, untitled]),
+    ...(['questions', 'untitled', 'questions.1.title', 2] as const),
+  ],
+  [
+    'half a condition',
+    draft([asked, question('text', 'b', { logic: logic([['a', '=', '']]) })]),
+    ...(['questions', 'question_logic', 'questions.1.logic.conditions.0.value', 1] as const),
+  ],
+  [
+    'no device',
+    withSettings({ targeting: { devices: [] } }),
+    ...(['devices', 'devices', 'settings.targeting.devices', 1] as const),
+  ],
+  [
+    'rules that are not filled in',
+    withSettings({ targeting: { pages: 'select', page_rules: [goodRule, blankRule, blankRule] } }),
+    ...(['pages', 'page_rules', 'settings.targeting.page_rules.1.data', 1] as const),
+  ],
+  [
+    'no message',
+    withSettings({ thank_you: { message: ' ' } }),
+    ...(['after', 'message', 'settings.thank_you.message', 1] as const),
+  ],
+  [
+    'no page to go to',
+    withSettings({ thank_you: { type: 'redirect' } }),
+    ...(['after', 'redirect', 'settings.thank_you.redirect_to', 1] as const),
+  ],
+  [
+    'what is no address',
+    withEmail({ addresses: 'nope' }),
+    ...(['tells', 'addresses', 'notifications.email.addresses', 1] as const),
+  ],
+])('a row says what is missing and leads there: %s (BF-61)', (_what, survey, row, problem, field, count) => {
+  const { rows, missing } = summary(survey);
+  const found = rows.filter((each) => each.problem !== null);
+  expect(found.map((each) => [each.name, each.problem, each.field])).toEqual([[row, problem, field]]);
+  expect(missing).toBe(count);
+});
+
+test('each row without a problem leads to its first field (BF-59)', () => {
+  const fields = summary(draft([asked])).rows.map(({ field }) => field);
+  expect(new Set(fields).size).toBe(fields.length);
+  expect(fields).toEqual([
+    'questions.0.title',
+    'settings.targeting.devices',
+    'settings.targeting.pages',
+    'settings.geo_targeting.target',
+    'settings.behavior.timing',
+    'settings.behavior.display_length',
+    'settings.behavior.run_time',
+    'settings.thank_you.type',
+    'settings.theming.color_scheme',
+    'notifications.email.active',
+  ]);
+});

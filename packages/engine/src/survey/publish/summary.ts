@@ -1,0 +1,159 @@
+import type { Behavior, SurveyDraft, Targeting, ThankYou } from '@userfeedback/contract';
+import { DEVICES } from '@userfeedback/contract/limits';
+import type { SiteAccess } from '../../access/access.ts';
+import type { LookPart } from '../../look/theming.ts';
+import { isOwnPart, LOOK_PARTS } from '../../look/theming.ts';
+import { emailList } from '../../text/email-addresses.ts';
+import type { RuleSentence } from '../../visit/page-rule-boxes.ts';
+import { ruleSentence } from '../../visit/page-rule-boxes.ts';
+import { needsCountry, usesPageRules } from '../../visit/verdict.ts';
+import { missingOnStep, stepGaps } from '../draft/step-ready.ts';
+import { inForce } from '../in-force.ts';
+import { surveyState } from './survey-state.ts';
+
+/** What each row of the summary says. */
+export interface SummaryValues {
+  questions: number;
+  /** Empty: all of them. */
+  devices: Targeting['devices'];
+  /** Null: all pages. */
+  pages: RuleSentence | null;
+  /** Codes; empty: all of them. */
+  countries: string[];
+  opens: Pick<Behavior, 'timing' | 'timing_delay'>;
+  shows: Behavior['display_length'];
+  /** The moment it starts, and its last day; null: now, and for ever. */
+  runs: { from: string | null; until: Behavior['expire_at'] };
+  after: ThankYou['type'];
+  /** The parts that are not as the site's. */
+  look: LookPart[];
+  /** `addresses` is null while no mails are sent. */
+  tells: { addresses: number | null; webhooks: number; drive: boolean };
+}
+export type SummaryName = keyof SummaryValues;
+
+export type SummaryProblem =
+  | 'no_questions'
+  | 'untitled'
+  | 'options'
+  | 'question_logic'
+  | 'devices'
+  | 'page_rules'
+  | 'message'
+  | 'redirect'
+  | 'addresses'
+  | 'email_logic';
+
+interface Row<Name extends SummaryName> {
+  name: Name;
+  value: SummaryValues[Name];
+  /** As a new survey has it. */
+  isDefault: boolean;
+  problem: SummaryProblem | null;
+  /** The path of the field to change: one with a problem, if there is any. */
+  field: string;
+}
+export type SummaryRow = { [Name in SummaryName]: Row<Name> }[SummaryName];
+
+export interface Summary {
+  rows: SummaryRow[];
+  /** How many things are not ready: questions, the thank-you, the page rules. */
+  missing: number;
+}
+
+/** This many rules are told. */
+const RULES_TOLD = 3;
+
+/** What a survey will do once it is published, with what is missing and where it is changed. */
+export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summary {
+  const values = valuesOf(draft, site, now);
+  const gaps = STEPS.flatMap((step) => missingOnStep(step, draft));
+  const rows = NAMES.map((name) => {
+    const problem = PROBLEMS.find(({ row, path }) => row === name && gaps.some((gap) => path.test(gap)));
+    const gap = problem && gaps.find((each) => problem.path.test(each));
+    return {
+      name,
+      value: values[name],
+      isDefault: isDefault(name, values),
+      problem: problem?.code ?? null,
+      // The step makes a first question where there is none.
+      field: gap === undefined || gap === 'questions' ? SUMMARY_FIELDS[name] : gap,
+    } as SummaryRow;
+  });
+  return { rows, missing: STEPS.flatMap((step) => stepGaps(step, draft)).length };
+}
+
+const STEPS = ['questions', 'settings', 'notifications'] as const;
+
+/** The fields that the rows lead to, in the order of the rows. */
+export const SUMMARY_FIELDS: Readonly<Record<SummaryName, string>> = {
+  questions: 'questions.0.title',
+  devices: 'settings.targeting.devices',
+  pages: 'settings.targeting.pages',
+  countries: 'settings.geo_targeting.target',
+  opens: 'settings.behavior.timing',
+  shows: 'settings.behavior.display_length',
+  runs: 'settings.behavior.run_time',
+  after: 'settings.thank_you.type',
+  look: 'settings.theming.color_scheme',
+  tells: 'notifications.email.active',
+};
+const NAMES = Object.keys(SUMMARY_FIELDS) as SummaryName[];
+
+/** In the order they are told: of several problems of a row, the first. */
+const PROBLEMS: readonly { code: SummaryProblem; row: SummaryName; path: RegExp }[] = [
+  { code: 'no_questions', row: 'questions', path: /^questions$/ },
+  { code: 'untitled', row: 'questions', path: /^questions\.\d+\.title$/ },
+  { code: 'options', row: 'questions', path: /^questions\.\d+\.config\./ },
+  { code: 'question_logic', row: 'questions', path: /^questions\.\d+\.logic\./ },
+  { code: 'devices', row: 'devices', path: /^settings\.targeting\.devices$/ },
+  { code: 'page_rules', row: 'pages', path: /^settings\.targeting\.page_rules/ },
+  { code: 'message', row: 'after', path: /^settings\.thank_you\.message$/ },
+  { code: 'redirect', row: 'after', path: /^settings\.thank_you\.(redirect_to|conditions)/ },
+  { code: 'addresses', row: 'tells', path: /^notifications\.email\.addresses$/ },
+  { code: 'email_logic', row: 'tells', path: /^notifications\.email\.logic/ },
+];
+
+/** The values of what is in force, but of all questions. */
+function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValues {
+  const { settings, notifications } = inForce(draft, site).survey;
+  const { targeting, geo_targeting, behavior, thank_you, theming, google_drive } = settings;
+  const { email, webhook } = notifications;
+  const isEverywhere = DEVICES.every((device) => targeting.devices.includes(device));
+  return {
+    questions: draft.questions.length,
+    devices: isEverywhere ? [] : DEVICES.filter((device) => targeting.devices.includes(device)),
+    pages: usesPageRules({ settings }) ? ruleSentence(targeting.page_rules, RULES_TOLD) : null,
+    countries: needsCountry({ settings }) ? geo_targeting.countries : [],
+    opens: { timing: behavior.timing, timing_delay: behavior.timing_delay },
+    shows: behavior.display_length,
+    runs: {
+      from: surveyState(draft, now) === 'scheduled' ? draft.publish_at : null,
+      until: behavior.run_time === 'expire' ? behavior.expire_at : null,
+    },
+    after: thank_you.type,
+    look: (Object.keys(LOOK_PARTS) as LookPart[]).filter((part) => isOwnPart(theming, part)),
+    tells: {
+      addresses: email.active ? emailList(email.addresses).length : null,
+      webhooks: webhook.active ? webhook.webhooks.filter(({ request_url }) => request_url !== '').length : 0,
+      drive: google_drive.enable,
+    },
+  };
+}
+
+function isDefault(name: SummaryName, values: SummaryValues): boolean {
+  const { devices, pages, countries, opens, shows, runs, after, look, tells } = values;
+  const defaults: Record<SummaryName, boolean> = {
+    questions: false,
+    devices: devices.length === 0,
+    pages: pages === null,
+    countries: countries.length === 0,
+    opens: opens.timing === 'immediate',
+    shows: shows === 'until_response',
+    runs: runs.from === null && runs.until === null,
+    after: after === 'message',
+    look: look.length === 0,
+    tells: tells.addresses === null && tells.webhooks === 0 && !tells.drive,
+  };
+  return defaults[name];
+}
