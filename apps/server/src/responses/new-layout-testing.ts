@@ -23,7 +23,7 @@ const SAME = [
 ];
 const NEW_COLUMNS = new Set([
   ...['host_user_id', 'roles', 'manages', 'host_id', 'url', 'alt'],
-  ...['deleted_at', 'deleted_responses'],
+  ...['deleted_at', 'deleted_responses', 'last_publication'],
 ]);
 
 /** A database of the version before, with the content of this one, written row by row in the former shapes. */

@@ -3,6 +3,7 @@ import { notFound } from '../api/app-error.ts';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { findSurvey } from '../surveys/service.ts';
 import { deleteLink, deleteTests, listLinks, listTests } from './queries.ts';
 import { createLink, keptSince, openLink } from './service.ts';
 import { testDocument } from './test-document.ts';
@@ -12,12 +13,17 @@ export function surveyTestsRoutes(serve: Serve, deps: Deps): void {
   const { links, tests, visitor } = contract;
   const { db, now } = deps;
 
-  serve(links.list, async ({ id }) => ({
-    items: (await listLinks(db, id, now().toISOString())).map(({ follow_rules, ...link }) => ({
-      ...link,
-      follow_rules: follow_rules === 1,
-    })),
-  }));
+  const requireSurvey = async (id: number) => {
+    if (!(await findSurvey(db, id))) throw notFound('survey');
+  };
+
+  serve(links.list, async ({ id }) => {
+    await requireSurvey(id);
+    const rows = await listLinks(db, id, now().toISOString());
+    return {
+      items: rows.map(({ follow_rules, ...link }) => ({ ...link, follow_rules: follow_rules === 1 })),
+    };
+  });
   serve(links.create, ({ id, content, follow_rules }, { actor }) =>
     createLink(deps, id, { content, follow_rules, made_by: signedInActor(actor).name }),
   );
@@ -26,14 +32,19 @@ export function surveyTestsRoutes(serve: Serve, deps: Deps): void {
     return { success: true as const };
   });
 
-  serve(tests.list, async ({ id }) => ({
-    items: (await listTests(db, id, keptSince(now()))).map(({ answers, deliveries, ...test }) => ({
-      ...test,
-      answers: JSON.parse(answers),
-      deliveries: JSON.parse(deliveries),
-    })),
-  }));
+  serve(tests.list, async ({ id }) => {
+    await requireSurvey(id);
+    const rows = await listTests(db, id, keptSince(now()));
+    return {
+      items: rows.map(({ answers, deliveries, ...test }) => ({
+        ...test,
+        answers: JSON.parse(answers),
+        deliveries: JSON.parse(deliveries),
+      })),
+    };
+  });
   serve(tests.delete, async ({ id }) => {
+    await requireSurvey(id);
     await deleteTests(db, id);
     return { success: true as const };
   });

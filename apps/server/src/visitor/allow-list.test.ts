@@ -185,6 +185,7 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
     const answers = [{ question_id: 'radio-button', value: 'Yes' }];
     const replies: Record<string, { status: number; body: unknown }> = {
       'GET /widget': document,
+      'GET /widget/test/{token}': await visitor.get('/widget/test/nothing'),
       'GET /widget/country': await visitor.get('/widget/country'),
       'GET /settings/global': await visitor.get('/settings/global'),
       'POST /surveys/{id}/impression': await visitor.post(`/surveys/${id}/impression`, {

@@ -65,7 +65,7 @@ describe('a field says what is wrong with it once it has been left', () => {
     calm();
     const kind = screen.getByRole('combobox', { name: 'Kind of rule' });
     await user.click(kind);
-    fireEvent.click(await screen.findByText('Page URL is'));
+    fireEvent.click(await screen.findByText('The address is exactly'));
     calm();
     await user.click(await screen.findByRole('textbox', { name: 'Value' }));
     await user.tab();

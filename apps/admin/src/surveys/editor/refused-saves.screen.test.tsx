@@ -256,7 +256,8 @@ describe('edits that were not saved', () => {
       })
       .on(contract.surveys.delete, { success: true, survey_ids: [5], jobs: [] });
     openAdmin('/surveys?filter=trash', server);
-    const remove = await screen.findByRole('button', { name: 'Delete permanently' });
+    fireEvent.click(await screen.findByRole('button', { name: /^Actions for / }));
+    const remove = await screen.findByRole('menuitem', { name: 'Delete permanently' });
     expect(drafts()).toHaveLength(1);
     fireEvent.click(remove);
     await waitFor(() => expect(drafts()).toEqual([]));
