@@ -12,6 +12,7 @@ import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
 import { move } from './measures/move.ts';
 import { pages } from './measures/pages.ts';
+import { pagesOfTenMillion } from './measures/pages-10m.ts';
 import { peers } from './measures/peers.ts';
 import { pooler } from './measures/pooler.ts';
 import { ratings } from './measures/ratings.ts';
@@ -35,6 +36,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   ingest('postgres'),
   pages('sqlite'),
   pages('postgres'),
+  pagesOfTenMillion,
   exports('sqlite'),
   exports('postgres'),
   smallMachine,
@@ -85,7 +87,7 @@ process.exitCode = exitCodeFor(all);
 
 function chosen(only: readonly string[]): readonly Measurement[] {
   const names = only.flatMap((text) => text.split(','));
-  if (names.length === 0) return MEASUREMENTS;
+  if (names.length === 0) return MEASUREMENTS.filter(({ isOnRequest }) => !isOnRequest);
   const unknown = names.find((name) => !MEASUREMENTS.some((one) => one.name.startsWith(name)));
   if (unknown !== undefined) {
     process.stderr.write(
@@ -93,5 +95,7 @@ function chosen(only: readonly string[]): readonly Measurement[] {
     );
     process.exit(1);
   }
-  return MEASUREMENTS.filter((one) => names.some((name) => one.name.startsWith(name)));
+  return MEASUREMENTS.filter(({ name: full, isOnRequest }) =>
+    names.some((name) => full === name || (!isOnRequest && full.startsWith(name))),
+  );
 }

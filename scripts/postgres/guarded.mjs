@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** Ends a server by a signal and removes its folder, also when this process is killed. */
+/** Ends a server by a signal and removes its folder, if one is given, also when this process is killed. */
 export function stopper(server, folder, signal) {
   const gone = new Promise((resolve) => server.on('exit', resolve));
   const guard = guardFor(server, folder);
@@ -10,15 +10,15 @@ export function stopper(server, folder, signal) {
     guard.kill('SIGKILL');
     server.kill(signal);
     await gone;
-    rmSync(folder, { recursive: true, force: true });
+    if (folder) rmSync(folder, { recursive: true, force: true });
   };
 }
 
 /** However this process ends, even by SIGKILL: its end closes the guard's stdin, and the guard cleans up. */
 function guardFor(server, folder) {
   const script =
-    'read _; kill -QUIT "$1"; for _ in 1 2 3 4 5 6 7 8 9; do kill -0 "$1" || break; sleep 0.2; done; rm -rf "$2"';
-  const guard = spawn('sh', ['-c', script, 'guard', server.pid, folder], {
+    'read _; kill -QUIT "$1"; for _ in 1 2 3 4 5 6 7 8 9; do kill -0 "$1" || break; sleep 0.2; done; [ -z "$2" ] || rm -rf "$2"';
+  const guard = spawn('sh', ['-c', script, 'guard', server.pid, folder ?? ''], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
