@@ -28,8 +28,9 @@ async function open(items: { links: SurveyLink[]; tests: TestResponse[] } = { li
     .on(contract.links.delete, { success: true })
     .on(contract.tests.delete, { success: true });
   const { user } = openAdmin('/surveys/edit/5/publish', server);
-  // In brackets in the made-up language.
-  await user.click(await screen.findByRole('button', { name: /^(Test$|⟦)/ }));
+  await user.click(await screen.findByRole('button', { name: 'Preview' }));
+  // With an accent in the made-up language.
+  await user.click(await screen.findByRole('button', { name: /^(Test$|Ţ)/ }));
   const dialog = await screen.findByRole('dialog', { name: /^(Test this survey$|⟦)/ });
   return { user, server, dialog: within(dialog), element: dialog };
 }

@@ -42,6 +42,7 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
           onChange={(event) => choose(chooseScheduling(choice, event.currentTarget.checked))}
         />
       </Locked>
+      {!choice.isScheduled && error && <Input.Error id={errorId}>{error}</Input.Error>}
       {choice.isScheduled && (
         <>
           <ScheduleFields
