@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { SavedSurvey, SiteInfo, SurveyInput } from '@userfeedback/contract';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
@@ -36,10 +37,13 @@ export function openApi(product: Product): Api {
     return { status: response.status, body: await response.json() };
   };
   const noncesOf = async (id: number) => {
-    const document: WidgetDocument = await (await fetch(`${product.url}/api/v1/widget`)).json();
-    const nonces = document.surveys.find((survey) => survey.id === id)?.nonces;
-    if (!nonces) throw new Error(`Survey ${id} is not shown to visitors.`);
-    return nonces;
+    // Another process may still show visitors what it showed before the survey was published.
+    for (const until = Date.now() + 2000; ; await setTimeout(50)) {
+      const document: WidgetDocument = await (await fetch(`${product.url}/api/v1/widget`)).json();
+      const nonces = document.surveys.find((survey) => survey.id === id)?.nonces;
+      if (nonces) return nonces;
+      if (Date.now() > until) throw new Error(`Survey ${id} is not shown to visitors.`);
+    }
   };
   return {
     send,
