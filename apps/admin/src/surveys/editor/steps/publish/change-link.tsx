@@ -30,7 +30,7 @@ export function ChangeLink({ place, name, field, className, label }: Props) {
     <Anchor
       component={Link}
       inherit
-      underline="always"
+      underline={place === 'why' ? 'always' : 'hover'}
       {...use(ChangeLinkContext)(id, field)}
       className={className}
       data-change={label === undefined ? id : undefined}
