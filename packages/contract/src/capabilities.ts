@@ -1,10 +1,12 @@
 /**
  * What somebody may want to do. Each endpoint names one; `engine/access/access.ts` alone says who has it (role, plan,
- * addon). The first group guards routes, the second only features inside a survey.
+ * addon). The first group guards routes, the second only features inside a survey. `site` are calls that the site around
+ * us signs: no person and no key has it.
  */
 export const ROUTE_CAPABILITIES = [
   'visit',
   'sign-in',
+  'site',
   'enter-admin',
   'view-surveys',
   'edit-surveys',

@@ -5,11 +5,21 @@ export const ERRORS = {
     status: 400,
     message: 'A parameter of the request is not valid.',
   },
+  bad_proof: {
+    status: 400,
+    message: 'The proof does not fit the request.',
+  },
   unauthorized: { status: 401, message: 'Please sign in first.' },
   wrong_credentials: {
     status: 401,
     message: 'The e-mail address or the password is not right.',
   },
+  bad_signature: { status: 401, message: 'The signature of this call is not right.' },
+  clock_skew: {
+    status: 401,
+    message: 'The clocks of site and server differ by more than 90 seconds.',
+  },
+  unknown_site: { status: 401, message: 'This site is not connected to this server.' },
   invalid_nonce: {
     status: 403,
     message: 'This page is out of date. Please reload it and try again.',
@@ -39,13 +49,29 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody else changed this in the meantime.',
   },
+  already_connected: {
+    status: 409,
+    message: 'This server is connected to another site.',
+  },
   in_trash: { status: 409, message: 'This survey is in the trash. Restore it first.' },
+  link_used: {
+    status: 410,
+    message: 'This connection link has been used already. Make a new one.',
+  },
+  link_expired: {
+    status: 410,
+    message: 'This connection link is older than 60 minutes. Make a new one.',
+  },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media: {
     status: 415,
     message: 'This kind of content is not accepted here.',
   },
   invalid: { status: 422, message: 'Some fields are not valid.' },
+  plugin_too_old: {
+    status: 426,
+    message: 'This plugin is too old for the server.',
+  },
   too_many_requests: {
     status: 429,
     message: 'Too many requests. Please wait a little.',

@@ -50,6 +50,7 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exports.ts';
 export * from './field-texts.ts';
+export * from './host-site.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './notices.ts';

@@ -179,3 +179,5 @@ export const NOTE_MAX = 200;
 export const VERSIONS_PER_PAGE = 20;
 /** The newest versions that are kept of a survey. */
 export const VERSIONS_KEPT = { published: 200, saved: 20 } as const;
+/** Limits of what the site around us sends: items of a call, ids of a comparison, characters, bytes of a body. */
+export const HOST_BATCH = { items: 500, seen: 5000, text: 1000, url: 2000, bytes: 1_048_576 } as const;

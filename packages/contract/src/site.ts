@@ -68,7 +68,7 @@ export const SiteInfo = z.object({
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;
 
-const Session = z.object({ user: User, nonce: z.string() });
+export const Session = z.object({ user: User, nonce: z.string() });
 
 export const site = {
   info: endpoint(

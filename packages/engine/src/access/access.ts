@@ -6,8 +6,10 @@ export type { Plan };
 export type Actor = { role: string };
 /** `enter_admin` is known only to the server; whoever has site info is already in. */
 export type Grants = SiteInfo['grants'] & { enter_admin?: boolean };
-/** What a role must allow; `none` is open to all, `view_surveys` comes with editing or with results. */
-export type Grant = keyof SiteInfo['grants'] | 'enter_admin' | 'view_surveys' | 'none';
+/**
+ * What a role must allow; `none` is open to all, `view_surveys` comes with editing or with results, `nobody` has none.
+ */
+export type Grant = keyof SiteInfo['grants'] | 'enter_admin' | 'view_surveys' | 'none' | 'nobody';
 
 /** A site's plan and its addons (`type` is `licensed` if the plan covers the addon). */
 export interface SiteAccess {
@@ -41,6 +43,7 @@ export type Access =
 export const ACCESS: Record<Capability, AccessRow> = {
   visit: open('Visiting'),
   'sign-in': open('Signing in'),
+  site: byRole('Calls of the Site', 'nobody'),
   'enter-admin': byRole('Administration', 'enter_admin'),
   'view-surveys': byRole('Surveys', 'view_surveys'),
   'edit-surveys': byRole('Editing Surveys', 'create_edit_surveys'),
@@ -158,6 +161,7 @@ const PLAN_ORDER: readonly string[] = PLANS;
 
 function isGranted(grant: Exclude<Grant, 'none'>, grants: Grants): boolean {
   if (grant === 'enter_admin') return grants.enter_admin !== false;
+  if (grant === 'nobody') return false;
   if (grant === 'view_surveys') return grants.create_edit_surveys || grants.view_results;
   return grants[grant];
 }
