@@ -1,4 +1,4 @@
-import type { SurveyResults } from '@userfeedback/contract';
+import type { SavedSurvey, SurveyResults } from '@userfeedback/contract';
 import { addDays, dayInZone } from '@userfeedback/engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,6 +153,34 @@ describe('the results', () => {
     await session.api.respond(ids.other, [{ question_id: 'q1', value: 'No' }]);
     expect(await lastDay()).toBe(before + 1);
     await expectSettled(page, 'the overview with the numbers as a table');
+  });
+
+  test('a triangle marks the day on which another version went live, for pointer and keyboard (VR-38)', async () => {
+    const { body } = await session.api.get<SavedSurvey>(`/surveys/${ids.other}`);
+    const { status } = await session.api.send('PUT', `/surveys/${ids.other}`, {
+      ...body,
+      title: 'Another title',
+    });
+    expect(status).toBe(200);
+    await go(`/survey/${ids.other}?start_date=${addDays(today, -1)}&end_date=${today}`);
+    const chart = page.getByRole('figure', { name: 'Responses per day' });
+    const mark = chart.getByRole('img', { name: 'Version 2', exact: true });
+    const label = mark.locator('text');
+    const isShown = () => label.evaluate((one) => getComputedStyle(one).opacity === '1');
+    await mark.waitFor();
+    expect(await isShown()).toBe(false);
+    await mark.locator('path').hover();
+    await expect.poll(isShown).toBe(true);
+    await page.mouse.move(0, 0);
+    await expect.poll(isShown).toBe(false);
+    await chart.locator('svg.recharts-surface').focus();
+    const said = () => chart.getByRole('status').textContent();
+    await expect.poll(said).not.toContain('Version');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(said).toMatch(/Version 2$/);
+    await page.keyboard.press('Tab');
+    await expect.poll(isShown).toBe(true);
+    await expectSettled(page, 'a chart with another version');
   });
 
   test('figures of one survey (RS-01, RS-04, RS-05, RS-06, RS-07, RS-11)', async () => {

@@ -22,6 +22,7 @@ export function surveyResults(rest: Partial<SurveyResults> = {}): SurveyResults 
     nps_rolling: [],
     questions: [],
     data_points: [],
+    live_changes: [],
     ...rest,
   };
 }

@@ -103,6 +103,8 @@ export const SurveyResults = z.object({
   nps_rolling: z.array(NpsPoint),
   questions: z.array(z.object({ id: z.string(), title: z.string(), type: z.string() })),
   data_points: DataPoints,
+  /** Days of the range on which another version went live, in order; the first version is none. */
+  live_changes: z.array(z.object({ day: z.string(), version: z.int() })),
 });
 export type SurveyResults = z.infer<typeof SurveyResults>;
 

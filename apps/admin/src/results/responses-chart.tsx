@@ -14,11 +14,14 @@ const SERIES: readonly ChartSeries[] = [
 export function ResponsesChart({
   points,
   granularity,
+  versions,
   top,
   isStale,
 }: {
   points: SurveyResults['data_points'];
   granularity: Granularity;
+  /** Of one survey. */
+  versions?: SurveyResults['live_changes'];
   top?: ReactNode;
   isStale: boolean;
 }) {
@@ -37,6 +40,7 @@ export function ResponsesChart({
       top={top}
       series={SERIES}
       rows={rows}
+      {...(versions && { versions })}
       granularity={granularity}
       formatValue={t.figures.responses}
       isStale={isStale}

@@ -115,8 +115,9 @@ async function* summarise(
   signal: AbortSignal,
 ): AsyncGenerator<AiEvent, string | undefined> {
   const { time_zone } = host.info();
-  const today = dayInZone(now(), time_zone);
-  const results = await readSurveyResults(db, surveyId, { start_date: FIRST_DAY, end_date: today }, today);
+  const clock = { now: now(), time_zone };
+  const range = { start_date: FIRST_DAY, end_date: dayInZone(clock.now, time_zone) };
+  const results = await readSurveyResults(db, surveyId, range, clock);
   if (!results || results.responses_count === 0) {
     await deleteSummary(db, surveyId);
     return undefined;

@@ -13,7 +13,8 @@ const MONTH = 30;
 /** Figures of all surveys and of one; read from the counts per day, never from the responses. */
 export function resultsRoutes(serve: Serve, deps: Deps): void {
   const { results } = contract;
-  const today = () => dayInZone(deps.now(), deps.host.info().time_zone);
+  const clock = () => ({ now: deps.now(), time_zone: deps.host.info().time_zone });
+  const today = () => dayInZone(clock().now, clock().time_zone);
 
   serve(results.overview, async ({ survey_id, orderby, order, ...asked }, call) => {
     const range = rangeFrom(asked, WEEK, today());
@@ -26,7 +27,7 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(results.survey, async ({ id, ...asked }) => {
-    const found = await readSurveyResults(deps.db, id, rangeFrom(asked, MONTH, today()), today());
+    const found = await readSurveyResults(deps.db, id, rangeFrom(asked, MONTH, today()), clock());
     if (!found) throw notFound('survey');
     return found;
   });

@@ -1,12 +1,12 @@
 import type { GivenAnswer, NpsGroup, OverviewSurvey, Question, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOf, kindOfType, scoresOf } from '@userfeedback/engine';
+import { dayInZone, faceOf, kindOfType, scoresOf } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import type { Wordings } from '../responses/wordings.ts';
 import { partsFor, questionNumbers, readWordings } from '../responses/wordings.ts';
 import { COUNTED_MAX } from '../search/words.ts';
-import { listVersions } from '../surveys/service.ts';
+import { listLiveChanges, listVersions } from '../surveys/service.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 import type { WantedAnswers } from './answer-queries.ts';
@@ -60,7 +60,7 @@ export async function readSurveyResults(
   db: Db,
   id: number,
   range: DayRange,
-  today: string,
+  { now, time_zone }: { now: Date; time_zone: string },
 ): Promise<SurveyResults | undefined> {
   return inOnePicture(db, async (snapshot) => {
     const survey = await findSurveyRow(snapshot, id);
@@ -88,7 +88,7 @@ export async function readSurveyResults(
     const inRange = days.filter(({ day }) => isIn(day, range));
     return {
       ...{ id, title, type, status, publish_at, created_at },
-      ...cardsOf(days, today),
+      ...cardsOf(days, dayInZone(now, time_zone)),
       ...range,
       question_stats: asked.map((one) =>
         questionStats(one, answers.get(one) ?? [], { questions: counts, options }),
@@ -103,6 +103,9 @@ export async function readSurveyResults(
         inRange.map(({ day, responses }) => ({ day, count: responses })),
         range,
       ),
+      live_changes: (await listLiveChanges(snapshot, id, now))
+        .map(({ version, live_from }) => ({ day: dayInZone(live_from, time_zone), version }))
+        .filter(({ day }) => isIn(day, range)),
     };
   });
 }

@@ -70,7 +70,7 @@ export async function readWeeklySummary(
   range: DayRange,
 ): Promise<WeeklySummary> {
   const { time_zone } = host.info();
-  const today = dayInZone(now(), time_zone);
+  const clock = { now: now(), time_zone };
   const before = weekBefore(range.start_date);
   const weeks = await listSurveyWeeks(db, {
     ...{ before: before.start_date, start: range.start_date, end: range.end_date },
@@ -78,8 +78,8 @@ export async function readWeeklySummary(
   const surveys: SurveySummary[] = [];
   for (const week of weeks) {
     const [here, earlier] = [
-      await readSurveyResults(db, week.id, range, today),
-      await readSurveyResults(db, week.id, before, today),
+      await readSurveyResults(db, week.id, range, clock),
+      await readSurveyResults(db, week.id, before, clock),
     ];
     surveys.push({
       ...{ id: week.id, title: week.title },

@@ -39,6 +39,7 @@ import { copyWebhooks, openWebhooks, unreadableWebhooks } from './webhook-secret
 
 export { findCreated, findVersionQuestions, listVersions } from './queries.ts';
 export { settingsOf } from './stored-survey.ts';
+export { listLiveChanges } from './version-queries.ts';
 
 /** The survey, or what its editor shows: the draft beside it, if there is one. Undefined when it is gone. */
 export async function findSurvey(

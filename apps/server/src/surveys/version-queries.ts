@@ -54,6 +54,24 @@ export async function listVersionFacts(
     .execute();
 }
 
+/** The publications that visitors got until now, but for the first; in their order. */
+export async function listLiveChanges(
+  db: Db,
+  surveyId: number,
+  now: Date,
+): Promise<{ version: number; live_from: string }[]> {
+  const rows = await db
+    .selectFrom('survey_publications')
+    .select(['number as version', 'live_from'])
+    .where('survey_id', '=', surveyId)
+    .where('number', '>', 1)
+    .where('live_from', '<=', now.toISOString())
+    .orderBy('id')
+    .$narrowType<{ version: number; live_from: string }>()
+    .execute();
+  return rows;
+}
+
 /** The id of a survey's next version. */
 export async function countPublication(db: Db, surveyId: number): Promise<number> {
   const { last_publication } = await db

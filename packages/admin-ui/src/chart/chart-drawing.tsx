@@ -8,6 +8,7 @@ import type { ChartAxis, DayChartProps } from './chart-props.ts';
 import type { ChartRow } from './chart-series.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './day-chart.module.css';
+import { VersionMarks } from './version-marks.tsx';
 
 /** With more points than these, dots would overlap. */
 const MOST_DOTS = 45;
@@ -23,6 +24,7 @@ export function ChartDrawing({
   rows,
   granularity,
   formatValue,
+  versions,
   axis,
   rightAxis,
 }: DayChartProps) {
@@ -70,6 +72,7 @@ export function ChartDrawing({
           content: ({ label: day, payload }) => (
             <ChartTooltip
               row={rows.find((row) => row.day === day)}
+              versions={versions}
               payload={payload}
               series={series}
               formatValue={formatValue}
@@ -86,7 +89,9 @@ export function ChartDrawing({
         yAxisProps={axisProps(axis)}
         withRightYAxis={rightAxis !== undefined}
         rightYAxisProps={axisProps(rightAxis)}
-      />
+      >
+        <VersionMarks rows={rows} versions={versions} />
+      </LineChart>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Granularity } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import type { ChartRow, ChartSeries } from './chart-series.ts';
+import type { LiveVersion } from './live-versions.ts';
 
 /** Ends and labels of an axis, and the format of its numbers. */
 export interface ChartAxis {
@@ -20,6 +21,8 @@ export interface DayChartProps {
   rows: readonly ChartRow[];
   /** Rows for the table, if the lines are drawn from other values. */
   tableRows?: readonly ChartRow[];
+  /** Marked by triangles. */
+  versions?: readonly LiveVersion[];
   /** What one point covers. */
   granularity: Granularity;
   /** "3 responses", for the tooltip. */

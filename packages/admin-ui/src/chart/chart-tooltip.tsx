@@ -1,27 +1,34 @@
 import type { ChartRow, ChartSeries } from './chart-series.ts';
 import classes from './day-chart.module.css';
+import type { LiveVersion } from './live-versions.ts';
+import { versionsIn, versionWords } from './live-versions.ts';
 import { periodText } from './period-text.ts';
 
 /** The point under the pointer or the keyboard's cursor, with its exact numbers. */
 export function ChartTooltip({
   row,
+  versions,
   payload,
   series,
   formatValue,
 }: {
   row: ChartRow | undefined;
+  versions: readonly LiveVersion[] | undefined;
   payload: readonly { dataKey?: unknown; value?: unknown }[] | undefined;
   series: readonly ChartSeries[];
   formatValue(value: number, series: ChartSeries): string;
 }) {
-  if (!row || !payload?.length) return null;
+  if (!row) return null;
+  const live = versionsIn(row, versions);
+  if (!payload?.length && !live) return null;
   return (
     <div className={classes.tooltip} role="status">
       <div className={classes.tooltipDay}>{periodText(row)}</div>
       {series.map((line) => {
-        const value = payload.find(({ dataKey }) => dataKey === line.key)?.value;
+        const value = payload?.find(({ dataKey }) => dataKey === line.key)?.value;
         return typeof value === 'number' ? <div key={line.key}>{formatValue(value, line)}</div> : null;
       })}
+      {live && <div>{versionWords(live)}</div>}
       {row.doubt && <div className={classes.tooltipDay}>{row.doubt}</div>}
     </div>
   );

@@ -1,8 +1,13 @@
 import { formatNumber } from '../format.ts';
+import { t as words } from '../messages/chart.ts';
 import { t } from '../strings.ts';
 import type { DayChartProps } from './chart-props.ts';
 import classes from './day-chart.module.css';
+import { versionsIn, versionWords } from './live-versions.ts';
 import { periodText } from './period-text.ts';
+
+/** With more of them, phones have no room for the column of versions, which then stand below the day. */
+const MOST_COLUMNS = 3;
 
 /** The numbers of a chart, newest first, in the format of their axes. */
 export function DayTable({
@@ -10,16 +15,21 @@ export function DayTable({
   series,
   rows,
   tableRows = rows,
+  versions,
   granularity,
   axis,
   rightAxis,
 }: DayChartProps) {
   const write = (value: number, isRight = false, isTableOnly = false) =>
     ((isTableOnly ? undefined : isRight ? rightAxis : axis)?.format ?? formatNumber)(value);
+  const shown = tableRows
+    .map((row) => ({ row, live: versionsIn(row, versions) }))
+    .filter(({ row, live }) => live || Object.keys(row.values).length > 0);
+  const hasVersions = shown.some(({ live }) => live);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.area} data-scrolls aria-label={`${label}: ${t.chart.numbers}`} tabIndex={0}>
-      <table className={classes.numbers}>
+      <table className={classes.numbers} data-crowded={series.length > MOST_COLUMNS || undefined}>
         <thead>
           <tr>
             <th scope="col">{t.chart.period[granularity]}</th>
@@ -28,30 +38,34 @@ export function DayTable({
                 {title}
               </th>
             ))}
+            {hasVersions && (
+              <th scope="col" data-versions>
+                {words.column}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {tableRows
-            .filter(hasValues)
-            .toReversed()
-            .map(({ values, ...row }) => (
-              <tr key={row.day}>
-                <th scope="row">
-                  <time dateTime={row.day}>{periodText({ ...row, values })}</time>
-                </th>
-                {series.map(({ key, isRight, isTableOnly }) => (
-                  <td key={key} title={isTableOnly ? row.doubt : undefined} data-table-only={isTableOnly}>
-                    {values[key] === undefined ? '–' : write(values[key], isRight, isTableOnly)}
-                  </td>
-                ))}
-              </tr>
-            ))}
+          {shown.toReversed().map(({ row, live }) => (
+            <tr key={row.day}>
+              <th scope="row">
+                <time dateTime={row.day}>{periodText(row)}</time>
+                {live && <div className={classes.versionsBelow}>{versionWords(live)}</div>}
+              </th>
+              {series.map(({ key, isRight, isTableOnly }) => (
+                <td key={key} title={isTableOnly ? row.doubt : undefined} data-table-only={isTableOnly}>
+                  {row.values[key] === undefined ? '–' : write(row.values[key], isRight, isTableOnly)}
+                </td>
+              ))}
+              {hasVersions && <td data-versions>{live && numbersOf(live)}</td>}
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>
   );
 }
 
-function hasValues({ values }: DayChartProps['rows'][number]): boolean {
-  return Object.keys(values).length > 0;
+function numbersOf({ first, last }: { first: number; last: number }): string {
+  return first === last ? formatNumber(first) : words.range({ first, last });
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { NpsPoint } from '@userfeedback/contract';
+import type { NpsPoint, SurveyResults } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { addDays } from '@userfeedback/engine/results/days';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ function point(end: string, days: number, answers: number, nps: number): NpsPoin
   return { ...SHARES, date: addDays(end, 1 - days), end_date: end, days, answers, nps };
 }
 
-async function openNps(nps_points: NpsPoint[], nps_rolling: NpsPoint[]) {
+async function openNps(nps_points: NpsPoint[], nps_rolling: NpsPoint[], rest: Partial<SurveyResults> = {}) {
   const server = stubServer({ plan: 'plus' })
     .on(
       contract.results.survey,
@@ -24,6 +24,7 @@ async function openNps(nps_points: NpsPoint[], nps_rolling: NpsPoint[]) {
         nps_overview: { ...SHARES, nps: 7 },
         nps_points,
         nps_rolling,
+        ...rest,
       }),
     )
     .on(contract.surveys.list, {
@@ -76,4 +77,17 @@ test('where days have enough answers their own scores are drawn, without a word 
       .at(-1)?.textContent,
   ).toBe('30');
   expect(row?.outerHTML).not.toContain('Too few');
+});
+
+test('a day on which another version went live is in the table, also without a score (VR-38)', async () => {
+  const live_changes = [{ day: addDays(END, -2), version: 4 }];
+  const { panel, user } = await openNps([point(END, 1, 30, 40)], [], { live_changes });
+  await user.click(await panel.findByRole('button', { name: 'Show as table' }));
+  const rows = within(await panel.findByRole('table')).getAllByRole('row');
+  const texts = rows.map((row) => Array.from(row.children, (cell) => cell.textContent));
+  expect(texts.map((row) => row.slice(1))).toEqual([
+    ['NPS Score', 'Promoter', 'Passive', 'Detractor', 'Answers', 'Version'],
+    ['40', '50%', '0%', '50%', '30', ''],
+    ['–', '–', '–', '–', '–', '4'],
+  ]);
 });

@@ -98,6 +98,7 @@ function NpsChart({ survey }: { survey: SurveyResults }) {
         series={SERIES}
         rows={rows}
         tableRows={tableRows}
+        versions={survey.live_changes}
         granularity={granularity}
         axis={SCORES}
         rightAxis={SHARES}

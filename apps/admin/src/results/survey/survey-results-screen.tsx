@@ -135,6 +135,7 @@ function SurveyStatistics({
         <ResponsesChart
           points={survey.data_points}
           granularity={survey.granularity}
+          versions={survey.live_changes}
           isStale={false}
           top={<Title order={2}>{t.results.chart[survey.granularity]}</Title>}
         />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { QuestionStats } from '@userfeedback/contract';
+import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { addDays } from '@userfeedback/engine/results/days';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { refusal } from '../../../testing/server.ts';
@@ -14,16 +15,17 @@ function stats(id: string, title: string, total_answers: number): QuestionStats 
   };
 }
 
-async function openResults(question_stats: QuestionStats[]) {
+async function openResults(question_stats: QuestionStats[], rest: Partial<SurveyResults> = {}) {
   const server = stubServer({ plan: 'plus' })
-    .on(contract.results.survey, surveyResults({ question_stats }))
+    .on(contract.results.survey, surveyResults({ question_stats, ...rest }))
     .on(contract.surveys.list, {
       items: [],
       pagination: { page: 1, pages: 1, per_page: -1, total: 0 },
       status_filters: [],
     });
-  openAdmin('/results/survey/9', server);
+  const admin = openAdmin('/results/survey/9', server);
   await screen.findByText('330');
+  return admin;
 }
 
 test('each card shows its own figure and no other card’s (FP-12, RS-04)', async () => {
@@ -54,6 +56,28 @@ test('there is one card for each question, in the order of the survey, with its 
     ['2What else?', '7 answers', '8 skipped'],
     ['3Anything?', '11 answers', '12 skipped'],
   ]);
+});
+
+test.each([
+  [
+    'which versions went live in each week',
+    [
+      { day: '2026-11-15', version: 2 },
+      { day: '2026-11-16', version: 3 },
+      { day: '2026-11-22', version: 7 },
+    ],
+    ['Version', '3 to 7', '2', ''],
+  ],
+  ['nothing of versions where none went live', [], ['Responses', '29', '23', '17']],
+])('the table of the chart says %s (VR-38)', async (_what, live_changes, column) => {
+  const weeks = ['2026-11-02', '2026-11-09', '2026-11-16'];
+  const data_points = weeks.map((date, index) => ({
+    ...{ date, end_date: addDays(date, 6), days: 7, count: 17 + 6 * index },
+  }));
+  const { user } = await openResults([], { granularity: 'week', data_points, live_changes });
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(column);
 });
 
 test('figures that cannot be loaded say so and offer another try; nothing looks as if it were still loading (OP-109)', async () => {

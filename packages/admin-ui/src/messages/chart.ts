@@ -1,0 +1,11 @@
+// Made of en/chart.json by `npm run messages`.
+export declare const t: {
+  /** Version */
+  readonly column: string;
+  /** Version {number, number} */
+  readonly version: (values: { number: number }) => string;
+  /** Versions {first, number} to {last, number} */
+  readonly versions: (values: { first: number; last: number }) => string;
+  /** {first, number} to {last, number} */
+  readonly range: (values: { first: number; last: number }) => string;
+};
