@@ -72,6 +72,10 @@ export declare const t: {
   readonly redirect: (values: { condition: string; page: string }) => string;
   /** {kind} {value} */
   readonly rule: (values: { kind: string; value: string }) => string;
+  /** And */
+  readonly ruleAnd: string;
+  /** Or */
+  readonly ruleOr: string;
   /** On */
   readonly on: string;
   /** Off */

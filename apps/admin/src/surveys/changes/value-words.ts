@@ -1,5 +1,6 @@
 import { formatNumber, formatShortDay } from '@userfeedback/admin-ui';
 import type { Changes, Comparator, Condition, PageRule, RedirectCondition } from '@userfeedback/contract';
+import { PAGE_RULES } from '@userfeedback/contract/limits';
 import { faceOfType } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
 import { t as conditionTexts } from '../../strings/questions.ts';
@@ -27,6 +28,9 @@ const AS_SITE = /^theming_|^behavior_start_minimized$/;
 const ON_OFF =
   /_(enabled?|active|required|randomize|comment_box|include_name|start_minimized|show_logo)$|^enable_tracking$/;
 
+/** Of the list that a page rule compares with. */
+type PickedItem = Pick<Extract<PageRule['data'], { label: string }>, 'label'>;
+
 type InWords = (value: string, questions: Questions) => string;
 
 const OTHERS: Partial<Record<FieldKey, InWords>> = {
@@ -35,14 +39,15 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
   email_logic_conditions: conditionInWords,
   thank_you_conditions: (value, questions) => {
     const row = entryOf<RedirectCondition>(value);
-    if (!row) return questionTitle(value, questions);
+    if (!row) return conditionInWords(value, questions);
     const { question, condition_type, condition, page } = row;
     const words = testInWords(question, condition_type, condition, questions);
     return t.redirect({ condition: words, page: page?.label ?? '' });
   },
   targeting_page_rules: (value) => {
-    const rule = entryOf<PageRule>(value);
-    if (!rule) return value;
+    const rule = entryOf<PageRule | PickedItem>(value);
+    if (!rule) return partOfRule(value);
+    if ('label' in rule) return rule.label;
     return t.rule({ kind: kindWords(rule.logic), value: dataInWords(rule.data) }).trim();
   },
   geo_targeting_countries: (code) =>
@@ -62,6 +67,13 @@ function conditionInWords(value: string, questions: Questions): string {
   if (row) return testInWords(row.question_id, row.compare, row.value, questions);
   const { comparators } = conditionTexts.conditions;
   return value in comparators ? comparators[value as Comparator] : questionTitle(value, questions);
+}
+
+/** How a rule is joined to the one before, or its kind; else what it looks for. */
+function partOfRule(value: string): string {
+  if (value === '&&' || value === '||') return value === '&&' ? t.ruleAnd : t.ruleOr;
+  const logic = PAGE_RULES.find((each) => each === value);
+  return logic ? kindWords(logic) : value;
 }
 
 function testInWords(id: string, compare: Comparator, value: string | number, questions: Questions): string {

@@ -1,70 +1,36 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { SurveyInput } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { draft, fullDraft, pictures, question } from '../../testing/samples.ts';
+import type { Path } from '../../testing/every-field.ts';
+import {
+  completeSurvey,
+  editedPaths,
+  isEdited,
+  otherThan,
+  valueAt,
+  withValue,
+} from '../../testing/every-field.ts';
+import { draft, fullDraft, question } from '../../testing/samples.ts';
 import { listChanges } from './changes.ts';
 
-type Path = readonly (string | number)[];
-
-/** All question types and everything else that a survey can have, each list with entries. */
-function complete(): SurveyDraft {
-  const full = fullDraft();
-  const questions = [
-    ...QUESTION_TYPES.filter((type) => type !== 'image-radio').map((type) => question(type, `the-${type}`)),
-    pictures('the-image-radio'),
-  ];
-  const logic = { enabled: true, action: 'show' as const, conditions: [] };
-  const condition = { question_id: 'the-nps', compare: '=' as const, value: '7' };
-  const data = [{ id: 'de', label: 'German' }];
-  const page_rules = [...full.settings.targeting.page_rules, { logic: 'taxonomy_term_is', data }];
-  return SurveyInput.parse({
-    ...full,
-    settings: { ...full.settings, targeting: { ...full.settings.targeting, page_rules } },
-    template: 'nps',
-    questions: questions.map((each) => ({ ...each, logic: { ...logic, conditions: [condition] } })),
-    extensions: { applause: { loud: true } },
-  });
-}
-
-/** The paths of all values that are no objects or lists. */
-function leavesOf(value: unknown, path: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leavesOf(inner, [...path, Array.isArray(value) ? Number(key) : key]),
-  );
-}
+const complete = (): SurveyDraft => SurveyInput.parse(completeSurvey());
 
 /** The same with another value there. */
 function change(survey: SurveyDraft, path: Path): SurveyDraft {
-  const copy: SurveyDraft = JSON.parse(JSON.stringify(survey));
-  if (path[0] === 'questions' && path[2] === 'type') {
-    const old = copy.questions[Number(path[1])];
-    const other = question(old?.type === 'nps' ? 'text' : 'nps', old?.id ?? '');
-    copy.questions[Number(path[1])] = { ...other, title: old?.title ?? '' };
-    return copy;
-  }
-  let place: Record<string | number, unknown> = copy as never;
-  for (const key of path.slice(0, -1)) place = place[key] as typeof place;
-  const [last = ''] = path.slice(-1);
-  const before = place[last];
-  place[last] =
-    typeof before === 'boolean' ? !before : typeof before === 'number' ? before + 1 : `${before ?? ''}x`;
-  return copy;
+  const before = valueAt(survey, path);
+  const isType = path[0] === 'questions' && path[2] === 'type';
+  return withValue(survey, path, isType ? (before === 'nps' ? 'text' : 'nps') : otherThan(before));
 }
 
-/** What of a survey is neither edited here nor of one survey alone. */
-const APART = /^(id|status|publish_at|cookie_name|revision|creation_key|save_key|redirect_route)$/;
-const isEdited = (path: Path) => !APART.test(String(path[0])) && !path.includes('spreadsheet_id');
 /** Taken for `name`. */
 const ALIAS = 'questions.config.options.icon.icon';
 
 describe('differences of two contents', () => {
   test('the complete survey has every field that can be saved', () => {
     const known = new Set(
-      leavesOf(complete()).map((path) => path.filter((key) => typeof key === 'string').join('.')),
+      editedPaths(complete()).map((path) => path.filter((key) => typeof key === 'string').join('.')),
     );
     const missing = fieldsOf(z.toJSONSchema(SurveyInput, { io: 'input', unrepresentable: 'any' }) as Schema)
       .filter((path) => path !== ALIAS && isEdited(path.split('.')))
@@ -74,7 +40,7 @@ describe('differences of two contents', () => {
 
   test('whatever one field is changed, it shows at its place (VR-31)', () => {
     const survey = complete();
-    const paths = leavesOf(survey).filter(isEdited);
+    const paths = editedPaths(survey);
     expect(paths.length).toBeGreaterThan(120);
     fc.assert(
       fc.property(fc.constantFrom(...paths), (path) => {
@@ -98,7 +64,7 @@ describe('differences of two contents', () => {
 
   test('several changes at once show at each of their places, and none without a change (VR-31)', () => {
     const survey = complete();
-    const paths = leavesOf(survey).filter((path) => isEdited(path) && path[2] !== 'id' && path[2] !== 'type');
+    const paths = editedPaths(survey).filter((path) => path[2] !== 'id' && path[2] !== 'type');
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...paths), { maxLength: 6 }), (chosen) => {
         const after = chosen.reduce(change, survey);
