@@ -79,6 +79,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'wordpress',
+          include: ['e2e/wordpress/*.test.ts'],
+          // Each file has a WordPress of its own; two cores can run two of them.
+          maxWorkers: 2,
+          ...patient,
+        },
+      },
+      {
+        test: {
           name: 'upgrade',
           include: ['e2e/upgrade/*.test.ts'],
           ...patient,

@@ -123,8 +123,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (type.startsWith('application/x-www-form-urlencoded'))
     return Object.fromEntries(new URLSearchParams(await request.text()));
-  // Its files are the page's own kind, which Node cannot read back.
-  if (type.startsWith('multipart/form-data')) return undefined;
+  if (type.startsWith('multipart/form-data')) return request.formData();
   const text = await request.text();
   return text === '' ? undefined : JSON.parse(text);
 }

@@ -1,6 +1,5 @@
 import { aiSummary } from './ai-summary.ts';
 import { exports } from './exports.ts';
-import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
@@ -31,7 +30,6 @@ export const contract = {
   results,
   aiSummary,
   exports,
-  imports,
   jobs,
   visitor,
   site,
@@ -53,7 +51,6 @@ export * from './errors.ts';
 export * from './exports.ts';
 export * from './field-texts.ts';
 export * from './host-site.ts';
-export * from './imports.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './notices.ts';

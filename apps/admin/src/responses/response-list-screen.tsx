@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
 import { hasCode, useLock, useSite, useTableState } from '@userfeedback/admin-ui';
@@ -10,7 +9,6 @@ import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { ExportButton } from '../results/export-button.tsx';
 import { MissingSurvey } from '../results/missing-survey.tsx';
-import { MoreActions } from '../results/more-actions.tsx';
 import { NewResponses } from '../results/new-responses.tsx';
 import { RefusedFilters } from '../results/refused-filters.tsx';
 import classes from '../results/results.module.css';
@@ -57,14 +55,11 @@ export function ResponseListScreen() {
       title={t.responses.title}
       back={{ to: paths.surveyResults(id), label: t.responses.back }}
       action={
-        <Group gap="xs">
-          <ExportButton
-            surveyId={id}
-            filter={filters}
-            {...(narrowed.isFiltered && { matches: query.data?.pagination })}
-          />
-          <MoreActions surveyId={id} />
-        </Group>
+        <ExportButton
+          surveyId={id}
+          filter={filters}
+          {...(narrowed.isFiltered && { matches: query.data?.pagination })}
+        />
       }
     >
       <div className={classes.toolbar}>

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ResponseStatus } from '@userfeedback/contract';
 import { faceOfType, wordsOfResponse } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../search/words.ts';
@@ -11,7 +12,7 @@ import type { FindWording } from './wordings.ts';
 /** A response of a batch that was not stored before. */
 export interface Inserted {
   id: number;
-  formed: FormedResponse;
+  formed: FormedResponse<NewResponse>;
 }
 
 export interface Impression {
@@ -19,9 +20,12 @@ export interface Impression {
   day: string;
 }
 
+/** A response whatever became of it. */
+export type AnyResponse = Omit<NewResponse, 'status'> & { status: ResponseStatus };
+
 /** A response as its rows. They know everything but its id, so that they can be made before it has one. */
-export interface FormedResponse {
-  response: NewResponse;
+export interface FormedResponse<R extends AnyResponse = AnyResponse> {
+  response: R;
   row: ResponseRow;
   texts: readonly TextRow[];
   answers: readonly Omit<AnswerRow, 'response_id'>[];
@@ -29,7 +33,7 @@ export interface FormedResponse {
 }
 
 /** Forms the rows of a response; what many responses share is stored once as a text. */
-export function formResponse(response: NewResponse, wordingOf: FindWording): FormedResponse {
+export function formResponse<R extends AnyResponse>(response: R, wordingOf: FindWording): FormedResponse<R> {
   const { survey_id, page_url, answers } = response;
   const agent = textRow(survey_id, agentText(response));
   const page = page_url === null ? undefined : textRow(survey_id, page_url);
@@ -45,7 +49,7 @@ export function formResponse(response: NewResponse, wordingOf: FindWording): For
 export type ResponseRow = ReturnType<typeof responseRow>;
 
 function responseRow(
-  response: NewResponse,
+  response: AnyResponse,
   texts: { page_url_id: number | null; agent_id: number },
   wordingOf: FindWording,
 ) {
@@ -103,14 +107,6 @@ export interface PartRows {
 /** All rows that a batch writes beside its responses. */
 export interface BatchRows extends CountRows, PartRows {
   deliveries: DeliveryRow[];
-  imported: ImportedRow[];
-}
-
-/** Which import a response came by. */
-export interface ImportedRow {
-  survey_id: number;
-  response_id: number;
-  import_id: number;
 }
 
 /** Turns a batch into rows, table by table. */
@@ -126,7 +122,6 @@ export function batchRows(inserted: readonly Inserted[], impressions: readonly I
   return {
     ...partRows(inserted),
     deliveries: inserted.flatMap(deliveryRows),
-    imported: inserted.flatMap(importedRows),
     ...countRows(days, inserted.filter(isPublished).flatMap(countedAnswers)),
   };
 }
@@ -145,8 +140,7 @@ export function partRows(responses: readonly { id: number; formed: FormedRespons
   return { texts: inOrder(texts), answers, words };
 }
 
-/** The column of a day that counts responses of a status. */
-export const COUNTED_AS = { publish: 'responses', trash: 'trashed', spam: 'spam' } as const;
+const COUNTED_AS = { publish: 'responses', spam: 'spam' } as const;
 
 function isPublished({ formed }: Inserted): boolean {
   return formed.response.status === 'publish';
@@ -157,7 +151,7 @@ function inOrder(texts: Iterable<TextRow>): TextRow[] {
   return [...texts].sort((a, b) => a.survey_id - b.survey_id || a.id - b.id);
 }
 
-function agentText({ user_browser, user_os, user_device }: NewResponse): string {
+function agentText({ user_browser, user_os, user_device }: AnyResponse): string {
   return JSON.stringify([user_browser, user_os, user_device]);
 }
 
@@ -179,7 +173,7 @@ function textId(text: string): number {
 }
 
 function answerRows(
-  { survey_id, answers }: NewResponse,
+  { survey_id, answers }: AnyResponse,
   wordingOf: FindWording,
 ): Omit<AnswerRow, 'response_id'>[] {
   const rows: Omit<AnswerRow, 'response_id'>[] = [];
@@ -205,11 +199,6 @@ function deliveryRows({ id, formed }: Inserted): DeliveryRow[] {
     status: status === 'spam' ? 'held' : 'pending',
     ...delivery,
   }));
-}
-
-function importedRows({ id, formed: { response } }: Inserted): ImportedRow[] {
-  const { survey_id, import_id } = response;
-  return import_id === undefined ? [] : [{ survey_id, response_id: id, import_id }];
 }
 
 function countedAnswers({ formed }: Inserted): CountedAnswer[] {

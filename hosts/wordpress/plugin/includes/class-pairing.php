@@ -1,0 +1,222 @@
+<?php
+
+namespace UserFeedback\Connector;
+
+defined('ABSPATH') || exit;
+
+/** Begins and ends the connection, changes its key, and settles what a copy of the site does. */
+final class Pairing
+{
+    private const LINK = '~^(https?://[a-z0-9.:\[\]-]+)/connect#([0-9a-hjkmnp-tv-z]{20})$~i';
+    /** The key is changed when it is older than these seconds: 180 days. */
+    private const KEY_LIFE = 15552000;
+
+    private Connection $connection;
+    private Signer $signer;
+    private Server $server;
+    private Mirror $mirror;
+    private Outbox $outbox;
+
+    public function __construct(
+        Connection $connection,
+        Signer $signer,
+        Server $server,
+        Mirror $mirror,
+        Outbox $outbox
+    ) {
+        $this->connection = $connection;
+        $this->signer = $signer;
+        $this->server = $server;
+        $this->mirror = $mirror;
+        $this->outbox = $outbox;
+    }
+
+    /** Uses a connection link. Returns what went wrong, or '' once connected. */
+    public function connect(string $link): string
+    {
+        if (preg_match(self::LINK, trim($link), $parts) !== 1) {
+            return __('This is not a connection link.', 'userfeedback-connector');
+        }
+        [, $server, $code] = $parts;
+        $server = strtolower($server);
+        if (!self::isSafe($server)) {
+            return __('The server\'s address must begin with https.', 'userfeedback-connector');
+        }
+        $key = Signer::newKey();
+        $facts = SiteFacts::all();
+        $reply = $this->ask($server, $code, $key, $facts, 0);
+        $offset = 0;
+        if ($reply['code'] === 'clock_skew' && $reply['date'] !== null) {
+            $offset = $reply['date'] - time();
+            $reply = $this->ask($server, $code, $key, $facts, $offset);
+        }
+        if ($reply['status'] !== 201 || !isset($reply['body']['site_id'], $reply['body']['widget']['src'])) {
+            return $this->problem($server, $reply);
+        }
+        $this->connection->open([
+            'server' => $server,
+            'site_id' => (string) $reply['body']['site_id'],
+            'kid' => Signer::publicKey($key)['kid'],
+            'key' => Connection::sealed($key),
+            'key_made_at' => time(),
+            'connected_at' => time(),
+            'last_contact' => time(),
+            'offset' => $offset,
+            'published' => (int) ($reply['body']['published'] ?? 0),
+            'version' => (string) ($reply['body']['server']['version'] ?? ''),
+            'site_hash' => md5(Signer::json($facts)),
+            'mirror' => $this->mirror->beginning(),
+        ], (string) $reply['body']['widget']['src']);
+        Schedule::begin();
+        return '';
+    }
+
+    /** Ends the connection. Returns whether the server knows of it. */
+    public function disconnect(): bool
+    {
+        $this->server->insist();
+        $reply = $this->server->call('DELETE', '/host/connection');
+        $this->forget();
+        return $reply['status'] === 200 || $reply['code'] === 'unknown_site';
+    }
+
+    /** Forgets the connection here alone: what a copy does, so that the original goes on. */
+    public function forget(): void
+    {
+        $this->connection->close();
+        Schedule::end();
+    }
+
+    /** The site has moved: this is the original. */
+    public function moveHere(): void
+    {
+        $this->connection->setFront(['homes' => [Connection::home()], 'leftOff' => '']);
+        $this->mirror->sendAllAgain();
+        $this->server->insist();
+        $this->outbox->sendSite(true);
+        Schedule::soon();
+    }
+
+    /** The copy stays without surveys, and nobody is asked again. */
+    public function leaveOff(): void
+    {
+        $this->connection->setFront(['leftOff' => Connection::home()]);
+    }
+
+    /** Changes the key. Returns what went wrong, or ''. A change that is cut off leaves a key that works. */
+    public function changeKey(): string
+    {
+        if (Connection::givenKey() !== null) {
+            return __('The key stands in wp-config.php and can only be changed there.', 'userfeedback-connector');
+        }
+        $this->server->insist();
+        $this->settlePendingKey();
+        $key = Signer::newKey();
+        $public = Signer::publicKey($key);
+        $state = $this->connection->state();
+        $this->connection->set(['pending_key' => Connection::sealed($key)]);
+        $proof = Signer::sign($key, 'uf-proof+jwt', [
+            'site_id' => $state['site_id'] ?? '',
+            'kid' => $public['kid'],
+            'iat' => time() + (int) ($state['offset'] ?? 0),
+        ]);
+        $reply = $this->server->call('POST', '/host/keys', ['key' => $public, 'proof' => $proof]);
+        if ($reply['status'] === 200) {
+            $this->takePendingKey($key);
+            return '';
+        }
+        return $reply['text'] !== '' && $reply['status'] !== 0
+            ? $reply['text']
+            : __('The survey server cannot be reached.', 'userfeedback-connector');
+    }
+
+    /** Hourly: finishes a change that was cut off, and changes a key that has grown old. */
+    public function careForKey(): void
+    {
+        $this->settlePendingKey();
+        $age = time() - ($this->connection->state()['key_made_at'] ?? 0);
+        if (Connection::givenKey() === null && $age > self::KEY_LIFE) {
+            $this->changeKey();
+        }
+    }
+
+    /** Nobody knows whether the server has taken the new key before the line broke: it is asked with that key. */
+    private function settlePendingKey(): void
+    {
+        $sealed = $this->connection->state()['pending_key'] ?? '';
+        if ($sealed === '') {
+            return;
+        }
+        $key = Connection::unsealed($sealed);
+        if ($key !== null) {
+            $this->signer->useKey($key);
+            $reply = $this->server->get('/host/config');
+            $this->signer->useKey(null);
+            if ($reply['status'] === 200) {
+                $this->takePendingKey($key);
+                return;
+            }
+            if ($reply['status'] !== 401) {
+                return;
+            }
+        }
+        $this->connection->set(['pending_key' => '']);
+    }
+
+    private function takePendingKey(string $key): void
+    {
+        $this->connection->set([
+            'key' => Connection::sealed($key),
+            'kid' => Signer::publicKey($key)['kid'],
+            'key_made_at' => time(),
+            'pending_key' => '',
+        ]);
+    }
+
+    private function ask(string $server, string $code, string $key, array $facts, int $offset): array
+    {
+        return $this->server->connect($server, [
+            'code' => $code,
+            'key' => Signer::publicKey($key),
+            'site' => $facts,
+            'proof' => Signer::sign($key, 'uf-proof+jwt', [
+                'code_hash' => hash('sha256', $code),
+                'home_url' => $facts['info']['home_url'],
+                'iat' => time() + $offset,
+            ]),
+        ]);
+    }
+
+    /** Plain http is for the own machine and for sites that are only tried out. */
+    private static function isSafe(string $server): bool
+    {
+        $host = (string) wp_parse_url($server, PHP_URL_HOST);
+        $isLoopback = $host === 'localhost' || $host === '[::1]' || strpos($host, '127.') === 0;
+        return strpos($server, 'https://') === 0 || $isLoopback
+            || in_array(wp_get_environment_type(), ['local', 'development'], true);
+    }
+
+    private function problem(string $server, array $reply): string
+    {
+        switch ($reply['code']) {
+            case 'link_used':
+                return __('This connection link has been used already. Make a new one.', 'userfeedback-connector');
+            case 'link_expired':
+                return __('This connection link is older than 60 minutes. Make a new one.', 'userfeedback-connector');
+        }
+        if ($reply['status'] === 404 && $reply['code'] !== '') {
+            return __(
+                'This server does not know this connection link. Check that it was copied as a whole.',
+                'userfeedback-connector'
+            );
+        }
+        if ($reply['status'] >= 400 && $reply['status'] < 500 && $reply['text'] !== '') {
+            return $reply['text'];
+        }
+        return sprintf(
+            /* translators: %s: host of the survey server. */
+            __('%s cannot be reached. Check the address, and that this site may reach it.', 'userfeedback-connector'),
+            (string) preg_replace('~^https?://~', '', $server)
+        );
+    }
+}

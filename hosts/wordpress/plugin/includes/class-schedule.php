@@ -1,0 +1,110 @@
+<?php
+
+namespace UserFeedback\Connector;
+
+defined('ABSPATH') || exit;
+
+/** Work by WordPress's clock: what waits, what the server says, and once a day a comparison. */
+final class Schedule
+{
+    public const HOURLY = 'userfeedback_connector_hourly';
+    public const DAILY = 'userfeedback_connector_daily';
+    public const SOON = 'userfeedback_connector_soon';
+    /** Seconds that one run sends content; then it plans the next one. */
+    private const RUN = 20;
+    private const CONFIG_AGE = 600;
+    private const HOUR = 3900;
+
+    private Connection $connection;
+    private Server $server;
+    private Mirror $mirror;
+    private Outbox $outbox;
+    private Pulls $pulls;
+    private Pairing $pairing;
+
+    public function __construct(
+        Connection $connection,
+        Server $server,
+        Mirror $mirror,
+        Outbox $outbox,
+        Pulls $pulls,
+        Pairing $pairing
+    ) {
+        $this->connection = $connection;
+        $this->server = $server;
+        $this->mirror = $mirror;
+        $this->outbox = $outbox;
+        $this->pulls = $pulls;
+        $this->pairing = $pairing;
+    }
+
+    public static function begin(): void
+    {
+        foreach ([self::HOURLY => 'hourly', self::DAILY => 'daily'] as $event => $often) {
+            if (!wp_next_scheduled($event)) {
+                wp_schedule_event(time() + ($often === 'daily' ? DAY_IN_SECONDS : HOUR_IN_SECONDS), $often, $event);
+            }
+        }
+        self::soon();
+    }
+
+    public static function end(): void
+    {
+        foreach ([self::HOURLY, self::DAILY, self::SOON] as $event) {
+            wp_clear_scheduled_hook($event);
+        }
+    }
+
+    /** The first sending goes on by itself. */
+    public static function soon(): void
+    {
+        if (!wp_next_scheduled(self::SOON)) {
+            wp_schedule_single_event(time(), self::SOON);
+        }
+    }
+
+    public function runSoon(): void
+    {
+        if ($this->connection->canCall() && $this->mirror->goOn(self::RUN) && !$this->mirror->progress()['is_done']) {
+            self::soon();
+        }
+    }
+
+    /** False: something could not be done and waits for the next time. */
+    public function runHourly(): bool
+    {
+        if (!$this->connection->canCall()) {
+            return false;
+        }
+        $this->connection->set(['hourly_at' => time()]);
+        $isDone = $this->pulls->config() && $this->outbox->sendWaiting() && $this->mirror->goOn(self::RUN);
+        if ($isDone && !$this->mirror->progress()['is_done']) {
+            self::soon();
+        }
+        $isDone = $isDone && $this->pulls->ratings();
+        $this->pairing->careForKey();
+        return $isDone;
+    }
+
+    public function runDaily(): bool
+    {
+        return $this->connection->canCall() && $this->mirror->progress()['is_done']
+            && $this->mirror->compare() && $this->mirror->goOn(self::RUN);
+    }
+
+    /** While somebody uses wp-admin, settings of the server arrive sooner; without WordPress's clock all else does, too. */
+    public function careForAdmin(): void
+    {
+        if (!is_admin() || wp_doing_ajax() || !$this->connection->canCall() || $this->server->isPaused()) {
+            return;
+        }
+        $state = $this->connection->state();
+        $hasNoClock = defined('DISABLE_WP_CRON') && constant('DISABLE_WP_CRON');
+        $this->server->hurry();
+        if ($hasNoClock && time() - ($state['hourly_at'] ?? 0) > self::HOUR) {
+            $this->runHourly();
+        } elseif (time() - ($state['config_at'] ?? 0) > self::CONFIG_AGE) {
+            $this->pulls->config();
+        }
+    }
+}

@@ -1,0 +1,19 @@
+export const NO_PHP: string;
+export function hasPhp(): boolean;
+export function startWordPress(options?: {
+  version?: '6.5' | '6.2';
+  port?: number;
+  /** PHP that runs before its settings. */
+  config?: string;
+  /** False: the plugin is there, but switched off. */
+  plugin?: boolean;
+}): Promise<WordPress>;
+
+export interface WordPress {
+  /** Its home address, without a trailing slash. */
+  url: string;
+  folder: string;
+  /** Runs PHP with WordPress loaded; returns what the code returns. */
+  php<Result>(code: string): Promise<Result>;
+  stop(): Promise<void>;
+}

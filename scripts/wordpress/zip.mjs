@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { zipSync } from 'fflate';
+import { inRoot } from '../setup/paths.mjs';
+import { pluginFiles } from './plugin-files.mjs';
+
+/** The same for all builds, so that equal files make equal zips; a zip's time has no zone. */
+const MOMENT = new Date(2026, 0, 1);
+const IDENTITY = inRoot('hosts', 'wordpress', 'identity.json');
+
+/** Names of a plugin: see hosts/wordpress/identity.json. */
+export const readIdentity = (path = IDENTITY) => JSON.parse(readFileSync(path, 'utf8'));
+
+/**
+ * The plugin as a zip; the same input makes the same bytes. The directory's edition has no `Update URI`, which keeps ours
+ * from being replaced by it.
+ */
+export function zipPlugin(edition, identity = readIdentity()) {
+  const rename = renamer(identity);
+  const entries = pluginFiles().map(({ name, path }) => [rename(name), readFileSync(path)]);
+  const files = [...entries, ['LICENSE', readFileSync(inRoot('LICENSE'))]].map(([name, bytes]) => {
+    const text = rename(bytes.toString('utf8'));
+    const content = edition === 'directory' ? text.replace(/^ \* Update URI: .*\n/m, '') : text;
+    return [
+      `${identity.slug}/${name}`,
+      [Buffer.from(name === 'LICENSE' ? bytes : content), { mtime: MOMENT, level: 9 }],
+    ];
+  });
+  return Buffer.from(zipSync(Object.fromEntries(files.sort(byName))));
+}
+
+const byName = (one, other) => (one[0] < other[0] ? -1 : 1);
+
+/** Puts other names in the place of the default ones. What belongs to the widget and the wire keeps its name. */
+function renamer(identity) {
+  const usual = readIdentity();
+  const words = [
+    [usual.namespace, identity.namespace],
+    [usual.namespace.replaceAll('\\', '\\\\'), identity.namespace.replaceAll('\\', '\\\\')],
+    [usual.title, identity.title],
+    [usual.constant, identity.constant],
+    [usual.slug, identity.slug],
+    [usual.prefix, identity.prefix],
+  ];
+  return (text) => {
+    const renamed = words.reduce((result, [from, to]) => result.replaceAll(from, to), text);
+    return renamed.replace(/(?<!X-)\bUserFeedback\b/g, () => identity.menu);
+  };
+}
