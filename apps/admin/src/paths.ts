@@ -10,6 +10,7 @@ export const paths = {
   duplicateSurvey: (id: number) => `/surveys/duplicate/${id}`,
   results: '/results',
   surveyResults: (id: number) => `/results/survey/${id}`,
+  importResponses: (id: number) => `/results/survey/${id}/import`,
   responses: (surveyId: number) => `/results/survey/${surveyId}/responses`,
   addons: '/addons',
   about: '/about',

@@ -39,6 +39,12 @@ const framed: RouteObject[] = [
     }),
   },
   {
+    path: 'results/survey/:id/import',
+    lazy: async () => ({
+      Component: (await import('./results/import/import-screen.tsx')).ImportScreen,
+    }),
+  },
+  {
     path: 'results/survey/:id/responses',
     lazy: async () => ({
       Component: (await import('./responses/response-list-screen.tsx')).ResponseListScreen,

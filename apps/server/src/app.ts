@@ -33,6 +33,7 @@ import { dataHeaders, pageHeaders } from './edge/security-headers.ts';
 import { builtApps } from './edge/static.ts';
 import { exportRedirect, exportsRoutes } from './exports/routes.ts';
 import { serveIcons } from './icons/icon-file.ts';
+import { importsRoutes } from './imports/routes.ts';
 import { jobsRoutes } from './jobs/routes.ts';
 import { licenceActions } from './licence/actions.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -80,6 +81,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   resultsRoutes,
   aiSummaryRoutes,
   exportsRoutes,
+  importsRoutes,
   mediaRoutes,
   noticesRoutes,
   notificationsRoutes,

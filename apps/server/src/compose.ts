@@ -26,6 +26,7 @@ import { sealedMails } from './deliveries/recipients.ts';
 import type { Deps } from './deps.ts';
 import { Draining } from './edge/draining.ts';
 import { ConfigError } from './environment.ts';
+import { importJob, strayFilesJob } from './imports/job.ts';
 import type { Job } from './jobs/job.ts';
 import { openLicences } from './licence/service.ts';
 import { createMediaLibrary } from './media/library.ts';
@@ -212,6 +213,8 @@ export function jobsOf(
     sharedCountsJob,
     deletionJob,
     testsJob,
+    importJob(),
+    strayFilesJob,
     builtFilesJob,
     certificateJob,
     straysJob,

@@ -1,5 +1,6 @@
 import { aiSummary } from './ai-summary.ts';
 import { exports } from './exports.ts';
+import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
@@ -30,6 +31,7 @@ export const contract = {
   results,
   aiSummary,
   exports,
+  imports,
   jobs,
   visitor,
   site,
@@ -51,6 +53,7 @@ export * from './errors.ts';
 export * from './exports.ts';
 export * from './field-texts.ts';
 export * from './host-site.ts';
+export * from './imports.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './notices.ts';

@@ -6,7 +6,7 @@ import { Moment } from './shapes.ts';
 export const Job = z.object({
   id: z.string(),
   /** `clock`: done once in a period. */
-  kind: z.enum(['clock', 'deletion']),
+  kind: z.enum(['clock', 'deletion', 'import']),
   /** What it is about, as people know it. */
   title: z.string(),
   survey_id: z.int().nullable(),

@@ -49,6 +49,8 @@ export const SurveyResponse = z.object({
   country: z.string().nullable(),
   /** Why it was suspected to be spam; stays after it was cleared. */
   suspicion: z.string().nullable(),
+  /** Where it came from, such as the name of an imported file; absent: a visitor sent it. */
+  source: z.object({ channel: z.literal('import'), label: z.string() }).optional(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 

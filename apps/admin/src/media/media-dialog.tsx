@@ -1,14 +1,14 @@
 import { Button, FileButton, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { ORPCError } from '@orpc/client';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText, Problem, sessionFetch } from '@userfeedback/admin-ui';
+import { errorText, Problem } from '@userfeedback/admin-ui';
 import type { MediaItem } from '@userfeedback/contract';
 import { IMAGE_BYTES_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../strings/media.ts';
+import { refusal, uploadFile } from '../upload-file.ts';
 import { useDrop } from '../use-drop.ts';
 import { ImageGrid } from './image-grid.tsx';
 import classes from './media.module.css';
@@ -108,15 +108,5 @@ async function uploadImage(file: File): Promise<MediaItem> {
   // Checked here too: a server that stops reading a large upload cannot always say why.
   if (!IMAGE_KINDS.includes(file.type)) throw refusal('unsupported_media', 415, t.wrongKind);
   if (file.size > IMAGE_BYTES_MAX) throw refusal('too_large', 413, t.tooLarge);
-  const body = new FormData();
-  body.append('file', file);
-  const url = new URL('/api/v1/media', window.location.origin);
-  const response = await sessionFetch(new Request(url, { method: 'POST', body }));
-  const reply = await response.json();
-  if (response.ok) return reply;
-  throw refusal(reply.code, response.status, reply.message);
-}
-
-function refusal(code: string, status: number, message: string) {
-  return new ORPCError(code, { status, message, data: { errors: {} } });
+  return uploadFile<MediaItem>('/media', file);
 }

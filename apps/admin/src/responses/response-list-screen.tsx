@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
 import { hasCode, useLock, useSite, useTableState } from '@userfeedback/admin-ui';
@@ -9,6 +10,7 @@ import { Page } from '../frame/page.tsx';
 import { paths } from '../paths.ts';
 import { ExportButton } from '../results/export-button.tsx';
 import { MissingSurvey } from '../results/missing-survey.tsx';
+import { MoreActions } from '../results/more-actions.tsx';
 import { NewResponses } from '../results/new-responses.tsx';
 import { RefusedFilters } from '../results/refused-filters.tsx';
 import classes from '../results/results.module.css';
@@ -55,11 +57,14 @@ export function ResponseListScreen() {
       title={t.responses.title}
       back={{ to: paths.surveyResults(id), label: t.responses.back }}
       action={
-        <ExportButton
-          surveyId={id}
-          filter={filters}
-          {...(narrowed.isFiltered && { matches: query.data?.pagination })}
-        />
+        <Group gap="xs">
+          <ExportButton
+            surveyId={id}
+            filter={filters}
+            {...(narrowed.isFiltered && { matches: query.data?.pagination })}
+          />
+          <MoreActions surveyId={id} />
+        </Group>
       }
     >
       <div className={classes.toolbar}>

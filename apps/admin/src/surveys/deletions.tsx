@@ -1,11 +1,11 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime, useSite } from '@userfeedback/admin-ui';
 import type { Job } from '@userfeedback/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
+import { JobLine, shareOf } from '../job-line.tsx';
 import { t } from '../messages/deletions.ts';
-import classes from './deletions.module.css';
 
 /** How often to ask, in milliseconds: while surveys are being deleted, and otherwise. */
 const [OFTEN, SELDOM] = [2000, 15_000];
@@ -14,10 +14,11 @@ const [OFTEN, SELDOM] = [2000, 15_000];
 export function Deletions() {
   const { data } = useQuery(
     api.jobs.list.queryOptions({
-      refetchInterval: ({ state }) => (state.data?.items.length ? OFTEN : SELDOM),
+      refetchInterval: ({ state }) =>
+        state.data?.items.some(({ kind }) => kind === 'deletion') ? OFTEN : SELDOM,
     }),
   );
-  const jobs = data?.items ?? [];
+  const jobs = (data?.items ?? []).filter(({ kind }) => kind === 'deletion');
   return (
     <>
       <Announcement jobs={jobs} />
@@ -30,32 +31,16 @@ export function Deletions() {
 
 function Deletion({ job: { title, done, total, next_run_at, last_error } }: { job: Job }) {
   const { time_zone } = useSite();
+  const moment = next_run_at !== null && formatDateTime(next_run_at, time_zone);
   return (
-    <div className={classes.job}>
-      <div className={classes.line}>
-        <Text size="sm" truncate title={title}>
-          {t.title({ title })}
-        </Text>
-        <Text size="sm" className={classes.figures}>
-          {t.figures({ done, total })}
-        </Text>
-      </div>
-      <div
-        role="progressbar"
-        aria-label={t.progress({ title, done, total })}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        className={classes.bar}
-      >
-        <div style={{ inlineSize: `${shareOf({ done, total }) * 100}%` }} />
-      </div>
-      {next_run_at !== null && (
-        <Text size="sm" c="var(--uf-red-text)">
-          {t.failed({ error: last_error ?? '', moment: formatDateTime(next_run_at, time_zone) })}
-        </Text>
-      )}
-    </div>
+    <JobLine
+      title={t.title({ title })}
+      figures={t.figures({ done, total })}
+      label={t.progress({ title, done, total })}
+      done={done}
+      total={total}
+      problem={moment ? t.failed({ error: last_error ?? '', moment }) : null}
+    />
   );
 }
 
@@ -74,8 +59,4 @@ function Announcement({ jobs }: { jobs: readonly Job[] }) {
     setSaid(now);
   }, [jobs, said]);
   return <VisuallyHidden role="status">{text}</VisuallyHidden>;
-}
-
-function shareOf({ done, total }: Pick<Job, 'done' | 'total'>): number {
-  return total > 0 ? done / total : 1;
 }

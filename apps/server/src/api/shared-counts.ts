@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { databaseMs, dialectOf, jsonRows } from '../db/dialect.ts';
+import { transactInTwoTrips } from '../db/pipeline.ts';
 import type { Db } from '../db/schema.ts';
+import { recordLock } from '../db/transact.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import type { Membership } from '../site/processes.ts';
 
@@ -38,8 +40,8 @@ interface Known {
 
 /** All processes together may take this share of a limit more than the limit. */
 const TOLERANCE = 0.25;
-/** Nobody waits longer for the others, in milliseconds. */
-const PATIENCE = 50;
+/** Nobody waits longer for the others, in milliseconds; long enough for a process that is busy. */
+const PATIENCE = 250;
 const UNKNOWN = Symbol('unknown');
 
 /**
@@ -119,6 +121,7 @@ export class SharedCounts {
   }
 }
 
+/** One process after another: of two that stored at the same moment neither would see what the other counts. */
 async function storeCounts(
   db: Db,
   slot: number,
@@ -127,15 +130,24 @@ async function storeCounts(
   const dialect = dialectOf(db);
   const now = databaseMs(dialect);
   const given = jsonRows(dialect, 'given', rows, { name: 'text', count: 'integer', ends: 'integer' });
-  const result = await sql<{ name: string; others: number | string }>`
+  const store = sql<{ name: string; others: number | string }>`
     insert into shared_counts (name, slot, count, ends_at)
     select name, ${slot}, count, ${now} + ends from ${given} where true order by name
     on conflict (name, slot) do update set count = excluded.count, ends_at = excluded.ends_at
     returning name, (
       select coalesce(sum(others.count), 0) from shared_counts as others
       where others.name = shared_counts.name and others.slot <> shared_counts.slot and others.ends_at > ${now}
-    ) as others`.execute(db);
-  return new Map(result.rows.map(({ name, others }) => [name, Number(others)]));
+    ) as others`;
+  return transactInTwoTrips(db, async (trx) => ({
+    last: [...recordLock(trx, 'shared counts'), store],
+    result: (results) =>
+      new Map(
+        results.at(-1)?.rows.map((row) => {
+          const { name, others } = row as { name: string; others: number | string };
+          return [name, Number(others)];
+        }),
+      ),
+  }));
 }
 
 /** Forgets counts that are over. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, openAsBlob, readdirSync, statfsSync, statSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
@@ -156,7 +155,6 @@ async function runBackup(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let isStopped = false;
   const stop = () => {
     isStopped = true;

@@ -1,4 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -48,6 +49,7 @@ export async function backUpTo({
   if (verify && out === STDOUT) throw new BackupError('--verify needs a file.');
   if (withSecret && encryptTo.length === 0) throw new BackupError('--with-secret needs --encrypt-to.');
   const began = performance.now();
+  standBack();
   await withBackupSite(async (site) => {
     let verified: Verified | undefined;
     const check = async (file: string) => {
@@ -86,6 +88,11 @@ export async function backUpTo({
     if (verified) print(verified.text);
     print(resultText(result));
   });
+}
+
+/** Whoever is being served goes first, also before the programs that are started for it. */
+function standBack(): void {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 async function withBackupSite(work: (site: BackupSite) => Promise<void>): Promise<void> {
@@ -138,6 +145,7 @@ function tellProgress(what: string): void {
 /** Checks a backup by restoring it into a place that is thrown away. */
 export async function verifyFile(file: string, { identity }: { identity?: string }): Promise<void> {
   const config = readConfig();
+  standBack();
   await withLocal(file, config, async (local) => {
     const { text } = await verifyBackup(local, { config, checks: BACKUP_CHECKS, identity });
     console.log(text);

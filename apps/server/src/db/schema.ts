@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
+import type { ImportedResponseTable, ImportTable } from './imports-schema.ts';
 import type {
   BackupTable,
   BuiltFileTable,
@@ -54,6 +55,8 @@ export interface Schema {
   refused_submissions: RefusedSubmissionTable;
   survey_links: SurveyLinkTable;
   survey_tests: SurveyTestTable;
+  imports: ImportTable;
+  imported_responses: ImportedResponseTable;
   users: UserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;

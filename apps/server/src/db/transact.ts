@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf } from './dialect.ts';
 import type { Db } from './schema.ts';
@@ -12,8 +13,13 @@ export function transact<Result>(db: Db, work: (trx: Db) => Promise<Result>): Pr
  * thing asks for it by the same name first. On SQLite a transaction that writes is alone anyway.
  */
 export async function lockRecord(trx: Db, name: string): Promise<void> {
-  if (dialectOf(trx) === 'postgres')
-    await sql`select pg_advisory_xact_lock(${RECORDS}, hashtext(${name}))`.execute(trx);
+  for (const statement of recordLock(trx, name)) await statement.execute(trx);
+}
+
+/** The same as a statement, where one is needed. */
+export function recordLock(db: Db, name: string): RawBuilder<unknown>[] {
+  if (dialectOf(db) === 'sqlite') return [];
+  return [sql`select pg_advisory_xact_lock(${RECORDS}, hashtext(${name}))`];
 }
 
 /** Any number, the same in every process. */

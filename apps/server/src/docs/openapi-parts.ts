@@ -25,19 +25,19 @@ export const FAILURE: OpenAPI.ResponseObject = {
   },
 };
 
-/** The one body that is not JSON. */
-export const UPLOAD: OpenAPI.RequestBodyObject = {
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        properties: { file: { type: 'string', contentMediaType: 'image/*' } },
-        required: ['file'],
-      },
-    },
-  },
+/** The bodies that are not JSON, by the operation's id. */
+export const UPLOADS: Readonly<Record<string, OpenAPI.RequestBodyObject>> = {
+  'media.upload': uploadOf('image/*'),
+  'imports.create': uploadOf('application/octet-stream'),
 };
+
+function uploadOf(contentMediaType: string): OpenAPI.RequestBodyObject {
+  const properties = { file: { type: 'string', contentMediaType } } as const;
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { type: 'object', properties, required: ['file'] } } },
+  };
+}
 
 /** The form-encoded actions, described as one call. */
 export function actionsOperation(): OpenAPI.OperationObject {

@@ -34,7 +34,7 @@ import {
 } from '@userfeedback/contract';
 import { ACCESS } from '@userfeedback/engine';
 import { contractRows } from '../api/contract-rows.ts';
-import { actionsOperation, FAILURE, SECURITY, UPLOAD } from './openapi-parts.ts';
+import { actionsOperation, FAILURE, SECURITY, UPLOADS } from './openapi-parts.ts';
 import { schemaConverter } from './openapi-schemas.ts';
 
 /** Shapes with a name of their own, as returned; others are written out where they occur. */
@@ -131,7 +131,14 @@ function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void 
     operation.description = `Access: ${label}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`;
   }
   if (meta.deprecated) operation.deprecated = true;
-  if (operation.operationId === 'media.upload') operation.requestBody = UPLOAD;
+  const upload = UPLOADS[operation.operationId ?? ''];
+  if (upload) {
+    operation.requestBody = upload;
+    // The other fields come with the address.
+    operation.parameters = (meta.fromQuery ?? []).map((name) => ({
+      ...{ name, in: 'query' as const, schema: { type: 'integer' as const } },
+    }));
+  }
   operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Failure' } };
   for (const parameter of operation.parameters ?? []) plainList(parameter);
 }

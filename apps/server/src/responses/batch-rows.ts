@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { ResponseStatus } from '@userfeedback/contract';
 import { faceOfType, wordsOfResponse } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../search/words.ts';
@@ -12,7 +11,7 @@ import type { FindWording } from './wordings.ts';
 /** A response of a batch that was not stored before. */
 export interface Inserted {
   id: number;
-  formed: FormedResponse<NewResponse>;
+  formed: FormedResponse;
 }
 
 export interface Impression {
@@ -20,12 +19,9 @@ export interface Impression {
   day: string;
 }
 
-/** A response whatever became of it. */
-export type AnyResponse = Omit<NewResponse, 'status'> & { status: ResponseStatus };
-
 /** A response as its rows. They know everything but its id, so that they can be made before it has one. */
-export interface FormedResponse<R extends AnyResponse = AnyResponse> {
-  response: R;
+export interface FormedResponse {
+  response: NewResponse;
   row: ResponseRow;
   texts: readonly TextRow[];
   answers: readonly Omit<AnswerRow, 'response_id'>[];
@@ -33,7 +29,7 @@ export interface FormedResponse<R extends AnyResponse = AnyResponse> {
 }
 
 /** Forms the rows of a response; what many responses share is stored once as a text. */
-export function formResponse<R extends AnyResponse>(response: R, wordingOf: FindWording): FormedResponse<R> {
+export function formResponse(response: NewResponse, wordingOf: FindWording): FormedResponse {
   const { survey_id, page_url, answers } = response;
   const agent = textRow(survey_id, agentText(response));
   const page = page_url === null ? undefined : textRow(survey_id, page_url);
@@ -49,7 +45,7 @@ export function formResponse<R extends AnyResponse>(response: R, wordingOf: Find
 export type ResponseRow = ReturnType<typeof responseRow>;
 
 function responseRow(
-  response: AnyResponse,
+  response: NewResponse,
   texts: { page_url_id: number | null; agent_id: number },
   wordingOf: FindWording,
 ) {
@@ -107,6 +103,14 @@ export interface PartRows {
 /** All rows that a batch writes beside its responses. */
 export interface BatchRows extends CountRows, PartRows {
   deliveries: DeliveryRow[];
+  imported: ImportedRow[];
+}
+
+/** Which import a response came by. */
+export interface ImportedRow {
+  survey_id: number;
+  response_id: number;
+  import_id: number;
 }
 
 /** Turns a batch into rows, table by table. */
@@ -122,6 +126,7 @@ export function batchRows(inserted: readonly Inserted[], impressions: readonly I
   return {
     ...partRows(inserted),
     deliveries: inserted.flatMap(deliveryRows),
+    imported: inserted.flatMap(importedRows),
     ...countRows(days, inserted.filter(isPublished).flatMap(countedAnswers)),
   };
 }
@@ -140,7 +145,8 @@ export function partRows(responses: readonly { id: number; formed: FormedRespons
   return { texts: inOrder(texts), answers, words };
 }
 
-const COUNTED_AS = { publish: 'responses', spam: 'spam' } as const;
+/** The column of a day that counts responses of a status. */
+export const COUNTED_AS = { publish: 'responses', trash: 'trashed', spam: 'spam' } as const;
 
 function isPublished({ formed }: Inserted): boolean {
   return formed.response.status === 'publish';
@@ -151,7 +157,7 @@ function inOrder(texts: Iterable<TextRow>): TextRow[] {
   return [...texts].sort((a, b) => a.survey_id - b.survey_id || a.id - b.id);
 }
 
-function agentText({ user_browser, user_os, user_device }: AnyResponse): string {
+function agentText({ user_browser, user_os, user_device }: NewResponse): string {
   return JSON.stringify([user_browser, user_os, user_device]);
 }
 
@@ -173,7 +179,7 @@ function textId(text: string): number {
 }
 
 function answerRows(
-  { survey_id, answers }: AnyResponse,
+  { survey_id, answers }: NewResponse,
   wordingOf: FindWording,
 ): Omit<AnswerRow, 'response_id'>[] {
   const rows: Omit<AnswerRow, 'response_id'>[] = [];
@@ -199,6 +205,11 @@ function deliveryRows({ id, formed }: Inserted): DeliveryRow[] {
     status: status === 'spam' ? 'held' : 'pending',
     ...delivery,
   }));
+}
+
+function importedRows({ id, formed: { response } }: Inserted): ImportedRow[] {
+  const { survey_id, import_id } = response;
+  return import_id === undefined ? [] : [{ survey_id, response_id: id, import_id }];
 }
 
 function countedAnswers({ formed }: Inserted): CountedAnswer[] {

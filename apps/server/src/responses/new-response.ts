@@ -1,11 +1,12 @@
+import type { ResponseStatus } from '@userfeedback/contract';
 import type { Suspicion } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../db/schema.ts';
 
 /** A response ready to be stored: checked, in its stored form, with everything derived from its request. */
 export interface NewResponse {
   survey_id: number;
-  /** Suspected spam is stored too, but neither counted nor reported anywhere. */
-  status: 'publish' | 'spam';
+  /** Suspected spam is stored too, but neither counted nor reported anywhere; only imports bring trash. */
+  status: ResponseStatus;
   submission_id: string;
   survey_version: number;
   submitted_at: string;
@@ -20,6 +21,8 @@ export interface NewResponse {
   suspicion: Suspicion | null;
   answers: readonly NewAnswer[];
   deliveries: readonly NewDelivery[];
+  /** Which import brought it; absent: a visitor sent it. */
+  import_id?: number;
 }
 
 export interface NewAnswer {

@@ -39,8 +39,14 @@ export async function findResponses(
     .leftJoin('response_texts as agent', (join) =>
       join.onRef('agent.survey_id', '=', 'responses.survey_id').onRef('agent.id', '=', 'responses.agent_id'),
     )
+    .leftJoin('imported_responses as imported', (join) =>
+      join
+        .onRef('imported.survey_id', '=', 'responses.survey_id')
+        .onRef('imported.response_id', '=', 'responses.id'),
+    )
+    .leftJoin('imports', 'imports.id', 'imported.import_id')
     .select(COLUMNS)
-    .select(['url.text as page_url', 'agent.text as agent'])
+    .select(['url.text as page_url', 'agent.text as agent', 'imports.file as import_file'])
     .where('responses.survey_id', '=', surveyId)
     .where(isOneOf(dialectOf(db), 'responses.id', ids));
   const [rows, written] = await Promise.all([rowsOf.execute(), reader.listWritten(ids)]);
@@ -50,7 +56,7 @@ export async function findResponses(
 }
 
 const COLUMNS = [
-  ...(['responses.id', 'responses.survey_id', 'survey_version', 'status', 'submitted_at'] as const),
+  ...(['responses.id', 'responses.survey_id', 'survey_version', 'responses.status', 'submitted_at'] as const),
   ...(['page_name', 'user_ip', 'country', 'suspicion', 'choices'] as const),
 ] as const;
 
@@ -98,6 +104,39 @@ export async function findNeighbours(db: Db, filter: Filter, id: number) {
   return { previous_id: rows[0]?.previous_id ?? null, next_id: rows[0]?.next_id ?? null };
 }
 
+/** Whether responses of the survey were imported: their numbers need not rise with their moments. */
+export async function hasImported(db: Db, surveyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('imported_responses')
+    .select('response_id')
+    .where('survey_id', '=', surveyId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The position of a response in a list by moments, newest first, from 1, and the responses before and after it. */
+export async function findPlaceByMoment(
+  db: Db,
+  filter: Filter,
+  { id, submitted_at }: Pick<SurveyResponse, 'id' | 'submitted_at'>,
+) {
+  const { source } = passing(db, filter);
+  const own = sql`(${Date.parse(submitted_at)}, ${id})`;
+  const key = sql`(responses.submitted_at, responses.id)`;
+  const next = (isAfter: string, order: string) => sql`select responses.id ${source}
+    and ${key} ${sql.raw(isAfter)} ${own}
+    order by responses.submitted_at ${sql.raw(order)}, responses.id ${sql.raw(order)} limit 1`;
+  const { rows } = await sql<{ newer: number; previous_id: number | null; next_id: number | null }>`select
+    (select count(*) ${source} and ${key} > ${own}) as newer,
+    (${next('>', 'asc')}) as previous_id, (${next('<', 'desc')}) as next_id`.execute(db);
+  const [row] = rows;
+  return {
+    place: Number(row?.newer ?? 0) + 1,
+    neighbours: { previous_id: row?.previous_id ?? null, next_id: row?.next_id ?? null },
+  };
+}
+
 type Row = Pick<
   SurveyResponse,
   'id' | 'survey_id' | 'survey_version' | 'status' | 'user_ip' | 'country' | 'suspicion'
@@ -107,10 +146,11 @@ type Row = Pick<
   page_url: string | null;
   agent: string | null;
   choices: string;
+  import_file: string | null;
 };
 
 function responseOf(row: Row, answers: readonly StoredAnswer[]): SurveyResponse {
-  const { page_name, page_url, agent, choices: _, submitted_at, ...rest } = row;
+  const { page_name, page_url, agent, choices: _, submitted_at, import_file, ...rest } = row;
   const [user_browser = '', user_os = '', user_device = '']: string[] =
     agent === null ? [] : JSON.parse(agent);
   return {
@@ -119,6 +159,7 @@ function responseOf(row: Row, answers: readonly StoredAnswer[]): SurveyResponse 
     submitted_at: new Date(submitted_at).toISOString(),
     page_submitted: { name: page_name, url: page_url },
     answers: answers.map(answerOf),
+    ...(import_file !== null && { source: { channel: 'import', label: import_file } }),
   };
 }
 

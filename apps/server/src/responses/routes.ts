@@ -13,7 +13,15 @@ import { isFiltered } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
 import { countByStatus } from './filter-count-queries.ts';
 import { listIds } from './list-queries.ts';
-import { findNeighbours, findPlace, findResponses, hasSurvey, isPassing } from './queries.ts';
+import {
+  findNeighbours,
+  findPlace,
+  findPlaceByMoment,
+  findResponses,
+  hasImported,
+  hasSurvey,
+  isPassing,
+} from './queries.ts';
 import { filterOf } from './read-filter.ts';
 import { deleteResponses, restoreResponses, trashResponses } from './service.ts';
 import { streamIds } from './stream-ids.ts';
@@ -64,18 +72,22 @@ async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number
   const asked = await filterOf(db, id, { ...filter, status: response.status });
   const list = (await isPassing(db, asked, rid)) ? asked : { surveyId: id, status: response.status };
   const total = (await countByStatus(db, list))[response.status];
-  const { place, isAtLeast } = await findPlace(db, list, rid, total.runs);
+  const { place, isAtLeast, neighbours } = (await hasImported(db, id))
+    ? { ...(await findPlaceByMoment(db, list, response)), isAtLeast: false }
+    : { ...(await findPlace(db, list, rid, total.runs)), neighbours: await findNeighbours(db, list, rid) };
   return {
     ...response,
     ...{ position: place, total: Math.max(total.count, place) },
     ...((isAtLeast || total.isAtLeast) && { is_at_least: true as const }),
-    ...(await findNeighbours(db, list, rid)),
+    ...neighbours,
     asked: version === undefined ? null : questionsOf(version).map((question) => question.id),
   };
 }
 
 async function readPage(db: Db, query: ResponseListQuery) {
-  const { page, per_page, orderby, order } = query;
+  const { page, per_page, order } = query;
+  const isMixed = query.orderby === 'id' && (await hasImported(db, query.id));
+  const orderby = isMixed ? 'submitted_at' : query.orderby;
   const filter = await filterOf(db, query.id, query.filter);
   const sorting = { filter, orderby, order };
   const counts = await countByStatus(db, filter);

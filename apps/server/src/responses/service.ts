@@ -5,6 +5,7 @@ import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { AnswerReader } from './answer-reader.ts';
+import { COUNTED_AS } from './batch-rows.ts';
 import { countStatements } from './count-queries.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
 import { countRows, dayChange, hasWordsBeside } from './counts.ts';
@@ -17,6 +18,7 @@ import type { Changed } from './status-queries.ts';
 import {
   deleteBelongings,
   deleteResponseRows,
+  listImported,
   listSomeIds,
   moveResponses,
   releaseDeliveries,
@@ -83,6 +85,16 @@ export async function eraseSome(trx: Db, surveyId: number, most: number): Promis
   return ids.length === most;
 }
 
+/** Deletes some of the responses that an import brought, in any status; false when there are none left. */
+export async function eraseImported(trx: Db, importId: number, most: number): Promise<boolean> {
+  const imported = await listImported(trx, importId, most);
+  for (const [surveyId, rows] of Map.groupBy(imported, ({ survey_id }) => survey_id)) {
+    const ids = rows.map(({ response_id }) => response_id);
+    await eraseResponses(trx, surveyId, ids, ['publish', 'trash', 'spam']);
+  }
+  return imported.length === most;
+}
+
 /**
  * The only way responses are deleted for good: rows, everything that belongs to them and the counts, in the caller's
  * transaction, so that they always agree. Returns the ids of those that had one of the statuses.
@@ -135,9 +147,6 @@ interface Moved {
   from: ResponseStatus;
   to: ResponseStatus;
 }
-
-/** The column of a day that counts responses of a status. */
-const COUNTED_AS = { publish: 'responses', trash: 'trashed', spam: 'spam' } as const;
 
 async function move(
   db: Db,

@@ -49,7 +49,7 @@ export async function deleteResponseRows(
 export async function deleteBelongings(db: Db, surveyId: number, goneIds: readonly number[]): Promise<void> {
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
   await deleteWords(db, surveyId, goneIds);
-  for (const table of ['answers', 'deliveries'] as const) {
+  for (const table of ['answers', 'deliveries', 'imported_responses'] as const) {
     await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
   }
 }
@@ -63,6 +63,18 @@ export async function listSomeIds(db: Db, surveyId: number, limit: number): Prom
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Some of the responses that an import brought. */
+export async function listImported(db: Db, importId: number, limit: number) {
+  return db
+    .selectFrom('imported_responses')
+    .select(['survey_id', 'response_id'])
+    .where('import_id', '=', importId)
+    .orderBy('survey_id')
+    .orderBy('response_id')
+    .limit(limit)
+    .execute();
 }
 
 /** Releases what was held while the responses were suspected. */

@@ -15,12 +15,10 @@ import {
   updateNewest,
 } from './write-queries.ts';
 
-type Formed = FormedResponse<NewResponse>;
-
 /** A response to be stored, with its rows if they could be formed. */
 export interface Prepared {
   response: NewResponse;
-  formed: Formed | undefined;
+  formed: FormedResponse | undefined;
   /** Which reading of the wordings `formed` refers to. */
   reading: number;
 }
@@ -81,7 +79,7 @@ export class BatchStore {
     { responses, impressions }: Batch,
   ): Promise<StoredResponse[] | undefined> {
     const formed = await this.#form(responses);
-    const inserted = ids.map((id, place) => ({ id, formed: formed[place] as Formed }));
+    const inserted = ids.map((id, place) => ({ id, formed: formed[place] as FormedResponse }));
     const numbers = this.#numbers;
     try {
       return await transactInTwoTrips(this.#db, async () => ({
@@ -126,7 +124,7 @@ export class BatchStore {
     return batchStatements(dialectOf(this.#db), batchRows(inserted, impressions), this.#shard());
   }
 
-  async #form(responses: readonly Prepared[]): Promise<Formed[]> {
+  async #form(responses: readonly Prepared[]): Promise<FormedResponse[]> {
     const isFormed = ({ formed, reading }: Prepared) => formed !== undefined && reading === this.#reading;
     const missing = responses.filter((one) => !isFormed(one)).map(({ response }) => response);
     const wordingOf = await this.#wordings.prepare(missing);
@@ -148,7 +146,7 @@ interface Sorted {
 
 const NOTHING: Sorted = { stored: [], inserted: [] };
 
-async function insertNew(db: Db, formed: readonly Formed[]): Promise<Sorted> {
+async function insertNew(db: Db, formed: readonly FormedResponse[]): Promise<Sorted> {
   const rows = formed.map(({ row }) => row);
   const fresh = idsByKey(await insertResponses(db, await readNewest(db), rows));
   const repeats = rows.filter((row) => !fresh.has(keyOf(row)));

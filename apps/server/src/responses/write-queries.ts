@@ -9,6 +9,7 @@ import type {
   BatchRows,
   DeliveryRow,
   FormedResponse,
+  ImportedRow,
   PartRows,
   ResponseRow,
   TextRow,
@@ -46,6 +47,7 @@ const ANSWER = {
   name: 'text',
   comments: 'text',
 } as const;
+const IMPORTED = { survey_id: 'integer', response_id: 'integer', import_id: 'integer' } as const;
 const DELIVERY = {
   survey_id: 'integer',
   response_id: 'integer',
@@ -160,6 +162,7 @@ export function batchStatements(dialect: DialectName, rows: BatchRows, shard: nu
   return [
     ...partStatements(dialect, rows),
     ...(rows.deliveries.length > 0 ? [insertDeliveries(dialect, rows.deliveries)] : []),
+    ...(rows.imported.length > 0 ? [insertImported(dialect, rows.imported)] : []),
     ...countStatements(dialect, rows, shard),
   ];
 }
@@ -185,6 +188,12 @@ function insertAnswers(dialect: DialectName, rows: readonly AnswerRow[]): RawBui
   const columns = sql.raw(Object.keys(ANSWER).join(', '));
   const given = jsonRows(dialect, 'given', rows, ANSWER);
   return sql`insert into answers (${columns}) select ${columns} from ${given}`;
+}
+
+function insertImported(dialect: DialectName, rows: readonly ImportedRow[]): RawBuilder<unknown> {
+  const given = jsonRows(dialect, 'given', rows, IMPORTED);
+  return sql`insert into imported_responses (survey_id, response_id, import_id)
+    select survey_id, response_id, import_id from ${given}`;
 }
 
 function insertDeliveries(dialect: DialectName, rows: readonly DeliveryRow[]): RawBuilder<unknown> {

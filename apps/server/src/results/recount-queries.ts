@@ -77,7 +77,7 @@ function questionDays(db: Db, surveyId: number): Compared {
       where survey_id = ${surveyId} group by question_id, kind, day
     ) as kept
     full join (
-      select question_id, kind, day, count(distinct response_id) as count from (${given}) as given
+      select question_id, kind, day, sum(count) as count from (${given}) as given
       group by question_id, kind, day
     ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind and rows.day = kept.day
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
@@ -87,13 +87,14 @@ function questionDays(db: Db, surveyId: number): Compared {
     surveyId,
     sql`case when ${isFreeText} then answers.value is null else answers.comments is not null end`,
   );
-  return sql`${column('answered', sql`${chosen(db, surveyId)} union all ${texts}`)}
-    union all ${column('skipped', asked(db, surveyId, sql`item.value not like '%:%' and item.value not like '%*'`))}
+  const isSkipped = sql`item.value not like '%:%' and item.value not like '%*'`;
+  return sql`${column('answered', sql`${eachOnce(chosen(db, surveyId))} union all ${texts}`)}
+    union all ${column('skipped', eachOnce(asked(db, surveyId, { isWanted: isSkipped })))}
     union all ${column('commented', besides)}`;
 }
 
 function optionDays(db: Db, surveyId: number): Compared {
-  const column = (name: 'count' | 'commented', count: RawBuilder<unknown>) => sql`
+  const column = (name: 'count' | 'commented', given: RawBuilder<unknown>) => sql`
     select 'option_days' as "table", ${key('question_id', 'kind', 'day', 'option')} as key,
       ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
     from (
@@ -101,49 +102,74 @@ function optionDays(db: Db, surveyId: number): Compared {
       where survey_id = ${surveyId} group by question_id, kind, day, option
     ) as kept
     full join (
-      select question_id, kind, day, option, ${count} as count
-      from (${chosen(db, surveyId)}) as chosen
-      left join answers on answers.survey_id = ${surveyId} and answers.response_id = chosen.response_id
-        and answers.wording = chosen.wording and answers.comments is not null
+      select question_id, kind, day, option, sum(count) as count from (${given}) as chosen
       group by question_id, kind, day, option
     ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind and rows.day = kept.day
       and rows.option = kept.option
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-  return sql`${column('count', sql`count(*)`)} union all ${column('commented', sql`count(answers.comments)`)}`;
+  return sql`${column('count', chosen(db, surveyId))}
+    union all ${column('commented', chosen(db, surveyId, commented(surveyId)))}`;
 }
 
-/** What was asked in published responses; `item.value` is a part of the choices, after the number of their form. */
+/** Published responses that are alike: there are many fewer of these than responses, and each is read only once. */
+function alike(surveyId: number): RawBuilder<unknown> {
+  return sql`select day, choices, cast(null as integer) as wording, count(*) as count from responses
+    where survey_id = ${surveyId} and status = 'publish' group by day, choices`;
+}
+
+/** The same of those with comments on what was chosen, by the wording that they comment on. */
+function commented(surveyId: number): RawBuilder<unknown> {
+  return sql`select responses.day, responses.choices, answers.wording, count(*) as count
+    from answers join responses on responses.survey_id = answers.survey_id and responses.id = answers.response_id
+    where answers.survey_id = ${surveyId} and answers.comments is not null and responses.status = 'publish'
+    group by responses.day, responses.choices, answers.wording`;
+}
+
+interface Asked {
+  /** `item.value` is a part of the choices, after the number of their form. */
+  isWanted: RawBuilder<unknown>;
+  option?: RawBuilder<unknown>;
+  responses?: RawBuilder<unknown>;
+}
+
+/** What was asked in published responses. */
 function asked(
   db: Db,
   surveyId: number,
-  isWanted: RawBuilder<unknown>,
-  option: RawBuilder<unknown> = sql`null`,
+  { isWanted, option = sql`null`, responses = alike(surveyId) }: Asked,
 ): RawBuilder<unknown> {
   const dialect = dialectOf(db);
-  return sql`select responses.id as response_id, responses.day, wordings.question_id, ${kindOfRow()} as kind,
-      wordings.number as wording, ${option} as option
-    from responses cross join ${spacedParts(dialect, sql`substr(responses.choices, 3)`, 'item')}
+  return sql`select alike.day, alike.choices, alike.count, wordings.question_id, ${kindOfRow()} as kind, ${option} as option
+    from (${responses}) as alike cross join ${spacedParts(dialect, sql`substr(alike.choices, 3)`, 'item')}
     cross join wordings
-    where responses.survey_id = ${surveyId} and responses.status = 'publish' and ${isWanted}
-      and wordings.survey_id = ${surveyId} and wordings.number = ${leadingNumber(dialect, 'item.value')}`;
+    where ${isWanted} and wordings.survey_id = ${surveyId}
+      and wordings.number = ${leadingNumber(dialect, 'item.value')}
+      and (alike.wording is null or alike.wording = wordings.number)`;
 }
 
-function chosen(db: Db, surveyId: number): RawBuilder<unknown> {
+function chosen(db: Db, surveyId: number, responses?: RawBuilder<unknown>): RawBuilder<unknown> {
   const dialect = dialectOf(db);
   const code = numberAfterColon(dialect, 'item.value');
   const option = sql`case when wordings.options is null then cast(${code} as text)
     else ${jsonItem(dialect, 'wordings.options', code)} end`;
-  return asked(db, surveyId, sql`item.value like '%:%'`, option);
+  const isWanted = sql`item.value like '%:%'`;
+  return asked(db, surveyId, { isWanted, option, ...(responses && { responses }) });
 }
 
-/** The rows of what was written in published responses. */
+/** A response counts once for a question, however much was chosen. */
+function eachOnce(given: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select distinct question_id, kind, day, choices, count from (${given}) as each_once`;
+}
+
+/** How many published responses have something written. */
 function written(surveyId: number, isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select responses.id as response_id, responses.day, wordings.question_id, ${kindOfRow()} as kind,
-      wordings.number as wording, null as option
+  return sql`select wordings.question_id, ${kindOfRow()} as kind, responses.day, null as choices,
+      count(distinct responses.id) as count
     from answers
     join responses on responses.survey_id = answers.survey_id and responses.id = answers.response_id
     join wordings on wordings.survey_id = answers.survey_id and wordings.number = answers.wording
-    where answers.survey_id = ${surveyId} and responses.status = 'publish' and ${isWanted}`;
+    where answers.survey_id = ${surveyId} and responses.status = 'publish' and ${isWanted}
+    group by 1, 2, 3`;
 }
 
 /** Whether a wording has a type for which this is true. */

@@ -24,6 +24,7 @@ import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
 import { ExportButton } from '../export-button.tsx';
 import { MissingSurvey } from '../missing-survey.tsx';
+import { MoreActions } from '../more-actions.tsx';
 import { NewResponses } from '../new-responses.tsx';
 import { NpsComments } from '../nps/nps-comments.tsx';
 import { NpsPanel } from '../nps/nps-panel.tsx';
@@ -57,6 +58,7 @@ export function SurveyResultsScreen() {
       action={
         <Group gap="xs">
           <ExportButton surveyId={id} range={range} />
+          <MoreActions surveyId={id} />
           <Button component={Link} to={paths.responses(id)}>
             {t.results.responses}
           </Button>

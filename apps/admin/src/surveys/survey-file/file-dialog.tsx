@@ -1,11 +1,11 @@
-import { Button, FileButton, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
-import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { closeModal, errorText, fieldErrors, Problem } from '@userfeedback/admin-ui';
 import type { FileRemark, SiteInfo } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
+import { FileDrop } from '../../file-drop.tsx';
 import { t } from '../../messages/survey-file.ts';
 import { useDrop } from '../../use-drop.ts';
 import { readSentFile, readSentText } from './read-sent-file.ts';
@@ -62,22 +62,13 @@ function Choice({ check }: ChoiceProps) {
   const drop = useDrop((file) => check.mutate(file));
   return (
     <div className={classes.dialog} {...drop.on}>
-      <div className={classes.drop} data-dropping={drop.isOver || undefined}>
-        <FileButton accept=".json,application/json" onChange={(file) => file && check.mutate(file)}>
-          {(props) => (
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={16} aria-hidden />}
-              loading={check.isPending}
-              data-autofocus
-              {...props}
-            >
-              {t.choose}
-            </Button>
-          )}
-        </FileButton>
-        <Text c="dimmed">{drop.isOver ? t.dropNow : t.drop}</Text>
-      </div>
+      <FileDrop
+        drop={drop}
+        accept=".json,application/json"
+        isLoading={check.isPending}
+        texts={t}
+        onFile={check.mutate}
+      />
       {check.error && <Refusal error={check.error} />}
       <Textarea
         label={t.paste}

@@ -29,6 +29,7 @@ import { step as mediaNames } from './0030-media-names.ts';
 import * as draftsAndPublications from './0031-drafts-and-publications.ts';
 import { step as firstPublications } from './0032-first-publications.ts';
 import * as surveyTests from './0035-survey-tests.ts';
+import * as imports from './0036-imports.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Step> = {
   '0031-drafts-and-publications': draftsAndPublications,
   '0032-first-publications': firstPublications,
   '0035-survey-tests': surveyTests,
+  '0036-imports': imports,
 };

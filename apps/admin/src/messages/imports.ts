@@ -1,0 +1,205 @@
+// Made of en/imports.json by `npm run messages`.
+export declare const t: {
+  /** Import responses */
+  readonly open: string;
+  /** More actions */
+  readonly more: string;
+  /** Edit survey */
+  readonly edit: string;
+  /** Import responses */
+  readonly title: string;
+  /** Back to Survey Results */
+  readonly back: string;
+  /** Choose a file */
+  readonly choose: string;
+  /** or drop a CSV file here */
+  readonly drop: string;
+  /** Drop it to read it */
+  readonly dropNow: string;
+  /** Reading “{file}”… */
+  readonly uploading: (values: { file: string }) => string;
+  /** Responses for “{title}” */
+  readonly chooseTitle: (values: { title: string }) => string;
+  /** Responses */
+  readonly chooseAny: string;
+  /** A CSV file with commas, semicolons or tabs, in UTF-8 or UTF-16, with titles in its first row: up to 200 MB and 1,000,000 rows. Nothing is stored before you start the import. */
+  readonly chooseHelp: string;
+  /** This file is larger than 200 MB. */
+  readonly tooLarge: string;
+  /** What the columns are */
+  readonly columns: string;
+  /** “{file}” has {columns, plural, one {# column} other {# columns}}. Check what each one was taken for. */
+  readonly columnsHelp: (values: { file: string; columns: number }) => string;
+  /** Column {n, number}: {title} */
+  readonly column: (values: { n: number; title: string }) => string;
+  /** without a title */
+  readonly untitled: string;
+  /** For example: {examples} */
+  readonly examples: (values: { examples: string }) => string;
+  /** Empty in the first rows */
+  readonly noExamples: string;
+  /** Is */
+  readonly means: string;
+  readonly groups: {
+    /** Questions */
+    readonly questions: string;
+    /** About the response */
+    readonly response: string;
+  };
+  readonly meaning: {
+    /** Nothing (left out) */
+    readonly nothing: string;
+    /** Submitted */
+    readonly submitted: string;
+    /** Response ID */
+    readonly response_id: string;
+    /** Page */
+    readonly page: string;
+    /** Page URL */
+    readonly page_url: string;
+    /** User IP */
+    readonly address: string;
+    /** Browser */
+    readonly browser: string;
+    /** OS */
+    readonly system: string;
+    /** Device */
+    readonly device: string;
+    /** Country (two letters) */
+    readonly country: string;
+  };
+  /** {n, number}. {title} */
+  readonly answer: (values: { n: number; title: string }) => string;
+  /** {n, number}. {title}: comments */
+  readonly comments: (values: { n: number; title: string }) => string;
+  /** {n, number}. {title}: name */
+  readonly name: (values: { n: number; title: string }) => string;
+  /** Options that the question does not have */
+  readonly unknownOptions: string;
+  readonly unknown: {
+    /** Are problems: these rows are not imported */
+    readonly refuse: string;
+    /** Are taken as they are */
+    readonly keep: string;
+    /** Become options of the question */
+    readonly add: string;
+    /** Are left out */
+    readonly leave_out: string;
+  };
+  /** The first rows */
+  readonly firstRows: string;
+  /** How dates are written */
+  readonly reading: string;
+  /** Order */
+  readonly dateFormat: string;
+  readonly formats: {
+    /** 2026-11-20 */
+    readonly ymd: string;
+    /** 20.11.2026 */
+    readonly dmy: string;
+    /** 11/20/2026 */
+    readonly mdy: string;
+  };
+  /** Time zone */
+  readonly timeZone: string;
+  /** Of dates that name none. */
+  readonly timeZoneHelp: string;
+  /** There is no such time zone. */
+  readonly noZone: string;
+  /** Another file */
+  readonly other: string;
+  /** Check */
+  readonly check: string;
+  /** Checking… */
+  readonly checking: string;
+  /** {n, plural, =0 {No responses} one {# response} other {# responses}} can be imported. {m, plural, =0 {No rows have problems.} one {# row has problems.} other {# rows have problems.}} */
+  readonly checked: (values: { n: number; m: number }) => string;
+  readonly problemHead: {
+    /** Row */
+    readonly row: string;
+    /** Column */
+    readonly column: string;
+    /** Problem */
+    readonly text: string;
+  };
+  /** Download problems */
+  readonly download: string;
+  /** Options that will be added to “{title}”: {options} */
+  readonly added: (values: { title: string; options: string }) => string;
+  /** Import {n, plural, one {# response} other {# responses}} */
+  readonly start: (values: { n: number }) => string;
+  /** There is nothing to import. */
+  readonly noStart: string;
+  /** No e-mails, webhooks or notifications are sent for imported responses. */
+  readonly noMails: string;
+  /** Importing “{file}” */
+  readonly running: (values: { file: string }) => string;
+  /** Deleting what “{file}” brought */
+  readonly undoing: (values: { file: string }) => string;
+  /** Reading the file */
+  readonly isReading: string;
+  /** {done, number} of {total, plural, one {# response} other {# responses}} */
+  readonly progress: (values: { done: number; total: number }) => string;
+  /** {percent, number} % */
+  readonly percent: (values: { percent: number }) => string;
+  /** Stop */
+  readonly stop: string;
+  /** You can leave this screen. The work goes on. */
+  readonly leave: string;
+  /** It waits: {error} It is tried again by itself. */
+  readonly waits: (values: { error: string }) => string;
+  /** {file}: {added, plural, =0 {0 new} other {# new}}, {known, number} there already. */
+  readonly finished: (values: { file: string; added: number; known: number }) => string;
+  /** {n, plural, one {# row was left out because of problems.} other {# rows were left out because of problems.}} */
+  readonly problemCount: (values: { n: number }) => string;
+  /** See Individual Responses */
+  readonly toResponses: string;
+  /** Imports of the last 30 days */
+  readonly list: string;
+  /** No imports in the last 30 days. Each import is listed here and can be undone. */
+  readonly none: string;
+  readonly state: {
+    /** Not started */
+    readonly read: string;
+    /** Importing */
+    readonly running: string;
+    /** Done */
+    readonly done: string;
+    /** Stopped */
+    readonly stopped: string;
+    /** Failed */
+    readonly failed: string;
+    /** Being undone */
+    readonly undoing: string;
+    /** Undone */
+    readonly undone: string;
+  };
+  /** {moment}, {name} */
+  readonly byAndWhen: (values: { moment: string; name: string }) => string;
+  /** {added, plural, =0 {0 new} other {# new}}, {known, number} there already, {problems, plural, =0 {no problems} one {# row with problems} other {# rows with problems}} */
+  readonly figures: (values: { added: number; known: number; problems: number }) => string;
+  /** {added, plural, one {# response} other {# responses}} stored before it stopped */
+  readonly stoppedAt: (values: { added: number }) => string;
+  /** Undo */
+  readonly undo: string;
+  /** Undo the import of “{file}” */
+  readonly undoOf: (values: { file: string }) => string;
+  /** Delete file */
+  readonly forget: string;
+  /** Delete the file “{file}” */
+  readonly forgetOf: (values: { file: string }) => string;
+  /** Go on */
+  readonly goOn: string;
+  /** Go on with “{file}” */
+  readonly goOnOf: (values: { file: string }) => string;
+  /** Undo this import? */
+  readonly undoTitle: string;
+  /** {n, plural, one {# response} other {# responses}} that came with “{file}” will be deleted permanently. All others stay. */
+  readonly undoBody: (values: { n: number; file: string }) => string;
+  /** Delete {n, plural, one {# response} other {# responses}} */
+  readonly undoConfirm: (values: { n: number }) => string;
+  /** Cancel */
+  readonly cancel: string;
+  /** The first problems */
+  readonly problemsCaption: string;
+};

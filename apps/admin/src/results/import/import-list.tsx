@@ -1,0 +1,100 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Card, confirm, errorText, formatDateTime, Problem, useSite } from '@userfeedback/admin-ui';
+import type { Import } from '@userfeedback/contract';
+import { useRef } from 'react';
+import { api } from '../../api.ts';
+import { t } from '../../messages/imports.ts';
+import classes from './import.module.css';
+
+interface Props {
+  imports: readonly Import[];
+  onChange(): void;
+  /** Somebody goes on with one. */
+  onOpen(id: number): void;
+  /** One that was never begun is gone. */
+  onForgotten(id: number): void;
+}
+
+/** The imports of the last 30 days; each can be undone. */
+export function ImportList({ imports, onChange, onOpen, onForgotten }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const undo = useMutation({
+    mutationFn: (id: number) => api.imports.undo.call({ id }),
+    onSuccess: (_reply, id) => {
+      onForgotten(id);
+      // The button is gone.
+      heading.current?.focus({ preventScroll: true });
+    },
+    onSettled: onChange,
+  });
+  const ask = async ({ id, file, state, counts }: Import) => {
+    const n = counts.added;
+    const isSure =
+      state === 'read' ||
+      (await confirm({
+        ...{ title: t.undoTitle, body: t.undoBody({ n, file }), isDangerous: true },
+        ...{ confirm: t.undoConfirm({ n }), cancel: t.cancel },
+      }));
+    if (isSure) undo.mutate(id);
+  };
+  return (
+    <Card aria-labelledby="imports">
+      <div className={classes.part}>
+        <Title order={2} id="imports" ref={heading} tabIndex={-1}>
+          {t.list}
+        </Title>
+        {imports.length === 0 && <p className={classes.help}>{t.none}</p>}
+        {undo.error && <Problem text={errorText(undo.error)} />}
+        <ul className={classes.list}>
+          {imports.map((one) => (
+            <Entry key={one.id} one={one} onOpen={() => onOpen(one.id)} onUndo={() => void ask(one)} />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function Entry({ one, onOpen, onUndo }: { one: Import; onOpen(): void; onUndo(): void }) {
+  const { time_zone } = useSite();
+  const { file, state, counts, by, at, error, has_file } = one;
+  const { added, known, problems } = counts;
+  const isOpen = has_file && ['read', 'stopped', 'failed'].includes(state);
+  return (
+    <li className={classes.entry}>
+      <div className={classes.columnName}>
+        <strong>{file}</strong>
+        <Text size="sm" c="dimmed">
+          {t.byAndWhen({ moment: formatDateTime(at, time_zone), name: by })}
+        </Text>
+        <Text size="sm">
+          {[t.state[state], ...(state === 'done' ? [t.figures({ added, known, problems })] : [])].join(': ')}
+        </Text>
+        {state === 'stopped' && <Text size="sm">{t.stoppedAt({ added })}</Text>}
+        {error !== null && (
+          <Text size="sm" c="var(--uf-red-text)">
+            {error}
+          </Text>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {isOpen && (
+          <Button size="xs" variant="default" aria-label={t.goOnOf({ file })} onClick={onOpen}>
+            {t.goOn}
+          </Button>
+        )}
+        {state === 'read' && (
+          <Button size="xs" variant="default" aria-label={t.forgetOf({ file })} onClick={onUndo}>
+            {t.forget}
+          </Button>
+        )}
+        {['done', 'stopped', 'failed'].includes(state) && added > 0 && (
+          <Button size="xs" variant="default" aria-label={t.undoOf({ file })} onClick={onUndo}>
+            {t.undo}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,246 @@
+import { Button, NativeSelect, Select, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Card, errorText, FoldedPart, fieldErrors, Problem } from '@userfeedback/admin-ui';
+import type {
+  ColumnMeaning,
+  ImportDateFormat,
+  ImportPlan,
+  Question,
+  ReadImport,
+  UnknownOptions,
+} from '@userfeedback/contract';
+import { columnKey } from '@userfeedback/engine/imports/column-key';
+import { faceOf } from '@userfeedback/engine/questions/index';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { t } from '../../messages/imports.ts';
+import { CheckedImport } from './checked-import.tsx';
+import classes from './import.module.css';
+
+interface Props {
+  current: ReadImport;
+  questions: readonly Question[];
+  onStarted(): void;
+  onOther(): void;
+}
+
+/** What each column of a file is, and how its dates are written; then what the check says. */
+export function ImportPlanForm({ current, questions, onStarted, onOther }: Props) {
+  const { id, file, titles, sample } = current;
+  const [plan, setPlan] = useState<ImportPlan>(current.plan);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const check = useMutation({
+    mutationFn: async () => {
+      await api.imports.change.call({ id, ...plan });
+      return api.imports.check.call({ id });
+    },
+  });
+  const change = (patch: Partial<ImportPlan>) => {
+    setPlan({ ...plan, ...patch });
+    check.reset();
+  };
+  const wrong = check.error ? fieldErrors(check.error) : {};
+  return (
+    <>
+      <Card aria-labelledby="columns">
+        <div className={classes.part}>
+          <Title order={2} id="columns" ref={heading} tabIndex={-1}>
+            {t.columns}
+          </Title>
+          <p className={classes.help}>{t.columnsHelp({ file, columns: titles.length })}</p>
+          <ol className={classes.columns}>
+            {titles.map((title, at) => (
+              <Column
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                key={at}
+                name={t.column({ n: at + 1, title: title.trim() || t.untitled })}
+                values={sample.map((row) => row[at] ?? '')}
+                questions={questions}
+                plan={plan}
+                meaning={plan.columns[at] ?? { is: 'nothing' }}
+                error={wrong[`columns.${at}`]}
+                onMeaning={(meaning) => change({ columns: plan.columns.with(at, meaning) })}
+                onUnknown={(question, mode) =>
+                  change({ unknown_options: { ...plan.unknown_options, [question]: mode } })
+                }
+              />
+            ))}
+          </ol>
+          <FoldedPart title={t.firstRows}>
+            <FirstRows titles={titles} rows={sample} />
+          </FoldedPart>
+        </div>
+      </Card>
+      <Card aria-labelledby="dates">
+        <div className={classes.part}>
+          <Title order={2} id="dates">
+            {t.reading}
+          </Title>
+          <div className={classes.fields}>
+            <NativeSelect
+              label={t.dateFormat}
+              data={FORMATS.map((value) => ({ value, label: t.formats[value] }))}
+              value={plan.date_format}
+              onChange={(event) => change({ date_format: event.currentTarget.value as ImportDateFormat })}
+            />
+            <Select
+              label={t.timeZone}
+              description={t.timeZoneHelp}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data={zonesWith(current.plan.time_zone)}
+              value={plan.time_zone}
+              error={wrong.time_zone}
+              searchable
+              allowDeselect={false}
+              selectFirstOptionOnChange
+              nothingFoundMessage={t.noZone}
+              limit={100}
+              onChange={(chosen) => chosen && change({ time_zone: chosen })}
+            />
+          </div>
+          {check.error && <Problem text={errorText(check.error)} />}
+          {!check.data && (
+            <div className={classes.foot}>
+              <Button variant="default" onClick={onOther}>
+                {t.other}
+              </Button>
+              <Button loading={check.isPending} onClick={() => check.mutate()}>
+                {t.check}
+              </Button>
+            </div>
+          )}
+          <output className={classes.help}>{check.isPending && t.checking}</output>
+        </div>
+      </Card>
+      {check.data && (
+        <CheckedImport id={id} checked={check.data} plan={plan} questions={questions} onStarted={onStarted} />
+      )}
+    </>
+  );
+}
+
+const FORMATS = ['ymd', 'dmy', 'mdy'] as const;
+const UNKNOWN = ['refuse', 'keep', 'add', 'leave_out'] as const;
+const OTHERS = [
+  ...(['nothing', 'submitted', 'response_id', 'page', 'page_url'] as const),
+  ...(['address', 'browser', 'system', 'device', 'country'] as const),
+];
+const EXAMPLES = 3;
+
+interface ColumnProps {
+  name: string;
+  values: readonly string[];
+  questions: readonly Question[];
+  plan: ImportPlan;
+  meaning: ColumnMeaning;
+  error: string | undefined;
+  onMeaning(meaning: ColumnMeaning): void;
+  onUnknown(questionId: string, mode: UnknownOptions): void;
+}
+
+function Column({ name, values, questions, plan, meaning, error, onMeaning, onUnknown }: ColumnProps) {
+  const given = [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))];
+  const examples = given.slice(0, EXAMPLES).join(' · ');
+  const meanings = meaningsOf(questions);
+  const question =
+    meaning.is === 'answer' ? questions.find(({ id }) => id === meaning.question_id) : undefined;
+  const face = question && faceOf(question);
+  return (
+    <li className={classes.column}>
+      <div className={classes.columnName}>
+        <strong>{name}</strong>
+        <span className={classes.help}>{examples === '' ? t.noExamples : t.examples({ examples })}</span>
+      </div>
+      <div className={classes.columnFields}>
+        <NativeSelect
+          aria-label={`${name}. ${t.means}`}
+          value={columnKey(meaning)}
+          error={error}
+          data={[
+            { value: 'nothing', label: t.meaning.nothing },
+            {
+              group: t.groups.questions,
+              items: meanings
+                .filter(({ meaning: one }) => 'question_id' in one)
+                .map(({ label, meaning: one }) => ({ value: columnKey(one), label })),
+            },
+            {
+              group: t.groups.response,
+              items: OTHERS.slice(1).map((is) => ({ value: is, label: t.meaning[is] })),
+            },
+          ]}
+          onChange={(event) => {
+            const key = event.currentTarget.value;
+            const found = meanings.find((one) => columnKey(one.meaning) === key);
+            if (found) onMeaning(found.meaning);
+          }}
+        />
+        {question && face?.hasOptions && (
+          <NativeSelect
+            label={t.unknownOptions}
+            value={plan.unknown_options[question.id] ?? 'refuse'}
+            data={UNKNOWN.filter((mode) => mode !== 'add' || face.hasTextOptions).map((mode) => ({
+              ...{ value: mode, label: t.unknown[mode] },
+            }))}
+            onChange={(event) => onUnknown(question.id, event.currentTarget.value as UnknownOptions)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Everything that a column can be, with its name. */
+function meaningsOf(questions: readonly Question[]): { label: string; meaning: ColumnMeaning }[] {
+  const ofQuestions = questions.flatMap((question, at) => {
+    const { id: question_id, title } = question;
+    const about = { n: at + 1, title };
+    return [
+      { label: t.answer(about), meaning: { is: 'answer' as const, question_id } },
+      ...(faceOf(question).canComment
+        ? [{ label: t.comments(about), meaning: { is: 'comments' as const, question_id } }]
+        : []),
+      ...('include_name' in question.config
+        ? [{ label: t.name(about), meaning: { is: 'name' as const, question_id } }]
+        : []),
+    ];
+  });
+  return [...OTHERS.map((is) => ({ label: t.meaning[is], meaning: { is } })), ...ofQuestions];
+}
+
+function FirstRows({ titles, rows }: { titles: readonly string[]; rows: readonly string[][] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={t.firstRows}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {titles.map((title, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+              <th key={at} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are
+            <tr key={place}>
+              {titles.map((_title, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                <td key={at}>{row[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function zonesWith(chosen: string): string[] {
+  return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort();
+}

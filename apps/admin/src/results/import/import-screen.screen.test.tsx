@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Import, ImportCheck, ReadImport } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { openAdmin } from '../../../testing/open-admin.tsx';
+import { refusal } from '../../../testing/server.ts';
+import type { SiteOptions } from '../../../testing/site-info.ts';
+import { surveyResults } from '../../../testing/survey-results.ts';
+import { storedSurvey, surveyStore } from '../../../testing/survey-store.ts';
+import { showPseudoLocale, textsOutsideMessages } from '../../../testing/texts.ts';
+import { queryClient } from '../../query-client.ts';
+
+const READ: ReadImport = {
+  ...{ id: 7, kind: 'responses', survey_id: 9, file: 'spring.csv', bytes: 512, state: 'read' },
+  counts: { added: 0, known: 0, problems: 0, done: 0, total: 0 },
+  ...{ by: 'Marit', at: '2026-11-20T12:00:00.000Z', finished_at: null, error: null, has_file: true },
+  plan: {
+    columns: [{ is: 'submitted' }, { is: 'answer', question_id: 'pick' }, { is: 'nothing' }],
+    ...{ date_format: 'dmy', time_zone: 'Europe/Berlin', unknown_options: {} },
+  },
+  titles: ['Zeitstempel', 'Pick one', ''],
+  sample: [
+    ['20.11.2026', 'Yes', 'x1'],
+    ['21.11.2026', 'Maybe', 'x2'],
+  ],
+};
+const CHECK: ImportCheck = {
+  ...{ importable: 1204, problem_count: 3, left_out: [], surveys: [] },
+  problems: [{ row: 1307, column: 'Pick one', text: '“Maybe” is not one of the options.' }],
+  unknown_options: [{ question_id: 'pick', options: ['Maybe'] }],
+};
+
+function importServer(imports: Import[] = [], site: SiteOptions = {}) {
+  const questions = [
+    { id: 'pick', type: 'radio-button' as const, title: 'Pick one', config: { options: ['Yes', 'No'] } },
+    { id: 'why', type: 'text' as const, title: 'Why?' },
+  ];
+  const state = { imports };
+  const { server } = surveyStore([storedSurvey(9, { title: 'Spring fair', questions })], site);
+  server
+    .on(contract.imports.list, () => ({ items: state.imports }))
+    .on(contract.imports.create, READ)
+    .on(contract.imports.get, () => ({ ...READ, ...state.imports.find(({ id }) => id === 7) }))
+    .on(contract.imports.change, READ)
+    .on(contract.imports.check, CHECK);
+  return { server, state };
+}
+
+const file = new File(['Zeitstempel;Pick one\n'], 'spring.csv', { type: 'text/csv' });
+
+test('a file is read, its columns are set, it is checked and imported, all by keyboard (VR-76, VR-77, VR-79)', async () => {
+  const { server, state } = importServer();
+  server.on(contract.imports.start, () => {
+    state.imports = [{ ...READ, state: 'running' }];
+    return { ...READ, state: 'running' as const };
+  });
+  const { user } = openAdmin('/results/survey/9/import', server);
+  await screen.findByText(/^No imports in the last 30 days/);
+  await screen.findByRole('heading', { name: 'Responses for “Spring fair”' });
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
+  const heading = await screen.findByRole('heading', { name: 'What the columns are' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  const choices = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+  expect(choices('Column 1: Zeitstempel. Is').value).toBe('submitted');
+  expect(choices('Column 2: Pick one. Is').selectedOptions[0]?.textContent).toBe('1. Pick one');
+  expect(screen.getByText('For example: Yes · Maybe')).toBeTruthy();
+  await user.selectOptions(choices('Column 3: without a title. Is'), '2. Why?');
+  await user.selectOptions(
+    choices('Options that the question does not have'),
+    'Become options of the question',
+  );
+  await user.selectOptions(choices('Order'), '2026-11-20');
+  screen.getByRole('button', { name: 'Check' }).focus();
+  await user.keyboard('{Enter}');
+  const checked = await screen.findByRole('heading', {
+    name: '1,204 responses can be imported. 3 rows have problems.',
+  });
+  expect(document.activeElement).toBe(checked);
+  expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({
+    columns: [
+      { is: 'submitted' },
+      { is: 'answer', question_id: 'pick' },
+      { is: 'answer', question_id: 'why' },
+    ],
+    ...{ date_format: 'ymd', time_zone: 'Europe/Berlin', unknown_options: { pick: 'add' } },
+  });
+  expect(screen.getByRole('row', { name: '1,307 Pick one “Maybe” is not one of the options.' })).toBeTruthy();
+  expect(screen.getByText('Options that will be added to “Pick one”: Maybe')).toBeTruthy();
+  const download = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download problems' });
+  expect(download.getAttribute('href')).toBe('/api/v1/imports/7/problems');
+  screen.getByRole('button', { name: 'Import 1,204 responses' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('progressbar', { name: 'Importing “spring.csv”. Reading the file' });
+});
+
+test('progress is read out at tenths, and what came of it at the end (VR-80)', async () => {
+  const running = (done: number): Import => ({
+    ...READ,
+    state: 'running',
+    counts: { ...READ.counts, done, total: 2000 },
+  });
+  const { server, state } = importServer([running(250)]);
+  server.on(contract.jobs.stop, { success: true });
+  const { user } = openAdmin('/results/survey/9/import?import=7', server);
+  const bar = await screen.findByRole('progressbar', {
+    name: 'Importing “spring.csv”. 250 of 2,000 responses',
+  });
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent?.trim());
+  expect(said()).toContain('Importing “spring.csv”: 10 %');
+  const show = async (one: Import) => {
+    state.imports = [one];
+    await queryClient.invalidateQueries();
+  };
+  await show(running(390));
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('390'));
+  expect(said()).toContain('Importing “spring.csv”: 10 %');
+  await user.click(screen.getByRole('button', { name: 'Stop: spring.csv' }));
+  expect(server.callsOf(contract.jobs.stop)[0]?.path).toBe('/jobs/import-7');
+  const counts = { added: 1990, known: 10, problems: 3, done: 2000, total: 2000 };
+  await show({ ...READ, state: 'done', counts, has_file: false });
+  const sentence = 'spring.csv: 1,990 new, 10 there already. 3 rows were left out because of problems.';
+  await waitFor(() => expect(said()).toContain(sentence));
+  expect(screen.getByText('Done: 1,990 new, 10 there already, 3 rows with problems')).toBeTruthy();
+});
+
+test('undo asks first and names how many responses go (VR-83)', async () => {
+  const counts = { added: 1990, known: 10, problems: 0, done: 2000, total: 2000 };
+  const { server } = importServer([
+    { ...READ, state: 'done', counts, has_file: false },
+    { ...READ, id: 5, file: 'old.csv' },
+  ]);
+  server.on(contract.imports.undo, { ...READ, state: 'undoing' });
+  const { user } = openAdmin('/results/survey/9/import', server);
+  await user.click(await screen.findByRole('button', { name: 'Undo the import of “spring.csv”' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
+  expect(dialog.textContent).toContain(
+    '1,990 responses that came with “spring.csv” will be deleted permanently.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Delete 1,990 responses' }));
+  await waitFor(() => expect(server.callsOf(contract.imports.undo)[0]?.path).toBe('/imports/7'));
+  await user.click(screen.getByRole('button', { name: 'Delete the file “old.csv”' }));
+  await waitFor(() => expect(server.callsOf(contract.imports.undo)[1]?.path).toBe('/imports/5'));
+});
+
+test('what the server refuses is said in its place (VR-76, VR-79)', async () => {
+  const { server } = importServer();
+  server
+    .on(contract.imports.create, refusal('invalid'))
+    .on(contract.imports.change, refusal('invalid', { 'columns.2': 'Two columns cannot be the same.' }));
+  const { user } = openAdmin('/results/survey/9/import', server);
+  await screen.findByRole('heading', { name: 'Responses for “Spring fair”' });
+  const field = document.querySelector('input[type=file]') as HTMLInputElement;
+  await user.upload(field, file);
+  expect((await screen.findByRole('alert')).textContent).toContain('Some fields are not valid.');
+  server.on(contract.imports.create, READ);
+  await user.upload(field, file);
+  await user.click(await screen.findByRole('button', { name: 'Check' }));
+  await screen.findByText('Two columns cannot be the same.');
+});
+
+async function openMenuAt(address: string, site: SiteOptions = {}) {
+  const { server } = importServer([], site);
+  const none = { page: 1, pages: 1, per_page: 10, total: 0 };
+  server
+    .on(contract.results.survey, surveyResults())
+    .on(contract.surveys.list, { items: [], pagination: none, status_filters: [] })
+    .on(contract.responses.list, { items: [], pagination: none, status_filters: [] });
+  const opened = openAdmin(address, server);
+  await screen.findByRole('button', { name: /^Export Results/ });
+  return opened;
+}
+
+test.each(['/results/survey/9', '/results/survey/9/responses'])(
+  'the menu of %s leads there (VR-76)',
+  async (address) => {
+    const { user } = await openMenuAt(address);
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    const entry = await screen.findByRole('menuitem', { name: 'Import responses', hidden: true });
+    expect(entry.getAttribute('href')).toContain('/results/survey/9/import');
+  },
+);
+
+test('who may not edit has no such menu (VR-76)', async () => {
+  await openMenuAt('/results/survey/9', {
+    grants: { create_edit_surveys: false, view_results: true, delete_surveys: false, manage_settings: false },
+  });
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+});
+
+test('another language replaces all texts (LA-78)', async () => {
+  openAdmin('/results/survey/9/import?import=7', importServer([READ]).server);
+  await screen.findByRole('heading', { name: 'What the columns are' });
+  await showPseudoLocale();
+  const written = [
+    'Spring fair',
+    'spring.csv',
+    'Pick one',
+    'Why?',
+    'Zeitstempel',
+    'Marit',
+    /20\d\d/,
+    'Yes · Maybe',
+  ];
+  const main = document.querySelector('main') as HTMLElement;
+  expect(textsOutsideMessages(main, [...written, 'Europe/Berlin', 'x1 · x2'])).toEqual([]);
+});

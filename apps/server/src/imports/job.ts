@@ -1,0 +1,176 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { AppError } from '../api/app-error.ts';
+import type { Deps } from '../deps.ts';
+import type { Job } from '../jobs/job.ts';
+import { DONE } from '../jobs/job.ts';
+import { eraseImported } from '../responses/service.ts';
+import { importFiles, newDraft, removeUpload, uploadedAt } from './files.ts';
+import { openSource } from './open-source.ts';
+import type { ImportRow } from './queries.ts';
+import { countImported, listForgotten, listStored, listUnderWay, updateImport } from './queries.ts';
+import type { AnsweredSurvey, Entry, Source } from './source.ts';
+import { storeItems } from './store.ts';
+import { Work } from './work.ts';
+
+export const IMPORT_JOB = 'imports';
+/** A run of the job ends after so many milliseconds, and notes that it is alive. */
+const RUN_MS = 2000;
+/** How many responses are stored together: so many that it takes about 20 ms, and visitors' responses go between. */
+const [FEWEST, MOST, TAKES_MS] = [20, 400, 20];
+/** How long files stay that nobody imports, in milliseconds. */
+const KEPT = 86_400_000;
+
+/** Imports files and takes imports back, one after another. */
+export function importJob(): Job {
+  let open: OpenImport | undefined;
+  return {
+    name: IMPORT_JOB,
+    everyMinutes: 1,
+    async run(deps) {
+      const [next] = await listUnderWay(deps.db);
+      if (open && open.id !== next?.id) {
+        await open.close();
+        open = undefined;
+      }
+      if (!next) {
+        await forgetFiles(deps);
+        return DONE;
+      }
+      const until = performance.now() + RUN_MS;
+      if (next.state === 'undoing') await undoSome(deps, next, until);
+      // Another process has the folder with the file.
+      else if ((await deps.media.findProblem()) !== undefined) return DONE;
+      else {
+        try {
+          open ??= await OpenImport.open(deps, next);
+          await open.work(until);
+        } catch (error) {
+          await open?.close();
+          open = undefined;
+          await giveUp(deps, next, error);
+        }
+      }
+      return { ...DONE, more: true };
+    },
+  };
+}
+
+/** What is wrong with the file or the survey stays wrong; everything else is tried again later. */
+async function giveUp({ db, now }: Deps, { id }: ImportRow, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+  const finished_at = now().toISOString();
+  await updateImport(db, id, ['running'], { state: 'failed', error: error.message, finished_at });
+}
+
+/** An import under way in this process. Another one that takes over begins anew: nothing is stored twice. */
+class OpenImport {
+  readonly id: number;
+  readonly #deps: Deps;
+  readonly #work: Work;
+  readonly #source: Source;
+  #entries: AsyncGenerator<Entry> | undefined;
+  #surveys: ReadonlyMap<number, AnsweredSurvey> = new Map();
+  #problems = 0;
+  #place = 0;
+  #size = FEWEST;
+
+  private constructor(deps: Deps, id: number, source: Source, work: Work) {
+    this.#deps = deps;
+    this.id = id;
+    this.#source = source;
+    this.#work = work;
+    this.#entries = source.entries();
+  }
+
+  static async open(deps: Deps, row: ImportRow): Promise<OpenImport> {
+    const source = await openSource(deps, row);
+    return new OpenImport(deps, row.id, source, await Work.open(await newDraft(deps.config, row.stored)));
+  }
+
+  async work(until: number): Promise<void> {
+    if (this.#entries) await this.#read(this.#entries, until);
+    else await this.#store(until);
+  }
+
+  async close(): Promise<void> {
+    await this.#entries?.return(undefined);
+    await this.#work.close();
+    const added = await countImported(this.#deps.db, this.id);
+    await updateImport(this.#deps.db, this.id, ['stopped', 'failed'], { added });
+  }
+
+  async #read(entries: AsyncGenerator<Entry>, until: number): Promise<void> {
+    while (performance.now() < until) {
+      const { value, done } = await entries.next();
+      if (done) return this.#prepare();
+      if ('item' in value) await this.#work.add(value.item);
+      else this.#problems += 1;
+    }
+  }
+
+  async #prepare(): Promise<void> {
+    this.#entries = undefined;
+    await this.#work.sort();
+    this.#surveys = await this.#source.surveys();
+    const [total, problems] = [this.#work.size, this.#problems];
+    await updateImport(this.#deps.db, this.id, ['running'], { total, problems, done: 0 });
+  }
+
+  async #store(until: number): Promise<void> {
+    const { db } = this.#deps;
+    while (performance.now() < until && this.#place < this.#work.size) {
+      const begun = performance.now();
+      const items = await this.#work.read(this.#place, this.#size);
+      await storeItems(this.#deps, this.id, items, this.#surveys);
+      this.#place += items.length;
+      // False: somebody has stopped it.
+      if (!(await updateImport(db, this.id, ['running'], { done: this.#place }))) return;
+      const took = performance.now() - begun;
+      this.#size = Math.round(Math.min(MOST, Math.max(FEWEST, (this.#size * TAKES_MS) / took)));
+      await rest(took);
+    }
+    if (this.#place < this.#work.size) return;
+    const added = await countImported(db, this.id);
+    const finished_at = this.#deps.now().toISOString();
+    await updateImport(db, this.id, ['running'], { state: 'done', added, finished_at });
+  }
+}
+
+async function undoSome({ db, now }: Deps, { id, done: before }: ImportRow, until: number): Promise<void> {
+  let done = before;
+  for (let size = FEWEST; performance.now() < until; ) {
+    const begun = performance.now();
+    const isLeft = await db.transaction().execute((trx) => eraseImported(trx, id, size));
+    if (!isLeft) {
+      await updateImport(db, id, ['undoing'], { state: 'undone', finished_at: now().toISOString() });
+      return;
+    }
+    const took = performance.now() - begun;
+    done += size;
+    await updateImport(db, id, ['undoing'], { done });
+    size = Math.round(Math.min(MOST, Math.max(FEWEST, (size * TAKES_MS) / took)));
+    await rest(took);
+  }
+}
+
+async function forgetFiles({ db, config, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - KEPT).toISOString();
+  for (const { id, state, stored } of await listForgotten(db, before)) {
+    await removeUpload(config, stored);
+    await updateImport(db, id, [state], { stored: '' });
+  }
+}
+
+/** Removes files whose imports are gone, with their survey or because they never came to be. */
+export const strayFilesJob: Job = {
+  name: 'stray-import-files',
+  everyMinutes: 60,
+  async run({ db, config, now }) {
+    const known = new Set(await listStored(db));
+    for (const { name } of await importFiles(config).list())
+      if (!known.has(name) && now().getTime() - uploadedAt(name) > HOUR) await removeUpload(config, name);
+    return DONE;
+  },
+};
+
+const HOUR = 3_600_000;

@@ -1,0 +1,9 @@
+import type { Deps } from '../deps.ts';
+import { openCsvSource } from './csv-source.ts';
+import type { ImportRow } from './queries.ts';
+import type { Source } from './source.ts';
+
+/** Opens the file of an import. Throws AppError if it or its survey is gone. */
+export function openSource(deps: Deps, row: ImportRow): Promise<Source> {
+  return openCsvSource(deps, row);
+}

@@ -1,0 +1,103 @@
+import type { ImportState } from '@userfeedback/contract';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { dialectOf, isOneOf } from '../db/dialect.ts';
+import type { ImportTable } from '../db/imports-schema.ts';
+import type { Db } from '../db/schema.ts';
+
+export type ImportRow = Selectable<ImportTable>;
+
+export async function insertImport(db: Db, row: Insertable<ImportTable>): Promise<ImportRow> {
+  return db.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findImport(db: Db, id: number): Promise<ImportRow | undefined> {
+  return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Of a survey, or those that bring their surveys; since a moment, the newest first. */
+export async function listImports(db: Db, surveyId: number | undefined, since: string): Promise<ImportRow[]> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('survey_id', surveyId === undefined ? 'is' : '=', surveyId ?? null)
+    .where('made_at', '>=', since)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Those that a process works on, or is to work on, in the order they were begun. */
+export async function listUnderWay(db: Db): Promise<ImportRow[]> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('state', 'in', ['running', 'undoing'])
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Those whose files nobody needs any more. */
+export async function listForgotten(db: Db, before: string): Promise<ImportRow[]> {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('stored', '!=', '')
+    .where((on) =>
+      on.or([
+        on.and([on('made_at', '<', before), on('state', 'in', ['read', 'stopped', 'failed'])]),
+        on('state', 'in', ['done', 'undoing', 'undone']),
+      ]),
+    )
+    .execute();
+}
+
+/** The names of all files in the store. */
+export async function listStored(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('imports').select('stored').where('stored', '!=', '').execute();
+  return rows.map(({ stored }) => stored);
+}
+
+/** Changes an import that is in one of these states; false: it is not. */
+export async function updateImport(
+  db: Db,
+  id: number,
+  states: readonly ImportState[],
+  change: Updateable<ImportTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteImport(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('imports').where('id', '=', id).execute();
+}
+
+/** How many responses an import has brought that are still there. */
+export async function countImported(db: Db, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('imported_responses')
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The moments of responses of a survey by their ids. */
+export async function listMomentsOf(
+  db: Db,
+  surveyId: number,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('responses')
+    .select(['id', 'submitted_at'])
+    .where('survey_id', '=', surveyId)
+    .where(isOneOf(dialectOf(db), 'id', ids))
+    .execute();
+  return new Map(rows.map(({ id, submitted_at }) => [id, submitted_at]));
+}

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import { parse } from 'csv-parse';
+import { parse as parseNow } from 'csv-parse/sync';
+import { AppError } from '../api/app-error.ts';
+
+export const DELIMITERS = [',', ';', '\t'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** A row of a file, with its number as spreadsheets count. */
+export interface CsvRow {
+  row: number;
+  cells: string[];
+}
+
+const READING = { relax_column_count: true, relax_quotes: true } as const;
+/** Characters of one row; what is longer is no table. */
+const LONGEST_ROW = 4_000_000;
+const SAMPLE = 65_536;
+const SAMPLE_ROWS = 20;
+
+/** The text of a file in UTF-8 or UTF-16. Throws `invalid` where it is neither. */
+export async function* decode(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let start = Buffer.alloc(0);
+  try {
+    for await (const chunk of content) {
+      if (!decoder) {
+        start = Buffer.concat([start, chunk]);
+        if (start.length < 4) continue;
+        decoder = decoderFor(start);
+        yield decoder.decode(start, { stream: true });
+      } else yield decoder.decode(chunk, { stream: true });
+    }
+    decoder ??= decoderFor(start);
+    yield decoder.decode(start.length < 4 ? start : undefined);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new AppError('invalid', 'This file is neither UTF-8 nor UTF-16. Save it as “CSV UTF-8”.');
+  }
+}
+
+function decoderFor(start: Buffer): TextDecoder {
+  if (start.subarray(0, 2).toString('latin1') === 'PK')
+    throw new AppError('invalid', 'This is a workbook. Save its sheet as CSV.');
+  const [first, second] = start;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : second === 0xff && first === 0xfe ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding, { fatal: true });
+}
+
+/** The titles and first rows of a table, and what is between its cells. Throws `invalid` if it is empty. */
+export function readStart(text: string): { delimiter: Delimiter; titles: string[]; sample: string[][] } {
+  const start = text.slice(0, SAMPLE);
+  const rowsBy = (delimiter: Delimiter): string[][] => {
+    try {
+      return parseNow(start, { ...READING, delimiter, to: SAMPLE_ROWS + 1, skip_empty_lines: true });
+    } catch {
+      // The start may end within quotes.
+      return parseFirst(start, delimiter);
+    }
+  };
+  const tables = DELIMITERS.map((delimiter) => ({ delimiter, rows: rowsBy(delimiter) }));
+  const columnsOf = (rows: string[][]) => Math.min(...rows.map(({ length }) => length));
+  const [best] = tables.sort((a, b) => columnsOf(b.rows) - columnsOf(a.rows));
+  const [titles, ...sample] = best?.rows ?? [];
+  if (!best || !titles || titles.every((title) => title.trim() === ''))
+    throw new AppError('invalid', 'This file has no titles in its first row.');
+  if (sample.length === 0) throw new AppError('invalid', 'This file has no rows below its titles.');
+  return {
+    delimiter: best.delimiter,
+    titles: titles.map(clean),
+    sample: sample.map((row) => row.map(clean)),
+  };
+}
+
+function parseFirst(text: string, delimiter: Delimiter): string[][] {
+  const rows: string[][] = [];
+  try {
+    parseNow(text, {
+      ...{ ...READING, delimiter, skip_empty_lines: true, to: SAMPLE_ROWS + 1 },
+      on_record: (row: string[]) => {
+        rows.push(row);
+        return row;
+      },
+    });
+  } catch {
+    // What came before is enough.
+  }
+  return rows;
+}
+
+/** All rows below the titles but empty ones. Throws `invalid` where it is no table any more. */
+export async function* readRows(content: Readable, delimiter: Delimiter): AsyncGenerator<CsvRow> {
+  const parser = parse({ ...READING, delimiter, max_record_size: LONGEST_ROW });
+  const text = Readable.from(decode(content));
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  let row = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1;
+      if (row > 1 && cells.some((cell) => cell.trim() !== '')) yield { row, cells: cells.map(clean) };
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const words =
+      error instanceof Error && 'code' in error ? `The file cannot be read after row ${row}.` : undefined;
+    if (words === undefined) throw error;
+    throw new AppError('invalid', words);
+  } finally {
+    text.destroy();
+    content.destroy();
+  }
+}
+
+/** PostgreSQL cannot store null characters. */
+function clean(cell: string): string {
+  return cell.includes('\0') ? cell.replaceAll('\0', '') : cell;
+}

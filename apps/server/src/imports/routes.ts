@@ -1,0 +1,49 @@
+import { contract, IMPORT_BYTES_MAX } from '@userfeedback/contract';
+import { AppError } from '../api/app-error.ts';
+import type { Serve } from '../api/serve.ts';
+import { signedInActor } from '../api/sessions.ts';
+import type { Deps } from '../deps.ts';
+import {
+  changePlan,
+  checkImport,
+  createImport,
+  getImport,
+  listRecent,
+  problemsFile,
+  startImport,
+  undoImport,
+} from './service.ts';
+
+/** Responses that come as files. */
+export function importsRoutes(serve: Serve, deps: Deps): void {
+  const { imports } = contract;
+  serve(imports.list, async ({ survey_id }) => ({ items: await listRecent(deps, survey_id) }));
+  serve(imports.create, async ({ survey_id }, { actor, request }) => {
+    if (!request.isMultipart())
+      throw new AppError('unsupported_media', 'Send the file as multipart form data, in a field "file".');
+    const part = await request.file({ limits: { files: 1, fileSize: IMPORT_BYTES_MAX } });
+    if (part?.fieldname !== 'file') throw new AppError('invalid', 'Send the file in a field "file".');
+    const { name, email } = signedInActor(actor);
+    try {
+      const made = await createImport(deps, part.file, { survey_id, file: part.filename, by: name || email });
+      if (!part.file.truncated) return made;
+      await undoImport(deps, made.id);
+    } catch (error) {
+      if (!part.file.truncated) throw error;
+    } finally {
+      // Whoever still sends gets the reply only afterwards.
+      part.file.resume();
+    }
+    throw new AppError('too_large', 'The file is larger than 200 MB.');
+  });
+  serve(imports.get, ({ id }) => getImport(deps.db, id));
+  serve(imports.change, ({ id, ...plan }) => changePlan(deps, id, plan));
+  serve(imports.check, ({ id }) => checkImport(deps, id));
+  serve(imports.problems, async ({ id }, { reply }) => {
+    const { name, content } = await problemsFile(deps, id);
+    reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
+    return reply.send(content);
+  });
+  serve(imports.start, ({ id }) => startImport(deps, id));
+  serve(imports.undo, ({ id }) => undoImport(deps, id));
+}

@@ -1,0 +1,26 @@
+import type { ImportCheck, Question } from '@userfeedback/contract';
+import type { WorkItem } from './work.ts';
+
+/** What is wrong with a row of a file; an empty column is the row as a whole. */
+export interface WrongRow {
+  row: number;
+  problems: { column: string; text: string }[];
+}
+
+export type Entry = WrongRow | { item: WorkItem };
+
+/** The questions to which a survey's imported answers belong. */
+export interface AnsweredSurvey {
+  version: number;
+  questions: ReadonlyMap<string, Question>;
+}
+
+/** A file with responses, of whichever kind. */
+export interface Source {
+  /** All its rows, once. */
+  entries(): AsyncGenerator<Entry>;
+  /** What else is to be said about them, once they are read. */
+  remarks(): Pick<ImportCheck, 'unknown_options' | 'left_out' | 'surveys'>;
+  /** Makes of the surveys what the rows need. Doing it twice is the same as once. */
+  surveys(): Promise<ReadonlyMap<number, AnsweredSurvey>>;
+}

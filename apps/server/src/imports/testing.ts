@@ -1,0 +1,35 @@
+import type { Import, ImportPlan, ReadImport } from '@userfeedback/contract';
+import { runJob } from '../jobs/runner.ts';
+import { uploadBody } from '../media/testing.ts';
+import type { Client, ClientReply } from '../testing/client.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { importJob } from './job.ts';
+
+/** Uploads a file with responses of a survey, or one that brings its surveys. */
+export async function upload<Body = ReadImport>(
+  client: Client,
+  surveyId: number | null,
+  content: string | Uint8Array,
+  name = 'responses.csv',
+): Promise<ClientReply<Body>> {
+  const url = `/api/v1/imports${surveyId === null ? '' : `?survey_id=${surveyId}`}`;
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return client.inject<Body>({ method: 'POST', url, ...(await uploadBody(bytes, name)) });
+}
+
+/** Uploads, begins and waits for the end; `change` is of the plan that was guessed. */
+export async function importAll(
+  server: TestServer,
+  client: Client,
+  surveyId: number | null,
+  content: string | Uint8Array,
+  change: Partial<ImportPlan> = {},
+): Promise<Import> {
+  const { status, body: made } = await upload(client, surveyId, content);
+  if (status !== 201) throw new Error(`It was not taken: ${JSON.stringify(made)}`);
+  if (Object.keys(change).length > 0) await client.put(`/imports/${made.id}`, { ...made.plan, ...change });
+  const started = await client.post(`/imports/${made.id}/start`);
+  if (started.status !== 202) throw new Error(`It was not begun: ${JSON.stringify(started.body)}`);
+  await runJob(server.deps, importJob());
+  return (await client.get<Import>(`/imports/${made.id}`)).body;
+}

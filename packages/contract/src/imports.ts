@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { IMPORT_BYTES_MAX } from './limits.ts';
+import { Id, Moment } from './shapes.ts';
+
+/** How days are written: 2026-11-20, 20.11.2026 or 11/20/2026. */
+export const ImportDateFormat = z.enum(['ymd', 'dmy', 'mdy']);
+export type ImportDateFormat = z.infer<typeof ImportDateFormat>;
+
+/** What a column is taken for. */
+export const ColumnMeaning = z.discriminatedUnion('is', [
+  z.object({ is: z.enum(['answer', 'comments', 'name']), question_id: z.string().max(64) }),
+  z.object({
+    is: z.enum([
+      ...(['nothing', 'response_id', 'submitted', 'page', 'page_url'] as const),
+      ...(['address', 'browser', 'system', 'device', 'country'] as const),
+    ]),
+  }),
+]);
+export type ColumnMeaning = z.infer<typeof ColumnMeaning>;
+
+/**
+ * What becomes of options that a question does not have: they are problems, are taken as they are, become options of
+ * the question, or are left out.
+ */
+export const UnknownOptions = z.enum(['refuse', 'keep', 'add', 'leave_out']);
+export type UnknownOptions = z.infer<typeof UnknownOptions>;
+
+/** How a file is read. */
+export const ImportPlan = z.object({
+  /** One for each column of the file. */
+  columns: z.array(ColumnMeaning).max(1000),
+  date_format: ImportDateFormat,
+  /** Of moments that name none. */
+  time_zone: z.string().max(100),
+  /** By question; `refuse` where there is none. */
+  unknown_options: z.record(z.string().max(64), UnknownOptions).default({}),
+});
+export type ImportPlan = z.infer<typeof ImportPlan>;
+
+/** `stopped` and `failed` may be started again while the file is there. */
+export const ImportState = z.enum([
+  ...(['read', 'running', 'done', 'stopped', 'failed'] as const),
+  ...(['undoing', 'undone'] as const),
+]);
+export type ImportState = z.infer<typeof ImportState>;
+
+export const Import = z.object({
+  id: z.int(),
+  kind: z.enum(['responses', 'userfeedback']),
+  survey_id: z.int().nullable(),
+  /** Its name. */
+  file: z.string(),
+  bytes: z.int(),
+  state: ImportState,
+  counts: z.object({
+    /** Responses that are new, and those that were there already. */
+    added: z.int(),
+    known: z.int(),
+    /** Rows that cannot be imported. */
+    problems: z.int(),
+    /** How far the work is; 0 of 0 while the file is being read. */
+    done: z.int(),
+    total: z.int(),
+  }),
+  by: z.string(),
+  at: Moment,
+  finished_at: Moment.nullable(),
+  /** Why it failed or waits. */
+  error: z.string().nullable(),
+  /** Whether its file is still there. */
+  has_file: z.boolean(),
+});
+export type Import = z.infer<typeof Import>;
+
+/** With the names of the columns and the first rows, for choosing what they are. */
+export const ReadImport = Import.extend({
+  plan: ImportPlan,
+  titles: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+});
+export type ReadImport = z.infer<typeof ReadImport>;
+
+export const ImportProblem = z.object({
+  /** The line as spreadsheets number them: the titles are line 1. */
+  row: z.int(),
+  /** The title of the column; empty: the row as a whole. */
+  column: z.string(),
+  text: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const ImportCheck = z.object({
+  importable: z.int(),
+  /** The first of them. */
+  problems: z.array(ImportProblem),
+  /** Rows with problems. */
+  problem_count: z.int(),
+  /** Options that questions do not have, the first of each. */
+  unknown_options: z.array(z.object({ question_id: z.string(), options: z.array(z.string()) })),
+  /** What the file holds and nobody can import, and how much of it. */
+  left_out: z.array(z.object({ what: z.string(), count: z.int() })),
+  /** Surveys that will be made. */
+  surveys: z.array(z.string()),
+});
+export type ImportCheck = z.infer<typeof ImportCheck>;
+
+const capability = { capability: 'edit-surveys' } as const;
+const tag = 'Imports';
+const One = z.object({ id: Id });
+/** Milliseconds; the largest files take about a minute to read. */
+const reading = { ...capability, replyWithin: 300_000 };
+
+export const imports = {
+  list: endpoint('GET', '/imports', capability, {
+    summary: 'Imports of the last 30 days, the newest first: of a survey, or of surveys with their responses',
+    tag,
+  })
+    .input(z.object({ survey_id: Id.optional() }))
+    .output(z.object({ items: z.array(Import) })),
+  create: endpoint(
+    'POST',
+    '/imports',
+    { ...reading, bodyLimit: IMPORT_BYTES_MAX + 65_536, body: 'file', fromQuery: ['survey_id'] },
+    {
+      summary:
+        'Upload a CSV file with responses of a survey, or, without a survey, data of the WordPress plugin',
+      tag,
+      status: 201,
+    },
+  )
+    .input(z.object({ survey_id: Id.optional() }))
+    .output(ReadImport),
+  get: endpoint('GET', '/imports/{id}', capability, { summary: 'One import', tag })
+    .input(One)
+    .output(ReadImport),
+  change: endpoint('PUT', '/imports/{id}', capability, { summary: 'Say how the file is read', tag })
+    .input(ImportPlan.extend({ id: Id }))
+    .output(ReadImport),
+  check: endpoint('POST', '/imports/{id}/check', reading, {
+    summary: 'Read the whole file without storing anything',
+    tag,
+  })
+    .input(One)
+    .output(ImportCheck),
+  problems: endpoint(
+    'GET',
+    '/imports/{id}/problems',
+    { ...reading, isDownload: true },
+    { summary: 'All problems as CSV', tag },
+  ).input(One),
+  start: endpoint('POST', '/imports/{id}/start', capability, {
+    summary: 'Import; what is there already is left out',
+    tag,
+    status: 202,
+  })
+    .input(One)
+    .output(Import),
+  undo: endpoint('DELETE', '/imports/{id}', capability, {
+    summary: 'Delete the imported responses for good; before the start, the file',
+    tag,
+    status: 202,
+  })
+    .input(One)
+    .output(Import),
+};

@@ -1,0 +1,60 @@
+import type { ColumnMeaning, Question } from '@userfeedback/contract';
+import { columnKey } from './column-key.ts';
+
+/** What each column of a table with responses holds, as far as its title tells. Nothing is guessed twice. */
+export function guessColumns(titles: readonly string[], questions: readonly Question[]): ColumnMeaning[] {
+  const taken = new Set<string>();
+  return titles.map((title) => {
+    const found = candidates(plain(title), questions).find((one) => !taken.has(columnKey(one)));
+    if (!found) return { is: 'nothing' };
+    taken.add(columnKey(found));
+    return found;
+  });
+}
+
+/** Whether this is the heading of our own export, which marks what spreadsheets could take for formulas. */
+export function isOwnExport(titles: readonly string[]): boolean {
+  return ['Response ID', 'Submitted', 'Page URL', 'User IP'].every((title) => titles.includes(title));
+}
+
+type Plain = Exclude<ColumnMeaning['is'], 'answer' | 'comments' | 'name' | 'nothing'>;
+
+/** What other tools call the parts of a response, in small letters. */
+const NAMES: Record<Plain, readonly string[]> = {
+  response_id: ['response id', 'response_id', 'responseid', 'respondent id', 'submission id', 'id', '#'],
+  submitted: [
+    ...['submitted', 'submitted at', 'submitted_at', 'timestamp', 'zeitstempel', 'date', 'datum'],
+    ...['submit date (utc)', 'submit date', 'end date', 'created at', 'created_at', 'createdat'],
+  ],
+  page: ['page', 'page name', 'page title'],
+  page_url: ['page url', 'url', 'page_url'],
+  address: ['user ip', 'user_ip', 'ip address', 'ip'],
+  browser: ['browser', 'user_browser'],
+  system: ['os', 'operating system', 'user_os'],
+  device: ['device', 'user_device', 'device type'],
+  country: ['country'],
+};
+
+function candidates(title: string, questions: readonly Question[]): ColumnMeaning[] {
+  const found: ColumnMeaning[] = [];
+  for (const question of questions) {
+    const { id: question_id } = question;
+    const names = [plain(question.title), plain(question_id)].filter((name) => name !== '');
+    if (names.includes(title) || names.includes(withoutNumber(title)))
+      found.push({ is: 'answer', question_id });
+    for (const is of ['comments', 'name'] as const)
+      if (names.some((name) => title === `${name} - ${is}`)) found.push({ is, question_id });
+  }
+  for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])
+    if (names.includes(title)) found.push({ is });
+  return found;
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** Some tools number their questions. */
+function withoutNumber(title: string): string {
+  return title.replace(/^(?:q(?:uestion)?\s*)?\d{1,3}\s*[.):-]\s*/, '');
+}

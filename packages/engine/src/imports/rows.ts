@@ -1,0 +1,243 @@
+import type {
+  AnswerExtra,
+  AnswerValue,
+  ColumnMeaning,
+  ImportPlan,
+  Question,
+  SubmittedAnswer,
+  UnknownOptions,
+} from '@userfeedback/contract';
+import { FIRST_DAY, OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
+import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
+import { faceOf } from '../questions/index.ts';
+import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
+import { findOption, readChoices } from './choices.ts';
+import { isOwnExport } from './columns.ts';
+import { parseMoment } from './moments.ts';
+
+/** A response as a row of a file holds it. */
+export interface RowResponse {
+  /** In milliseconds. */
+  submitted_at: number;
+  /** What the file calls it; empty: it has no name. */
+  response_id: string;
+  page_name: string;
+  page_url: string;
+  user_ip: string;
+  user_browser: string;
+  user_os: string;
+  user_device: string;
+  country: string;
+  answers: SubmittedAnswer[];
+}
+
+export interface RowProblem {
+  /** The place of the column; null: the row as a whole. */
+  column: number | null;
+  text: string;
+}
+
+export type ReadRow = { response: RowResponse } | { problems: RowProblem[] };
+
+export interface RowReader {
+  read(cells: readonly string[]): ReadRow;
+  /** The questions with all options that rows have brought so far. */
+  questions(): readonly Question[];
+  /** Options that questions did not have, by question; the first ones alone. */
+  unknown(): ReadonlyMap<string, readonly string[]>;
+  /** Those that shall become options of the questions. */
+  added(): ReadonlyMap<string, readonly string[]>;
+}
+
+/** Options that a file may bring to a question without adding them. */
+const KEPT_MAX = 200;
+const LISTED = 50;
+/** Results know no days before it; a day of margin for all time zones. */
+const FIRST_MOMENT = Date.parse(FIRST_DAY) + 86_400_000;
+const [PAGE_MAX, WORD_MAX] = [2000, 200];
+
+/** Reads rows as the plan says; what visitors may not answer is a problem, required questions aside. */
+export function createRowReader(
+  plan: ImportPlan & { titles: readonly string[] },
+  survey: readonly Question[],
+  now: Date,
+): RowReader {
+  const { columns, date_format, time_zone, unknown_options, titles } = plan;
+  const isOwn = isOwnExport(titles);
+  const byId = new Map(survey.map((question) => [question.id, question]));
+  const kept = new Map<string, { options: string[]; mode: UnknownOptions }>();
+  const unknown = new Map<string, string[]>();
+  const wanted = columns.map((meaning, column) => ({ meaning, column }));
+  const placeOf = (is: ColumnMeaning['is'], id?: string) =>
+    wanted.find(
+      ({ meaning }) => meaning.is === is && (!('question_id' in meaning) || meaning.question_id === id),
+    )?.column;
+  const places = {
+    submitted: placeOf('submitted'),
+    response_id: placeOf('response_id'),
+    page: placeOf('page'),
+    page_url: placeOf('page_url'),
+    address: placeOf('address'),
+    browser: placeOf('browser'),
+    system: placeOf('system'),
+    device: placeOf('device'),
+    country: placeOf('country'),
+  };
+  const asked = survey.flatMap(({ id }) => {
+    const answer = placeOf('answer', id);
+    const [comments, name] = [placeOf('comments', id), placeOf('name', id)];
+    return (answer ?? comments ?? name) === undefined ? [] : [{ id, answer, comments, name }];
+  });
+
+  /** Takes an option in that the question lacks; false: it is a problem, undefined: it is left out. */
+  const takeIn = (question: Question, option: string): boolean | undefined => {
+    const list = unknown.get(question.id) ?? [];
+    if (list.length < LISTED && !list.includes(option)) unknown.set(question.id, [...list, option]);
+    const mode = unknown_options[question.id] ?? 'refuse';
+    if (mode === 'leave_out') return undefined;
+    if (mode === 'refuse' || option.length > TEXT_MAX) return false;
+    const own = kept.get(question.id) ?? { options: [], mode };
+    const face = faceOf(question);
+    const room = mode === 'keep' ? KEPT_MAX : OPTIONS_MAX - face.optionValues(question).length;
+    if (own.options.length >= room || (mode === 'add' && !face.hasTextOptions)) return false;
+    kept.set(question.id, { mode, options: [...own.options, option] });
+    byId.set(question.id, withOption(question, option));
+    return true;
+  };
+
+  const readAnswer = (question: Question, text: string): { value: AnswerValue; refused: string[] } => {
+    const face = faceOf(question);
+    if (text.trim() === '') return { value: null, refused: [] };
+    if (face.isFreeText) return { value: text, refused: [] };
+    if (face.isScored) return { value: numberOf(text), refused: [] };
+    const options = face.optionValues(question);
+    const isList = face.storesAs === 'list';
+    const own = isList ? undefined : findOption(text.trim(), options);
+    const found = isList
+      ? readChoices(text, options)
+      : { known: own === undefined ? [] : [own], unknown: own === undefined ? [text.trim()] : [] };
+    const refused: string[] = [];
+    const chosen = [...found.known];
+    for (const option of found.unknown) {
+      const isTaken = takeIn(byId.get(question.id) ?? question, option);
+      if (isTaken) chosen.push(option);
+      else if (isTaken === false) refused.push(option);
+    }
+    return { value: isList ? chosen : (chosen[0] ?? null), refused };
+  };
+
+  return {
+    read(given) {
+      const cells = isOwn ? given.map(withoutMarks) : given;
+      const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
+      const problems: RowProblem[] = [];
+      const when = parseMoment(cell(places.submitted), date_format, time_zone);
+      const column = places.submitted ?? null;
+      if (when === undefined) problems.push({ column, text: noDate(cell(places.submitted)) });
+      else if (when < FIRST_MOMENT) problems.push({ column, text: `This day is before ${FIRST_DAY}.` });
+      else if (when > now.getTime()) problems.push({ column, text: 'This moment is in the future.' });
+      const answers: SubmittedAnswer[] = [];
+      for (const { id, answer, comments, name } of asked) {
+        const question = byId.get(id);
+        if (!question) continue;
+        const { value, refused } = readAnswer(question, cell(answer));
+        for (const option of refused)
+          problems.push({ column: answer ?? null, text: `“${option}” is not one of the options.` });
+        const extra: AnswerExtra = {};
+        if (cell(comments).trim() !== '') extra.comments = cell(comments).trim();
+        if (cell(name).trim() !== '') extra.name = cell(name).trim();
+        for (const [place, words] of [
+          [comments, extra.comments],
+          [name, extra.name],
+        ] as const)
+          if ((words?.length ?? 0) > TEXT_MAX)
+            problems.push({ column: place ?? null, text: `Please use at most ${TEXT_MAX} characters.` });
+        answers.push({ question_id: id, value, extra });
+      }
+      // An option that was refused is named already.
+      if (problems.length === 0) problems.push(...answersProblems(answers));
+      if (given.length > titles.length)
+        problems.push({ column: null, text: 'This row has more cells than there are titles.' });
+      if (problems.length > 0) return { problems };
+      return {
+        response: {
+          submitted_at: when ?? 0,
+          response_id: cell(places.response_id).trim().slice(0, WORD_MAX),
+          page_name: cell(places.page).trim().slice(0, WORD_MAX),
+          page_url: cell(places.page_url).trim().slice(0, PAGE_MAX),
+          user_ip: cell(places.address).trim().slice(0, WORD_MAX),
+          user_browser: cell(places.browser).trim().slice(0, WORD_MAX),
+          user_os: cell(places.system).trim().slice(0, WORD_MAX),
+          user_device: cell(places.device).trim().slice(0, WORD_MAX),
+          country: countryOf(cell(places.country)),
+          answers: shownOf(answers),
+        },
+      };
+    },
+    questions: () => survey.map(({ id }) => byId.get(id)).filter((one) => one !== undefined),
+    unknown: () => unknown,
+    added: () =>
+      new Map(
+        [...kept].flatMap(([id, { options, mode }]) => (mode === 'add' ? [[id, options] as const] : [])),
+      ),
+  };
+
+  function answersProblems(answers: readonly SubmittedAnswer[]): RowProblem[] {
+    const questions = asked.flatMap(({ id }) => byId.get(id) ?? []);
+    const found = Object.entries(answerProblems(questions, answers, { enforceRequired: false }));
+    const named = found.map(([path, text]) => {
+      const place = Number(path.split('.')[1]);
+      const title = questions[place]?.title ?? '';
+      return {
+        column: asked[place]?.answer ?? asked[place]?.comments ?? null,
+        text: text.replace(`"${title}": `, ''),
+      };
+    });
+    if (named.length > 0 || !answers.every(isBlankAnswer)) return named;
+    return [{ column: null, text: 'No question is answered.' }];
+  }
+
+  /** Without the questions that nobody saw because of the answers before them. */
+  function shownOf(answers: readonly SubmittedAnswer[]): SubmittedAnswer[] {
+    const values = new Map<string, AnswerValue>();
+    return answers.filter((answer) => {
+      const question = byId.get(answer.question_id);
+      if (!isUnanswered(answer.value)) values.set(answer.question_id, answer.value);
+      return !isBlankAnswer(answer) || (question && isShownAfter(question, (id) => values.get(id)));
+    });
+  }
+}
+
+function noDate(text: string): string {
+  return text.trim() === '' ? 'The date is missing.' : `“${text.trim()}” cannot be read as a date.`;
+}
+
+/** `4`, `4.0` and `4,0` are the same number; what is none stays as it is. */
+function numberOf(text: string): AnswerValue {
+  const match = /^\s*(\d{1,9})(?:[.,]0+)?\s*$/.exec(text);
+  return match ? Number(match[1]) : text.trim();
+}
+
+function countryOf(text: string): string {
+  return /^[a-z]{2}$/i.test(text.trim()) ? text.trim().toUpperCase() : '';
+}
+
+/** The question with one more option, whatever its options consist of and however many there are. */
+function withOption(question: Question, label: string): Question {
+  const face = faceOf(question);
+  const empty = { ...question, config: { ...question.config, options: [] } } as Question;
+  const { options: made } = face.setOption(face.addOption(empty), 0, { label }).config as Options;
+  const { options } = question.config as Options;
+  return { ...question, config: { ...question.config, options: [...options, ...made] } } as Question;
+}
+
+interface Options {
+  options: unknown[];
+}
+
+const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r\n])/g;
+
+/** Our exports put an apostrophe before what a spreadsheet could take for a formula. */
+function withoutMarks(text: string): string {
+  return text.includes("'") ? text.replaceAll(MARK, '') : text;
+}
