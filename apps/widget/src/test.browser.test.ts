@@ -23,23 +23,12 @@ const onPages = (data: string) => ({
 });
 const strip = 'userfeedback-test div';
 
-test('a test shows its survey alone below the strip, tells and stores nothing, and follows no redirect (VR-44, VR-45, VR-47, VR-48, VR-53)', async () => {
+test('a test shows its survey alone below the strip, and follows no redirect (VR-44, VR-45, VR-47, VR-53)', async () => {
   stage.host.document = makeDocument([makeSurvey({ id: 7 })]);
   const thank_you = { type: 'redirect' as const, redirect_url: 'https://example.org/thanks' };
   const settings = { ...onPages(`${stage.host.origin}/page#/pricing`), thank_you };
-  stage.host.tested = tested({ settings: { ...settings, enable_tracking: false } });
-  const { page, complaints, context } = await stage.visit({
-    path: `/page#/pricing?userfeedback-test=${TOKEN}`,
-    prepare: (page) =>
-      page.addInitScript(() => {
-        const heard: string[] = [];
-        Object.assign(window, { heard, dataLayer: heard });
-        for (const name of ['shown', 'answered', 'engagement', 'finished', 'dismissed'])
-          addEventListener(`userfeedback:${name}`, () => heard.push(name));
-        for (const name of ['setItem', 'removeItem'] as const)
-          Storage.prototype[name] = () => heard.push(name);
-      }),
-  });
+  stage.host.tested = tested({ settings });
+  const { page, complaints } = await stage.visit({ path: `/page#/pricing?userfeedback-test=${TOKEN}` });
   await panelOf(page, 9).waitFor();
   expect(await rootOf(page, 7).count()).toBe(0);
   await expect.poll(() => page.locator(strip).textContent()).toBe(texts.test);
@@ -54,8 +43,6 @@ test('a test shows its survey alone below the strip, tells and stores nothing, a
   expect(new URL(page.url()).pathname).toBe('/page');
   expect(stage.host.submissions[0]?.page_submitted.url).toBe(`${stage.host.origin}/page#/pricing`);
   expect(stage.host.impressions.map(({ survey_id }) => survey_id)).toEqual([9]);
-  expect(await page.evaluate('window.heard')).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
 
   await page.setViewportSize({ width: 320, height: 600 });
   const box = await page.locator('userfeedback-test').boundingBox();
@@ -65,6 +52,74 @@ test('a test shows its survey alone below the strip, tells and stores nothing, a
   await expect.poll(() => page.locator(strip).textContent()).toBe(texts.test);
   expect(stage.host.impressions.length).toBe(2);
   expect(complaints).toEqual([]);
+});
+
+/** Writes down what a page's scripts do with storage, with events and with analytics, also inside of frames. */
+function recordAccesses(): void {
+  const page = window.top as unknown as { accesses?: string[] };
+  page.accesses ??= [];
+  const { accesses } = page;
+  const watch = (of: object, name: string) => {
+    const found = Object.getOwnPropertyDescriptor(of, name);
+    const spied = (what: string, inner: unknown) =>
+      function (this: unknown, ...args: unknown[]) {
+        accesses.push(`${what} ${name}`);
+        return Reflect.apply(inner as (...args: unknown[]) => unknown, this, args);
+      };
+    Object.defineProperty(of, name, {
+      ...found,
+      ...(found?.value && { value: spied('call', found.value) }),
+      ...(found?.get && { get: spied('read', found.get) }),
+      ...(found?.set && { set: spied('write', found.set) }),
+    });
+  };
+  watch(Document.prototype, 'cookie');
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'postMessage'])
+    watch(window, name);
+  for (const name of ['setItem', 'removeItem', 'clear']) watch(Storage.prototype, name);
+  watch(EventTarget.prototype, 'dispatchEvent');
+  watch(Navigator.prototype, 'sendBeacon');
+  const dataLayer = Object.assign([], { push: () => accesses.push('call dataLayer.push') });
+  Object.assign(window, { dataLayer, gtag: () => accesses.push('call gtag') });
+}
+
+test('a whole test writes no cookie and no storage, fires no event and tells no analytics, as a visit does; its token goes into one call (VR-48, VR-43)', async () => {
+  const survey = {
+    id: 9,
+    questions: ['q1', 'q2'].map((id) => ({ id, type: 'text' as const, title: `Question ${id}` })),
+  };
+  stage.host.document = makeDocument([makeSurvey({ ...survey, settings: { enable_tracking: true } })]);
+  stage.host.tested = tested({ ...survey, settings: { enable_tracking: false } });
+  const doneIn = async (path: string) => {
+    const visitor = await stage.visit({ path, prepare: (page) => page.addInitScript(recordAccesses) });
+    const { page, context } = visitor;
+    const again = page.getByRole('button', { name: 'Start again' });
+    const takeAll = async () => {
+      await panelOf(page, 9).waitFor();
+      await page.getByRole('textbox').fill('Bread');
+      await press(page, 'Next');
+      await page.getByRole('group', { name: 'Question q2' }).waitFor();
+      await press(page, 'Skip');
+      await expect.poll(() => rootOf(page, 9).getAttribute('data-state')).toBe('finished');
+    };
+    await takeAll();
+    if ((await again.count()) > 0) {
+      await again.click();
+      await takeAll();
+    }
+    const accesses = await page.evaluate<string[]>('window.accesses');
+    const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length]);
+    const done = accesses.filter((each) => !each.startsWith('read '));
+    return { done: [...new Set(done)].sort(), kept, cookies: await context.cookies() };
+  };
+  const visit = await doneIn('/');
+  const visitors = ['call dispatchEvent', 'call gtag', 'call removeItem', 'call setItem', 'write cookie'];
+  expect(visit.done).toEqual(visitors);
+  stage.host.requests.length = 0;
+  expect(await doneIn(`/#userfeedback-test=${TOKEN}`)).toEqual({ done: [], kept: [0, 0], cookies: [] });
+  // The token goes to the server of the test alone, and there in one call.
+  const told = stage.host.requests.filter((line) => line.includes(TOKEN));
+  expect([...new Set(told)]).toEqual([expect.stringMatching(new RegExp(`/widget/test/${TOKEN}$`))]);
 });
 
 test('a test that follows rules says what it waits for, or why it is not shown (VR-46)', async () => {
