@@ -6,8 +6,13 @@ import { surveyBody } from '../testing/factories.ts';
 import { startProcess } from '../testing/start-process.ts';
 import { createApiKey } from '../users/service.ts';
 
-/** With both databases ten in all. */
+/** Each kill meets twenty publications, each at another moment of its own: a hundred on each database. */
 const ROUNDS = 5;
+const SURVEYS = 20;
+/** Milliseconds within which the twenty begin. */
+const WITHIN = 40;
+
+type Call = <Body>(method: string, path: string, body?: object) => Promise<Body>;
 
 describe.each(testDialects())('publishing that is killed on %s', (dialect) => {
   test('visitors get the whole old or the whole new version, and the changes are never lost (VR-17)', async () => {
@@ -25,48 +30,69 @@ describe.each(testDialects())('publishing that is killed on %s', (dialect) => {
       },
     };
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    let id: number | null = null;
-    for (let round = 0; round < ROUNDS; round++) {
+    let ids: number[] = [];
+    const published: boolean[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
       const { site, child, ended } = await startProcess(env);
       onTestFinished(() => void child.kill('SIGKILL'));
-      const call = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+      const call: Call = async (method, path, body) => {
         const reply = await fetch(`${site}/api/v1${path}`, {
           ...{ method, headers },
           ...(body && { body: JSON.stringify(body) }),
         });
         expect(reply.ok, `${method} ${path} ${reply.status}`).toBe(true);
-        return (await reply.json()) as Body;
+        return (await reply.json()) as never;
       };
-      if (id === null)
-        id = (await call<SavedSurvey>('POST', '/surveys', surveyBody({ title: 'Round 0' }))).id;
-      else await check(id, round, call);
+      if (round === 0)
+        ids = await Promise.all(
+          Array.from({ length: SURVEYS }, async () => {
+            const first = surveyBody({ title: 'Round 0' });
+            return (await call<SavedSurvey>('POST', '/surveys', first)).id;
+          }),
+        );
+      else published.push(...(await check(ids, round, call)));
       const title = `Round ${round + 1}`;
       const questions = [{ id: `q${round + 1}`, type: 'text', title }] as never;
       const change = { ...surveyBody({ title, questions }), apply: false };
-      const { revision } = await call<SavedSurvey>('PUT', `/surveys/${id}`, change);
-      const publishing = call('POST', `/surveys/${id}/changes/publish`, { revision }).catch(() => undefined);
-      await wait(Math.random() * 25);
+      const publishing = ids.map(async (id) => {
+        const { revision } = await call<SavedSurvey>('PUT', `/surveys/${id}`, change);
+        return async () => {
+          await wait(Math.random() * WITHIN);
+          await call('POST', `/surveys/${id}/changes/publish`, { revision });
+          done += 1;
+        };
+      });
+      let done = 0;
+      const ready = await Promise.all(publishing);
+      const killAfter = Math.random() * (SURVEYS - 2);
+      const begun = Promise.allSettled(ready.map((publish) => publish()));
+      while (done < killAfter) await wait(1);
+      await wait(Math.random() * 5);
       child.kill('SIGKILL');
-      await Promise.all([publishing, ended]);
+      await Promise.all([begun, ended]);
     }
-  }, 120_000);
+    expect(published).toHaveLength(ROUNDS * SURVEYS);
+    expect(new Set(published)).toEqual(new Set([true, false]));
+  }, 180_000);
 
-  async function check(
-    id: number,
-    round: number,
-    call: <Body>(method: string, path: string, body?: object) => Promise<Body>,
-  ): Promise<void> {
+  /** Whether each one was published. */
+  async function check(ids: readonly number[], round: number, call: Call): Promise<boolean[]> {
     const { surveys } = await call<WidgetDocument>('GET', '/widget');
-    const live = await call<Survey>('GET', `/surveys/${id}`);
-    const { title, questions, has_changes } = await call<Survey>('GET', `/surveys/${id}?content=draft`);
-    const { items } = await call<{ items: { id: number }[] }>('GET', `/surveys/${id}/versions`);
-    const newest = await call<Survey>('GET', `/surveys/${id}/versions/${items[0]?.id}`);
-    // What was drafted is there: as the draft, or as what is live.
-    expect([title, questions[0]?.title]).toEqual([`Round ${round}`, `Round ${round}`]);
-    expect(live.title === title).toBe(!has_changes);
-    const shown = surveys.find((survey) => survey.id === id);
-    for (const whole of [shown, newest])
-      expect([whole?.title, whole?.questions[0]?.id]).toEqual([live.title, live.questions[0]?.id]);
-    if (live.title !== 'Round 0') expect(live.questions[0]?.title).toBe(live.title);
+    return Promise.all(
+      ids.map(async (id) => {
+        const live = await call<Survey>('GET', `/surveys/${id}`);
+        const { title, questions, has_changes } = await call<Survey>('GET', `/surveys/${id}?content=draft`);
+        const { items } = await call<{ items: { id: number }[] }>('GET', `/surveys/${id}/versions`);
+        const newest = await call<Survey>('GET', `/surveys/${id}/versions/${items[0]?.id}`);
+        // What was drafted is there: as the draft, or as what is live.
+        expect([title, questions[0]?.title]).toEqual([`Round ${round}`, `Round ${round}`]);
+        expect(live.title === title).toBe(!has_changes);
+        const shown = surveys.find((survey) => survey.id === id);
+        for (const whole of [shown, newest])
+          expect([whole?.title, whole?.questions[0]?.id]).toEqual([live.title, live.questions[0]?.id]);
+        if (live.title !== 'Round 0') expect(live.questions[0]?.title).toBe(live.title);
+        return !has_changes;
+      }),
+    );
   }
 });
