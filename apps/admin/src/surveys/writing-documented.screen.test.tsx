@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { faceOfType } from '@userfeedback/engine';
+import { QUESTION_MARKS, TYPE_MARKS, textToSurvey } from '@userfeedback/engine/survey/draft/text-to-survey';
+import { LIST_MARKS } from '@userfeedback/engine/text/list-lines';
+import { expect, test } from 'vitest';
+import { ShortcutList } from '../frame/shortcut-list.tsx';
+
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/writing-a-survey.md'), 'utf8');
+
+/** The cells of the table below a heading. */
+function tableBelow(heading: string): string[][] {
+  const [, part = ''] = page.split(`## ${heading}\n`);
+  const [table = ''] = /(?:^\|.*\n)+/m.exec(part) ?? [];
+  const [, , ...rows] = table.trim().split('\n');
+  return rows.map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** What stands in backquotes. */
+const marksIn = (text: string) => Array.from(text.matchAll(/`([^`]+)`/g), ([, mark = '']) => mark);
+const sentenceOf = (start: string) => new RegExp(`${start}[\\s\\S]*? and\\sa\\sspace`).exec(page)?.[0] ?? '';
+const labelOf = (type: string | undefined) => type && faceOfType(type)?.label;
+
+test('the page lists the keys of the editor as the editor does (BF-97)', () => {
+  const { container } = render(
+    <MantineProvider>
+      <ShortcutList where="editor" />
+    </MantineProvider>,
+  );
+  const keys = Array.from(container.querySelectorAll('dl > div'), (entry) => [
+    Array.from(entry.querySelectorAll('dd > span'), ({ textContent }) => textContent?.replace('+', ' + '))
+      .join(entry.textContent?.includes('+') ? '' : ', ')
+      .replace('↵', 'Enter'),
+    entry.querySelector('dt')?.textContent,
+  ]);
+  expect(tableBelow('Keys')).toEqual(keys);
+});
+
+test('the page names the marks of questions and options that a text is read by (BF-97)', () => {
+  expect(marksIn(sentenceOf('\\*\\*A question begins'))).toEqual([...QUESTION_MARKS]);
+  expect(marksIn(sentenceOf('They begin with'))).toEqual(LIST_MARKS.flatMap(({ examples }) => examples));
+});
+
+test('each row of the table makes the question that it says, and each mark has a row (BF-97)', () => {
+  const rows = tableBelow('Questions from a text').map(([what = '', type]) => ({ what, type }));
+  const read = (text: string) => textToSurvey(text, { isAllowed: () => true }).questions[0];
+  for (const { what, type } of rows) {
+    const marks = marksIn(what);
+    const texts = what.startsWith('options')
+      ? (marks.length > 0 ? marks : ['-']).map((mark) => `1. Which?\n${mark} Red\n${mark} Green`)
+      : (marks.length > 0 ? marks : ['']).map((mark) => `1. Which one ${mark}`);
+    expect(texts.map((text) => [what, labelOf(read(text)?.type)])).toEqual(texts.map(() => [what, type]));
+  }
+  const named = rows.flatMap(({ what }) => marksIn(what));
+  expect(TYPE_MARKS.filter(({ pattern }) => !named.some((mark) => pattern.test(mark)))).toEqual([]);
+  expect(read('1. Which one? *')).toMatchObject({ title: 'Which one?', required: true });
+});
+
+test('the example of the page is read as the page says (BF-97)', () => {
+  const [, example = ''] = /```text\n([\s\S]*?)```/.exec(page) ?? [];
+  const { questions } = textToSurvey(example, { isAllowed: () => true });
+  expect(questions.map(({ title, type, options }) => [title, labelOf(type), options.length])).toEqual([
+    ['How did you find us?', 'Radio Button', 2],
+    ['What did you buy?', 'Checkbox', 2],
+    ['How was it?', 'Star Rating', 0],
+    ['Anything else?', 'Long Text', 0],
+  ]);
+  expect(questions[0]?.required).toBe(true);
+});
