@@ -32,6 +32,7 @@ import { CalmLog, logBrokenOff, logRequests, requestNames } from './edge/request
 import { dataHeaders, pageHeaders } from './edge/security-headers.ts';
 import { builtApps } from './edge/static.ts';
 import { exportRedirect, exportsRoutes } from './exports/routes.ts';
+import { hostSiteRoutes } from './host-site/routes.ts';
 import { serveIcons } from './icons/icon-file.ts';
 import { importsRoutes } from './imports/routes.ts';
 import { jobsRoutes } from './jobs/routes.ts';
@@ -70,6 +71,7 @@ const noCompiler = () => {
 const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
   siteRoutes,
+  hostSiteRoutes,
   surveysRoutes,
   surveyFileRoutes,
   versionsRoutes,
@@ -153,6 +155,7 @@ async function registerApi(
   api.decorate('visitorRoutes', new Map());
   api.decorateRequest('actor', null);
   api.decorateRequest('nonceScope', null);
+  api.decorateRequest('signedBy', null);
   api.setNotFoundHandler(notFound);
   acceptJson(api);
   await api.register(async (guarded) => {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { serverAddons } from '@userfeedback/addons/server';
 import { demoSite } from '@userfeedback/demo-site';
-import type { HostPackage } from '@userfeedback/host-kit';
+import type { ContentHost, HostPackage, HostParts } from '@userfeedback/host-kit';
+import { wordpress } from '@userfeedback/wordpress';
 import type { Kysely } from 'kysely';
 import { addonPurpose } from './addon-store/context.ts';
 import { addonJobs } from './addon-store/jobs.ts';
 import { recountAddons } from './addon-store/recount.ts';
+import { AppError } from './api/app-error.ts';
 import { SharedCounts } from './api/shared-counts.ts';
 import { sharedCountsJob } from './api/shared-counts-job.ts';
 import { copyBeforeUpdate } from './backup/before-update.ts';
@@ -33,6 +35,7 @@ import { createMediaLibrary } from './media/library.ts';
 import { openMediaPlace } from './media/place.ts';
 import { straysJob } from './media/strays-job.ts';
 import { observeBatch } from './metrics/ingest.ts';
+import { parseRanges } from './outgoing/addresses.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
 import { foldJob } from './responses/fold-counts.ts';
 import { createCopyist } from './responses/former-responses.ts';
@@ -43,6 +46,7 @@ import type { Membership } from './site/processes.ts';
 import { ALONE } from './site/processes.ts';
 import { claimDatabase } from './site/seal.ts';
 import type { SealedPlace } from './site/sealed-values.ts';
+import type { SiteState } from './site/state.ts';
 import { openSiteState } from './site/state.ts';
 import { stepsJob } from './site/steps-job.ts';
 import { weeklySummaryJob } from './summaries/service.ts';
@@ -50,6 +54,7 @@ import { testsJob } from './survey-tests/service.ts';
 import { deletionJob } from './surveys/deletion.ts';
 import { sealedWebhooks } from './surveys/webhook-secrets.ts';
 import { usageJob } from './usage/service.ts';
+import { hostPeople } from './users/host-people.ts';
 
 /** What a command works with: the site's data, without what only a server needs. */
 export type CommandSite = Pick<
@@ -57,8 +62,8 @@ export type CommandSite = Pick<
   'config' | 'database' | 'db' | 'log' | 'now' | 'site' | 'host' | 'addons' | 'media'
 >;
 
-/** The site around us; tests use others. */
-const HOST: HostPackage = demoSite;
+/** The sites that may be around us; their tables are always there, so that one may take another's place. */
+const HOSTS: Record<Config['contentHost'], HostPackage> = { 'demo-site': demoSite, wordpress };
 
 /** Where texts are stored that were sealed under UF_SECRET. */
 export const SEALED_PLACES: readonly SealedPlace[] = [
@@ -100,21 +105,24 @@ async function copyBefore(
   await copyBeforeUpdate({ path, dataDir, version: THIS_RELEASE.version }, tell);
 }
 
-/** Migrates the tables of addons and host alone; each has its own list of steps run. */
-export function migrateParts(database: Database, host = HOST): Promise<string[]> {
-  return database.migrateAddons(partsOf(host));
+/** Migrates the tables of addons and hosts alone, and those of a host of a test; each has its own list of steps run. */
+export function migrateParts(database: Database, other?: HostPackage): Promise<string[]> {
+  return database.migrateAddons(partsOf(other));
 }
 
-const partsOf = ({ slug, migrations }: HostPackage) => [
+const partsOf = (other?: HostPackage) => [
   ...serverAddons,
-  { manifest: { slug: `host:${slug}` }, migrations },
+  ...[...Object.values(HOSTS), ...(other ? [other] : [])].map(({ slug, migrations }) => ({
+    manifest: { slug: `host:${slug}` },
+    migrations,
+  })),
 ];
 
 /** The steps that this release needs and the database lacks. */
 export async function listMissing({ db }: Database): Promise<string[]> {
   const missing = await listMissingSteps(db);
   const hasTables = (await takenSteps(db)).length > 0;
-  return hasTables ? [...missing, ...(await listMissingOfAddons(db, partsOf(HOST)))] : missing;
+  return hasTables ? [...missing, ...(await listMissingOfAddons(db, partsOf()))] : missing;
 }
 
 /** What a command does about the tables: it makes all of them on an empty database, and else takes no step. */
@@ -165,22 +173,39 @@ export const BACKUP_CHECKS: BackupChecks = {
 /** Puts together what commands and servers share, on a migrated database. */
 export async function composeSite(
   parts: Pick<Deps, 'config' | 'database' | 'log' | 'now'>,
-  hostPackage = HOST,
+  hostPackage = HOSTS[parts.config.contentHost],
 ): Promise<CommandSite> {
   const { config, database, log, now } = parts;
   const { db } = database;
   const manifests = serverAddons.map(({ manifest }) => manifest);
   const site = await openSiteState({ db, log, now, manifests });
   const media = openMediaPlace(db, config);
-  const host = hostPackage.open({
+  const host = await openHost(hostPackage, site, {
     publicUrl: config.publicUrl,
     // Migrations of its tables are its own business.
     db: db as unknown as Kysely<unknown>,
     now,
     timeZone: () => site.now().settings.time_zone,
     media: createMediaLibrary({ db, media, config, now }),
+    change: (work) => site.change((trx) => work(trx as unknown as Kysely<unknown>)),
+    people: hostPeople,
+    fetch: createGuardedFetch({ allowed: EVERYWHERE, within: 5000, largest: 2 * 1024 * 1024 }),
+    refusal: (code, message) => new AppError(code, message),
   });
   return { ...parts, db, site, host, media, addons: serverAddons };
+}
+
+/** A site may well be in a private network. */
+const EVERYWHERE = parseRanges('0.0.0.0/0 ::/0');
+
+/** What the host tells without waiting is as fresh as the settings. */
+async function openHost(hostPackage: HostPackage, site: SiteState, parts: HostParts): Promise<ContentHost> {
+  const host = hostPackage.open(parts);
+  const { refresh } = host;
+  if (!refresh) return host;
+  await refresh();
+  site.onChange(() => void refresh().catch(() => undefined));
+  return host;
 }
 
 /** The whole product except its HTTP side; tests pass another `mailer`. */

@@ -26,7 +26,9 @@ export interface Config extends SiteSecrets {
   migrate: boolean;
   /** `transaction`: through a pooler that shares connections. */
   databasePooling: Values['UF_DATABASE_POOLING'];
-  /** Origins of pages that may embed the widget. */
+  /** The site around us. */
+  contentHost: Values['UF_CONTENT_HOST'];
+  /** Origins of pages that may embed the widget; those of a connected site may, too. */
   siteOrigins: readonly string[];
   /** In Fastify's form: which proxies we trust to name the caller's address. */
   trustProxy: boolean | string;
@@ -99,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     databasePooling: from.UF_DATABASE_POOLING,
     secret: from.UF_SECRET ?? null,
     previousSecrets: from.UF_SECRET_PREVIOUS,
+    contentHost: from.UF_CONTENT_HOST,
     siteOrigins: from.UF_SITE_ORIGINS ?? [new URL(publicUrl).origin],
     trustProxy: from.UF_TRUST_PROXY,
     countryHeader: from.UF_COUNTRY_HEADER ?? null,
@@ -125,7 +128,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
         : null,
     fonts: from.UF_FONT_SERVICE,
     log: from.UF_LOG,
-    demo: demoFor(from.UF_DEMO, from.UF_SITE_ORIGINS ?? [], publicUrl),
+    demo:
+      from.UF_CONTENT_HOST === 'wordpress'
+        ? 'off'
+        : demoFor(from.UF_DEMO, from.UF_SITE_ORIGINS ?? [], publicUrl),
     dev: from.UF_DEV,
     backups: from.UF_BACKUP_TO
       ? {

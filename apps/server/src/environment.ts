@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { BACKUP_VARIABLES } from './backup/variables.ts';
 import { BUCKET_VARIABLES, listBucketNeeds } from './file-store/variables.ts';
-import { parseRanges } from './outgoing/addresses.ts';
+import { areRanges, parseRanges } from './outgoing/addresses.ts';
 import { withNewNames } from './renamed-variables.ts';
 
 /**
@@ -126,6 +126,11 @@ export const VARIABLES = {
       .string()
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(bareAddress.transform((address) => new URL(address).origin))),
+  },
+  UF_CONTENT_HOST: {
+    meaning: 'the site around us: `demo-site`, or `wordpress`, which connects itself by its plugin',
+    byDefault: 'demo-site',
+    schema: z.enum(['demo-site', 'wordpress'], 'must be demo-site or wordpress'),
   },
   UF_TRUST_PROXY: {
     meaning: "`on`, `off`, or the addresses of the proxies that may name the caller's address",
@@ -391,13 +396,4 @@ function isTrust(given: string): boolean {
 
 function readTrust(given: string): boolean | string {
   return SWITCH[given.toLowerCase()] ?? given;
-}
-
-function areRanges(given: string): boolean {
-  try {
-    parseRanges(given);
-    return true;
-  } catch {
-    return false;
-  }
 }

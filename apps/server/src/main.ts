@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { HostConnection } from '@userfeedback/host-kit';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -166,7 +167,16 @@ async function announce(deps: Deps): Promise<void> {
   if (first && !deps.config.firstLink)
     lines.push(`Nobody has signed in yet: uf user link --email ${first.email} prints a link.`);
   const token = first && deps.config.firstLink ? await createSignInLink(deps, first.id) : null;
+  const { connection } = deps.host;
+  if (connection && !connection.site()) lines.push(await connectionLine(deps, connection));
   if (token !== null)
     lines.push(`Sign in as the first administrator, once:\n       ${publicUrl}/admin/sign-in?token=${token}`);
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Until a site is connected, the start prints a link for it, unless links must not get into a log. */
+async function connectionLine({ config }: Deps, connection: HostConnection): Promise<string> {
+  if (!config.firstLink) return 'No WordPress site is connected: uf wordpress link prints a link.';
+  const { link } = await connection.createLink(false);
+  return `Connect your WordPress site with this link, once, within 60 minutes:\n       ${link}`;
 }

@@ -93,6 +93,7 @@ export function createDemoSite({ publicUrl, now, timeZone, media, ...parts }: Ho
       const wanted = fold(search.trim());
       return CHOICES[kind].filter((choice) => fold(choice.label).includes(wanted));
     },
+    namedChoices: async (kind, ids) => CHOICES[kind].filter(({ id }) => ids.includes(id)),
     media,
     plugins,
     notices: async () => wizardNotices(await plugins.list()),

@@ -7,11 +7,19 @@ import { createMediaLibrary } from '../../../apps/server/src/media/library.ts';
 import { openMediaPlace } from '../../../apps/server/src/media/place.ts';
 import { demoSite } from '../src/index.ts';
 
+/** What a site that we serve needs nothing of. */
+const UNUSED = {
+  change: () => Promise.reject(new Error('It changes nothing.')),
+  people: { signOut: () => Promise.resolve(), detach: () => Promise.resolve() },
+  fetch: () => Promise.reject(new Error('It calls nobody.')),
+  refusal: (code: string) => new Error(code),
+};
+
 async function openSite(dialect: DialectName, publicUrl: string) {
   const { db, dataDir, close } = await openTestDatabase(dialect);
   const now = () => new Date('2026-11-20T12:00:00.000Z');
   const host = demoSite.open({
-    ...{ publicUrl, now, timeZone: () => '' },
+    ...{ publicUrl, now, timeZone: () => '', ...UNUSED },
     db: db as unknown as Kysely<unknown>,
     media: createMediaLibrary({
       db,

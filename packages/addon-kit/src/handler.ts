@@ -26,7 +26,9 @@ export interface Actor {
   user_id: number | null;
   name: string;
   email: string;
+  /** The first of the roles. */
   role: string;
+  roles: readonly string[];
   grants: Grants;
 }
 

@@ -37,6 +37,10 @@ export interface ServerAddon {
   shortcode?: Shortcode;
   /** What it adds to a page of the site with one entry on it; called at each view while the addon is usable. */
   extendEntry?(entry: HostEntry, context: AddonContext): Promise<EntryExtras>;
+  /** Where it wants to stand on posts of a site that places it itself; asked while the addon is usable. */
+  placement?(context: AddonContext): Promise<RatingPlacement>;
+  /** The entries whose figures have changed since an earlier slice's `next`, or since ever for ''; at most 500. */
+  changedEntries?(after: string, context: AddonContext): Promise<RatingSlice>;
   /** Lists where counts it keeps differ from its rows, which must never happen; `uf recount` calls it, in use or not. */
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
   /** Runs on a schedule while the addon is usable. */
@@ -177,6 +181,17 @@ export interface EntryExtras {
   structuredData: object | null;
   /** What it draws uses a font of the font service, so the page's policy must allow that. */
   hasFont: boolean;
+}
+
+export interface RatingPlacement {
+  place: EntryPlace | 'manual';
+  /** Whether search engines are told the figures. */
+  schema: boolean;
+}
+
+export interface RatingSlice {
+  items: { post_id: number; total: number; average: number }[];
+  next: string;
 }
 
 /** On a page without comments all three are after the text. */

@@ -1,5 +1,6 @@
 import { aiSummary } from './ai-summary.ts';
 import { exports } from './exports.ts';
+import { hostSite } from './host-site.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { notices } from './notices.ts';
@@ -35,6 +36,7 @@ export const contract = {
   jobs,
   visitor,
   site,
+  hostSite,
   session,
   settings,
   summaries,

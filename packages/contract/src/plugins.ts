@@ -16,6 +16,8 @@ export const PluginInfo = z.object({
   /** Its setup wizard, and where something is created with it, in the site's administration; empty if it has none. */
   setup_url: z.string(),
   create_url: z.string(),
+  /** Where the site itself installs and activates plugins; null: it is done here. */
+  manage_url: z.string().nullable(),
 });
 export type PluginInfo = z.infer<typeof PluginInfo>;
 

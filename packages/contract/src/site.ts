@@ -11,7 +11,9 @@ export const User = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** The first of the roles. */
   role: z.string(),
+  roles: z.array(z.string()),
 });
 export type User = z.infer<typeof User>;
 
@@ -59,6 +61,12 @@ export const SiteInfo = z.object({
   user: User,
   /** Offers and notices that this person has dismissed. */
   dismissed: z.array(z.string()),
+  /** The site around us, and where its administration is, and the page there that leads back here; null: there is none. */
+  host: z.object({
+    kind: z.enum(['demo-site', 'wordpress']),
+    admin_url: z.string().nullable(),
+    open_url: z.string().nullable(),
+  }),
   nonce: z.string(),
   nonces: z.object({
     install_addon: z.string(),
@@ -69,6 +77,9 @@ export const SiteInfo = z.object({
 export type SiteInfo = z.infer<typeof SiteInfo>;
 
 export const Session = z.object({ user: User, nonce: z.string() });
+
+/** `ids[]=4&ids[]=7`: those of these that the site has now. */
+const Ids = z.array(z.string().max(100)).max(100).optional();
 
 export const site = {
   info: endpoint(
@@ -81,9 +92,9 @@ export const site = {
     'GET',
     '/search',
     { capability: 'edit-surveys' },
-    { summary: 'Published pages and posts by title, at most 20', tag: 'Site' },
+    { summary: 'Published pages and posts by title, at most 20, or by their ids', tag: 'Site' },
   )
-    .input(z.object({ title: z.string().max(200).default('') }))
+    .input(z.object({ title: z.string().max(200).default(''), ids: Ids }))
     .output(z.array(z.object({ id: z.union([z.string(), z.number()]), title: z.string() }))),
   logicType: endpoint(
     'GET',
@@ -94,7 +105,7 @@ export const site = {
       tag: 'Site',
     },
   )
-    .input(z.object({ search: z.string().max(200).default(''), logic_type: z.string().max(100) }))
+    .input(z.object({ search: z.string().max(200).default(''), logic_type: z.string().max(100), ids: Ids }))
     .output(z.array(z.object({ id: z.string(), label: z.string() }))),
   pageFacts: endpoint(
     'GET',

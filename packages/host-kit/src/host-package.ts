@@ -1,5 +1,6 @@
+import type { ErrorCode } from '@userfeedback/contract/errors';
 import type { Kysely } from 'kysely';
-import type { ContentHost, HostMedia } from './port.ts';
+import type { ContentHost, HostLibrary } from './port.ts';
 
 /** A site that the product can be embedded in. The server's `compose.ts` names the one in use. */
 export interface HostPackage {
@@ -24,6 +25,21 @@ export interface HostParts {
   now(): Date;
   /** The time zone from the settings, for a site without one of its own; '' until somebody chooses one. */
   timeZone(): string;
-  /** Our media library, for a site that has none. */
-  media: HostMedia;
+  /** Our media library. */
+  media: HostLibrary;
+  /** Makes a change that all processes must see, in one transaction. */
+  change<Result>(work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result>;
+  /** Those who came in from the site. */
+  people: HostPeople;
+  /** The network, for addresses of the site itself, private ones too: 5 seconds, 2 MB. */
+  fetch: typeof fetch;
+  /** An error to throw: the caller gets it as the reply. */
+  refusal(code: ErrorCode, message?: string): Error;
+}
+
+export interface HostPeople {
+  /** Ends all their sessions. */
+  signOut(db: Kysely<unknown>): Promise<void>;
+  /** Also makes them nobody of the site: another one counts its people anew. */
+  detach(db: Kysely<unknown>): Promise<void>;
 }

@@ -1,5 +1,6 @@
-import type { LogicType, PageFacts, PluginInfo } from '@userfeedback/contract';
+import type { HostImage, LogicType, PageFacts, PluginInfo } from '@userfeedback/contract';
 import type { Kysely } from 'kysely';
+import type { HostConnection } from './connection.ts';
 import type { HostPages, PageServer } from './pages.ts';
 
 /** The site that UserFeedback is embedded in, in terms of our domain. */
@@ -21,10 +22,16 @@ export interface ContentHost {
   pageFacts(url: string): Promise<HostPageFacts | undefined>;
   /** Choices for page rules by kind. */
   choices(kind: LogicType, search: string): Promise<HostChoice[]>;
+  /** Those of these ids that the site has now. */
+  namedChoices(kind: LogicType, ids: readonly string[]): Promise<HostChoice[]>;
   media: HostMedia;
   plugins: HostPlugins;
   /** Notices the site shows its managers in its own administration. */
   notices(): Promise<HostNotice[]>;
+  /** For a site that connects itself and calls us; one that we serve has none. */
+  connection?: HostConnection;
+  /** Reads anew what it tells without waiting; called at the start and after each change that another process may have made. */
+  refresh?(): Promise<void>;
   /** Its pages, if we serve them; a site with a server of its own has none. */
   openPages?(server: PageServer): HostPages;
   /**
@@ -77,6 +84,11 @@ export interface HostChoice {
 /** Third-party plugins of the site that the product works with; others are unknown to it. */
 export interface HostPlugins {
   list(): Promise<PluginInfo[]>;
+  /** Null: only the site itself installs and activates. */
+  change: PluginChange | null;
+}
+
+export interface PluginChange {
   /** False when the site's catalogue has no such plugin; an installed one stays as it is. */
   install(slug: string): Promise<boolean>;
   /** False when no plugin of this basename is installed. */
@@ -98,4 +110,19 @@ export interface HostMediaItem {
   /** Bytes. */
   size: number;
   created_at: string;
+}
+
+/** Our library, where images of the site itself may stand beside uploads. */
+export interface HostLibrary extends HostMedia {
+  ofSite: SiteImages;
+}
+
+/** Images that the site keeps; `id` is the site's. */
+export interface SiteImages {
+  keep(images: readonly HostImage[]): Promise<void>;
+  drop(ids: readonly number[]): Promise<void>;
+  /** The ids of those in a range, both ends included. */
+  list(range: { from_id: number; to_id: number }): Promise<number[]>;
+  count(): Promise<number>;
+  dropAll(db: Kysely<unknown>): Promise<void>;
 }

@@ -1,16 +1,23 @@
-import type { AddonContext, EntryExtras, HostEntry } from '@userfeedback/addon-kit';
+import type { AddonContext, EntryExtras, HostEntry, RatingPlacement } from '@userfeedback/addon-kit';
 import { averageOf, SITE_FONT } from '../settings.ts';
 import { findTotals } from './queries.ts';
 import { getSettings } from './stored-settings.ts';
 
 /** Where ratings are on a post, and what search engines are told about them. */
 export async function extendEntry(entry: HostEntry, context: AddonContext): Promise<EntryExtras> {
-  const { display_settings, use_review_schema, font } = await getSettings(context);
+  const { place, schema } = await placement(context);
+  const { font } = await getSettings(context);
   return {
-    shortcodeAt: entry.type === 'post' && display_settings !== 'manual' ? display_settings : null,
-    structuredData: use_review_schema === 'yes' ? await reviewSchema(entry, context) : null,
+    shortcodeAt: entry.type === 'post' && place !== 'manual' ? place : null,
+    structuredData: schema ? await reviewSchema(entry, context) : null,
     hasFont: font.value !== SITE_FONT,
   };
+}
+
+/** The same for a site that places them itself. */
+export async function placement(context: AddonContext): Promise<RatingPlacement> {
+  const { display_settings, use_review_schema } = await getSettings(context);
+  return { place: display_settings, schema: use_review_schema === 'yes' };
 }
 
 /** Null while nobody has rated. */

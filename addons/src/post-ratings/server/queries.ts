@@ -1,6 +1,7 @@
-import type { AddonContext, AddonDifference } from '@userfeedback/addon-kit';
+import type { AddonContext, AddonDifference, RatingSlice } from '@userfeedback/addon-kit';
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { averageOf } from '../settings.ts';
 import type { RatingTables, TotalsTable } from './tables.ts';
 
 type Db = AddonContext['db'];
@@ -109,6 +110,38 @@ export async function listDifferences(db: Db): Promise<AddonDifference[]> {
       { table, key: String(post_id), column: 'sum', kept: Number(sum), counted: Number(summed) },
     ].filter((difference) => difference.kept !== difference.counted),
   );
+}
+
+const CHANGED_MAX = 500;
+/** Milliseconds: a rating may be stored a little after the moment that it carries. */
+const LATE = 60_000;
+
+/** Posts whose figures have changed, the longest ago first; `after` is an earlier `next`, or ''. */
+export async function changedEntries(db: Db, after: string, now: Date): Promise<RatingSlice> {
+  const [moment = '', id] = after.split('|');
+  const rows = await ours(db)
+    .selectFrom('post_rating_totals')
+    .selectAll()
+    .where((on) =>
+      on.or([
+        on('rated_at', '>', moment),
+        on.and([on('rated_at', '=', moment), on('post_id', '>', Number(id) || 0)]),
+      ]),
+    )
+    .where('total', '>', 0)
+    .orderBy('rated_at')
+    .orderBy('post_id')
+    .limit(CHANGED_MAX)
+    .execute();
+  const last = rows.at(-1);
+  const settled = new Date(now.getTime() - LATE).toISOString();
+  const reached = last ? `${last.rated_at}|${last.post_id}` : after;
+  return {
+    items: rows.map(withNumbers).map(({ post_id, ...figures }) => ({
+      ...{ post_id, total: figures.total, average: averageOf(figures) ?? 0 },
+    })),
+    next: rows.length === CHANGED_MAX || reached < settled ? reached : settled,
+  };
 }
 
 /** Creates the row of a post's figures if there is none, and locks it until the transaction ends. */

@@ -163,7 +163,8 @@ describe('welcome', () => {
 describe('growth tools', () => {
   const PLUGINS: PluginInfo[] = ['monsterinsights', 'exactmetrics', 'automation'].map((slug) => ({
     ...{ slug, basename: `${slug}/x.php`, title: slug.toUpperCase(), excerpt: '', icon: '' },
-    ...{ installed: false, active: false, setup_complete: false, setup_url: '', create_url: '' },
+    ...{ installed: false, active: false, setup_complete: false },
+    ...{ setup_url: '', create_url: '', manage_url: null },
   }));
   const openTools = async (site: SiteOptions = {}) => {
     const server = stubServer(site).onAction('get_plugins', { success: true, data: PLUGINS });

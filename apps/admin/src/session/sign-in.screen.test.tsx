@@ -6,7 +6,7 @@ import type { StubServer } from '../../testing/server.ts';
 import { refusal } from '../../testing/server.ts';
 import { siteInfo } from '../../testing/site-info.ts';
 
-const ADA = { id: 7, name: 'Ada', email: 'ada@site.test', role: 'administrator' };
+const ADA = { id: 7, name: 'Ada', email: 'ada@site.test', role: 'administrator', roles: ['administrator'] };
 
 /** Nobody is signed in until the right password comes. */
 function lockedServer(): StubServer {

@@ -9,9 +9,10 @@ import type {
   preParsingHookHandler,
 } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { allowOrigin } from '../edge/cors.ts';
+import { allowedOrigins, allowOrigin } from '../edge/cors.ts';
 import { AppError } from './app-error.ts';
 import { readActor } from './sessions.ts';
+import { siteGuard } from './site-signature.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,7 +25,9 @@ declare module 'fastify' {
 export function guard(
   deps: Deps,
   capability: RouteCapability,
+  bodyLimit: number,
 ): preParsingHookHandler | preParsingAsyncHookHandler {
+  if (capability === 'site') return siteGuard(deps, bodyLimit);
   if (capability === 'visit') return receiveVisitor(deps);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.actor = await readActor(deps, request, reply, capability === 'sign-in');
@@ -35,11 +38,11 @@ export function guard(
 }
 
 /** Without a promise: most calls are visitors'. */
-function receiveVisitor({ config }: Pick<Deps, 'config'>): preParsingHookHandler {
+function receiveVisitor(deps: Pick<Deps, 'config' | 'host'>): preParsingHookHandler {
   return (request, reply, _body, done) => {
     reply.header('x-content-type-options', 'nosniff');
     if (request.method !== 'GET' && request.method !== 'HEAD') reply.header('cache-control', 'no-store');
-    allowOrigin(request, reply, config.siteOrigins);
+    allowOrigin(request, reply, allowedOrigins(deps));
     done();
   };
 }

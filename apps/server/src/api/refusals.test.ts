@@ -197,7 +197,8 @@ describe('an unsafe call', () => {
   test('of every row refuses text, forms and uploads that its row does not name (FS-14)', async () => {
     const admin = await server.apiKey('administrator');
     for (const { method, path, meta, name } of contractRows()) {
-      if (method === 'GET') continue;
+      // What is not signed is refused before its body is read.
+      if (method === 'GET' || meta.capability === 'site') continue;
       for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',

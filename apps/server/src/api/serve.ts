@@ -3,7 +3,7 @@ import type { Actor, InputOf, OutputOf } from '@userfeedback/addon-kit';
 import type { EndpointMeta } from '@userfeedback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { allowSites } from '../edge/cors.ts';
+import { allowedOrigins, allowSites } from '../edge/cors.ts';
 import { AppError } from './app-error.ts';
 import { appErrorOf } from './error-handler.ts';
 import { guard } from './guard.ts';
@@ -66,7 +66,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
     const url = (route.path ?? '/').replaceAll(/\{(\w+)\}/g, ':$1');
     const isForVisitors = meta.capability === 'visit';
     served.push(row);
-    if (isForVisitors) allowSites(scopes.visitors, url, method, deps.config.siteOrigins);
+    if (isForVisitors) allowSites(scopes.visitors, url, method, () => allowedOrigins(deps));
     const scope = isForVisitors ? scopes.visitors : meta.body === 'file' ? scopes.files : scopes.others;
     scope.route({
       method,
@@ -81,7 +81,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       // What visitors read is prepared and compressed once; other replies to them are short.
       ...(isForVisitors || meta.isDownload ? { compress: false } : {}),
       ...(meta.deprecated && { onRequest: announceEnd(meta.deprecated) }),
-      preParsing: guard(deps, meta.capability),
+      preParsing: guard(deps, meta.capability, meta.bodyLimit ?? BODY_LIMIT),
       ...(onFailure && {
         onError: async (request: FastifyRequest, _reply: FastifyReply, thrown: unknown) =>
           onFailure(appErrorOf(thrown), request),

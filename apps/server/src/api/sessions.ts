@@ -1,5 +1,6 @@
 import type { Actor, Caller } from '@userfeedback/addon-kit';
 import type { Capability } from '@userfeedback/contract';
+import type { Grants } from '@userfeedback/engine';
 import { accessTo, grantsOf } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -11,6 +12,7 @@ import {
   findFirstManager,
   findIdentity,
   findKeyIdentity,
+  HOST_SESSION_SECONDS,
   openSession,
   SESSION_SECONDS,
 } from '../users/service.ts';
@@ -74,6 +76,17 @@ export async function signIn(
   return { nonce: nonceFor(deps, scope, 'rest') };
 }
 
+/** The same for somebody of the site around us, for 12 hours. */
+export async function signInFromHost(
+  deps: Deps,
+  reply: FastifyReply,
+  userId: number,
+): Promise<{ nonce: string }> {
+  const { token, scope } = await openSession(deps, userId, 'host');
+  setCookie(deps, reply, token, HOST_SESSION_SECONDS);
+  return { nonce: nonceFor(deps, scope, 'rest') };
+}
+
 /** Ends the request's session, if any, and clears its cookie. */
 export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.cookies[SESSION_COOKIE] && request.actor)
@@ -108,16 +121,18 @@ export async function isStillAllowed(
   const token = request.cookies[SESSION_COOKIE] ?? '';
   const identity = key === null ? await findIdentity(deps, token) : await findKeyIdentity(deps, key);
   if (!identity) return false;
-  const { settings, access } = deps.site.now();
-  return accessTo(capability, grantsOf(identity.person.role, deps.host.roles(), settings, access), access)
-    .allowed;
+  return accessTo(capability, grantsFor(deps, identity), deps.site.now().access).allowed;
 }
 
 function remember(deps: Deps, request: FastifyRequest, identity: Identity | null): Actor | null {
   request.nonceScope = identity?.scope ?? null;
   if (!identity) return null;
+  return { ...identity.person, grants: grantsFor(deps, identity) };
+}
+
+function grantsFor(deps: Deps, { person, manages }: Identity): Required<Grants> {
   const { settings, access } = deps.site.now();
-  return { ...identity.person, grants: grantsOf(identity.person.role, deps.host.roles(), settings, access) };
+  return grantsOf({ roles: person.roles, manages }, deps.host.roles(), settings, access);
 }
 
 /** With UF_DEV, whoever sits at this machine is signed in as the first manager of the site. */
@@ -134,13 +149,13 @@ async function signInDeveloper(
   return findIdentity(deps, token);
 }
 
-function setCookie(deps: Deps, reply: FastifyReply, token: string): void {
+function setCookie(deps: Deps, reply: FastifyReply, token: string, maxAge = SESSION_SECONDS): void {
   reply.setCookie(SESSION_COOKIE, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: deps.config.publicUrl.startsWith('https:'),
-    maxAge: SESSION_SECONDS,
+    maxAge,
   });
 }
 

@@ -213,6 +213,30 @@ for (const [name, description] of [
     .action(async (slugs) => (await import('./addon.ts'))[name](slugs));
 }
 
+const wordpress = program
+  .command('wordpress')
+  .description('The WordPress site around this server (UF_CONTENT_HOST=wordpress)');
+wordpress
+  .command('link')
+  .description('Print a connection link: it works once, for 60 minutes; those before no longer do')
+  .option('--replace', 'whoever uses it takes the place of the site that is connected')
+  .action(async (options) => (await import('./wordpress.ts')).printLink(options));
+wordpress
+  .command('status')
+  .description('Print which site is connected, when it last called, and how much of it is known')
+  .option('--json', 'for scripts')
+  .action(async (options) => (await import('./wordpress.ts')).printStatus(options));
+wordpress
+  .command('disconnect')
+  .description('End the connection; surveys and responses stay, and visitors see none until a site connects')
+  .action(async () => (await import('./wordpress.ts')).disconnect());
+wordpress
+  .command('plugin')
+  .description('Write the plugin for the site into a file')
+  .requiredOption('--out <file>', 'a file that is not there yet')
+  .addOption(new Option('--edition <edition>', 'which one').choices(['self', 'directory']).default('self'))
+  .action(async (options) => (await import('./wordpress.ts')).writePlugin(options));
+
 program
   .command('recount')
   .description('Compare the daily counts with the rows they count; exit code 1 when they differ')

@@ -276,6 +276,12 @@ export interface UserTable {
   role: string;
   password_hash: string | null;
   created_at: string;
+  /** Somebody of the site around us: their id there; null for local accounts. */
+  host_user_id: string | null;
+  /** All their roles there. */
+  roles: Json | null;
+  /** Whether they manage the site there. */
+  manages: Flag | null;
 }
 
 export interface SessionTable {
@@ -284,6 +290,8 @@ export interface SessionTable {
   user_id: number;
   created_at: string;
   expires_at: string;
+  /** How it began: those of the site around us (`host`) are not prolonged. */
+  kind: Generated<'password' | 'host'>;
 }
 
 /** Failed sign-in attempts; `key` is a hash, `moments` a list of milliseconds. */
@@ -341,12 +349,17 @@ export interface AddonMigrationTable {
 
 export interface MediaTable {
   id: Generated<number>;
+  /** Empty for an image that the site around us keeps. */
   file: string;
   title: string;
   mime: string;
   size: number;
   user_id: number | null;
   created_at: string;
+  /** Its id there, its address and what is said to whoever does not see it; null for uploads. */
+  host_id: string | null;
+  url: string | null;
+  alt: string | null;
 }
 
 export interface NoticeDismissalTable {

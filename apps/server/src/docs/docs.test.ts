@@ -27,6 +27,9 @@ interface Document {
 
 let server: TestServer;
 let document: Document;
+/** All others take a session or a key. */
+const SECURITY: Record<string, object[]> = { visit: [], 'sign-in': [], site: [{ site: [] }] };
+
 beforeAll(async () => {
   server = await startTestServer({ dialect: 'sqlite' });
   document = (await server.visitor.get<Document>('/openapi.json')).body;
@@ -42,7 +45,7 @@ describe('the API document', () => {
       expect(operation(method, path), name).toMatchObject({
         operationId: name,
         summary: expect.stringMatching(/\w/),
-        security: ['visit', 'sign-in'].includes(meta.capability) ? [] : [{ session: [] }, { apiKey: [] }],
+        security: SECURITY[meta.capability] ?? [{ session: [] }, { apiKey: [] }],
         responses: { default: { $ref: '#/components/responses/Failure' } },
       });
       expect(

@@ -4,6 +4,12 @@ import { ajaxActions, ERRORS } from '@userfeedback/contract';
 /** How callers authenticate. */
 export const SECURITY: Record<string, OpenAPI.SecuritySchemeObject> = {
   session: { type: 'apiKey', in: 'cookie', name: 'userfeedback_session' },
+  site: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-UserFeedback-Site',
+    description: 'A token that the connected site has signed for this call.',
+  },
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `uf_...`, bound to a role.' },
 };
 

@@ -123,7 +123,8 @@ The JSON Schema of survey files is at \`${SURVEY_FILE.schemaPath}\`.`;
 function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void {
   const { label, plan, addon } = ACCESS[meta.capability];
   const isPublic = meta.capability === 'visit' || meta.capability === 'sign-in';
-  operation.security = isPublic ? [] : [{ session: [] }, { apiKey: [] }];
+  const isOfSite = meta.capability === 'site';
+  operation.security = isPublic ? [] : isOfSite ? [{ site: [] }] : [{ session: [] }, { apiKey: [] }];
   if (!isPublic) {
     const needs = [plan === 'lite' ? '' : `the plan ${plan}`, addon ? `the addon ${addon}` : ''].filter(
       Boolean,

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Methods that pages of other origins may call, by route. */
     visitorRoutes: Map<string, Set<string>>;
   }
+}
+
+/** Those that the environment names, and those of the site that is connected now. */
+export function allowedOrigins({ config, host }: Pick<Deps, 'config' | 'host'>): readonly string[] {
+  return host.connection?.site() ? [...config.siteOrigins, ...host.origins()] : config.siteOrigins;
 }
 
 /**
@@ -15,7 +21,7 @@ export function allowSites(
   app: FastifyInstance,
   url: string,
   method: string,
-  origins: readonly string[],
+  origins: () => readonly string[],
 ): void {
   const known = app.visitorRoutes.get(url);
   if (known) {
@@ -25,7 +31,7 @@ export function allowSites(
   const methods = new Set([method]);
   app.visitorRoutes.set(url, methods);
   app.options(url, { compress: false, config: { rateLimit: false } }, async (request, reply) => {
-    if (allowOrigin(request, reply, origins)) {
+    if (allowOrigin(request, reply, origins())) {
       reply
         .header('access-control-allow-methods', [...methods].join(', '))
         .header('access-control-allow-headers', 'content-type')

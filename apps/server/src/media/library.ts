@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { plainName } from '@userfeedback/engine';
-import type { HostMedia, HostMediaItem } from '@userfeedback/host-kit';
+import type { HostLibrary, HostMediaItem } from '@userfeedback/host-kit';
 import type { Db } from '../db/schema.ts';
 import { checkImage, IMAGE_TYPES } from './check-image.ts';
 import type { MediaPlace } from './place.ts';
 import type { MediaRow } from './queries.ts';
 import { deleteUpload, insertMedia, insertUpload, listMedia } from './queries.ts';
+import {
+  countSiteImages,
+  deleteAllSiteImages,
+  deleteSiteImages,
+  listSiteImages,
+  upsertSiteImages,
+} from './site-queries.ts';
 
 export interface MediaLibraryParts {
   db: Db;
@@ -16,13 +23,20 @@ export interface MediaLibraryParts {
 
 const TITLE_MAX = 200;
 
-/** A media library of our own, for hosts that have none: files in a folder or bucket, titles in the table `media`. */
-export function createMediaLibrary({ db, media, config, now }: MediaLibraryParts): HostMedia {
-  const asItem = ({ file, ...row }: MediaRow): HostMediaItem => ({
+/** The media library: uploads in a folder or bucket, titles in the table `media`, and images that the site keeps. */
+export function createMediaLibrary({ db, media, config, now }: MediaLibraryParts): HostLibrary {
+  const asItem = ({ file, url, ...row }: MediaRow): HostMediaItem => ({
     ...row,
-    url: `${config.publicUrl}/media/${file}`,
+    url: url ?? `${config.publicUrl}/media/${file}`,
   });
   return {
+    ofSite: {
+      keep: (images) => upsertSiteImages(db, images),
+      drop: (ids) => deleteSiteImages(db, ids),
+      list: (range) => listSiteImages(db, range),
+      count: () => countSiteImages(db),
+      dropAll: (trx) => deleteAllSiteImages(trx as unknown as Db),
+    },
     async list(filter) {
       return (await listMedia(db, { before: filter.before, search: plainName(filter.search) })).map(asItem);
     },

@@ -2,7 +2,7 @@ import { MEDIA_PER_CALL } from '@userfeedback/contract';
 import { containsText, dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
-const COLUMNS = ['id', 'file', 'title', 'mime', 'size', 'created_at'] as const;
+const COLUMNS = ['id', 'file', 'title', 'mime', 'size', 'created_at', 'url'] as const;
 
 /** An image of the library as stored. */
 export interface MediaRow {
@@ -12,15 +12,32 @@ export interface MediaRow {
   mime: string;
   size: number;
   created_at: string;
+  /** Of an image that the site around us keeps; null for uploads. */
+  url: string | null;
 }
 
-/** The newest images, or those before an id; filtered by title when a search is given. */
+/** The newest images, or those before one; filtered by title when a search is given. */
 export async function listMedia(
   db: Db,
   { before, search }: { before?: number | undefined; search: string },
 ): Promise<MediaRow[]> {
-  let query = db.selectFrom('media').select(COLUMNS).orderBy('id', 'desc').limit(MEDIA_PER_CALL);
-  if (before !== undefined) query = query.where('id', '<', before);
+  let query = db
+    .selectFrom('media')
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MEDIA_PER_CALL);
+  if (before !== undefined)
+    query = query.where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('created_at', 'id'),
+        '<',
+        selectFrom('media as last')
+          .select(['last.created_at', 'last.id'])
+          .where('last.id', '=', before)
+          .$asTuple('created_at', 'id'),
+      ),
+    );
   if (search !== '') query = query.where(containsText(dialectOf(db), 'title', search));
   return query.execute();
 }
@@ -28,7 +45,7 @@ export async function listMedia(
 /** Also ends the upload that it comes from. */
 export async function insertMedia(
   db: Db,
-  item: Omit<MediaRow, 'id'> & { user_id: number | null },
+  item: Omit<MediaRow, 'id' | 'url'> & { user_id: number | null },
 ): Promise<MediaRow> {
   return db.transaction().execute(async (trx) => {
     await deleteUpload(trx, item.file);
@@ -45,7 +62,13 @@ const ENOUGH = 3;
 
 /** The names of the newest images. */
 export async function listNewestFiles(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('media').select('file').orderBy('id', 'desc').limit(ENOUGH).execute();
+  const rows = await db
+    .selectFrom('media')
+    .select('file')
+    .where('host_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(ENOUGH)
+    .execute();
   return rows.map(({ file }) => file);
 }
 
@@ -59,14 +82,17 @@ export async function listFilesAfter(
     .selectFrom('media')
     .select(['id', 'file'])
     .where('id', '>', id)
+    .where('host_id', 'is', null)
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
+/** How many were uploaded. */
 export async function countMedia(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('media')
+    .where('host_id', 'is', null)
     .select((on) => on.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -160,8 +160,8 @@ describe.each(testDialects())('notices on %s', (dialect) => {
 
   test('a notice of the surrounding site is listed too, and closed by its own action (API-S-29, OP-019)', async () => {
     const { plugins } = server.deps.host;
-    await plugins.install('exactmetrics');
-    await plugins.activate('exactmetrics/exactmetrics.php');
+    await plugins.change?.install('exactmetrics');
+    await plugins.change?.activate('exactmetrics/exactmetrics.php');
     const ofSite = async () => (await listNotices()).filter(({ source }) => source === 'site');
     expect(await ofSite()).toMatchObject([
       { id: 'site-wizard-exactmetrics', isClosable: true, dismissed: false, icon: 'plugin' },

@@ -12,6 +12,15 @@ export function parseRanges(text: string): Range[] {
     .map((part) => ipaddr.parseCIDR(part));
 }
 
+export function areRanges(text: string): boolean {
+  try {
+    parseRanges(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The kind of address ("a private address") if nothing may be sent there; null for a public one. */
 export function refusedKind(text: string, allowed: readonly Range[]): string | null {
   if (!ipaddr.isValid(text)) return 'no address';

@@ -1,7 +1,7 @@
 import type { AddonInfo, Settings, SiteInfo } from '@userfeedback/contract';
 import { contract, LOGIC_TYPES } from '@userfeedback/contract';
 import { managingRoles } from '@userfeedback/engine';
-import type { ContentHost } from '@userfeedback/host-kit';
+import type { ContentHost, HostPage } from '@userfeedback/host-kit';
 import { listAddons } from '../addon-store/service.ts';
 import { AppError } from '../api/app-error.ts';
 import type { Call, Serve } from '../api/serve.ts';
@@ -20,16 +20,21 @@ export function siteRoutes(serve: Serve, deps: Deps): void {
     return facts ? { ...facts, logged_in: false, roles: [] } : null;
   });
 
-  serve(contract.site.search, async ({ title }) => {
-    const pages = await deps.host.searchPages(title);
+  serve(contract.site.search, async ({ title, ids }) => {
+    const pages = ids ? await pagesOf(deps.host, ids) : await deps.host.searchPages(title);
     return pages.map((page) => ({ id: page.id, title: page.title }));
   });
 
-  serve(contract.site.logicType, async ({ search, logic_type }) => {
+  serve(contract.site.logicType, async ({ search, logic_type, ids }) => {
     const kind = LOGIC_TYPES.find((known) => known === logic_type);
     if (!kind) throw new AppError('invalid_parameter', undefined, { logic_type: UNKNOWN_KIND });
-    return deps.host.choices(kind, search);
+    return ids ? deps.host.namedChoices(kind, ids) : deps.host.choices(kind, search);
   });
+}
+
+async function pagesOf(host: ContentHost, ids: readonly string[]): Promise<HostPage[]> {
+  const found = await Promise.all(ids.map((id) => host.findPage(id)));
+  return found.flatMap((page) => page ?? []);
 }
 
 const UNKNOWN_KIND = `Must be one of ${LOGIC_TYPES.join(', ')}.`;
@@ -38,6 +43,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
   const actor = signedInActor(caller);
   const { access, settings } = deps.site.now();
   const host = deps.host.info();
+  const connected = deps.host.connection?.site();
   const roles = deps.host.roles();
   const nonce = (action: string) => nonceFor(deps, request.nonceScope, action);
   return {
@@ -47,7 +53,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     admin_email: host.admin_email,
     plugin_version: VERSION,
     admin_url: `${deps.config.publicUrl}/admin/`,
-    site_url: `${deps.config.publicUrl}/`,
+    site_url: connected?.info.home_url ?? `${deps.config.publicUrl}/`,
     site_name: host.name,
     upgrade: deps.config.upgrade,
     time_zone: host.time_zone,
@@ -64,8 +70,19 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     sends_mail: deps.config.smtpUrl !== null,
     ...(await analyticsPlugins(deps.host)),
     settings: { ...settings, time_zone: host.time_zone },
-    user: { id: actor.user_id ?? 0, name: actor.name, email: actor.email, role: actor.role },
+    user: {
+      id: actor.user_id ?? 0,
+      name: actor.name,
+      email: actor.email,
+      role: actor.role,
+      roles: [...actor.roles],
+    },
     dismissed: await listDismissedFor(deps.db, actor.user_id),
+    host: {
+      kind: deps.config.contentHost,
+      admin_url: connected?.info.admin_url ?? null,
+      open_url: connected?.info.open_url ?? null,
+    },
     nonce: nonce('rest'),
     nonces: {
       install_addon: nonce('install_addon'),

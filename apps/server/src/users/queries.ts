@@ -10,12 +10,13 @@ export interface UserRow {
 
 const PERSON = ['users.id', 'users.email', 'users.name', 'users.role'] as const;
 
-/** The person with this address, ignoring case, and the hash of the password. */
+/** The local account with this address, ignoring case, and the hash of the password. */
 export async function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select([...PERSON, 'password_hash'])
     .where('email', '=', normalEmail(email))
+    .where('host_user_id', 'is', null)
     .executeTakeFirst();
 }
 
@@ -23,12 +24,13 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return db.selectFrom('users').select(PERSON).where('id', '=', id).executeTakeFirst();
 }
 
-/** The person with one of these roles who has been there longest. */
+/** The local account with one of these roles that has been there longest. */
 export async function findFirstUser(db: Db, roles: readonly string[]): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .select(PERSON)
     .where('role', 'in', roles)
+    .where('host_user_id', 'is', null)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -47,7 +49,13 @@ export async function insertUser(
 
 export async function insertSession(
   db: Db,
-  session: { token_hash: string; user_id: number; created_at: string; expires_at: string },
+  session: {
+    token_hash: string;
+    user_id: number;
+    kind: 'password' | 'host';
+    created_at: string;
+    expires_at: string;
+  },
 ): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
@@ -57,7 +65,7 @@ export async function findSession(db: Db, tokenHash: string, now: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([...PERSON, 'sessions.expires_at'])
+    .select([...PERSON, 'users.roles', 'users.manages', 'sessions.expires_at', 'sessions.kind'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
@@ -202,12 +210,13 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** The ids of the people with these roles; locked until the transaction ends. */
+/** The ids of the local accounts with these roles; locked until the transaction ends. */
 export async function lockUsersOfRoles(db: Db, roles: readonly string[]): Promise<number[]> {
   const rows = await db
     .updateTable('users')
     .set((eb) => ({ role: eb.ref('role') }))
     .where('role', 'in', roles)
+    .where('host_user_id', 'is', null)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -28,5 +28,6 @@ export function sessionRoutes(serve: Serve, deps: Deps): void {
 
 async function startSession(deps: Deps, call: Call, user: UserRow): Promise<{ user: User; nonce: string }> {
   const { nonce } = await signIn(deps, call, user);
-  return { user: { id: user.id, name: user.name, email: user.email, role: user.role }, nonce };
+  const { id, name, email, role } = user;
+  return { user: { id, name, email, role, roles: [role] }, nonce };
 }

@@ -30,6 +30,8 @@ export { findFirstUser, type UserRow } from './queries.ts';
 export interface Identity {
   scope: string;
   person: Omit<Actor, 'grants'>;
+  /** Manages the site around us, whatever the roles. */
+  manages: boolean;
   /** The session was about to expire and has been extended; its cookie must be set again. */
   renewed: boolean;
 }
@@ -38,6 +40,8 @@ type Parts = Pick<Deps, 'db' | 'now'>;
 
 const DAY = 86_400_000;
 const SESSION_LENGTH = 14 * DAY;
+/** Of somebody of the site around us; not prolonged, so that a lost right ends even if the site cannot tell us. */
+const HOST_SESSION_LENGTH = DAY / 2;
 const LINK_LENGTH = DAY;
 /** Less than the second within which a revoked session or key must stop working everywhere. */
 const REMEMBERED = 500;
@@ -45,6 +49,7 @@ const REMEMBERED = 500;
 const AHEAD = 60_000;
 
 export const SESSION_SECONDS = SESSION_LENGTH / 1000;
+export const HOST_SESSION_SECONDS = HOST_SESSION_LENGTH / 1000;
 
 const caches = new WeakMap<Db, LRUCache<string, Identity>>();
 /** Hashes of the sessions and links whose end this process has set within the last day. */
@@ -59,15 +64,16 @@ export async function findIdentity({ db, now }: Parts, token: string): Promise<I
   if (!row) return null;
   const left = Date.parse(row.expires_at) - now().getTime();
   // An end later than possible was set while the clock was wrong.
-  const renewed = left < SESSION_LENGTH - DAY || left > SESSION_LENGTH + AHEAD;
+  const renewed = row.kind !== 'host' && (left < SESSION_LENGTH - DAY || left > SESSION_LENGTH + AHEAD);
   if (renewed) {
     await extendSession(db, hash, after(now, SESSION_LENGTH));
     endsOf(db).sessions.set(hash, true);
   }
   const { id, name, email, role } = row;
-  const person = { kind: 'user' as const, user_id: id, name, email, role };
-  cacheOf(db).set(hash, { scope: hash, person, renewed: false });
-  return { scope: hash, person, renewed };
+  const person = { kind: 'user' as const, user_id: id, name, email, role, roles: rolesOf(row) };
+  const identity = { scope: hash, person, manages: row.manages === 1 };
+  cacheOf(db).set(hash, { ...identity, renewed: false });
+  return { ...identity, renewed };
 }
 
 /** The API key's role, or null. */
@@ -77,8 +83,9 @@ export async function findKeyIdentity({ db }: Parts, key: string): Promise<Ident
   if (cached) return cached;
   const row = await findApiKey(db, hash);
   if (!row) return null;
-  const person = { kind: 'api-key' as const, user_id: null, name: row.name, email: '', role: row.role };
-  const identity: Identity = { scope: hash, person, renewed: false };
+  const { name, role } = row;
+  const person = { kind: 'api-key' as const, user_id: null, name, email: '', role, roles: [role] };
+  const identity: Identity = { scope: hash, person, manages: false, renewed: false };
   cacheOf(db).set(hash, identity);
   return identity;
 }
@@ -87,16 +94,15 @@ export async function findKeyIdentity({ db }: Parts, key: string): Promise<Ident
 export async function openSession(
   { db, now }: Parts,
   userId: number,
+  kind: 'password' | 'host' = 'password',
 ): Promise<{ token: string; scope: string }> {
   const token = randomBytes(32).toString('base64url');
   const scope = hashOf(token);
   await deleteEndedSessions(db, userId, now().toISOString());
-  endsOf(db).sessions.set(scope, true);
+  if (kind === 'password') endsOf(db).sessions.set(scope, true);
   await insertSession(db, {
-    token_hash: scope,
-    user_id: userId,
-    created_at: now().toISOString(),
-    expires_at: after(now, SESSION_LENGTH),
+    ...{ token_hash: scope, user_id: userId, kind, created_at: now().toISOString() },
+    expires_at: after(now, kind === 'host' ? HOST_SESSION_LENGTH : SESSION_LENGTH),
   });
   return { token, scope };
 }
@@ -178,6 +184,11 @@ export async function renewEnds({ db, now }: Parts): Promise<void> {
   const { sessions, links } = endsOf(db);
   await renewEnd(db, 'sessions', [...sessions.keys()], after(now, SESSION_LENGTH));
   await renewEnd(db, 'sign_in_links', [...links.keys()], after(now, LINK_LENGTH));
+}
+
+/** A local account has one role. */
+function rolesOf({ role, roles }: { role: string; roles: string | null }): string[] {
+  return roles === null ? [role] : JSON.parse(roles);
 }
 
 function hashOf(token: string): string {

@@ -1,28 +1,12 @@
 import type { PluginInfo } from '@userfeedback/contract';
+import { ANALYTICS_CATALOGUE } from '@userfeedback/host-kit';
 
 /** Addresses are paths of the magazine. */
-type CataloguePlugin = Omit<PluginInfo, 'installed' | 'active' | 'setup_complete'>;
-
-const NO_PAGES = { setup_url: '', create_url: '' };
+type CataloguePlugin = Omit<PluginInfo, 'installed' | 'active' | 'setup_complete' | 'manage_url'>;
 
 /** The plugins that can be installed on the magazine. Nothing is downloaded; it only stores their state. */
 export const PLUGINS: readonly CataloguePlugin[] = [
-  {
-    slug: 'monsterinsights',
-    basename: 'monsterinsights/monsterinsights.php',
-    title: 'MonsterInsights',
-    excerpt: 'Brings Google Analytics to the site and shows its numbers where you write.',
-    icon: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
-    ...NO_PAGES,
-  },
-  {
-    slug: 'exactmetrics',
-    basename: 'exactmetrics/exactmetrics.php',
-    title: 'ExactMetrics',
-    excerpt: 'Brings Google Analytics to the site, with reports for those who like to look closely.',
-    icon: 'M3 17l5-6 4 4 8-10M15 5h5v5',
-    ...NO_PAGES,
-  },
+  ...ANALYTICS_CATALOGUE.map((plugin) => ({ ...plugin, setup_url: '', create_url: '' })),
   {
     slug: 'automation',
     basename: 'automation/automation.php',

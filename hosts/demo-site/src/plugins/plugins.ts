@@ -13,6 +13,7 @@ export function createPlugins(db: SiteDb, now: () => Date, publicUrl: string): H
         ...plugin,
         setup_url: plugin.setup_url && publicUrl + plugin.setup_url,
         create_url: plugin.create_url && publicUrl + plugin.create_url,
+        manage_url: null,
         installed: state?.installed === 1,
         active: state?.active === 1,
         setup_complete: state?.setup_complete === 1,
@@ -25,12 +26,14 @@ export function createPlugins(db: SiteDb, now: () => Date, publicUrl: string): H
   };
   return {
     list,
-    async install(slug) {
-      return PLUGINS.some((plugin) => plugin.slug === slug) && change(slug, { installed: 1 });
-    },
-    async activate(basename) {
-      const plugin = (await list()).find((each) => each.basename === basename);
-      return plugin?.installed === true && change(plugin.slug, { active: 1 });
+    change: {
+      async install(slug) {
+        return PLUGINS.some((plugin) => plugin.slug === slug) && change(slug, { installed: 1 });
+      },
+      async activate(basename) {
+        const plugin = (await list()).find((each) => each.basename === basename);
+        return plugin?.installed === true && change(plugin.slug, { active: 1 });
+      },
     },
   };
 }

@@ -21,8 +21,9 @@ const ROLES = [
   { id: 'author', managing: false, entering: true },
   { id: 'subscriber', managing: false, entering: false },
 ];
-const administrator = grantsOf('administrator', ROLES, settings, lite);
-const subscriber = grantsOf('subscriber', ROLES, settings, elite);
+const withRole = (...roles: string[]) => ({ roles, manages: false });
+const administrator = grantsOf(withRole('administrator'), ROLES, settings, lite);
+const subscriber = grantsOf(withRole('subscriber'), ROLES, settings, elite);
 
 describe('plans', () => {
   test('plus < pro < elite, and a plan satisfies those below it (LC-02)', () => {
@@ -211,7 +212,7 @@ describe('roles', () => {
     ['a subscriber on none may nothing', 'subscriber', lite, []],
     ['an unknown role may nothing', 'shop_manager', on('plus'), []],
   ])('%s', (_name, role, site, allowed) => {
-    const grants = grantsOf(role, ROLES, lists, site);
+    const grants = grantsOf(withRole(role), ROLES, lists, site);
     const routes = [
       'enter-admin',
       'view-surveys',
@@ -222,6 +223,31 @@ describe('roles', () => {
     ] as const;
     expect(routes.filter((route) => accessTo(route, grants, site).allowed)).toEqual(allowed);
   });
+
+  test.each<[string[], boolean, typeof lite, (keyof typeof lists | 'manage_settings')[]]>([
+    [[], false, on('plus'), []],
+    [['subscriber', 'shop_manager'], false, on('plus'), ['view_results']],
+    [['editor', 'shop_manager'], false, on('plus'), ['create_edit_surveys', 'view_results']],
+    [['editor', 'subscriber'], false, lite, []],
+    [
+      ['shop_manager'],
+      true,
+      lite,
+      ['create_edit_surveys', 'view_results', 'delete_surveys', 'manage_settings'],
+    ],
+    [
+      ['subscriber', 'administrator'],
+      false,
+      lite,
+      ['create_edit_surveys', 'view_results', 'delete_surveys', 'manage_settings'],
+    ],
+  ])(
+    'whoever has the roles %j (manages: %s) may do what any of them may (WC-26)',
+    (roles, manages, site, allowed) => {
+      const { enter_admin: _enter, ...grants } = grantsOf({ roles, manages }, ROLES, lists, site);
+      expect(Object.entries(grants).flatMap(([grant, has]) => (has ? [grant] : []))).toEqual(allowed);
+    },
+  );
 
   test('somebody who is not signed in may visit and sign in, and must sign in for the rest', () => {
     for (const capability of ROUTE_CAPABILITIES) {

@@ -3,7 +3,6 @@ import type { AddonSlug, Plan } from '@userfeedback/contract/limits';
 import { ADDON_CAPABILITIES, ADDON_PLANS, PLANS } from '@userfeedback/contract/limits';
 
 export type { Plan };
-export type Actor = { role: string };
 /** `enter_admin` is known only to the server; whoever has site info is already in. */
 export type Grants = SiteInfo['grants'] & { enter_admin?: boolean };
 /**
@@ -103,26 +102,35 @@ export interface Role {
   entering: boolean;
 }
 
+/** Somebody's roles, and whether they manage the site whatever their roles. */
+export interface RoleHolder {
+  roles: readonly string[];
+  manages: boolean;
+}
+
 /**
- * What a role may do: a managing role everything, others what the settings allow, which counts only on paid plans.
+ * What somebody may do: all that any of their roles may. A managing role may do everything, others what the settings
+ * allow, which counts only on paid plans.
  */
 export function grantsOf(
-  id: string,
+  { roles: held, manages }: RoleHolder,
   roles: readonly Role[],
   settings: RoleLists,
   site: SiteAccess,
 ): Required<Grants> {
-  const role = roles.find((known) => known.id === id);
-  const isManager = role?.managing ?? false;
+  const known = roles.filter(({ id }) => held.includes(id));
+  const isManager = manages || known.some(({ managing }) => managing);
   const isPaid = isLicensedFor('plus', site);
-  const has = (list: keyof RoleLists) => isManager || (isPaid && settings[list].includes(id));
+  const has = (list: keyof RoleLists) =>
+    isManager || (isPaid && held.some((id) => settings[list].includes(id)));
   const grants = {
     create_edit_surveys: has('create_edit_surveys'),
     view_results: has('view_results'),
     delete_surveys: has('delete_surveys'),
     manage_settings: isManager,
   };
-  return { ...grants, enter_admin: role?.entering || Object.values(grants).includes(true) };
+  const mayEnter = known.some(({ entering }) => entering);
+  return { ...grants, enter_admin: mayEnter || Object.values(grants).includes(true) };
 }
 
 export function managingRoles(roles: readonly Role[]): string[] {

@@ -13,7 +13,7 @@ const PLUGIN: PluginInfo = {
     icon: '',
   },
   ...{ installed: false, active: false, setup_complete: false },
-  ...{ setup_url: `${ADMIN}/setup`, create_url: `${ADMIN}/recipe` },
+  ...{ setup_url: `${ADMIN}/setup`, create_url: `${ADMIN}/recipe`, manage_url: null },
 };
 
 /** Opens the tab on a site whose automation plugin is in this state; without one the site has none. */

@@ -15,7 +15,7 @@ const please = (addon: string) => `Please activate the ${addon} addon to access 
 /** The words stand beside others. */
 const PART = { exact: false };
 const EDITOR: SiteOptions = {
-  user: { id: 2, name: 'Eve', email: 'eve@site.test', role: 'editor' },
+  user: { id: 2, name: 'Eve', email: 'eve@site.test', role: 'editor', roles: ['editor'] },
   grants: { ...siteInfo().grants, manage_settings: false },
 };
 const HEADINGS = {

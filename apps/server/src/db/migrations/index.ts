@@ -30,6 +30,7 @@ import * as draftsAndPublications from './0031-drafts-and-publications.ts';
 import { step as firstPublications } from './0032-first-publications.ts';
 import * as surveyTests from './0035-survey-tests.ts';
 import * as imports from './0036-imports.ts';
+import { step as imagesOfSites } from './0037-images-of-sites.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Step> = {
   '0032-first-publications': firstPublications,
   '0035-survey-tests': surveyTests,
   '0036-imports': imports,
+  '0037-images-of-sites': imagesOfSites,
 };

@@ -1,0 +1,27 @@
+import type { AddonContext, RatingPlacement, RatingSlice } from '@userfeedback/addon-kit';
+import { isAddonUsable } from '@userfeedback/engine';
+import type { Deps } from '../deps.ts';
+import { addonContext } from './context.ts';
+
+/** Where the addon in use wants to stand on the site's posts; null: none is in use. */
+export async function placementOf(deps: Deps): Promise<RatingPlacement | null> {
+  for (const { addon, context } of usableAddons(deps)) {
+    if (addon.placement) return addon.placement(context);
+  }
+  return null;
+}
+
+/** Entries whose figures have changed since `after`; none while no addon has any. */
+export async function changedEntries(deps: Deps, after: string): Promise<RatingSlice> {
+  for (const { addon, context } of usableAddons(deps)) {
+    if (addon.changedEntries) return addon.changedEntries(after, context);
+  }
+  return { items: [], next: after };
+}
+
+function usableAddons(deps: Deps): { addon: Deps['addons'][number]; context: AddonContext }[] {
+  const { access } = deps.site.now();
+  return deps.addons
+    .filter(({ manifest }) => isAddonUsable(manifest.slug, access))
+    .map((addon) => ({ addon, context: addonContext(deps, addon.manifest) }));
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { HostSite } from '@userfeedback/contract';
+import type {
+  ConnectedSite,
+  ConnectionRequest,
+  HostConnection,
+  HostParts,
+  SiteToken,
+} from '@userfeedback/host-kit';
+import { isSignedBy, kidOf, readSiteToken } from '@userfeedback/host-kit';
+import type { Kysely } from 'kysely';
+import { createCode, hashOfCode, sha256 } from './codes.ts';
+import { countMirror, createMirror, dropMirror } from './mirror.ts';
+import { readPlugin } from './plugin-file.ts';
+import {
+  deleteUnusedCodes,
+  findCode,
+  findSite,
+  insertCode,
+  insertToken,
+  markCodeUsed,
+  replaceSite,
+  updateSite,
+} from './queries.ts';
+import type { SiteTable, WordPressDb, WordPressTables } from './tables.ts';
+
+const MINUTE = 60_000;
+const LINK_LENGTH = 60 * MINUTE;
+/** So long a key counts that was replaced. */
+const FORMER_LENGTH = 24 * 60 * MINUTE;
+/** Seconds that clocks may differ, and those that a proof lives. */
+const PROOF_AGE = 150;
+
+const UNKNOWN_LINK = 'This server does not know this connection link. Check that it was copied as a whole.';
+
+/** A connection, and how to read it anew. */
+export interface OpenConnection extends HostConnection {
+  refresh(): Promise<void>;
+}
+
+/** Pairing with a WordPress site, and what it has sent. `label` is how pickers call a term. */
+export function openConnection(parts: HostParts, label: Parameters<typeof createMirror>[2]): OpenConnection {
+  const { now, publicUrl, people, refusal } = parts;
+  const db: WordPressDb = parts.db.withTables<WordPressTables>();
+  let current: ConnectedSite | undefined;
+
+  const refresh = async () => {
+    const row = await findSite(db);
+    current = row && row.ended_at === null ? { ...readSite(row), site_id: row.site_id } : undefined;
+  };
+  /** For what all processes must see. */
+  const change = async (work: (trx: WordPressDb, all: Kysely<unknown>) => Promise<void>) => {
+    await parts.change((trx) => work(trx.withTables<WordPressTables>(), trx));
+    await refresh();
+  };
+  const mirror = createMirror(parts, change, label);
+
+  return {
+    ...mirror,
+    refresh,
+    site: () => current,
+    async findKey(kid) {
+      const row = await findSite(db);
+      if (!row || row.ended_at !== null) return undefined;
+      if (row.kid === kid) return { x: row.x };
+      const isFormer = row.former_kid === kid && (row.former_until ?? '') > now().toISOString();
+      return isFormer && row.former_x !== null ? { x: row.former_x } : undefined;
+    },
+    claimToken: (id, until) => insertToken(db, { id, expires_at: until.toISOString() }, now().toISOString()),
+    recordContact: () => updateSite(db, { last_contact_at: now().toISOString() }),
+
+    async createLink(isReplacing) {
+      const code = createCode();
+      const expires_at = after(now, LINK_LENGTH);
+      await parts.change(async (all) => {
+        const trx = all.withTables<WordPressTables>();
+        await deleteUnusedCodes(trx);
+        await insertCode(trx, { code_hash: sha256(code), replaces: isReplacing ? 1 : 0, expires_at });
+      });
+      return { link: `${publicUrl}/connect#${code}`, expires_at };
+    },
+
+    async connect(given) {
+      const site_id = randomUUID();
+      await change(async (trx, all) => {
+        const hash = hashOfCode(given.code);
+        const link = await findCode(trx, hash);
+        if (!link) throw refusal('not_found', UNKNOWN_LINK);
+        if (link.used_at !== null) throw refusal('link_used');
+        if (link.expires_at <= now().toISOString()) throw refusal('link_expired');
+        if (!provesConnection(given, now())) throw refusal('bad_proof');
+        const former = await findSite(trx);
+        if (former && former.ended_at === null && link.replaces === 0)
+          throw refusal('already_connected', isConnectedTo(readSite(former)));
+        if (!(await markCodeUsed(trx, hash, now().toISOString()))) throw refusal('link_used');
+        const isOther = former !== undefined && !isSameHome(readSite(former), given.site);
+        if (isOther) await dropMirror(parts, trx, all);
+        if (isOther) await people.detach(all);
+        else await people.signOut(all);
+        const moment = now().toISOString();
+        const sent = isOther || !former ? NOTHING_SENT : {};
+        await replaceSite(trx, {
+          ...{ site_id, site: JSON.stringify(given.site), ...given.key },
+          ...{ former_kid: null, former_x: null, former_until: null },
+          ...{ connected_at: moment, last_contact_at: moment, ended_at: null },
+          ...{ entries_sent: former?.entries_sent ?? 0, terms_sent: former?.terms_sent ?? 0 },
+          ...{ media_sent: former?.media_sent ?? 0, ...sent },
+        });
+      });
+      return { site_id };
+    },
+
+    async update(site) {
+      const text = JSON.stringify(site);
+      if ((await findSite(db))?.site === text) return;
+      await change((trx) => updateSite(trx, { site: text }));
+    },
+
+    async changeKey(key, proof, by) {
+      const token = readSiteToken(proof);
+      const row = await findSite(db);
+      const isProven =
+        token !== undefined &&
+        isProofBy(token, key, now()) &&
+        token.claims.site_id === row?.site_id &&
+        token.claims.kid === key.kid;
+      if (!row || !isProven) throw refusal('bad_proof');
+      // A change whose reply was lost is made again, with the same key or another.
+      if (row.kid === key.kid) return;
+      const signed = row.kid === by ? row.x : row.former_x;
+      await change((trx) =>
+        updateSite(trx, {
+          ...key,
+          ...{ former_kid: by, former_x: signed, former_until: after(now, FORMER_LENGTH) },
+        }),
+      );
+    },
+
+    async disconnect() {
+      await change(async (trx, all) => {
+        await dropMirror(parts, trx, all);
+        await people.signOut(all);
+        await updateSite(trx, { ended_at: now().toISOString(), ...NOTHING_SENT });
+      });
+    },
+
+    async status() {
+      const row = await findSite(db);
+      if (!row || row.ended_at !== null) return { connected: false };
+      const { info } = readSite(row);
+      const { connected_at, last_contact_at } = row;
+      return {
+        ...{ connected: true, name: info.name, home_url: info.home_url, connected_at, last_contact_at },
+        ...(await countMirror(parts, db)),
+        ...{ plugin: info.plugin, edition: info.edition },
+        is_complete: row.entries_sent + row.terms_sent + row.media_sent === 3,
+      };
+    },
+    readPlugin,
+  };
+}
+
+const NOTHING_SENT = { entries_sent: 0, terms_sent: 0, media_sent: 0 } as const;
+
+function readSite({ site }: SiteTable): HostSite {
+  return JSON.parse(site);
+}
+
+function isConnectedTo({ info }: HostSite): string {
+  return `This server is connected to ${info.home_url}. Disconnect that site first, or make a link that replaces it.`;
+}
+
+/** Whoever asks has the private key, and the request is as it was sent. */
+function provesConnection({ code, key, site, proof }: ConnectionRequest, now: Date): boolean {
+  const token = readSiteToken(proof);
+  return (
+    token !== undefined &&
+    isProofBy(token, key, now) &&
+    token.claims.code_hash === sha256(code) &&
+    token.claims.home_url === site.info.home_url
+  );
+}
+
+function isProofBy(token: SiteToken, { kid, x }: { kid: string; x: string }, now: Date): boolean {
+  const { iat } = token.claims;
+  const isFresh = typeof iat === 'number' && Math.abs(now.getTime() / 1000 - iat) <= PROOF_AGE;
+  return (
+    token.typ === 'uf-proof+jwt' && token.kid === kid && kidOf(x) === kid && isFresh && isSignedBy(token, x)
+  );
+}
+
+/** Scheme and `www.` aside. */
+function isSameHome(one: HostSite, other: HostSite): boolean {
+  return homeOf(one) === homeOf(other);
+}
+
+function homeOf({ info }: HostSite): string {
+  const { host, pathname } = new URL(info.home_url);
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}`;
+}
+
+function after(now: () => Date, milliseconds: number): string {
+  return new Date(now().getTime() + milliseconds).toISOString();
+}

@@ -1,0 +1,165 @@
+import type { PluginInfo } from '@userfeedback/contract';
+import { PAGE_TYPES } from '@userfeedback/contract/limits';
+import type { ConnectedSite, ContentHost, HostChoice, HostParts, HostRole } from '@userfeedback/host-kit';
+import { ANALYTICS_CATALOGUE } from '@userfeedback/host-kit';
+import { openConnection } from './connection.ts';
+import { findPageFacts } from './page-facts.ts';
+import { openPages } from './pages.ts';
+import { listEntries, listTerms, searchEntries, searchTerms } from './queries.ts';
+import type { WordPressDb, WordPressTables } from './tables.ts';
+import { fold } from './tables.ts';
+
+const FOUND_MAX = 20;
+const CHOICES_MAX = 50;
+
+/** Local people have it, who get in while WordPress is away, and before a site is connected. */
+const ADMINISTRATOR: HostRole = {
+  id: 'administrator',
+  label: 'Administrator',
+  managing: true,
+  entering: true,
+};
+
+const PAGE_TYPE_LABELS: Record<(typeof PAGE_TYPES)[number], string> = {
+  home: 'Home',
+  blog: 'Blog',
+  single_post: 'Single post',
+  single_page: 'Single page',
+  category: 'Category',
+  tag: 'Tag',
+  archive: 'Archive',
+  search: 'Search results',
+  not_found: 'Not found (404)',
+};
+
+/** A WordPress site as the product's content host, by what it has sent. */
+export function createWordPress(parts: HostParts): ContentHost {
+  const { publicUrl, timeZone, media } = parts;
+  const db: WordPressDb = parts.db.withTables<WordPressTables>();
+  const connection = openConnection(parts, (term) => labelOf(connection.site(), term));
+  const site = connection.site;
+  const byLabel = (choices: readonly HostChoice[], search: string) => {
+    const wanted = fold(search.trim());
+    return choices.filter((choice) => fold(choice.label).includes(wanted));
+  };
+  const terms = async (found: Promise<{ id: number; taxonomy: string; name: string }[]>) =>
+    (await found).map((term) => ({ id: String(term.id), label: labelOf(site(), term) }));
+  return {
+    info: () => infoOf(site(), publicUrl, timeZone()),
+    get usesOurTimeZone() {
+      return site() === undefined;
+    },
+    origins: () => site()?.origins ?? [],
+    roles: () => rolesOf(site()),
+    searchPages: (title) => searchEntries(db, title.trim(), FOUND_MAX),
+    async findPage(id) {
+      const number = Number(id);
+      const isId = Number.isSafeInteger(number) && number > 0 && String(number) === String(id);
+      return isId ? (await listEntries(db, [number]))[0] : undefined;
+    },
+    pageFacts: async (url) => {
+      const connected = site();
+      return connected && findPageFacts(parts, db, connected, url);
+    },
+    async choices(kind, search) {
+      if (kind === 'taxonomy_term') return terms(searchTerms(db, search.trim(), CHOICES_MAX));
+      return byLabel(CHOICES[kind](site()), search);
+    },
+    async namedChoices(kind, ids) {
+      if (kind !== 'taxonomy_term') return CHOICES[kind](site()).filter(({ id }) => ids.includes(id));
+      const numbers = ids.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+      return terms(listTerms(db, numbers));
+    },
+    media,
+    plugins: { list: async () => pluginsOf(site()), change: null },
+    notices: async () => site()?.notices ?? [],
+    connection,
+    refresh: connection.refresh,
+    openPages: () => openPages(site),
+  };
+}
+
+type Site = ConnectedSite | undefined;
+
+function infoOf(site: Site, publicUrl: string, ourTimeZone: string) {
+  const here = new URL(publicUrl).hostname;
+  if (!site)
+    return {
+      ...{ name: 'UserFeedback', admin_email: `admin@${here}` },
+      ...{ time_zone: ourTimeZone || 'UTC', locale: 'en' },
+    };
+  const { name, admin_email, time_zone, locale } = site.info;
+  return { name, admin_email, time_zone: usableZone(time_zone), locale: usableLocale(locale) };
+}
+
+/** Sites may name what Intl does not know. */
+function usableZone(zone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return zone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** `de-DE-formal` is German. */
+function usableLocale(locale: string): string {
+  const parts = locale.split('-');
+  for (let count = parts.length; count > 0; count--) {
+    const name = parts.slice(0, count).join('-');
+    try {
+      new Intl.DateTimeFormat(name);
+      return name;
+    } catch {
+      // Try it with less.
+    }
+  }
+  return 'en';
+}
+
+function rolesOf(site: Site): HostRole[] {
+  const ofSite = (site?.roles ?? []).map(({ id, label, managing }) => ({
+    ...{ id, label: label.trim() || id, managing },
+    entering: managing,
+  }));
+  const all = ofSite.some(({ id }) => id === ADMINISTRATOR.id) ? ofSite : [ADMINISTRATOR, ...ofSite];
+  return [...all.filter(({ managing }) => managing), ...all.filter(({ managing }) => !managing)];
+}
+
+function labelOf(site: Site, { name, taxonomy }: { name: string; taxonomy: string }): string {
+  const label = site?.taxonomies.find(({ id }) => id === taxonomy)?.label ?? taxonomy;
+  return `${name} (${label})`;
+}
+
+const CHOICES: Record<
+  Exclude<Parameters<ContentHost['choices']>[0], 'taxonomy_term'>,
+  (site: Site) => HostChoice[]
+> = {
+  user_logged_in: () => [
+    { id: 'yes', label: 'Yes' },
+    { id: 'no', label: 'No' },
+  ],
+  wp_user_roles: (site) => rolesOf(site).map(({ id, label }) => ({ id, label })),
+  wp_page_type: () => PAGE_TYPES.map((id) => ({ id, label: PAGE_TYPE_LABELS[id] })),
+  post_type: (site) => site?.post_types ?? [],
+  taxonomy: (site) => site?.taxonomies ?? [],
+};
+
+function pluginsOf(site: Site): PluginInfo[] {
+  return ANALYTICS_CATALOGUE.map((plugin) => {
+    const state = site?.plugins.find(({ slug }) => slug === plugin.slug);
+    return {
+      ...plugin,
+      basename: state?.basename || plugin.basename,
+      ...{ setup_url: '', create_url: '' },
+      manage_url: site ? new URL('plugins.php', withSlash(site.info.admin_url)).href : null,
+      installed: state?.installed ?? false,
+      active: state?.active ?? false,
+      setup_complete: state?.setup_complete ?? false,
+    };
+  });
+}
+
+function withSlash(url: string): string {
+  return url.replace(/\/*$/, '/');
+}
