@@ -1,4 +1,6 @@
+import type { Icon } from '@tabler/icons-react';
 import {
+  IconArrowBackUp,
   IconChartHistogram,
   IconExternalLink,
   IconHelp,
@@ -14,6 +16,7 @@ import { addonNavigation } from '@userfeedback/addons/admin-navigation';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, PRODUCT, Tip, useAccess, useSite } from '@userfeedback/admin-ui';
 import { NavLink } from 'react-router';
+import { t as ofSite } from '../messages/host-site.ts';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { Mark } from './mark.tsx';
@@ -65,12 +68,15 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
         </ul>
       </nav>
       <div className={classes.foot}>
-        <Tip label={t.nav.viewSite} position="right" disabled={!isRail}>
-          <a className={classes.item} href={site.site_url} aria-label={isRail ? t.nav.viewSite : undefined}>
-            <IconExternalLink size={18} stroke={1.6} aria-hidden />
-            {!isRail && t.nav.viewSite}
-          </a>
-        </Tip>
+        {site.host.admin_url !== null && (
+          <FootLink
+            label={ofSite.backToWordPress}
+            href={site.host.admin_url}
+            icon={IconArrowBackUp}
+            isRail={isRail}
+          />
+        )}
+        <FootLink label={t.nav.viewSite} href={site.site_url} icon={IconExternalLink} isRail={isRail} />
         <Tip label={t.nav.help} position="right" disabled={!isRail}>
           <div>
             <MenuButton label={t.nav.help} className={classes.item} groups={[HELP]}>
@@ -81,6 +87,24 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
         </Tip>
       </div>
     </div>
+  );
+}
+
+interface FootLinkProps {
+  label: string;
+  href: string;
+  icon: Icon;
+  isRail: boolean;
+}
+
+function FootLink({ label, href, icon: Drawing, isRail }: FootLinkProps) {
+  return (
+    <Tip label={label} position="right" disabled={!isRail}>
+      <a className={classes.item} href={href} aria-label={isRail ? label : undefined}>
+        <Drawing size={18} stroke={1.6} aria-hidden />
+        {!isRail && label}
+      </a>
+    </Tip>
   );
 }
 

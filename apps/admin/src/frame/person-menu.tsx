@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
-import { IconExternalLink, IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { IconArrowBackUp, IconExternalLink, IconKeyboard, IconLogout } from '@tabler/icons-react';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, useSite } from '@userfeedback/admin-ui';
+import { t as ofSite } from '../messages/host-site.ts';
 import { signOut } from '../session/session.ts';
 import { t } from '../strings.ts';
 import { openShortcutList } from './open-shortcut-list.tsx';
@@ -9,10 +10,13 @@ import classes from './person-menu.module.css';
 
 /** Who is signed in, with the links to leave. */
 export function PersonMenu() {
-  const { user, roles, site_url } = useSite();
+  const { user, roles, site_url, host } = useSite();
   const role = roles.find(({ id }) => id === user.role)?.label ?? user.role;
   const ways: Action[] = [
     { label: t.nav.viewSite, icon: IconExternalLink, href: site_url },
+    ...(host.admin_url === null
+      ? []
+      : [{ label: ofSite.backToWordPress, icon: IconArrowBackUp, href: host.admin_url }]),
     { label: t.nav.shortcuts, icon: IconKeyboard, run: openShortcutList },
   ];
   return (

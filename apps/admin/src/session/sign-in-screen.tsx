@@ -9,8 +9,10 @@ import { Mark } from '../frame/mark.tsx';
 import { safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../strings.ts';
+import { ContinueWithSite, Entering } from './from-site.tsx';
 import type { signInLoader } from './sign-in-route.ts';
 import classes from './sign-in-screen.module.css';
+import { useEntryFromSite } from './use-entry-from-site.ts';
 
 /** Sign in by e-mail and password, or by the one-time link in the address. */
 export function SignInScreen() {
@@ -20,10 +22,11 @@ export function SignInScreen() {
   useEffect(() => {
     document.title = `${t.signIn.title} · ${PRODUCT.name}`;
   }, []);
-  const goOn = () => {
+  const goOn = (next: string | null) => {
     queryClient.clear();
-    void navigate(safeNext(params.get('next')), { replace: true });
+    void navigate(safeNext(next), { replace: true });
   };
+  const entry = useEntryFromSite(goOn);
   return (
     <main className={classes.screen} data-route="sign-in">
       <div className={classes.column}>
@@ -42,7 +45,19 @@ export function SignInScreen() {
               <Problem text={t.signIn.linkFailed} />
             </div>
           )}
-          <SignInForm onSignedIn={goOn} />
+          {entry.state === 'form' ? (
+            <>
+              {entry.problem !== null && (
+                <div className={classes.problem}>
+                  <Problem text={entry.problem} />
+                </div>
+              )}
+              <ContinueWithSite next={params.get('next')} />
+              <SignInForm onSignedIn={() => goOn(params.get('next'))} />
+            </>
+          ) : (
+            <Entering entry={entry} />
+          )}
         </Card>
       </div>
     </main>

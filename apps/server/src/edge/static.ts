@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { html } from 'ghtml';
 import { sendError } from '../api/error-handler.ts';
 import type { PreparedBody } from '../api/prepared-body.ts';
 import { encodingFor, prepareBody, sendPrepared } from '../api/prepared-body.ts';
 import type { BuiltDirs } from '../built-files/service.ts';
 import { BUILT_DIRS, openKeptFiles } from '../built-files/service.ts';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { adminPolicy } from './security-headers.ts';
 
@@ -24,7 +24,7 @@ const NONCE_PLACE = '__CSP_NONCE__';
 /** Serves the built admin (one page for all its addresses) and the widget, which pages of any origin may load. */
 export async function builtApps(
   app: FastifyInstance,
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  deps: Pick<Deps, 'config' | 'db' | 'host'>,
   dirs: BuiltDirs = BUILT_DIRS,
 ): Promise<void> {
   // `npm run build` writes the compressed forms beside the files.
@@ -42,8 +42,8 @@ export async function builtApps(
       if (path.startsWith(dirs.widget)) openToAll(reply);
     },
   });
-  const files = hashedFiles(openKeptFiles(db));
-  serveAdmin(app, dirs.admin, config, files);
+  const files = hashedFiles(openKeptFiles(deps.db));
+  serveAdmin(app, dirs.admin, deps, files);
   serveWidget(app, dirs.widget, files);
 }
 
@@ -71,12 +71,12 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-function serveAdmin(app: FastifyInstance, dir: string, config: Config, send: SendFile): void {
+function serveAdmin(app: FastifyInstance, dir: string, deps: PageParts, send: SendFile): void {
   const options = { compress: false as const, errorHandler: refusedPath, onSend: withOurType };
   const page = openFile(join(dir, 'index.html'));
   app.get('/admin/assets/*', options, (request, reply) => send(request, reply, join(dir, 'assets')));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    sendAdminPage(request, reply, page, config);
+    sendAdminPage(request, reply, page, deps);
   app.get('/admin/*', options, sendPage);
   app.get('/admin', options, sendPage);
 }
@@ -85,7 +85,7 @@ async function sendAdminPage(
   request: FastifyRequest,
   reply: FastifyReply,
   read: () => Promise<PreparedBody | undefined>,
-  config: Config,
+  { config, host }: PageParts,
 ): Promise<FastifyReply> {
   const page = await read();
   if (!page) {
@@ -100,7 +100,16 @@ async function sendAdminPage(
   reply.type('text/html; charset=utf-8');
   if (nonce === null) return sendNamed(request, reply, page, NEVER);
   const text = page.identity.bytes.toString('utf8').replaceAll(NONCE_PLACE, nonce);
-  return reply.header('cache-control', 'no-store').send(text);
+  return reply.header('cache-control', 'no-store').send(withSite(text, host));
+}
+
+type PageParts = Pick<Deps, 'config' | 'host'>;
+
+/** Tells the sign-in screen where people of a connected site sign in. */
+function withSite(page: string, { connection }: Deps['host']): string {
+  const address = connection?.site()?.info.open_url;
+  if (address === undefined) return page;
+  return page.replace('</head>', () => html`<meta name="userfeedback-host" content="${address}"></head>`);
 }
 
 function serveWidget(app: FastifyInstance, dir: string, send: SendFile): void {

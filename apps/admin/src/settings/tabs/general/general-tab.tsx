@@ -9,9 +9,10 @@ import { UpgradeBanner } from '../../../surveys/upgrade-banner.tsx';
 import classes from '../../settings.module.css';
 import type { SettingsForm } from '../../use-settings-form.ts';
 import { LicenseCard } from './license-card.tsx';
+import { SiteCard } from './site-card.tsx';
 import { UnlockCard } from './unlock-card.tsx';
 
-/** The licence (on a Lite site: where to enter a key), the time zone, the setup wizard, and what Pro adds. */
+/** The licence (on a Lite site: where to enter a key), the site, the time zone, the setup wizard, and what Pro adds. */
 export function GeneralTab(form: SettingsForm) {
   const { is_pro } = useSite();
   // Somebody who deactivates a key stays on the card where the next one is entered.
@@ -19,6 +20,7 @@ export function GeneralTab(form: SettingsForm) {
   return (
     <>
       {isPro ? <LicenseCard /> : <UnlockCard />}
+      <SiteCard />
       <TimeZoneCard {...form} />
       <SettingsCard title={t.wizard.title} help={t.wizard.help}>
         <Button variant="default" component={Link} to={paths.setup}>

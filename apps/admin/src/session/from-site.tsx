@@ -1,0 +1,55 @@
+import { Button, Divider, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { t } from '../messages/host-site.ts';
+import classes from './sign-in-screen.module.css';
+import type { Entry } from './use-entry-from-site.ts';
+
+/** While a person of the site signs in, or is asked whether to. */
+export function Entering({ entry }: { entry: Exclude<Entry, { state: 'form' }> }) {
+  if (entry.state === 'entering')
+    return (
+      <Group gap="sm" role="status">
+        <Loader size="sm" />
+        <Text>{t.entering}</Text>
+      </Group>
+    );
+  const { name, other } = entry;
+  return (
+    <Stack gap="md">
+      <div role="status">
+        <Title order={2} size="h4">
+          {t.asOther({ name })}
+        </Title>
+        <Text c="dimmed">{t.asOtherHelp({ other })}</Text>
+      </div>
+      <Group gap="sm">
+        <Button onClick={entry.go}>{t.asOtherGo}</Button>
+        <Button variant="default" onClick={entry.cancel}>
+          {t.cancel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Leads to the site's own log-in and back here, to the screen that was asked for. */
+export function ContinueWithSite({ next }: { next: string | null }) {
+  const address = openAddress(next);
+  if (address === null) return null;
+  return (
+    <div className={classes.problem}>
+      <Button component="a" href={address} fullWidth>
+        {t.continue}
+      </Button>
+      <Divider my="md" label={t.or} labelPosition="center" />
+    </div>
+  );
+}
+
+/** The server names it in the page while a site is connected. */
+function openAddress(next: string | null): string | null {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="userfeedback-host"]')?.content;
+  const address = URL.parse(named ?? '');
+  if (!address || !/^https?:$/.test(address.protocol)) return null;
+  if (next !== null) address.searchParams.set('to', next);
+  return address.href;
+}

@@ -1,0 +1,163 @@
+import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  confirm,
+  errorText,
+  errorToast,
+  Fact,
+  Facts,
+  formatDateTime,
+  Problem,
+  renewSite,
+  SettingsCard,
+  toast,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { HostStatus } from '@userfeedback/contract';
+import { api } from '../../../api.ts';
+import { t } from '../../../messages/host-site.ts';
+import classes from '../../settings.module.css';
+
+type Connected = Extract<HostStatus, { connected: true }>;
+
+/** The WordPress site around the server: which one, and how to connect one. */
+export function SiteCard() {
+  const { host } = useSite();
+  return host.kind === 'wordpress' ? <ConnectionCard /> : null;
+}
+
+function ConnectionCard() {
+  const { data, error, refetch } = useQuery(api.hostSite.status.queryOptions());
+  const link = useMutation(api.hostSite.createLink.mutationOptions({ onError: report }));
+  const replace = async (site: string) => {
+    const isSure = await confirm({
+      ...{ title: t.replaceTitle, body: t.replaceBody({ site }), confirm: t.replaceConfirm },
+    });
+    if (isSure) link.mutate({ replace: true });
+  };
+  return (
+    <SettingsCard title={t.title} help={t.help}>
+      <Stack gap="md" className={classes.fields}>
+        {!data && !error && <Skeleton height={36} />}
+        {!data && error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+        {data?.connected === false && (
+          <>
+            <Text>{t.none}</Text>
+            <Group gap="sm">
+              <Button onClick={() => link.mutate({ replace: false })} loading={link.isPending}>
+                {t.makeLink}
+              </Button>
+              <DownloadButton />
+            </Group>
+          </>
+        )}
+        {data?.connected && (
+          <>
+            <SiteFacts status={data} />
+            <Group gap="sm">
+              <DownloadButton />
+              <Button variant="default" onClick={() => void replace(data.home_url)} loading={link.isPending}>
+                {t.replace}
+              </Button>
+              <DisconnectButton site={data.home_url} />
+            </Group>
+          </>
+        )}
+        {link.data && <NewLink {...link.data} />}
+      </Stack>
+    </SettingsCard>
+  );
+}
+
+function SiteFacts({ status }: { status: Connected }) {
+  const { time_zone } = useSite();
+  const { name, home_url, connected_at, last_contact_at, entries, terms, media, plugin } = status;
+  return (
+    <>
+      <Text>
+        {name} · <Anchor href={home_url}>{home_url}</Anchor>
+      </Text>
+      <Facts>
+        <Fact name={t.connectedSince}>{formatDateTime(connected_at, time_zone)}</Fact>
+        <Fact name={t.lastContact}>{formatDateTime(last_contact_at, time_zone)}</Fact>
+        <Fact name={t.content}>{t.counts({ entries, terms, media })}</Fact>
+        <Fact name={t.plugin}>{plugin}</Fact>
+      </Facts>
+      {!status.is_complete && <Text c="dimmed">{t.sending}</Text>}
+    </>
+  );
+}
+
+function DownloadButton() {
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href="/api/v1/host/plugin.zip"
+      download
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      {t.download}
+    </Button>
+  );
+}
+
+function DisconnectButton({ site }: { site: string }) {
+  const cache = useQueryClient();
+  const disconnect = useMutation(
+    api.hostSite.disconnect.mutationOptions({
+      onError: report,
+      onSuccess: async () => {
+        await cache.invalidateQueries({ queryKey: api.hostSite.status.key() });
+        void toast(t.disconnected({ site }));
+        await renewSite();
+      },
+    }),
+  );
+  const ask = async () => {
+    const isSure = await confirm({
+      ...{ title: t.disconnectTitle, body: t.disconnectBody, confirm: t.disconnect, isDangerous: true },
+    });
+    if (isSure) disconnect.mutate({});
+  };
+  return (
+    <Button variant="default" color="red" loading={disconnect.isPending} onClick={() => void ask()}>
+      {t.disconnect}
+    </Button>
+  );
+}
+
+/** Shown until the screen is left: only its hash is stored. */
+function NewLink({ link, expires_at }: { link: string; expires_at: string }) {
+  const { time_zone } = useSite();
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    void toast(t.copied);
+  };
+  return (
+    <div role="status">
+      <Group align="end" gap="sm" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label={t.link}
+          description={t.linkHelp({ until: formatDateTime(expires_at, time_zone) })}
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {t.copy}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function report(error: unknown): void {
+  void errorToast(errorText(error));
+}
