@@ -15,5 +15,6 @@ export interface WordPress {
   folder: string;
   /** Runs PHP with WordPress loaded; returns what the code returns. */
   php<Result>(code: string): Promise<Result>;
+  /** Throws if WordPress has noted a warning or an error of the plugin. */
   stop(): Promise<void>;
 }

@@ -75,7 +75,11 @@ export async function startWordPress({ version = '6.5', port = 0, config = '', p
       process.kill(-server.pid, 'SIGKILL');
       await ended;
     }
+    const log = join(folder, 'wp-content', 'debug.log');
+    const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
+    const ours = lines.filter((line) => line.includes(PLUGIN));
     rmSync(folder, { recursive: true, force: true });
+    if (ours.length > 0) throw new Error(`WordPress has noted of the plugin:\n${ours.join('\n')}`);
   }
 }
 

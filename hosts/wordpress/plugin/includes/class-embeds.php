@@ -9,6 +9,7 @@ final class Embeds
 {
     public const SURVEY = 'userfeedback';
     public const RATINGS = 'userfeedback-post-ratings';
+    private const KNOWN = 'userfeedback_connector_surveys';
     private const ELEMENTS = '~<div data-userfeedback(?:-post-ratings)?(?:="\d+")?(?: data-post="\d+")?></div>~';
 
     private Connection $connection;
@@ -95,18 +96,12 @@ final class Embeds
     public function findSurveys(\WP_REST_Request $request)
     {
         $query = $request['id'] > 0
-            ? 'ids[]=' . (int) $request['id']
+            ? 'ids%5B%5D=' . (int) $request['id']
             : 'search=' . rawurlencode((string) $request['search']);
-        $key = 'userfeedback_connector_' . md5($query);
-        $surveys = get_transient($key);
-        if (!is_array($surveys)) {
-            $reply = $this->server->get('/host/surveys?' . $query);
-            if ($reply['status'] !== 200 || !is_array($reply['body'])) {
-                $text = __('The survey server cannot be reached.', 'userfeedback-connector');
-                return new \WP_Error('server_away', $text, ['status' => 503]);
-            }
-            $surveys = $reply['body'];
-            set_transient($key, $surveys, MINUTE_IN_SECONDS);
+        $surveys = $this->askForSurveys($query);
+        if ($surveys === null) {
+            $text = __('The survey server cannot be reached.', 'userfeedback-connector');
+            return new \WP_Error('server_away', $text, ['status' => 503]);
         }
         $mayEdit = current_user_can(Access::EDIT);
         $seen = [];
@@ -117,6 +112,22 @@ final class Embeds
             }
         }
         return rest_ensure_response($seen);
+    }
+
+    /** Remembered for a minute; null: the server cannot be reached. */
+    private function askForSurveys(string $query): ?array
+    {
+        $known = get_transient(self::KNOWN);
+        $known = is_array($known) ? $known : [];
+        if (!isset($known[$query])) {
+            $reply = $this->server->get('/host/surveys?' . $query);
+            if ($reply['status'] !== 200 || !is_array($reply['body'])) {
+                return null;
+            }
+            $known = [$query => $reply['body']] + array_slice($known, 0, 20, true);
+            set_transient(self::KNOWN, $known, MINUTE_IN_SECONDS);
+        }
+        return $known[$query];
     }
 
     private function survey(string $id, string $attributes): string

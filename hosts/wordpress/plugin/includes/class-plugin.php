@@ -42,6 +42,13 @@ final class Plugin
             new SettingsPage($connection, $server, $pairing, $mirror, $outbox, $schedule),
             new Notices($connection, $embeds)
         );
+        $health = new SiteHealth($connection, $server, $mirror);
+        add_filter('site_status_tests', [$health, 'addTests']);
+        add_filter('debug_information', [$health, 'addFigures']);
+        if (defined('WP_CLI') && constant('WP_CLI')) {
+            $commands = new Cli($connection, $server, $pairing, $mirror, $people, $schedule);
+            \WP_CLI::add_command('userfeedback-connector', $commands);
+        }
     }
 
     private static function onPages(Front $front, Embeds $embeds, PostRatings $ratings): void

@@ -32,10 +32,10 @@ final class Server
         $this->isInsisting = true;
     }
 
-    /** All further calls together take as long as one may. */
-    public function hurry(): void
+    /** All further calls together take as long as one may, or these seconds. */
+    public function hurry(?float $seconds = null): void
     {
-        $this->deadline = microtime(true) + self::patience();
+        $this->deadline = microtime(true) + ($seconds ?? self::patience());
     }
 
     public function isPaused(): bool
@@ -70,6 +70,17 @@ final class Server
     public function connect(string $server, array $body): array
     {
         return $this->request('POST', $server . '/api/v1/host/connect', Signer::json($body), []);
+    }
+
+    /** Whether pages of this origin may read what the server says to visitors. */
+    public function allowedOrigin(string $origin): bool
+    {
+        $reply = wp_remote_request($this->connection->server() . '/api/v1/widget', [
+            'headers' => ['Origin' => $origin],
+            'timeout' => self::patience(),
+            'redirection' => 0,
+        ]);
+        return in_array(wp_remote_retrieve_header($reply, 'access-control-allow-origin'), [$origin, '*'], true);
     }
 
     private function send(string $method, string $path, ?array $body, array $headers): array
