@@ -28,7 +28,7 @@ export function submissionGoals(dialect: Dialect): Comparison[] {
 }
 
 /** How many times as much as one process several must store, by their number. */
-export const SEVERAL_GOALS = { 3: 2.5, 8: 3.5 } as const;
+export const SEVERAL_GOALS = { hot: { 3: 2.5, 8: 3.5 }, mixed: { 3: 1.8, 8: 3.5 } } as const;
 
 /** Ratings of one post; those of three processes beside those of one. */
 export const RATING_GOALS: readonly Comparison[] = [

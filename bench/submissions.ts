@@ -11,25 +11,34 @@ export interface HotSurvey {
 
 /** The only survey of the site, as visitors find it. */
 export async function findHotSurvey(url: string): Promise<HotSurvey> {
-  const answer = await fetch(`${url}/api/v1/widget`);
-  const { surveys } = (await answer.json()) as WidgetDocument;
-  const [survey] = surveys;
+  const [survey] = await listSurveys(url);
   if (!survey) throw new Error('There is no published survey.');
-  return { id: survey.id, path: `/api/v1/surveys/${survey.id}/responses`, nonce: survey.nonces.submission };
+  return survey;
 }
 
-/** Submits as fast as that many connections can. */
+/** All surveys that visitors find. */
+export async function listSurveys(url: string): Promise<HotSurvey[]> {
+  const answer = await fetch(`${url}/api/v1/widget`);
+  const { surveys } = (await answer.json()) as WidgetDocument;
+  return surveys.map(({ id, nonces }) => {
+    return { id, path: `/api/v1/surveys/${id}/responses`, nonce: nonces.submission };
+  });
+}
+
+/** Submits as fast as that many connections can, to each survey in turn. */
 export function submit(
   url: string,
-  { path, nonce }: Pick<HotSurvey, 'path' | 'nonce'>,
+  surveys: Target | readonly Target[],
   { connections, duration }: { connections: number; duration: number },
 ): Promise<Result> {
-  const request = {
+  const requests = [surveys].flat().map(({ path, nonce }) => ({
     ...{ method: 'POST' as const, path, headers: { 'content-type': 'application/json' } },
     setupRequest: <R extends object>(next: R) => ({ ...next, body: writeSubmission(nonce) }),
-  };
-  return autocannon({ url, connections, duration, requests: [request], timeout: 10 });
+  }));
+  return autocannon({ url, connections, duration, requests, timeout: 10 });
 }
+
+type Target = Pick<HotSurvey, 'path' | 'nonce'>;
 
 const REASONS = [
   'A recipe',

@@ -119,7 +119,11 @@ function inputFrom(
   if (body === undefined || body === null) return { ...query, ...asObject(params) };
   if (typeof body !== 'object' || Array.isArray(body))
     throw new AppError('invalid', 'The body must be an object.');
-  return { ...query, ...body, ...asObject(params) };
+  // A copy of one object takes half as long as the same with another before it.
+  const copy: Record<string, unknown> = { ...body };
+  return query === NOTHING
+    ? Object.assign(copy, asObject(params))
+    : { ...query, ...copy, ...asObject(params) };
 }
 
 const NOTHING = {};

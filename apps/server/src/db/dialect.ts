@@ -49,7 +49,7 @@ export function jsonRows<Row extends object>(
   const names = Object.keys(columns) as (keyof Row & string)[];
   if (dialect === 'postgres') {
     const shape = names.map((name) => `${name} ${POSTGRES_TYPES[columns[name]]}`).join(', ');
-    return sql`jsonb_to_recordset(${jsonText(rows)}::jsonb) as ${sql.raw(`${alias}(${shape})`)}`;
+    return sql`json_to_recordset(${jsonText(rows)}::json) as ${sql.raw(`${alias}(${shape})`)}`;
   }
   // Lists instead of objects: SQLite finds a position faster than a name.
   const lists = jsonText(rows.map((row) => names.map((name) => row[name])));

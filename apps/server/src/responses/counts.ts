@@ -108,8 +108,12 @@ interface QuestionSums {
 }
 
 /** A change of a day; everything not named is 0. */
-export function dayChange(survey_id: number, day: string, change: Partial<SurveyDayRow>): SurveyDayRow {
-  return {
+export function dayChange(
+  survey_id: number,
+  day: string,
+  change: Partial<SurveyDayRow> = NOTHING,
+): SurveyDayRow {
+  const row = {
     survey_id,
     day,
     responses: 0,
@@ -118,9 +122,11 @@ export function dayChange(survey_id: number, day: string, change: Partial<Survey
     impressions: 0,
     first_id: null,
     last_id: null,
-    ...change,
   };
+  return change === NOTHING ? row : Object.assign(row, change);
 }
+
+const NOTHING: Partial<SurveyDayRow> = {};
 
 /** Adds up the numbers of rows that have the same key. */
 export function sumByKey<Row extends object>(all: readonly Row[], key: readonly (keyof Row)[]): Row[] {
@@ -141,7 +147,7 @@ export function sumByKey<Row extends object>(all: readonly Row[], key: readonly 
 export function sumOfDays(days: readonly Readonly<SurveyDayRow>[]): SurveyDayRow[] {
   const rows = new Map<string, SurveyDayRow>();
   for (const day of days) {
-    const row = getOrInsert(rows, `${day.survey_id} ${day.day}`, () => dayChange(day.survey_id, day.day, {}));
+    const row = getOrInsert(rows, `${day.survey_id} ${day.day}`, () => dayChange(day.survey_id, day.day));
     row.responses += day.responses;
     row.trashed += day.trashed;
     row.spam += day.spam;

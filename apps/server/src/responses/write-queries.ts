@@ -128,7 +128,7 @@ export function insertWithIds(dialect: DialectName, responses: readonly Numbered
 }
 
 function numberedRow({ id, formed }: Numbered): ResponseRow & { id: number } {
-  return { id, ...formed.row };
+  return { ...formed.row, id };
 }
 
 /**
