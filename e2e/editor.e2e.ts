@@ -82,7 +82,7 @@ describe('the survey editor', () => {
     const saved = saveCall();
     await button(NEXT).click();
     expect((await (await saved).json()).questions[0].title).toBe('Changed?');
-    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Settings' }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await button('Next Step: Workflow').click();

@@ -267,7 +267,7 @@ describe('the publish step', () => {
     await phone.page.getByRole('menuitem', { name: 'Settings' }).waitFor();
     await expectSettled(phone.page, 'the steps on a phone');
     await phone.page.getByRole('menuitem', { name: 'Settings' }).tap();
-    await phone.page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await phone.page.getByRole('heading', { level: 2, name: 'Settings' }).waitFor();
     await phone.context.close();
     expect([...session.complaints, ...phone.complaints]).toEqual([]);
   });

@@ -11,7 +11,7 @@ const [, PHONE] = WIDTHS;
 describe('the order of questions', () => {
   let page: Page;
   let session: Session;
-  const { open, stored, card, toggle, button, save, titles, menu, pickType, dragAbove } = editorAt(
+  const { open, stored, card, toggle, button, save, titles, menu, pickType, dragAbove, banner } = editorAt(
     () => session,
   );
 
@@ -96,13 +96,13 @@ describe('the order of questions', () => {
     await menu(1, 'Move down');
     await told.getByText('Conditions that no longer fit were removed.').waitFor();
     await expectSettled(page, 'an offer to undo');
-    await button('Undo').click();
+    await banner('info').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(titles).toEqual(['R?\nRadio Button', expect.stringContaining('Shown if'), 'X?\nText']);
     await told.waitFor({ state: 'detached' });
     if ((await toggle(1).getAttribute('aria-expanded')) === 'false') await toggle(1).click();
     await pickType(1, 'Text');
     await told.getByText('Conditions and options that no longer fit were removed.').waitFor();
-    await button('Undo').click();
+    await banner('info').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => card(1).getByRole('textbox', { name: 'Option 2' }).inputValue()).toBe('No');
     // No message appears where nothing was lost, and no undo is offered once the questions are edited further.
     await told.waitFor({ state: 'detached' });

@@ -50,7 +50,7 @@ describe('the setup step', () => {
 
   test('the title, chips by their labels, and each template as its card (TP-01, TP-04, TP-08, API-B-14)', async () => {
     await openSetup();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Select a Template');
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Select a Template');
     const chips = page.getByRole('group', { name: 'Categories' }).getByRole('button');
     const names = ['UI/UX', 'Engagement', 'Experience', 'Ecommerce', 'Content', 'Product', 'Support'];
     expect(await chips.allInnerTexts()).toEqual(names);
@@ -244,7 +244,7 @@ describe('the setup step', () => {
       await button(`Next Step: ${step}`).click();
     }
     // While the step before is still there, Publish is the way to the last step.
-    await page.getByRole('heading', { level: 1, name: /^Summary of/ }).waitFor();
+    await page.getByRole('heading', { level: 2, name: /^Summary of/ }).waitFor();
     await button('Save and Publish').click();
     await page.waitForURL('**/admin/surveys');
     const { body } = await session.api.get<{ items: { title: string; status: string }[] }>(

@@ -31,6 +31,7 @@ export * from './survey/conditions/redirect-rows.ts';
 export * from './survey/destinations.ts';
 export * from './survey/draft/apply-template.ts';
 export * from './survey/draft/draft-problems.ts';
+export * from './survey/draft/edit-history.ts';
 export * from './survey/draft/field-place.ts';
 export * from './survey/draft/lost-parts.ts';
 export * from './survey/draft/new-survey.ts';
@@ -44,6 +45,7 @@ export {
   moveQuestions,
 } from './survey/draft/question-moves.ts';
 export * from './survey/draft/step-ready.ts';
+export { changedField, isSameContent, withContentOf } from './survey/draft/survey-content.ts';
 export * from './survey/draft/survey-draft.ts';
 export * from './survey/draft/survey-settings.ts';
 export * from './survey/draft/template-state.ts';

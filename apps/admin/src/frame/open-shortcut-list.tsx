@@ -1,8 +1,13 @@
 import { openModal } from '@userfeedback/admin-ui';
 import { t } from '../strings.ts';
+import type { Shortcut } from './shortcut-list.tsx';
 
-/** Lists the keyboard shortcuts of the screens with navigation, or of the editor. */
-export async function openShortcutList(where: 'frame' | 'editor' = 'frame'): Promise<void> {
-  const { ShortcutList } = await import('./shortcut-list.tsx');
-  await openModal({ title: t.shortcuts.title, size: 420, children: <ShortcutList where={where} /> });
+/** Lists keyboard shortcuts: those of the screens with navigation, or others. */
+export async function openShortcutList(shortcuts?: readonly Shortcut[]): Promise<void> {
+  const { FRAME_SHORTCUTS, ShortcutList } = await import('./shortcut-list.tsx');
+  await openModal({
+    title: t.shortcuts.title,
+    size: 420,
+    children: <ShortcutList shortcuts={shortcuts ?? FRAME_SHORTCUTS} />,
+  });
 }

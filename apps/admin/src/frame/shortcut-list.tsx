@@ -4,37 +4,24 @@ import { t } from '../strings.ts';
 import classes from './shortcut-list.module.css';
 import { areShortcutsOn, setShortcutsOn } from './shortcut-switch.ts';
 
-interface Shortcut {
+export interface Shortcut {
   keys: readonly string[];
   /** The text between two keys: pressed together, or one after the other. */
   between?: string;
   label: string;
 }
 
-const CONTROL = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
-const LIST = { keys: ['?'], label: t.shortcuts.list };
-const CLOSE = { keys: ['Esc'], label: t.shortcuts.close };
-
-const SHORTCUTS: Record<'frame' | 'editor', readonly Shortcut[]> = {
-  frame: [
-    LIST,
-    { keys: ['G', 'S'], between: t.shortcuts.sequence, label: t.shortcuts.surveys },
-    { keys: ['G', 'R'], between: t.shortcuts.sequence, label: t.shortcuts.results },
-    { keys: ['C'], label: t.shortcuts.create },
-    { keys: ['←', '→'], label: t.shortcuts.neighbours },
-    CLOSE,
-  ],
-  editor: [
-    LIST,
-    { keys: [CONTROL, 'S'], between: '+', label: t.shortcuts.save },
-    { keys: [CONTROL, '↵'], between: '+', label: t.shortcuts.next },
-    { keys: ['↑', '↓'], label: t.shortcuts.move },
-    CLOSE,
-  ],
-};
+export const FRAME_SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['?'], label: t.shortcuts.list },
+  { keys: ['G', 'S'], between: t.shortcuts.sequence, label: t.shortcuts.surveys },
+  { keys: ['G', 'R'], between: t.shortcuts.sequence, label: t.shortcuts.results },
+  { keys: ['C'], label: t.shortcuts.create },
+  { keys: ['←', '→'], label: t.shortcuts.neighbours },
+  { keys: ['Esc'], label: t.shortcuts.close },
+];
 
 /** The keyboard shortcuts, and the switch that turns them off. */
-export function ShortcutList({ where }: { where: 'frame' | 'editor' }) {
+export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const [isOn, setOn] = useState(areShortcutsOn);
   const turn = (next: boolean) => {
     setShortcutsOn(next);
@@ -43,8 +30,8 @@ export function ShortcutList({ where }: { where: 'frame' | 'editor' }) {
   return (
     <>
       <dl className={classes.list}>
-        {SHORTCUTS[where].map(({ keys, between, label }) => (
-          <div key={label}>
+        {shortcuts.map(({ keys, between, label }) => (
+          <div key={`${keys} ${label}`}>
             <dt>{label}</dt>
             <dd>
               {keys.map((key, index) => (

@@ -15,12 +15,17 @@ interface Props {
    * Called when the session has ended; the screen stays until the person has read why. Without it, the person is asked.
    */
   onSignedOut?(): void;
+  /** Tried before anybody is asked; true if all edits are stored now. */
+  save?(): Promise<boolean>;
+  /** True if the edits are sent by themselves when the window closes. */
+  isSentOnClose?(): boolean;
   /** Called when the person leaves without saving. */
   onLeave?(): void;
 }
 
 /** Asks before somebody leaves unsaved edits. */
-export function UnsavedGuard({ isDirty, isInside, mayLeave, onSignedOut, onLeave }: Props) {
+export function UnsavedGuard(props: Props) {
+  const { isDirty, isInside, mayLeave, save, isSentOnClose, onSignedOut, onLeave } = props;
   const blocker = useBlocker(
     ({ nextLocation }) => isDirty && !mayLeave?.current && !isInside?.(nextLocation.pathname),
   );
@@ -33,19 +38,22 @@ export function UnsavedGuard({ isDirty, isInside, mayLeave, onSignedOut, onLeave
       onSignedOut();
       return;
     }
-    confirm({ ...t, isDangerous: true }).then((isSure) => {
-      if (!isSure) return blocker.reset();
+    const leave = async () => {
+      if (await save?.()) return blocker.proceed();
+      if (!(await confirm({ ...t, isDangerous: true }))) return blocker.reset();
       onLeave?.();
       blocker.proceed();
-    });
+    };
+    void leave();
   }, [blocker]);
 
   useEffect(() => {
     if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => mayLeave?.current || event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) =>
+      mayLeave?.current || isSentOnClose?.() || event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty, mayLeave]);
+  }, [isDirty, mayLeave, isSentOnClose]);
 
   return null;
 }

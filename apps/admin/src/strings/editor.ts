@@ -123,7 +123,6 @@ export const t = {
     thingsMissing: (count: number) => (count === 1 ? '1 thing is missing.' : `${count} things are missing.`),
     title: 'Title',
     tryAgain: 'Try again',
-    undo: 'Undo',
     untitledQuestion: 'Untitled question',
     useMine: 'Use my edits',
     view: 'Show',

@@ -8,12 +8,13 @@ import { sessionFetch } from './session-fetch.ts';
 
 /**
  * Endpoint rows as typed calls, queries and mutations: `createApi<typeof contract>(routes)`. In the browser `routes`
- * contains methods and paths only (`apps/admin/vite/contract-routes.ts`), no schemas.
+ * contains methods and paths only (`apps/admin/vite/contract-routes.ts`), no schemas. With `keepalive` the browser
+ * finishes a call even if the page is left.
  */
 export function createApi<Rows extends AnyContractRouter>(routes: AnyContractRouter) {
-  const link = new OpenAPILink(routes, {
+  const link = new OpenAPILink<{ keepalive?: boolean }>(routes, {
     url: () => new URL('/api/v1', window.location.origin),
-    fetch: (request) => sessionFetch(request),
+    fetch: (request, _init, { context }) => sessionFetch(request, { keepalive: context.keepalive ?? false }),
     customErrorResponseBodyDecoder: (body, response) =>
       isErrorBody(body)
         ? new ORPCError(body.code, {
@@ -23,7 +24,9 @@ export function createApi<Rows extends AnyContractRouter>(routes: AnyContractRou
           })
         : null,
   });
-  return createTanstackQueryUtils(createORPCClient<JsonifiedClient<ContractRouterClient<Rows>>>(link));
+  return createTanstackQueryUtils(
+    createORPCClient<JsonifiedClient<ContractRouterClient<Rows, { keepalive?: boolean }>>>(link),
+  );
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

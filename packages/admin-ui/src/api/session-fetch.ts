@@ -40,13 +40,16 @@ export async function sessionForm(url: string, action: string, fields: URLSearch
  * `fetch` with the session's nonce. An expired nonce is renewed once and the call repeated; if the session has ended,
  * the sign-in screen opens.
  */
-export async function sessionFetch(request: Request): Promise<Response> {
+export async function sessionFetch(
+  request: Request,
+  init?: Pick<RequestInit, 'keepalive'>,
+): Promise<Response> {
   const again = request.clone();
-  const response = await fetch(withNonce(request, await session?.nonce()));
+  const response = await fetch(withNonce(request, await session?.nonce()), init);
   if (SAFE.has(request.method)) return watchSession(request, response);
   if (response.status !== 403 || (await codeOf(response)) !== 'invalid_nonce')
     return watchSession(request, response);
-  return watchSession(again, await fetch(withNonce(again, await session?.renewNonce())));
+  return watchSession(again, await fetch(withNonce(again, await session?.renewNonce()), init));
 }
 
 function withNonce(request: Request, nonce: string | undefined): Request {

@@ -10,7 +10,7 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Survey, SurveyDraft } from '@userfeedback/contract';
-import { ensureThankYou, newSurvey } from '@userfeedback/engine';
+import { ensureThankYou, isSameContent, newSurvey } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -19,6 +19,7 @@ import { t } from '../../strings/editor.ts';
 import type { KeptDraft } from './draft/kept-draft.ts';
 import { deleteDraftsOf, deleteOldDrafts, draftStore } from './draft/kept-draft.ts';
 import { makeId } from './draft/make-id.ts';
+import { findSavedHere } from './draft/saved-here.ts';
 import classes from './editor.module.css';
 import { EditorShell } from './shell/editor-shell.tsx';
 import type { StepName } from './shell/steps.ts';
@@ -42,7 +43,12 @@ function NewSurvey({ step }: { step: StepName | undefined }) {
     ...newSurvey({ admin_email: site.admin_email }),
     creation_key: makeId(),
   }));
+  const [savedHere] = useState(findSavedHere);
   const restored = step === 'setup' || draft ? null : kept;
+  // The window was loaded again after the new survey had been saved.
+  if (savedHere !== null && !draft && !restored && step && step !== 'setup') {
+    return <Navigate to={stepPath(step, savedHere)} replace />;
+  }
   // Without a draft a later step has nothing to show.
   if (!step || (step !== 'setup' && !draft && !restored)) {
     return <Navigate to={stepPath('setup', null)} replace />;
@@ -55,7 +61,8 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   const survey = useQuery(
     api.surveys.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
   );
-  const drafts = draftStore(useSite().user.id);
+  const { user } = useSite();
+  const drafts = draftStore(user.id);
   const [kept, setKept] = useState(() => drafts.read({ id }));
   // Once opened, loading the survey again must not change it under the person.
   const [opened, setOpened] = useState<Survey>();
@@ -63,6 +70,11 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   useEffect(() => {
     if (isGone) deleteDraftsOf([id]);
   }, [isGone, id]);
+  // Edits that were sent while the window closed, when nobody was there for the reply.
+  const isSent = Boolean(kept && opened && kept.chosen === null && isSameContent(kept.draft, opened));
+  useEffect(() => {
+    if (isSent) draftStore(user.id).forget({ id });
+  }, [isSent, id, user.id]);
   if (!opened && survey.data) setOpened(survey.data);
   if (!opened && survey.error)
     return <EditorFailed step={step} error={survey.error} onRetry={survey.refetch} />;
@@ -72,7 +84,7 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   const found = kept && asStored(kept, opened);
   const isOlder = found !== null && found.draft.revision !== revision;
   // Moves that nobody asked for are made again when the survey opens.
-  const restored = isOlder && !found.isDirty ? null : found;
+  const restored = isSent || (isOlder && !found.isDirty) ? null : found;
   if (restored && isOlder) {
     return (
       <KeptChoice

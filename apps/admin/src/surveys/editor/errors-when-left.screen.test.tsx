@@ -53,7 +53,7 @@ describe('a field says what is wrong with it once it has been left', () => {
     expect(document.activeElement).not.toBe(title);
     calm();
     await user.pointer({ keys: '[/MouseLeft]' });
-    await screen.findByRole('heading', { level: 1, name: /^Summary of/ });
+    await screen.findByRole('heading', { level: 2, name: /^Summary of/ });
     await user.click(await button(/^Questions/));
     await screen.findByText('Title is required.');
   });

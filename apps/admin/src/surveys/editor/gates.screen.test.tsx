@@ -33,7 +33,7 @@ async function open(
   const draft = { title: 'Gated', template: 'blank', questions: [QUESTION], settings };
   const store = surveyStore([storedSurvey(5, draft)], site);
   const opened = openAdmin(`/surveys/edit/5/${step}`, store.server);
-  await screen.findByRole('heading', { level: 1, name: HEADINGS[step] });
+  await screen.findByRole('heading', { name: HEADINGS[step] });
   return { ...store, ...opened };
 }
 
@@ -144,7 +144,7 @@ test.each([
       expect(card(name).queryAllByRole('checkbox'), name).toEqual([]);
     }
     fireEvent.click(screen.getByRole('button', { name: 'Workflow' }));
-    await screen.findByRole('heading', { level: 1, name: 'Workflow' });
+    await screen.findByRole('heading', { level: 2, name: 'Workflow' });
     const webhooks = within(await screen.findByRole('region', { name: /Webhook/ }));
     webhooks.getByText(please('Webhooks'));
     webhooks.getByRole('button', { name: 'Install & Activate' });
@@ -184,7 +184,7 @@ describe('by role', () => {
         const button = steps.queryByRole('button', { name: entry });
         if (button) fireEvent.click(button);
         const name = HEADINGS[step];
-        await screen.findByRole('heading', { level: 1, name });
+        await screen.findByRole('heading', { name });
         if (step === 'notifications') await screen.findByRole('region', { name: /Webhook/ });
         const marked = [...document.querySelectorAll('[data-locked]')].map(
           (each) => each.closest('label')?.textContent ?? each.ariaLabel ?? each.textContent,

@@ -108,7 +108,7 @@ describe('what rests', () => {
     const dark = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' });
     expect([dark.matches(':disabled'), dark.checked]).toEqual([true, true]);
     await user.click(await button('Workflow'));
-    await screen.findByRole('heading', { level: 1, name: 'Workflow' });
+    await screen.findByRole('heading', { level: 2, name: 'Workflow' });
     await button(PRO);
     expect(screen.getByRole('switch', { name: 'Enable conditional logic' })).toHaveProperty('checked', true);
   });
@@ -168,7 +168,7 @@ test('what a save left out is named, and Undo gives it back to the editor (FB-10
   await user.click(await button('Save'));
   await screen.findByText('Not saved, needs Pro: Question 2. Not saved, needs Behavior: Behavior.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Question 2' })).toBeNull());
-  await user.click(await button('Undo'));
+  await user.click(within(screen.getByRole('note')).getByRole('button', { name: 'Undo' }));
   const card = await screen.findByRole('region', { name: 'Question 2' });
   within(card).getByText('How many stars?');
 });

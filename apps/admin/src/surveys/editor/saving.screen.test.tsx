@@ -113,7 +113,7 @@ describe('saves that nobody asked for', () => {
     const { user } = openAdmin('/surveys/edit/5/settings', store.server);
     await screen.findByText(AHEAD);
     await user.click(await button('Next Step: Workflow'));
-    await screen.findByRole('heading', { level: 1, name: 'Workflow' });
+    await screen.findByRole('heading', { level: 2, name: 'Workflow' });
     await waitFor(() => expect(kept()).toContain('"enable_tracking":false'));
     expect(store.saves()).toEqual([]);
     await user.click(await button('Save'));
@@ -283,7 +283,7 @@ describe('the header of the editor', () => {
       ['Workflow', 'Workflow'],
     ] as const) {
       await user.click(await button(name));
-      await screen.findByRole('heading', { level: 1, name: heading });
+      await screen.findByRole('heading', { level: 2, name: heading });
     }
     await user.click(await button(/^Questions/));
     await title();

@@ -15,18 +15,6 @@ export function lostParts(before: SurveyDraft, after: SurveyDraft): LostPart[] {
   return lost;
 }
 
-/** The survey with those parts as they were before; later edits stay. */
-export function withPartsOf(draft: SurveyDraft, before: SurveyDraft): SurveyDraft {
-  const { settings, notifications } = draft;
-  const { logic } = before.notifications.email;
-  return {
-    ...draft,
-    questions: before.questions,
-    settings: { ...settings, thank_you: before.settings.thank_you },
-    notifications: { ...notifications, email: { ...notifications.email, logic } },
-  };
-}
-
 function conditionCount({ questions, settings, notifications }: SurveyDraft): number {
   const others = settings.thank_you.conditions.length + notifications.email.logic.conditions.length;
   return questions.reduce((sum, { logic }) => sum + logic.conditions.length, others);

@@ -14,9 +14,12 @@ import {
 } from '../conditions/question-logic.ts';
 import { addRedirect, redirectCondition, removeRedirect, setRedirect } from '../conditions/redirect-rows.ts';
 import { draftProblems } from './draft-problems.ts';
+import { NO_HISTORY, recordEdit, redoStep, undoStep } from './edit-history.ts';
 import * as optionMoves from './option-moves.ts';
 import * as blocks from './question-moves.ts';
+import { changedField } from './survey-content.ts';
 import * as moves from './survey-draft.ts';
+import * as settings from './survey-settings.ts';
 import * as workflow from './workflow.ts';
 
 type Move = (given: SurveyDraft) => SurveyDraft;
@@ -124,6 +127,26 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   move([text], moves.setTitle),
 );
 
+/** Edits of the settings and workflow steps. */
+const anySetting: fc.Arbitrary<Move> = fc.oneof(
+  move([text], (given, name) => workflow.renameWebhook(given, 0, name)),
+  move([fc.boolean()], workflow.setWebhooksActive),
+  move([fc.constant(null)], (given) => workflow.addWebhook(given)),
+  move([fc.boolean()], (given, active) => workflow.setEmail(given, { active })),
+  move([text], (given, addresses) => workflow.setEmail(given, { addresses })),
+  move([fc.constantFrom('all' as const, 'select' as const)], settings.setPages),
+  move([fc.constantFrom('new' as const, 0)], settings.addRule),
+  move([place], settings.removeRule),
+  move([fc.constantFrom('immediate' as const, 'delay' as const)], (given, timing) =>
+    settings.setBehavior(given, { timing }),
+  ),
+  move([fc.boolean()], settings.setTracking),
+  move([text], (given, skip_text) => ({
+    ...given,
+    settings: { ...given.settings, theming: { ...given.settings.theming, skip_text } },
+  })),
+);
+
 test('no series of moves leaves a dangling reference or logic without conditions (QN-10, QN-11, QN-45, QN-46)', () => {
   const start = workflow.setEmailCondition(workflow.addEmailCondition(linkedDraft()), 1, { value: 'B' });
   fc.assert(
@@ -138,6 +161,37 @@ test('no series of moves leaves a dangling reference or logic without conditions
       expect(SurveyInput.parse(stored)).toEqual(stored);
     }),
     { numRuns: 500 },
+  );
+});
+
+test('all edits undone give the first state, all redone the last one, whatever is saved in between (BF-24, BF-28, BF-33)', () => {
+  const anyEdit = fc.oneof(anyMove, anySetting);
+  fc.assert(
+    fc.property(fc.array(anyEdit, { maxLength: 120, size: 'max' }), (series) => {
+      const start = frozen(linkedDraft());
+      let now = start;
+      let history = NO_HISTORY;
+      for (const [place, each] of series.entries()) {
+        const after = frozen(each(now));
+        if (changedField(now, after) !== undefined) history = recordEdit(history, now, false);
+        now = { ...after, revision: place, save_key: `key ${place}` };
+      }
+      const end = now;
+      let steps = 0;
+      for (let step = undoStep(history, now); step; step = undoStep(history, now)) {
+        ({ draft: now, history } = step);
+        steps++;
+        expect(history.future).toHaveLength(steps);
+      }
+      expect(now).toEqual({ ...start, revision: end.revision, save_key: end.save_key });
+      for (let step = redoStep(history, now); step; step = redoStep(history, now)) {
+        ({ draft: now, history } = step);
+        steps--;
+      }
+      expect(now).toEqual(end);
+      expect(steps).toBe(0);
+    }),
+    { numRuns: 200 },
   );
 });
 

@@ -22,6 +22,7 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
     setFailure(null);
     const saved = await editor.save(saving.move);
     if (!saved) return;
+    last.current = {};
     onSuccess(saved);
     saving.onSaved?.(saved);
   };

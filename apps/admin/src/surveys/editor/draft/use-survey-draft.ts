@@ -1,10 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fieldErrors } from '@userfeedback/admin-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { fieldErrors, hasCode, isFromServer } from '@userfeedback/admin-ui';
 import type { SavedSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
-import { isAutosaved, remainingErrors } from '@userfeedback/engine';
+import type { HistoryStep } from '@userfeedback/engine';
+import { isAutosaved, isSameContent, remainingErrors } from '@userfeedback/engine';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { makeId } from './make-id.ts';
+import type { History } from './use-history.ts';
+import { useHistory } from './use-history.ts';
+import { useSaves } from './use-saves.ts';
 
 export type Move = (draft: SurveyDraft) => SurveyDraft;
 
@@ -14,6 +18,10 @@ export interface Editor {
   edit(move: Move): void;
   /** Applies a move that the person did not ask for; losing it is no loss. */
   prepare(move: Move): void;
+  /** Goes back or forth by one edit and returns what it has changed; undefined if there is nothing to do. */
+  undo(): HistoryStep | undefined;
+  redo(): HistoryStep | undefined;
+  history: History['history'];
   /** Sends the draft after one last move. The saved survey replaces it; undefined if saving failed. */
   save(move?: Move): Promise<SavedSurvey | undefined>;
   /**
@@ -21,9 +29,20 @@ export interface Editor {
    * visitors get, the move is one more edit. False if saving failed.
    */
   saveQuietly(move?: Move): Promise<boolean>;
+  /**
+   * The save that nobody asked for and nobody sees; what is typed stays as it is. False if something is not stored
+   * afterwards.
+   */
+  autosave(): Promise<boolean>;
+  /** The same while the window is hidden or closed: the browser finishes the call without the page, or sends none. */
+  autosaveOnLeave(isClosed: boolean): void;
+  /** Whether that would send the draft. */
+  canSendOnLeave(): boolean;
   /** Replaces the draft by another survey, without edits. */
   replace(draft: SurveyDraft): void;
+  /** A save by hand is under way. */
   isSaving: boolean;
+  saveState: SaveState;
   /** The survey as last stored; null if it never was. */
   stored: SurveyDraft | null;
   /** What the last save left out; null if it stored everything. */
@@ -31,6 +50,7 @@ export interface Editor {
   isDirty: boolean;
   /** Visitors get an older version than this one, which is not sent automatically. */
   isAhead: boolean;
+  /** Why the last save failed, if the person has to be told. */
   error: Error | null;
   /**
    * Problems by field ("questions.0.title") that the last save found, or that the server finds in the stored survey.
@@ -39,6 +59,9 @@ export interface Editor {
   fieldErrors: Record<string, string>;
   dismissError(): void;
 }
+
+/** `failed`: the server was reached and did not store it. `new`: never stored, and nothing to store yet. */
+export type SaveState = 'saved' | 'saving' | 'unsaved' | 'failed' | 'offline' | 'new';
 
 /** What a save left out, since the site may not use it, and the survey that was sent. */
 export interface Removal {
@@ -60,6 +83,18 @@ interface Opened {
   isPrepared: boolean;
 }
 
+interface Failure {
+  error: Error;
+  refused: SurveyDraft;
+  isSilent: boolean;
+}
+
+/** Browsers finish larger calls only while the page stays. */
+const KEEPALIVE_MAX = 60_000;
+
+/** The person has to choose what to do, also if an autosave found it. */
+const FOR_PEOPLE = ['conflict', 'not_found', 'in_trash', 'unauthorized'];
+
 /** The survey being edited, the only server data that a screen changes before it is saved. */
 export function useSurveyDraft({
   stored: found,
@@ -73,16 +108,26 @@ export function useSurveyDraft({
   const [isDirty, setDirty] = useState(isEdited);
   const [isPrepared, setPrepared] = useState(wasPrepared);
   const latest = useRef(draft);
-  const [refused, setRefused] = useState(initial);
-  const running = useRef(false);
-  const [isSaving, setSaving] = useState(false);
+  /** What the server has; null until something was stored. */
+  const sent = useRef<SurveyDraft | null>(isEdited ? null : initial);
+  /** What is on its way to the server. */
+  const sending = useRef<SurveyDraft | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** Until somebody has chosen what to do, nothing is sent by itself. */
+  const isPaused = useRef(false);
+  const { history, record, undo: stepBack, redo: stepForth, clear } = useHistory();
+  const { runByHand, runSilently, running, whenIdle } = useSaves();
   const queryClient = useQueryClient();
-  const { mutateAsync, error, reset } = useMutation(api.surveys.save.mutationOptions());
 
   const update = useCallback((next: SurveyDraft) => {
     latest.current = next;
     setDraft(next);
   }, []);
+
+  const isStored = useCallback(
+    (now: SurveyDraft) => sent.current !== null && isSameContent(sent.current, now),
+    [],
+  );
 
   const prepare = useCallback(
     (move: Move) => {
@@ -96,73 +141,150 @@ export function useSurveyDraft({
 
   const edit = useCallback(
     (move: Move) => {
-      update(move(latest.current));
+      const before = latest.current;
+      const next = move(before);
+      if (next === before) return;
+      record(before, next);
+      update(next);
       setDirty(true);
     },
-    [update],
+    [update, record],
   );
+
+  const goTo = useCallback(
+    (find: typeof stepBack) => {
+      const step = find(latest.current);
+      if (!step) return undefined;
+      update(step.draft);
+      setDirty(!isStored(step.draft));
+      return step;
+    },
+    [update, isStored],
+  );
+  const undo = useCallback(() => goTo(stepBack), [goTo, stepBack]);
+  const redo = useCallback(() => goTo(stepForth), [goTo, stepForth]);
 
   const replace = useCallback(
     (next: SurveyDraft) => {
       update(withKey(next));
+      sent.current = next;
       setStored(next.id === null ? null : next);
       setDirty(false);
       setPrepared(false);
-      reset();
+      setFailure(null);
+      isPaused.current = false;
+      clear();
     },
-    [update, reset],
+    [update, clear],
   );
 
-  const save = useCallback(
-    async (move?: Move) => {
-      if (running.current) return undefined;
-      running.current = true;
-      setSaving(true);
+  const store = useCallback(
+    async ({ move = same, isSilent = false, keepalive = false }) => {
       const before = latest.current;
+      const asSent = move(before);
+      sending.current = asSent;
       try {
-        const sent = move ? move(before) : before;
-        const saved = await mutateAsync(sent);
-        // Edits made while the save ran stay; only the server's own fields are updated.
+        const saved = await api.surveys.save.call(asSent, { context: { keepalive } });
+        // Edits made while the save ran stay, and nothing changes under somebody who types.
         const isSame = latest.current === before;
-        const edited = move ? move(latest.current) : latest.current;
-        update(withKey(isSame ? saved : { ...edited, ...decidedBy(saved) }));
+        const isTaken = isSame && (!isSilent || saved.removed.length > 0);
+        const kept = { ...(isSame ? asSent : move(latest.current)), ...decidedBy(saved) };
+        update(withKey(isTaken ? saved : kept));
+        sent.current = isTaken ? saved : asSent;
         setStored(saved);
-        setRemoval(saved.removed.length > 0 ? { sent, parts: saved.removed } : null);
+        setRemoval(saved.removed.length > 0 ? { sent: asSent, parts: saved.removed } : null);
         setDirty(!isSame);
         setPrepared(false);
-        await queryClient.invalidateQueries({ queryKey: api.surveys.key() });
+        setFailure(null);
+        isPaused.current = false;
+        const refetchType = isSilent ? 'none' : 'active';
+        await queryClient.invalidateQueries({ queryKey: api.surveys.key(), refetchType });
         return saved;
-      } catch {
-        setRefused(before);
+      } catch (thrown) {
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+        setFailure((was) =>
+          // What somebody was told about their own save stays until something else is wrong.
+          isSilent && was && !was.isSilent && !isFromServer(error)
+            ? was
+            : { error, refused: before, isSilent },
+        );
+        isPaused.current = FOR_PEOPLE.some((code) => hasCode(error, code));
         setDirty(true);
         return undefined;
       } finally {
-        running.current = false;
-        setSaving(false);
+        if (sending.current === asSent) sending.current = null;
       }
     },
-    [update, mutateAsync, queryClient],
+    [update, queryClient],
+  );
+
+  const save = useCallback((move?: Move) => runByHand(() => store({ move })), [runByHand, store]);
+
+  const autosave = useCallback(async () => {
+    await whenIdle();
+    if (isPaused.current) return false;
+    if (isStored(latest.current)) {
+      setDirty(false);
+      return true;
+    }
+    await runSilently(() => store({ isSilent: true }));
+    return isStored(latest.current);
+  }, [whenIdle, runSilently, store, isStored]);
+
+  const canSendOnLeave = useCallback(
+    () => !isPaused.current && new Blob([JSON.stringify(latest.current)]).size <= KEEPALIVE_MAX,
+    [],
+  );
+  const autosaveOnLeave = useCallback(
+    (isClosed: boolean) => {
+      const now = latest.current;
+      const isUnderWay = sending.current !== null && isSameContent(sending.current, now);
+      if (isUnderWay || isStored(now) || !canSendOnLeave()) return;
+      const send = () => store({ isSilent: true, keepalive: true });
+      // The reply to the call under way will reach nobody; sent under the same key, this one is no conflict.
+      if (isClosed && sending.current) void send();
+      else void runSilently(send);
+    },
+    [runSilently, store, isStored, canSendOnLeave],
   );
 
   const saveQuietly = useCallback(
     async (move?: Move) => {
-      if (isAutosaved(latest.current)) return (await save(move)) !== undefined;
       if (move) edit(move);
-      return true;
+      return !isAutosaved(latest.current) || (await save()) !== undefined;
     },
     [edit, save],
   );
 
+  const dismissError = useCallback(() => setFailure(null), []);
   const isAhead = !isAutosaved(draft) && (isDirty || isPrepared);
   const remaining = {
     ...remainingErrors(stored?.problems ?? {}, stored ?? draft, draft),
-    ...remainingErrors(fieldErrors(error), refused, draft),
+    ...(failure ? remainingErrors(fieldErrors(failure.error), failure.refused, draft) : {}),
   };
   const errors = useSteady(remaining);
   return {
-    ...{ draft, edit, prepare, save, saveQuietly, replace, isDirty, isAhead, error, stored, removal },
-    ...{ isSaving, fieldErrors: errors, dismissError: reset },
+    ...{ draft, edit, prepare, undo, redo, history, save, saveQuietly, replace, dismissError },
+    ...{ autosave, autosaveOnLeave, canSendOnLeave },
+    ...{ isDirty, isAhead, stored, removal, fieldErrors: errors, isSaving: running === 'by hand' },
+    error: failure && isForPeople(failure) ? failure.error : null,
+    saveState: running ? 'saving' : stateOf(failure, isDirty, stored !== null),
   };
+}
+
+function stateOf(failure: Failure | null, isDirty: boolean, isStored: boolean): SaveState {
+  if (failure) return isFromServer(failure.error) ? 'failed' : 'offline';
+  if (isDirty) return 'unsaved';
+  return isStored ? 'saved' : 'new';
+}
+
+/** Autosaves that fail for a while, or for a field that is still being typed, are shown in the header alone. */
+function isForPeople({ error, isSilent }: Failure): boolean {
+  return !isSilent || FOR_PEOPLE.some((code) => hasCode(error, code));
+}
+
+function same(draft: SurveyDraft): SurveyDraft {
+  return draft;
 }
 
 /** The same object while its content is the same, so that less is drawn again. */

@@ -1,38 +1,37 @@
-import type { SurveyDraft } from '@userfeedback/contract';
 import type { LostPart } from '@userfeedback/engine';
-import { withPartsOf } from '@userfeedback/engine';
 import { useEffect, useRef } from 'react';
+import { t as words } from '../../../messages/editor-shell.ts';
 import { t } from '../../../strings/editor.ts';
 import { TIME_TO_THINK } from '../shell/banner.ts';
 import type { BannerControl } from '../shell/use-banner.ts';
 import type { Editor } from './use-survey-draft.ts';
 
-/** Says what an edit has removed along with it, and offers "Undo" until the questions are edited again. */
-export function useUndo({ draft, edit }: Editor, banner: BannerControl) {
-  const offered = useRef<readonly unknown[] | null>(null);
+/** Says what the last edit has done and offers to undo it, until something else is edited or undone. */
+export function useUndo({ history }: Editor, banner: BannerControl, undo: () => void) {
+  const offered = useRef<typeof history | null>(null);
   const isAsked = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each edit of the questions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each edit
   useEffect(() => {
-    if (isAsked.current) offered.current = draft.questions;
+    if (isAsked.current) offered.current = history;
     else if (offered.current) {
       offered.current = null;
       banner.close();
     }
     isAsked.current = false;
-  }, [draft.questions]);
+  }, [history]);
 
   /** Called together with the edit. */
-  const offerUndo = (text: string, before: SurveyDraft = draft) => {
+  const offerUndo = (text: string) => {
     isAsked.current = true;
     banner.show({
       type: 'info',
       text,
       timeout: TIME_TO_THINK,
-      action: { label: t.editor.undo, onClick: () => edit((survey) => withPartsOf(survey, before)) },
+      action: { label: words.undo, onClick: undo },
     });
   };
   /** For an edit that removed more than itself. */
-  const onLoss = (parts: readonly LostPart[], before: SurveyDraft) => offerUndo(t.editor.lost(parts), before);
+  const onLoss = (parts: readonly LostPart[]) => offerUndo(t.editor.lost(parts));
   return { offerUndo, onLoss };
 }

@@ -1,5 +1,6 @@
 import { needsName } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SiteInfo, SurveyDraft } from '@userfeedback/contract';
+import { t as words } from '../../../messages/editor-shell.ts';
 import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/editor.ts';
 import type { Removal } from '../draft/use-survey-draft.ts';
@@ -49,7 +50,7 @@ export function removedBanner({ sent, parts }: Removal, site: SiteInfo, onUndo: 
     type: 'warning',
     text: [...names].map(([need, left]) => t.editor.removed(need, left)).join(' '),
     timeout: TIME_TO_THINK,
-    action: { label: t.editor.undo, onClick: onUndo },
+    action: { label: words.undo, onClick: onUndo },
   };
 }
 

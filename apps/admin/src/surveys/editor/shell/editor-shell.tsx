@@ -1,7 +1,8 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { confirm, FieldMarks, Notice, RestingParts, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { inForce } from '@userfeedback/engine';
+import { inForce, isAutosaved, withContentOf } from '@userfeedback/engine';
 import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -11,6 +12,7 @@ import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/editor.ts';
 import { importedText } from '../../survey-file/imported.ts';
 import type { KeptDraft } from '../draft/kept-draft.ts';
+import { useAutosave } from '../draft/use-autosave.ts';
 import { useLeftFields } from '../draft/use-left-fields.ts';
 import { useSurveyDraft } from '../draft/use-survey-draft.ts';
 import { useUndo } from '../draft/use-undo.ts';
@@ -27,11 +29,13 @@ import { EditorHeader } from './header/editor-header.tsx';
 import { SaveProblem } from './save-problem.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { useBanner } from './use-banner.ts';
-import { useEditorKeys } from './use-editor-keys.ts';
+import { openKeyList, useEditorKeys } from './use-editor-keys.ts';
 import { useLeaving } from './use-leaving.ts';
+import { usePublication } from './use-publication.ts';
 import { useSaving } from './use-saving.ts';
 import type { OpenStep } from './use-steps.ts';
 import { useSteps } from './use-steps.ts';
+import { useUndoRedo } from './use-undo-redo.ts';
 
 interface Props extends OpenStep {
   initial: SurveyDraft;
@@ -58,7 +62,9 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const discard = async () => {
     if (!(await confirm(t.editor.discard))) return;
     leaving.forget();
-    editor.replace(initial);
+    // What was saved by itself since then is taken back on the server as well.
+    if (stored === (initial.id === null ? null : initial)) editor.replace(initial);
+    else editor.edit((survey) => withContentOf(survey, initial));
     publishing.settle();
     banner.close();
     if (initial.id === null) steps.go('setup');
@@ -67,14 +73,18 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const banner = useBanner(() =>
     openingBanners({ draft, isRestored: restored?.isDirty ?? false, imported, onDiscard: discard }),
   );
-  const undo = useUndo(editor, banner);
+  const history = useUndoRedo(editor, steps);
+  const undo = useUndo(editor, banner, history.undo);
   const { showMissing } = left;
   const saving = useSaving({ editor, publishing, banner, steps, leaving, showMissing });
   const { canSave, next, problem } = saving;
+  const publication = usePublication({ draft, save: saving.saveAs, showMissing, goToField: steps.goToField });
+  useAutosave(editor, isAutosaved(draft));
   useEditorKeys({
-    onSave: () => canSave && saving.save(),
-    onNext: () => {
-      if (step === 'publish') canSave && saving.publish();
+    ...{ list: openKeyList, undo: history.undo, redo: history.redo },
+    save: () => canSave && void saving.save(),
+    next: () => {
+      if (step === 'publish') canSave && void saving.publish();
       else if (step !== 'setup' && next && !next.isDisabled) next.onClick();
     },
   });
@@ -113,6 +123,10 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
           <div ref={top} className={classes.top} data-editor-top>
             <EditorHeader
               editor={editor}
+              history={history}
+              publication={publication}
+              isKept={leaving.isKeeping}
+              hasProblem={Boolean(problem)}
               steps={steps.all}
               current={step}
               gaps={steps.gapsIn}
@@ -122,6 +136,9 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
               onSave={saving.save}
               onClose={() => navigate(paths.surveys)}
             />
+            <VisuallyHidden role="status">
+              {history.said && <span key={history.said.count}>{history.said.words}</span>}
+            </VisuallyHidden>
             {problem ? <SaveProblem {...problem} /> : <PassingBanner banner={banner} />}
           </div>
           <main
@@ -130,6 +147,8 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
             tabIndex={-1}
             aria-label={steps.label}
             onBlur={left.onBlur}
+            // Where no text is part of the survey, the browser undoes what is typed.
+            data-own-undo={step === 'setup' || step === 'publish' || undefined}
           >
             <LazyNoticeArea route={`edit-survey-${step}`} />
             {!leaving.isKeeping && <Notice tone="amber">{t.editor.notKept}</Notice>}

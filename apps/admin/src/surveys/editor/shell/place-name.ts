@@ -1,5 +1,6 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { placeOfField } from '@userfeedback/engine';
+import { t as words } from '../../../messages/editor-shell.ts';
 import { t } from '../../../strings/editor.ts';
 import { STEPS } from './steps.ts';
 
@@ -12,6 +13,25 @@ export function placeName(path: string, draft: SurveyDraft): string {
   const card = cardName(path);
   return card ? t.editor.cardOf(title, card) : title;
 }
+
+/** The place of a change: the question's part, or as `placeName`. */
+export function changeName(path: string, draft: SurveyDraft): string {
+  if (path === 'title') return words.questionParts.title;
+  const place = placeName(path, draft);
+  const part = /^questions\.\d+\.(.+)$/.exec(path)?.[1];
+  const kind = part && PARTS.find(([start]) => part.startsWith(start))?.[1];
+  return kind ? words.partOf({ place, part: words.questionParts[kind] }) : place;
+}
+
+/** The parts of a question, by the start of their fields' paths. */
+const PARTS = [
+  ['title', 'title'],
+  ['type', 'type'],
+  ['config.options', 'options'],
+  ['config', 'settings'],
+  ['settings', 'settings'],
+  ['logic', 'logic'],
+] as const;
 
 /** The card that a field is on; undefined if it is on none. */
 export function cardName(path: string): string | undefined {

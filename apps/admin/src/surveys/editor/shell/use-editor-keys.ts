@@ -2,23 +2,23 @@ import { useEffect, useRef } from 'react';
 import { openShortcutList } from '../../../frame/open-shortcut-list.tsx';
 import { areShortcutsOn } from '../../../frame/shortcut-switch.ts';
 import { isBusy } from '../../../frame/use-shortcuts.ts';
+import type { KeyCommand } from './editor-keys.ts';
+import { commandOf, listKeys } from './editor-keys.ts';
 
-interface Actions {
-  onSave(): void;
-  /** Next, or the button of the last step. */
-  onNext(): void;
-}
+type Actions = Partial<Record<KeyCommand, () => void>>;
 
-/** The editor's keys, which work while typing too: Ctrl or Cmd with S saves, with Enter goes on; `?` lists them. */
+/** Runs these commands when their keys are pressed, also while somebody types. */
 export function useEditorKeys(actions: Actions): void {
   const latest = useRef(actions);
   latest.current = actions;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === '?' && !isBusy(event) && areShortcutsOn()) return void openShortcutList('editor');
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      const run = { s: latest.current.onSave, Enter: latest.current.onNext }[event.key];
-      if (!run) return;
+      const command = commandOf(event);
+      const run = command && latest.current[command];
+      if (!run || event.defaultPrevented) return;
+      // A single key types a character, or may be said by somebody who speaks to the computer.
+      if (command === 'list' && (isBusy(event) || !areShortcutsOn())) return;
+      if ((command === 'undo' || command === 'redo') && hasOwnUndo(event.target)) return;
       event.preventDefault();
       if (document.querySelector('[aria-modal="true"]')) return;
       finishTyping();
@@ -27,6 +27,17 @@ export function useEditorKeys(actions: Actions): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+}
+
+/** Lists the editor's keys. */
+export function openKeyList(): void {
+  void openShortcutList(listKeys(navigator.platform.startsWith('Mac')));
+}
+
+/** Whether a text is no part of the survey, such as a search: the browser undoes it. */
+function hasOwnUndo(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
+  return target.closest('[data-own-undo]') !== null;
 }
 
 /** Fields that accept their text on blur do so now; the cursor stays. */

@@ -1,11 +1,16 @@
 import { RELOAD_EVENT, useSite } from '@userfeedback/admin-ui';
+import { isAutosaved } from '@userfeedback/engine';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signInFrom } from '../../../paths.ts';
 import { draftStore } from '../draft/kept-draft.ts';
+import { useSavedHere } from '../draft/saved-here.ts';
 import { useKeptDraft } from '../draft/use-kept-draft.ts';
 import type { Editor } from '../draft/use-survey-draft.ts';
 import type { Publishing } from '../steps/publish/use-publishing.ts';
+
+/** How long leaving waits for a last save before it asks, in milliseconds. */
+const PATIENCE = 3000;
 
 export type Leaving = ReturnType<typeof useLeaving>;
 
@@ -19,6 +24,11 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
     drafts: draftStore(user.id),
     isWorthKeeping: isDirty || editor.isAhead,
   });
+  // What is stored needs no copy in the browser.
+  useEffect(() => {
+    if (editor.saveState === 'saved' && chosen === null) forget();
+  }, [editor.saveState, chosen, forget]);
+  useSavedHere(isNew, editor.draft.id);
   const [isSignedOut, setSignedOut] = useState(false);
   const mayLeave = useRef(false);
   useEffect(() => {
@@ -44,6 +54,24 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
     },
     dismissSignedOut: () => setSignedOut(false),
     /** What `UnsavedGuard` needs. */
-    guard: { isDirty, mayLeave, onSignedOut: () => setSignedOut(true), onLeave: abandon },
+    guard: {
+      ...{ isDirty, mayLeave, onSignedOut: () => setSignedOut(true), onLeave: abandon },
+      save: async () => {
+        if (chosen !== null || !isAutosaved(editor.draft)) return false;
+        const isSaved = await Promise.race([editor.autosave(), isOver(PATIENCE)]);
+        if (isSaved) abandon();
+        return isSaved;
+      },
+      isSentOnClose: () =>
+        chosen === null &&
+        isAutosaved(editor.draft) &&
+        editor.saveState !== 'offline' &&
+        editor.saveState !== 'failed' &&
+        editor.canSendOnLeave(),
+    },
   };
+}
+
+function isOver(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));
 }

@@ -6,7 +6,7 @@ import { t as summary } from '../../../messages/publish-summary.ts';
 import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/editor.ts';
 import { useRepeatableSave } from '../draft/use-repeatable-save.ts';
-import type { Editor } from '../draft/use-survey-draft.ts';
+import type { Editor, Move } from '../draft/use-survey-draft.ts';
 import type { Publishing } from '../steps/publish/use-publishing.ts';
 import { openTest } from '../test/open-test.tsx';
 import { PERSISTENT } from './banner.ts';
@@ -38,18 +38,20 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
   });
   const announce = (saved: SavedSurvey) => banner.show(savedBanner(saved));
 
-  /** On the last step, with what was chosen there. */
-  const save = async () => {
-    showMissing();
-    if (step !== 'publish') return saving.save({ onSaved: announce });
-    if (!(await publishing.isWanted(editor.stored))) return;
-    return saving.save({
-      move: publishing.apply,
+  /** With a last move that decides about the status. */
+  const saveAs = (move: Move) =>
+    saving.save({
+      move,
       onSaved: (saved) => {
         publishing.settle();
         announce(saved);
       },
     });
+  /** On the last step, with what was chosen there. */
+  const save = async () => {
+    showMissing();
+    if (step !== 'publish') return saving.save({ onSaved: announce });
+    if (await publishing.isWanted(editor.stored)) return saveAs(publishing.apply);
   };
   /** The last step's button. After publishing it opens the list. */
   const publish = () => {
@@ -93,13 +95,13 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     banner.show(removedBanner(removal, site, undo));
   }, [editor.removal]);
 
-  // Opens the first field that the server refused.
+  // Opens the first field that the server refused of a save by hand.
   const firstError = Object.keys(editor.fieldErrors)[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal
   useEffect(() => {
     // What the banner said about the save before is no longer true.
     if (editor.error && banner.shown?.timeout !== PERSISTENT) banner.close();
-    if (firstError) goToField(firstError);
+    if (editor.error && firstError) goToField(firstError);
   }, [editor.error]);
 
   const problem = (error || leaving.isSignedOut) && {
@@ -128,7 +130,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     },
   };
   const canSave = step !== 'setup' && !editor.isSaving && (step !== 'publish' || publishing.isReady);
-  return { canSave, save, publish, test, saveAndGo, next, problem };
+  return { canSave, save, saveAs, publish, test, saveAndGo, next, problem };
 }
 
 function kindOf(error: Error | null, isSignedOut: boolean): ProblemKind {

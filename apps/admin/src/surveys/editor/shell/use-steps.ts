@@ -49,7 +49,11 @@ export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left:
     focusStart: () => main.current?.focus({ preventScroll: true }),
     go: (to: StepName) => navigate(pathOf(to)),
     goToQuestion: (id: string) => navigate({ pathname: pathOf('questions'), hash: `question-${id}` }),
-    goToField: (path: string) => navigate(toField(path)),
+    goToField: (path: string, at: SurveyDraft = draft) => {
+      // The title can be reached on every step.
+      const place = path === 'title' && step !== 'setup' ? step : placeOfField(path, at).step;
+      navigate({ pathname: pathOf(place), hash: fieldHash(path) }, { replace: place === step });
+    },
     /** A link of the publish step to a field; from there, `backToSummary` leads back to it. */
     changeLink: (name: string, path: string) => ({
       to: toField(path),

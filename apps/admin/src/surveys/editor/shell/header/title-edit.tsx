@@ -8,14 +8,12 @@ import classes from './editor-header.module.css';
 
 interface Props {
   title: string;
-  /** The title is the heading on steps that have no other. */
-  isHeading: boolean;
   /** Absent while there is nothing to edit. */
   onChange: ((title: string) => void) | undefined;
 }
 
-/** The survey's title, edited in place: Enter saves, Esc cancels. */
-export function TitleEdit({ title, isHeading, onChange }: Props) {
+/** The survey's title, the heading of every step, edited in place: Enter saves, Esc cancels. */
+export function TitleEdit({ title, onChange }: Props) {
   const [text, setText] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -40,11 +38,17 @@ export function TitleEdit({ title, isHeading, onChange }: Props) {
     return (
       <MarkedGroup path="title" className={classes.titlePlace}>
         <div className={classes.title}>
-          <Text component={isHeading ? 'h1' : 'p'} title={title} className={classes.titleText}>
+          <Text component="h1" title={title} className={classes.titleText}>
             {title}
           </Text>
           {onChange && (
-            <ActionIcon ref={pencil} size="lg" aria-label={t.editor.editTitle} onClick={() => setText(title)}>
+            <ActionIcon
+              ref={pencil}
+              size="lg"
+              className={classes.pencil}
+              aria-label={t.editor.editTitle}
+              onClick={() => setText(title)}
+            >
               <IconPencil size={18} />
             </ActionIcon>
           )}
@@ -60,7 +64,7 @@ export function TitleEdit({ title, isHeading, onChange }: Props) {
         if (!event.currentTarget.contains(event.relatedTarget)) save();
       }}
     >
-      {isHeading && <VisuallyHidden component="h1">{title}</VisuallyHidden>}
+      <VisuallyHidden component="h1">{title}</VisuallyHidden>
       <TextInput
         ref={input}
         className={classes.titleInput}

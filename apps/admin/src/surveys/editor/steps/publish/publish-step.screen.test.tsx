@@ -27,7 +27,7 @@ async function open(draft: Draft = {}, site: SiteOptions = {}) {
   const none = { items: [], pagination: { page: 1, pages: 1, per_page: 20, total: 0 }, status_filters: [] };
   store.server.on(contract.surveys.list, none);
   const opened = openAdmin('/surveys/edit/5/publish', store.server);
-  await screen.findByRole('heading', { level: 1, name: /^Summary of/ });
+  await screen.findByRole('heading', { level: 2, name: /^Summary of/ });
   return { ...store, ...opened };
 }
 
@@ -88,7 +88,7 @@ function schedule(...parts: [day: string, time: string, half: string]): void {
 describe('the summary says what the survey will do (PB-01, PB-02, OP-23, BF-58)', () => {
   test('in a survey as it begins', async () => {
     await open();
-    screen.getByRole('heading', { level: 1, name: 'Summary of Plain' });
+    screen.getByRole('heading', { level: 2, name: 'Summary of Plain' });
     screen.getByText('Ready to publish.');
     expect(Object.fromEntries(rows())).toEqual({
       Questions: '1 Question',
@@ -185,7 +185,7 @@ test.each<[string, string, () => HTMLElement]>([
 test('who did not come from the summary is not led back to it (BF-59)', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  await screen.findByRole('heading', { level: 1, name: 'Workflow' });
+  await screen.findByRole('heading', { level: 2, name: 'Workflow' });
   expect(screen.queryByRole('button', { name: 'Back to summary' })).toBeNull();
 });
 

@@ -10,10 +10,11 @@ import {
   moveQuestions,
 } from '@userfeedback/engine';
 import { useMemo, useRef } from 'react';
+import { t as done } from '../../../../messages/editor-shell.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import { t } from '../../../../strings/editor.ts';
 import { makeId } from '../../draft/make-id.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import type { Editor, Move } from '../../draft/use-survey-draft.ts';
 import { cardElement } from './use-open-card.ts';
 
 /** What a card, or the ticked cards, can do to the survey. The functions stay the same over all renderings. */
@@ -46,7 +47,7 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
   const latest = useRef({ ...editor, ...around });
   latest.current = { ...editor, ...around };
   return useMemo(() => {
-    const editTelling: Editor['edit'] = (move) => {
+    const editTelling = (move: Move, said: string) => {
       let lost: readonly LostPart[] = [];
       let before = latest.current.draft;
       latest.current.edit((survey) => {
@@ -56,11 +57,24 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
         return after;
       });
       if (lost.length > 0) latest.current.onLoss(lost, before);
+      else latest.current.offerUndo(said);
     };
     return {
       edit: (move) => latest.current.edit(move),
-      move: (ids, to) => editTelling((survey) => moveQuestions(survey, ids, to)),
-      changeType: (id, type) => editTelling((survey) => changeType(survey, id, type)),
+      move: (ids, to) => {
+        const { questions } = latest.current.draft;
+        const from = questions.findIndex(({ id }) => id === ids[0]);
+        const isAlone = ids.length === 1;
+        if (isAlone && from === to) return;
+        const said = isAlone
+          ? done.moved({ from: from + 1, to: to + 1 })
+          : done.blockMoved({ count: ids.length });
+        editTelling((survey) => moveQuestions(survey, ids, to), said);
+      },
+      changeType: (id, type) => {
+        const number = latest.current.draft.questions.findIndex((each) => each.id === id) + 1;
+        editTelling((survey) => changeType(survey, id, type), done.retyped({ number }));
+      },
       duplicate: (ids) => {
         const made = ids.map(() => makeId());
         latest.current.edit((survey) => {

@@ -39,7 +39,7 @@ async function open(settings: Sent = {}) {
       return found ? [found] : [];
     });
   const opened = openAdmin('/surveys/edit/5/settings', store.server);
-  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await screen.findByRole('heading', { level: 2, name: 'Settings' });
   const { user } = opened;
   /** Saves; returns the settings that were sent. */
   const save = async () => {
@@ -82,7 +82,8 @@ const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === '
 
 test('three cards, of which the last is a line with its value; the targeting form has three parts (TG-01, CT-10)', async () => {
   const { user } = await open();
-  const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  // The first heading is that of the step.
+  const [, ...cards] = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(cards).toEqual(['Targeting', 'Behavior', 'Tracking']);
   const tracking = within(screen.getByRole('region', { name: 'Tracking' }));
   expect(tracking.queryByRole('switch')).toBeNull();
@@ -307,7 +308,7 @@ test('a survey that cannot be loaded says so, and can be tried again', async () 
   await screen.findByRole('heading', { level: 1, name: 'This survey could not be opened' });
   store.server.on(contract.surveys.get, stored);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await screen.findByRole('heading', { level: 2, name: 'Settings' });
 });
 
 /** Sets the browser's clock to this day. */

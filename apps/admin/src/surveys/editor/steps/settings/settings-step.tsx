@@ -11,7 +11,7 @@ export function SettingsStep({ editor, foot }: StepProps) {
   return (
     <div className={classes.narrow}>
       <div>
-        <Title order={1}>{t.settings.title}</Title>
+        <Title order={2}>{t.settings.title}</Title>
         <Text c="dimmed">{t.settings.description}</Text>
       </div>
       <TargetingCard editor={editor} />

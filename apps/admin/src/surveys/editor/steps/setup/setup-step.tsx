@@ -67,7 +67,7 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
 
   return (
     <>
-      <Title order={1}>{t.setup.title}</Title>
+      <Title order={2}>{t.setup.title}</Title>
       <KeptSurveys openKey={draft.creation_key} onContinue={onContinue} />
       {site.is_pro && !site.is_licensed && (
         <Notice tone="amber">

@@ -16,7 +16,7 @@ export function WorkflowStep({ editor, foot }: StepProps) {
   return (
     <div className={classes.narrow}>
       <div>
-        <Title order={1}>{t.workflow.title}</Title>
+        <Title order={2}>{t.workflow.title}</Title>
         <Text c="dimmed">{t.workflow.description}</Text>
       </div>
       <EmailCard editor={editor} />
