@@ -20,8 +20,10 @@ const SAVED = 'All changes saved';
 const OFFLINE = 'Offline. Your edits are kept in this browser.';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => {
+afterEach(async () => {
   setVisibility('visible');
+  // What waits for an idle moment is loaded once for all files of a worker.
+  await act(() => vi.advanceTimersByTimeAsync(500));
   vi.useRealTimers();
 });
 

@@ -21,7 +21,7 @@ export function SummaryCard({ draft }: { draft: SurveyDraft }) {
   return (
     <Card>
       <div className={classes.head}>
-        <Title order={1} className={classes.title}>
+        <Title order={2} className={classes.title}>
           {publish.publish.summary.of(draft.title)}
         </Title>
         <Readiness {...summary} />
