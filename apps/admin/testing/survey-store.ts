@@ -1,5 +1,6 @@
-import type { Survey, SurveyInput } from '@userfeedback/contract';
+import type { SentSurvey, Survey } from '@userfeedback/contract';
 import { contract, SurveyInput as SurveyShape } from '@userfeedback/contract';
+import { isSameContent } from '@userfeedback/engine';
 import type { z } from 'zod';
 import { stubServer } from './open-admin.tsx';
 import type { SiteOptions } from './site-info.ts';
@@ -21,22 +22,68 @@ export function storedSurvey(
   };
 }
 
-/** A server that stores the surveys that the editor saves, as the real one does. */
+/** A server that stores the surveys that the editor saves, with drafts beside live ones, as the real one does. */
 export function surveyStore(surveys: Survey[] = [], site: SiteOptions = {}) {
   const stored = new Map(surveys.map((survey) => [survey.id, survey]));
+  const drafts = new Map<number, Survey>();
+  const edited = (id: number) => drafts.get(id) ?? (stored.get(id) as Survey);
+  const reply = (saved: Survey) => ({
+    ...saved,
+    ...{ published: saved.status === 'publish', message: null, removed: [] },
+  });
   const server = stubServer(site)
-    .on(contract.surveys.get, ({ params }) => stored.get(Number(params.id)) as Survey)
+    .on(contract.surveys.get, ({ params, query }) => {
+      const id = Number(params.id);
+      return query.content === 'draft' ? edited(id) : (stored.get(id) as Survey);
+    })
     .on(contract.surveys.save, ({ body }) => {
-      const sent = body as SurveyInput;
+      const { apply, autosave: _, ...sent } = body as SentSurvey;
       const id = sent.id ?? 100 + stored.size;
       const saved = storedSurvey(id, { ...sent, revision: (sent.revision ?? 0) + 1 });
+      const live = stored.get(id);
+      if (apply === false && live?.status === 'publish') {
+        const { status, publish_at } = live;
+        stored.set(id, { ...live, revision: saved.revision });
+        drafts.delete(id);
+        if (!isSameContent(live, saved))
+          drafts.set(id, {
+            ...{ ...saved, status, publish_at, content: 'draft', has_changes: true },
+            draft: { at: saved.updated_at, by: 'Somebody' },
+          });
+        return reply(edited(id));
+      }
+      drafts.delete(id);
       stored.set(id, saved);
-      return { ...saved, published: saved.status === 'publish', message: null, removed: [] };
+      return reply(saved);
+    })
+    .on(contract.versions.changes, ({ params }) => ({
+      ...{ questions: [], answers: [] },
+      changes: drafts.has(Number(params.id))
+        ? [{ code: 'changed' as const, path: 'title', name: null, before: 'Former', after: 'New' }]
+        : [],
+    }))
+    .on(contract.versions.publish, ({ params }) => {
+      const id = Number(params.id);
+      const { content: _, ...draft } = edited(id);
+      const live: Survey = { ...draft, content: 'live', has_changes: false, draft: null };
+      stored.set(id, { ...live, revision: live.revision + 1 });
+      drafts.delete(id);
+      return reply(stored.get(id) as Survey);
+    })
+    .on(contract.versions.discard, ({ params }) => {
+      const id = Number(params.id);
+      const { revision } = edited(id);
+      stored.set(id, { ...(stored.get(id) as Survey), revision: revision + 1 });
+      drafts.delete(id);
+      return reply(stored.get(id) as Survey);
     });
   return {
     server,
+    /** What visitors get. */
     stored,
+    /** What waits beside it. */
+    drafts,
     /** What was sent to be saved, in order. */
-    saves: () => server.callsOf(contract.surveys.save).map(({ body }) => body as SurveyInput),
+    saves: () => server.callsOf(contract.surveys.save).map(({ body }) => body as SentSurvey),
   };
 }

@@ -46,12 +46,42 @@ export declare const t: {
   readonly stateAndRetry: (values: { state: string }) => string;
   /** More */
   readonly more: string;
+  /** Test */
+  readonly test: string;
+  /** Versions */
+  readonly versions: string;
+  /** Download as file */
+  readonly download: string;
   /** Results */
   readonly results: string;
   /** Keyboard shortcuts */
   readonly keyList: string;
   /** Publish */
   readonly publish: string;
+  /** Publish changes */
+  readonly publishChanges: string;
+  /** Your changes are saved, but not live yet. */
+  readonly savedNotLive: string;
+  readonly notLive: {
+    /** Published, changes not live */
+    readonly published: string;
+    /** Scheduled, changes not included */
+    readonly scheduled: string;
+  };
+  /** Discard changes */
+  readonly discard: string;
+  /** The changes are taken back. */
+  readonly discarded: string;
+  readonly discardChanges: {
+    /** Discard the changes? */
+    readonly title: string;
+    /** The survey stays as visitors see it now. {n, plural, one {# change is} other {# changes are}} taken back. */
+    readonly body: (values: { n: number }) => string;
+    /** Discard */
+    readonly confirm: string;
+    /** Cancel */
+    readonly cancel: string;
+  };
   /** Make it a draft */
   readonly makeDraft: string;
   readonly takeOffline: {
@@ -87,6 +117,12 @@ export declare const t: {
     readonly moveUp: string;
     /** Move the open question, or the option you are in, down */
     readonly moveDown: string;
+    /** Add a question below the open one */
+    readonly add: string;
+    /** Show the preview or the questions, on a narrow screen */
+    readonly view: string;
+    /** Test the survey */
+    readonly test: string;
     /** Move a question, with its handle focused */
     readonly move: string;
     /** Close what is open */

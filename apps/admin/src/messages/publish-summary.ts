@@ -124,4 +124,8 @@ export declare const t: {
   };
   /** Try it on a page of your site: <test>Test</test> */
   readonly tryIt: (values: { test: (words: string) => ReactNode }) => ReactNode;
+  /** {n, plural, one {# change goes} other {# changes go}} live. */
+  readonly goLive: (values: { n: number }) => string;
+  /** See them */
+  readonly seeChanges: string;
 };

@@ -2,7 +2,6 @@
 export const t = {
   editor: {
     addOption: 'Add option',
-    ahead: 'Visitors still see the last saved version.',
     addQuestion: 'Add Question',
     back: 'Back',
     build: 'Build',
@@ -68,7 +67,6 @@ export const t = {
     notShownAddon: (question: number, addon: string) =>
       `Visitors do not see this Survey: question ${question} needs the ${addon} addon.`,
     notKept: 'This browser keeps no drafts. Save often.',
-    notSavedLive: 'Not saved. Visitors still see the last saved version.',
     notSaved: 'Your Survey was not saved',
     notOpened: 'This survey could not be opened',
     openSaved: 'Open the saved version',

@@ -59,7 +59,11 @@ function NewSurvey({ step }: { step: StepName | undefined }) {
 
 function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   const survey = useQuery(
-    api.surveys.get.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }),
+    api.surveys.get.queryOptions({
+      input: { id, content: 'draft' },
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
   );
   const { user } = useSite();
   const drafts = draftStore(user.id);

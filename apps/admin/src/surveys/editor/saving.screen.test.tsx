@@ -5,10 +5,11 @@ import { contract } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { openAdmin } from '../../../testing/open-admin.tsx';
+import { refusal } from '../../../testing/server.ts';
 import { storedSurvey, surveyStore } from '../../../testing/survey-store.ts';
 import { queryClient } from '../../query-client.ts';
 
-const AHEAD = 'Visitors still see the last saved version.';
+const NOT_LIVE = { live: 'Published, changes not live', scheduled: 'Scheduled, changes not included' };
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 const DRAFT: z.input<typeof SurveyInput> = {
   title: 'An evening at the Sail Loft',
@@ -61,86 +62,59 @@ const UNASKED: [string, (user: UserEvent) => Promise<void>][] = [
 describe('saves that nobody asked for', () => {
   for (const [state, published] of Object.entries(STATES)) {
     test.each(UNASKED)(
-      `of a ${state} survey send nothing, and the edits are kept: %s (FB-01)`,
+      `of a ${state} survey wait beside what visitors get: %s (FB-01, BF-70, BF-72)`,
       async (_what, act) => {
-        const { user, server, saves, stored } = await open({ ...DRAFT, ...published });
-        const before = structuredClone(stored.get(5));
+        const { user, saves, stored, drafts } = await open({ ...DRAFT, ...published });
+        const { revision: _, ...live } = structuredClone(storedSurvey(5, { ...DRAFT, ...published }));
         await user.type(await title(), ' Really?');
         await act(user);
-        await screen.findByText(AHEAD);
-        await waitFor(() => expect(kept()).toContain('How was it? Really?'));
-        expect(saves()).toEqual([]);
-        expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
-        expect(stored.get(5)).toEqual(before);
+        await screen.findByText(NOT_LIVE[state as keyof typeof STATES]);
+        await waitFor(() => expect(drafts.get(5)?.questions[0]?.title).toBe('How was it? Really?'));
+        expect(saves()[0]).toMatchObject({ id: 5, apply: false, autosave: true, status: 'publish' });
+        expect(stored.get(5)).toMatchObject(live);
       },
     );
   }
 
-  test.each(UNASKED)('of a draft store it: %s (FB-02)', async (_what, act) => {
+  test.each(UNASKED)('of a draft store it: %s (ED-14, ED-18)', async (_what, act) => {
     const { user, saves } = await open(DRAFT);
     await user.type(await title(), ' Really?');
     await act(user);
     await waitFor(() => expect(saves()).toHaveLength(1));
-    expect(saves()[0]).toMatchObject({ id: 5, status: 'draft' });
+    expect(saves()[0]).toMatchObject({ id: 5, status: 'draft', autosave: true });
     expect(saves()[0]?.questions[0]?.title).toBe('How was it? Really?');
-    expect(screen.queryByText(AHEAD)).toBeNull();
   });
 
   test('half-made edits of a live survey are found again after a reload, in the order and types they had (FB-01)', async () => {
-    const { user, saves, server } = await open({ ...DRAFT, status: 'publish' });
+    const { user, server, stored } = await open({ ...DRAFT, status: 'publish' });
     await user.clear(await title());
     await pickFromMenu(user, 'Actions of question 1', 'Move down');
     await pickFromMenu(user, 'Add Question', 'Checkbox');
     await waitFor(() => expect(kept()).toContain('checkbox'));
     close();
     openAdmin('/surveys/edit/5/questions', server);
-    await screen.findByText('Your unsaved edits were restored.');
-    await screen.findByText(AHEAD);
+    await screen.findByText(NOT_LIVE.live);
     const cards = screen.getAllByRole('region', { name: /^Question \d$/ });
     expect(cards.map((card) => card.textContent)).toEqual([
       expect.stringMatching(/Why\?.*Text/),
       expect.stringMatching(/Untitled question.*Radio Button/),
       expect.stringMatching(/Untitled question.*Checkbox/),
     ]);
-    expect(saves()).toEqual([]);
+    expect(stored.get(5)?.questions).toHaveLength(2);
   });
 
-  test('what the settings step sets by itself waits for Save in a live survey, and is found again (FB-01)', async () => {
+  test('what the settings step sets by itself is no change, and goes along with the next one (FB-01, VR-01)', async () => {
     const absent = { is_installed: false, is_active: false };
     const site = { monsterinsights: { is_installed: true, is_active: false }, exactmetrics: absent };
     const settings = { enable_tracking: true };
     const store = surveyStore([storedSurvey(5, { ...DRAFT, status: 'publish', settings })], site);
     const { user } = openAdmin('/surveys/edit/5/settings', store.server);
-    await screen.findByText(AHEAD);
     await user.click(await button('Next Step: Workflow'));
     await screen.findByRole('heading', { level: 2, name: 'Workflow' });
-    await waitFor(() => expect(kept()).toContain('"enable_tracking":false'));
     expect(store.saves()).toEqual([]);
     await user.click(await button('Save'));
-    await waitFor(() => expect(store.stored.get(5)?.settings.enable_tracking).toBe(false));
-    await waitFor(() => expect(screen.queryByText(AHEAD)).toBeNull());
-  });
-
-  test('Save stores the edits of a live survey, still published, and so does the button of the publish step (FB-02)', async () => {
-    const { user, saves, stored } = await open({ ...DRAFT, status: 'publish' });
-    await user.type(await title(), ' Really?');
-    await screen.findByText(AHEAD);
-    await user.click(await button('Save'));
-    await screen.findByText(/Your Survey was Saved!/);
-    expect(screen.queryByText(AHEAD)).toBeNull();
-    expect(stored.get(5)).toMatchObject({
-      status: 'publish',
-      questions: [{ title: 'How was it? Really?' }, {}],
-    });
-    await user.type(await title(), ' Yes.');
-    await user.click(await button('Publish'));
-    expect(saves()).toHaveLength(1);
-    await user.click(await button('Save and Publish'));
-    await waitFor(() => expect(saves()).toHaveLength(2));
-    expect(stored.get(5)).toMatchObject({
-      status: 'publish',
-      questions: [{ title: 'How was it? Really? Yes.' }, {}],
-    });
+    await waitFor(() => expect(store.drafts.get(5)?.settings.enable_tracking).toBe(false));
+    expect(store.stored.get(5)?.settings.enable_tracking).toBe(true);
   });
 
   test('the stored survey says whether it is published, not what was kept of an earlier time (FB-04)', async () => {
@@ -153,10 +127,14 @@ describe('saves that nobody asked for', () => {
     store.stored.set(5, storedSurvey(5, { ...DRAFT, status: 'publish', revision: 2 }));
     const { user: later } = openAdmin('/surveys/edit/5/questions', store.server);
     await later.click(await button('Use my edits'));
-    await screen.findByText(AHEAD);
+    await screen.findByText(NOT_LIVE.live);
     await later.click(await button('Save'));
     await waitFor(() => expect(store.saves()).toHaveLength(1));
-    expect(store.saves()[0]).toMatchObject({ status: 'publish', revision: 2 });
+    expect(store.saves()[0]).toMatchObject({ apply: false, status: 'publish', revision: 2 });
+    expect(store.stored.get(5)).toMatchObject({
+      status: 'publish',
+      questions: [{ title: 'How was it?' }, {}],
+    });
   });
 
   test('overwriting a version that somebody has published in the meantime leaves it published (FB-04)', async () => {
@@ -186,49 +164,133 @@ function asFetched(body: unknown): [string, RequestInit] {
   return ['/api/v1/surveys', { method: 'POST', headers, body: JSON.stringify(body) }];
 }
 
-describe('a save of a live survey that could not be published', () => {
+describe('changes of a live survey', () => {
   const LIVE = { ...DRAFT, status: 'publish' as const };
+  const dialog = () => screen.findByRole('dialog', { name: 'Publish these changes?' });
+  const publishThem = async (user: UserEvent) => {
+    const publish = within(await dialog()).getByRole('button', { name: 'Publish changes' });
+    await waitFor(() => expect(publish).toHaveProperty('disabled', false));
+    await user.click(publish);
+  };
+  const header = () => within(screen.getByRole('banner'));
 
-  test('is reported, leads to what is missing, and is stored once that is fixed, still published (FB-03)', async () => {
-    const { user, server, stored, saves } = await open(LIVE);
-    const before = structuredClone(stored.get(5));
-    const message = "The Survey can't be published: Some questions are missing options.";
-    const whole = surveyStore([storedSurvey(5, LIVE)]);
-    server.on(contract.surveys.save, ({ body }) => {
-      const [first] = (body as SurveyInput).questions;
-      if (first?.type !== 'radio-button' || first.config.options.every((option) => option !== ''))
-        return whole.server.fetch(...asFetched(body));
-      const errors = { 'questions.0.config.options': 'Options are required.' };
-      return Response.json({ code: 'invalid', message, errors }, { status: 422 });
-    });
-    const option = await screen.findByRole('textbox', { name: 'Option 2' });
-    await user.clear(option);
+  test('Save says that they are not live yet; publishing asks, and the editor stays (BF-52, BF-86, VR-13, VR-14, VR-22)', async () => {
+    const { user, saves, server, stored } = await open(LIVE);
+    expect(header().queryByRole('button', { name: 'Publish changes' })).toBeNull();
+    await user.type(await title(), ' Really?');
+    header().getByText(NOT_LIVE.live);
     await user.click(await button('Save'));
-    const problem = await screen.findByRole('alert');
-    within(problem).getByText('Not saved. Visitors still see the last saved version.');
-    expect(problem.textContent).toContain(message);
-    await waitFor(() => expect(document.activeElement).toBe(option));
-    expect(stored.get(5)).toEqual(before);
-    await user.type(option, 'Never');
-    await user.click(await button('Save'));
+    const banner = (await screen.findByText('Your changes are saved, but not live yet.')).parentElement;
+    expect(saves()).toEqual([expect.objectContaining({ apply: false, status: 'publish' })]);
+    expect(saves()[0]).not.toHaveProperty('autosave');
+    expect(stored.get(5)?.questions[0]?.title).toBe('How was it?');
+    await user.click(within(banner as HTMLElement).getByRole('button', { name: 'Publish changes' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(server.callsOf(contract.versions.publish)).toEqual([]);
+    // What was typed since then is saved first.
+    await user.type(await title(), ' Yes.');
+    await user.click(header().getByRole('button', { name: 'Publish changes' }));
+    await publishThem(user);
     await screen.findByText(/Your Survey was Saved!/);
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(saves().at(-1)).toMatchObject({ status: 'publish' });
-    expect(whole.stored.get(5)?.status).toBe('publish');
+    expect(server.callsOf(contract.versions.publish).map(({ body }) => body)).toEqual([
+      { revision: 3, save_key: expect.stringMatching(/./) },
+    ]);
+    expect(stored.get(5)?.questions[0]?.title).toBe('How was it? Really? Yes.');
+    header().getByText('Published');
+    expect(header().queryByRole('button', { name: 'Publish changes' })).toBeNull();
+    // What is published can still be undone, and waits again.
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await screen.findByText(NOT_LIVE.live);
   });
 
-  test('without a question leads to Add Question (FB-03)', async () => {
-    const { user, server } = await open({ ...LIVE, questions: [{ id: 'a', type: 'text', title: 'Why?' }] });
-    const errors = { questions: 'Please add a question.' };
-    const message = "The Survey can't be published: It has no questions.";
-    server.on(contract.surveys.save, () =>
-      Response.json({ code: 'invalid', message, errors }, { status: 422 }),
+  test('the publish step counts them, and publishing there opens the list (VR-13, VR-22, PB-10, PB-13)', async () => {
+    const { user, server, router, stored } = await open(LIVE);
+    server.on(contract.surveys.list, () => new Promise<never>(() => {}));
+    await user.type(await title(), ' Really?');
+    await user.click(header().getByRole('button', { name: '4Publish' }));
+    await screen.findByText(/1 change goes live\./);
+    expect(screen.queryByRole('button', { name: 'Save and Publish' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Publish changes' })).toHaveLength(1);
+    await user.click(await button('See them'));
+    await publishThem(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/surveys'));
+    expect(stored.get(5)?.questions[0]?.title).toBe('How was it? Really?');
+  });
+
+  test('what is missing is shown first, and nothing is published; what the server refuses stays in the dialog (VR-16, FB-03)', async () => {
+    const { user, server } = await open(LIVE);
+    const option = await screen.findByRole('textbox', { name: 'Option 2' });
+    await user.clear(option);
+    await user.click(header().getByRole('button', { name: 'Publish changes' }));
+    await waitFor(() => expect(document.activeElement).toBe(option));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.type(option, 'Never');
+    server.on(contract.versions.publish, () =>
+      Response.json({ code: 'invalid', message: 'It takes too long to read.' }, { status: 422 }),
     );
-    await pickFromMenu(user, 'Actions of question 1', 'Delete Question');
-    await user.click(await button('Yes, delete'));
-    await user.click(await button('Save'));
-    await screen.findByText(/It has no questions/);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add Question'));
+    await user.click(header().getByRole('button', { name: 'Publish changes' }));
+    await publishThem(user);
+    within(await dialog()).getByText('It takes too long to read.');
+  });
+
+  test('when a colleague has saved meanwhile, the editor asks which version counts (VR-16, VR-18)', async () => {
+    const { user, server } = await open(LIVE);
+    await user.type(await title(), ' Really?');
+    server.on(contract.versions.publish, () => refusal('conflict'));
+    await user.click(header().getByRole('button', { name: 'Publish changes' }));
+    await publishThem(user);
+    await button('Overwrite with mine');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('discarding them asks, says how many, and can be undone (VR-23, BF-31)', async () => {
+    const { user, server, stored, drafts } = await open(LIVE);
+    await user.type(await title(), ' Really?');
+    await pickFromMenu(user, 'More', 'Discard changes');
+    const asked = within(await screen.findByRole('dialog', { name: 'Discard the changes?' }));
+    asked.getByText('The survey stays as visitors see it now. 1 change is taken back.');
+    await user.click(asked.getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await title()).toHaveProperty('value', 'How was it?'));
+    expect(server.callsOf(contract.versions.discard)).toHaveLength(1);
+    header().getByText('Published');
+    fireEvent.click(
+      within(screen.getByText('The changes are taken back.').parentElement as HTMLElement).getByRole(
+        'button',
+        { name: 'Undo' },
+      ),
+    );
+    await waitFor(async () => expect(await title()).toHaveProperty('value', 'How was it? Really?'));
+    await waitFor(() => expect(drafts.get(5)?.questions[0]?.title).toBe('How was it? Really?'), {
+      timeout: 5000,
+    });
+    expect(stored.get(5)?.questions[0]?.title).toBe('How was it?');
+  });
+
+  test('taken offline, they become the survey, and nothing else in the editor takes it offline (BF-56, BF-71, VR-11)', async () => {
+    const { user, saves, stored } = await open(LIVE);
+    await user.type(await title(), ' Really?');
+    fireEvent.click(header().getByRole('button', { name: NOT_LIVE.live }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Make it a draft', hidden: true }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Take this survey offline?' }));
+    await user.click(asked.getByRole('button', { name: 'Take it offline' }));
+    await screen.findByText('Your Survey was Saved as a Draft.');
+    expect(saves().at(-1)).toMatchObject({ apply: true, status: 'draft' });
+    expect(stored.get(5)).toMatchObject({
+      status: 'draft',
+      questions: [{ title: 'How was it? Really?' }, {}],
+    });
+  });
+
+  test('its menu leads to versions, the file and results; Test stands beside it (BF-51, VR-26)', async () => {
+    const { user, router } = await open(LIVE);
+    header().getByRole('button', { name: 'Test' });
+    fireEvent.click(header().getByRole('button', { name: 'More' }));
+    const entries = await screen.findAllByRole('menuitem', { hidden: true });
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      ...['Versions', 'Download as file', 'Results', 'Keyboard shortcuts'],
+    ]);
+    await user.click(entries[0] as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/surveys/edit/5/versions'));
   });
 });
 

@@ -11,14 +11,6 @@ export function surveyState(
   return survey.status === 'publish' && isToCome ? 'scheduled' : survey.status;
 }
 
-/**
- * Whether autosave is on. What visitors see changes only on request: edits of a live or scheduled survey stay in the
- * editor until somebody saves.
- */
-export function isAutosaved({ status }: { status: SurveyStatus }): boolean {
-  return status === 'draft';
-}
-
 const LABELS: Record<SurveyState, string> = {
   publish: 'Published',
   scheduled: 'Scheduled',

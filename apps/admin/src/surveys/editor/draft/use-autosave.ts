@@ -13,10 +13,10 @@ const RETRY = 15_000;
  * Saves by itself: when somebody stops editing, from time to time while they go on, and at once when the window is
  * hidden or closed.
  */
-export function useAutosave(editor: Editor, isOn: boolean): void {
+export function useAutosave(editor: Editor): void {
   const { draft, isDirty, saveState } = editor;
-  const latest = useRef({ editor, isOn });
-  latest.current = { editor, isOn };
+  const latest = useRef(editor);
+  latest.current = editor;
   const firstEdit = useRef<number | null>(null);
   /** The draft whose save has failed. */
   const failed = useRef<SurveyDraft | null>(null);
@@ -32,7 +32,7 @@ export function useAutosave(editor: Editor, isOn: boolean): void {
     const isSameAsFailed = failed.current === draft;
     // A field that the server refused is sent again once it is changed.
     const isRefused = isSameAsFailed && Object.keys(editor.fieldErrors).length > 0;
-    if (!isDirty || !isOn || isRefused) {
+    if (!isDirty || isRefused) {
       firstEdit.current = null;
       return;
     }
@@ -43,22 +43,20 @@ export function useAutosave(editor: Editor, isOn: boolean): void {
     const timer = setTimeout(
       () => {
         firstEdit.current = null;
-        void latest.current.editor.autosave();
+        void latest.current.autosave();
       },
       Math.max(0, Math.min(rest, firstEdit.current + WAIT_MAX - now)),
     );
     return () => clearTimeout(timer);
-  }, [draft, isDirty, isOn, saveState]);
+  }, [draft, isDirty, saveState]);
 
   useEffect(() => {
     const leave = (isClosed: boolean) => {
-      const now = latest.current;
-      if (now.isOn && now.editor.isDirty) now.editor.autosaveOnLeave(isClosed);
+      if (latest.current.isDirty) latest.current.autosaveOnLeave(isClosed);
     };
     const onHidden = () => document.visibilityState === 'hidden' && leave(false);
     const onClose = () => leave(true);
-    const onOnline = () =>
-      latest.current.isOn && latest.current.editor.isDirty && latest.current.editor.autosave();
+    const onOnline = () => latest.current.isDirty && latest.current.autosave();
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('pagehide', onClose);
     window.addEventListener('online', onOnline);

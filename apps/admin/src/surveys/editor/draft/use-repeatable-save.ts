@@ -1,5 +1,5 @@
 import type { SavedSurvey, Survey } from '@userfeedback/contract';
-import { ensureThankYou, isAutosaved } from '@userfeedback/engine';
+import { ensureThankYou } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { makeId } from './make-id.ts';
@@ -8,6 +8,8 @@ import type { Editor, Move } from './use-survey-draft.ts';
 /** A last edit for what is sent, and what to do once it is stored. */
 interface Saving {
   move?: Move;
+  /** Nobody pressed Save; it comes with something else. */
+  isQuiet?: boolean;
   onSaved?(saved: SavedSurvey): void;
 }
 
@@ -20,16 +22,16 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
   const save = async (saving: Saving = {}) => {
     last.current = saving;
     setFailure(null);
-    const saved = await editor.save(saving.move);
+    const saved = await editor.save(saving);
     if (!saved) return;
     last.current = {};
     onSuccess(saved);
     saving.onSaved?.(saved);
   };
 
-  /** The save that comes with changing steps. A draft is sent; a survey that visitors get is not. */
+  /** The save that comes with changing steps; what is stored already is not sent again. */
   const saveQuietly = async (onDone: () => void) => {
-    if (isAutosaved(editor.draft)) return save({ onSaved: onDone });
+    if (editor.isDirty || editor.draft.id === null) return save({ isQuiet: true, onSaved: onDone });
     onDone();
   };
 
@@ -38,7 +40,7 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
     if (id === null) return false;
     try {
       await before?.(id);
-      await work(await api.surveys.get.call({ id }));
+      await work(await api.surveys.get.call({ id, content: 'draft' }));
       return true;
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(String(error)));

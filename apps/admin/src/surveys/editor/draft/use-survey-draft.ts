@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fieldErrors, hasCode, isFromServer } from '@userfeedback/admin-ui';
-import type { SavedSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
+import type { SavedSurvey, SentSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
 import type { HistoryStep } from '@userfeedback/engine';
-import { isAutosaved, isSameContent, remainingErrors } from '@userfeedback/engine';
+import { isSameContent, remainingErrors } from '@userfeedback/engine';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { makeId } from './make-id.ts';
@@ -22,12 +22,12 @@ export interface Editor {
   undo(): HistoryStep | undefined;
   redo(): HistoryStep | undefined;
   history: History['history'];
-  /** Sends the draft after one last move. The saved survey replaces it; undefined if saving failed. */
-  save(move?: Move): Promise<SavedSurvey | undefined>;
   /**
-   * The save that comes with changing steps, adding or deleting. A draft is sent as by `save`; for a survey that
-   * visitors get, the move is one more edit. False if saving failed.
+   * Sends the draft after one last move. The saved survey replaces it; undefined if saving failed. Beside a survey that
+   * visitors get, it waits until somebody publishes it; only a changed status acts at once.
    */
+  save(saving?: { move?: Move | undefined; isQuiet?: boolean | undefined }): Promise<SavedSurvey | undefined>;
+  /** The save that comes with changing steps, adding or deleting, with this edit. False if saving failed. */
   saveQuietly(move?: Move): Promise<boolean>;
   /**
    * The save that nobody asked for and nobody sees; what is typed stays as it is. False if something is not stored
@@ -38,8 +38,12 @@ export interface Editor {
   autosaveOnLeave(isClosed: boolean): void;
   /** Whether that would send the draft. */
   canSendOnLeave(): boolean;
-  /** Replaces the draft by another survey, without edits. */
-  replace(draft: SurveyDraft): void;
+  /** Replaces the draft by another survey, which is stored; by default nothing can be undone afterwards. */
+  replace(draft: SurveyDraft, history?: 'clear' | 'keep' | 'add'): void;
+  /** The server has refused something else than a save. True if the person has to choose what to do, as after a save. */
+  refuse(error: unknown): boolean;
+  /** The draft of this moment, also inside a function that waited. */
+  now(): SurveyDraft;
   /** A save by hand is under way. */
   isSaving: boolean;
   saveState: SaveState;
@@ -48,8 +52,10 @@ export interface Editor {
   /** What the last save left out; null if it stored everything. */
   removal: Removal | null;
   isDirty: boolean;
-  /** Visitors get an older version than this one, which is not sent automatically. */
-  isAhead: boolean;
+  /** Visitors get this survey now, or will when its time comes. */
+  isLive: boolean;
+  /** They get another version of it than this one. */
+  hasChanges: boolean;
   /** Why the last save failed, if the person has to be told. */
   error: Error | null;
   /**
@@ -69,8 +75,8 @@ export interface Removal {
   parts: SavedSurvey['removed'];
 }
 
-/** A survey with the problems that the server finds in it. */
-type Stored = SurveyDraft & Partial<Pick<Survey, 'problems'>>;
+/** A survey with what the server says about it. */
+type Stored = SurveyDraft & Partial<Pick<Survey, 'problems' | 'has_changes'>>;
 
 interface Opened {
   /** The stored survey; null if there is none. */
@@ -79,14 +85,21 @@ interface Opened {
   initial: SurveyDraft;
   /** It contains edits that were stored in this browser. */
   isEdited: boolean;
-  /** It differs from the stored survey, by edits or by moves nobody asked for. */
-  isPrepared: boolean;
 }
 
 interface Failure {
   error: Error;
   refused: SurveyDraft;
   isSilent: boolean;
+}
+
+interface Saving {
+  move?: Move | undefined;
+  /** Nobody pressed a button. */
+  isSilent?: boolean | undefined;
+  /** It comes with something else that somebody did. */
+  isQuiet?: boolean | undefined;
+  keepalive?: boolean | undefined;
 }
 
 /** Browsers finish larger calls only while the page stays. */
@@ -96,17 +109,11 @@ const KEEPALIVE_MAX = 60_000;
 const FOR_PEOPLE = ['conflict', 'not_found', 'in_trash', 'unauthorized'];
 
 /** The survey being edited, the only server data that a screen changes before it is saved. */
-export function useSurveyDraft({
-  stored: found,
-  initial,
-  isEdited,
-  isPrepared: wasPrepared,
-}: Opened): Editor {
+export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Editor {
   const [stored, setStored] = useState(found);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [draft, setDraft] = useState(() => withKey(initial));
   const [isDirty, setDirty] = useState(isEdited);
-  const [isPrepared, setPrepared] = useState(wasPrepared);
   const latest = useRef(draft);
   /** What the server has; null until something was stored. */
   const sent = useRef<SurveyDraft | null>(isEdited ? null : initial);
@@ -132,9 +139,7 @@ export function useSurveyDraft({
   const prepare = useCallback(
     (move: Move) => {
       const next = move(latest.current);
-      if (next === latest.current) return;
-      update(next);
-      setPrepared(true);
+      if (next !== latest.current) update(next);
     },
     [update],
   );
@@ -165,26 +170,28 @@ export function useSurveyDraft({
   const redo = useCallback(() => goTo(stepForth), [goTo, stepForth]);
 
   const replace = useCallback(
-    (next: SurveyDraft) => {
+    (next: SurveyDraft, history: 'clear' | 'keep' | 'add' = 'clear') => {
+      if (history === 'add') record(latest.current, next);
+      if (history === 'clear') clear();
       update(withKey(next));
       sent.current = next;
       setStored(next.id === null ? null : next);
       setDirty(false);
-      setPrepared(false);
       setFailure(null);
       isPaused.current = false;
-      clear();
     },
-    [update, clear],
+    [update, record, clear],
   );
 
   const store = useCallback(
-    async ({ move = same, isSilent = false, keepalive = false }) => {
+    async ({ move = same, isSilent = false, isQuiet = isSilent, keepalive = false }: Saving) => {
       const before = latest.current;
       const asSent = move(before);
       sending.current = asSent;
       try {
-        const saved = await api.surveys.save.call(asSent, { context: { keepalive } });
+        const saved = await api.surveys.save.call(toSend(before, asSent, isQuiet), {
+          context: { keepalive },
+        });
         // Edits made while the save ran stay, and nothing changes under somebody who types.
         const isSame = latest.current === before;
         const isTaken = isSame && (!isSilent || saved.removed.length > 0);
@@ -194,7 +201,6 @@ export function useSurveyDraft({
         setStored(saved);
         setRemoval(saved.removed.length > 0 ? { sent: asSent, parts: saved.removed } : null);
         setDirty(!isSame);
-        setPrepared(false);
         setFailure(null);
         isPaused.current = false;
         const refetchType = isSilent ? 'none' : 'active';
@@ -208,7 +214,7 @@ export function useSurveyDraft({
             ? was
             : { error, refused: before, isSilent },
         );
-        isPaused.current = FOR_PEOPLE.some((code) => hasCode(error, code));
+        isPaused.current = mustChoose(error);
         setDirty(true);
         return undefined;
       } finally {
@@ -218,7 +224,10 @@ export function useSurveyDraft({
     [update, queryClient],
   );
 
-  const save = useCallback((move?: Move) => runByHand(() => store({ move })), [runByHand, store]);
+  const save: Editor['save'] = useCallback(
+    (saving = {}) => runByHand(() => store(saving)),
+    [runByHand, store],
+  );
 
   const autosave = useCallback(async () => {
     await whenIdle();
@@ -251,22 +260,30 @@ export function useSurveyDraft({
   const saveQuietly = useCallback(
     async (move?: Move) => {
       if (move) edit(move);
-      return !isAutosaved(latest.current) || (await save()) !== undefined;
+      return (await save({ isQuiet: true })) !== undefined;
     },
     [edit, save],
   );
 
   const dismissError = useCallback(() => setFailure(null), []);
-  const isAhead = !isAutosaved(draft) && (isDirty || isPrepared);
+  const refuse = useCallback((error: unknown) => {
+    if (!(error instanceof Error) || !mustChoose(error)) return false;
+    setFailure({ error, refused: latest.current, isSilent: false });
+    isPaused.current = true;
+    return true;
+  }, []);
+  const now = useCallback(() => latest.current, []);
+  const isLive = stored?.status === 'publish';
   const remaining = {
     ...remainingErrors(stored?.problems ?? {}, stored ?? draft, draft),
     ...(failure ? remainingErrors(fieldErrors(failure.error), failure.refused, draft) : {}),
   };
   const errors = useSteady(remaining);
   return {
-    ...{ draft, edit, prepare, undo, redo, history, save, saveQuietly, replace, dismissError },
+    ...{ draft, edit, prepare, undo, redo, history, save, saveQuietly, replace, refuse, now },
+    ...{ dismissError, isLive, hasChanges: isLive && (stored.has_changes === true || isDirty) },
     ...{ autosave, autosaveOnLeave, canSendOnLeave },
-    ...{ isDirty, isAhead, stored, removal, fieldErrors: errors, isSaving: running === 'by hand' },
+    ...{ isDirty, stored, removal, fieldErrors: errors, isSaving: running === 'by hand' },
     error: failure && isForPeople(failure) ? failure.error : null,
     saveState: running ? 'saving' : stateOf(failure, isDirty, stored !== null),
   };
@@ -280,7 +297,11 @@ function stateOf(failure: Failure | null, isDirty: boolean, isStored: boolean): 
 
 /** Autosaves that fail for a while, or for a field that is still being typed, are shown in the header alone. */
 function isForPeople({ error, isSilent }: Failure): boolean {
-  return !isSilent || FOR_PEOPLE.some((code) => hasCode(error, code));
+  return !isSilent || mustChoose(error);
+}
+
+function mustChoose(error: Error): boolean {
+  return FOR_PEOPLE.some((code) => hasCode(error, code));
 }
 
 function same(draft: SurveyDraft): SurveyDraft {
@@ -297,6 +318,12 @@ function useSteady(errors: Record<string, string>): Record<string, string> {
 /** One key until the server replies, however often the save is sent. */
 function withKey(draft: SurveyDraft): SurveyDraft {
   return { ...draft, save_key: makeId() };
+}
+
+/** The survey as it is sent: what visitors get stays, unless the last move has changed the status. */
+function toSend(before: SurveyDraft, asSent: SurveyDraft, isQuiet: boolean): SentSurvey {
+  const apply = before.status !== asSent.status || before.publish_at !== asSent.publish_at;
+  return { ...asSent, apply, ...(isQuiet ? { autosave: true } : {}) };
 }
 
 /** Fields that no edit changes: those the server sets, and what the publish step has just saved. */

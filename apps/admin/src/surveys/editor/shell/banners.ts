@@ -29,9 +29,16 @@ export function openingBanners({ draft, isRestored, imported, onDiscard }: Openi
 }
 
 /** How a save by hand ended. */
-export function savedBanner(saved: SavedSurvey): BannerSpec {
+export function savedBanner(saved: SavedSurvey, onPublish: () => void): BannerSpec {
   if (saved.message) return { type: 'warning', text: saved.message };
   if (saved.status === 'draft') return { type: 'info', text: t.editor.savedDraft };
+  if (!saved.has_changes) return publishedBanner();
+  const action = { label: words.publishChanges, onClick: onPublish };
+  return { type: 'info', text: words.savedNotLive, action };
+}
+
+/** Visitors get the survey as it is. */
+export function publishedBanner(): BannerSpec {
   return {
     type: 'success',
     text: t.editor.saved,

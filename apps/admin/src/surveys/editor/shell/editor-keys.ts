@@ -2,7 +2,9 @@ import type { Shortcut } from '../../../frame/shortcut-list.tsx';
 import { t } from '../../../messages/editor-shell.ts';
 
 /** What the editor does at once when its keys are pressed. */
-export type KeyCommand = 'list' | 'save' | 'next' | 'undo' | 'redo' | 'duplicate' | 'moveUp' | 'moveDown';
+export type KeyCommand =
+  | ('save' | 'next' | 'undo' | 'redo' | 'duplicate' | 'moveUp' | 'moveDown')
+  | ('list' | 'test' | 'add' | 'view');
 
 export interface EditorKey {
   /** Undefined if the control that has the focus acts by itself. */
@@ -25,6 +27,9 @@ export const EDITOR_KEYS: readonly EditorKey[] = [
   { command: 'duplicate', key: 'd', with: ['control'], label: 'duplicate' },
   { command: 'moveUp', key: 'ArrowUp', with: ['alt'], label: 'moveUp' },
   { command: 'moveDown', key: 'ArrowDown', with: ['alt'], label: 'moveDown' },
+  { command: 'add', key: 'a', with: [], label: 'add' },
+  { command: 'view', key: 'p', with: [], label: 'view' },
+  { command: 'test', key: 't', with: [], label: 'test' },
   { key: 'ArrowUp', with: [], label: 'move' },
   { key: 'ArrowDown', with: [], label: 'move' },
   { key: 'Escape', with: [], label: 'close' },

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { confirm, FieldMarks, Notice, RestingParts, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { inForce, isAutosaved, withContentOf } from '@userfeedback/engine';
+import { inForce, withContentOf } from '@userfeedback/engine';
 import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { UnsavedGuard } from '../../../leaving/unsaved-guard.tsx';
 import { LazyNoticeArea } from '../../../notices/lazy-notice-area.tsx';
 import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/editor.ts';
+import { PublishChanges } from '../../changes/publish-changes.tsx';
 import { importedText } from '../../survey-file/imported.ts';
 import type { KeptDraft } from '../draft/kept-draft.ts';
 import { useAutosave } from '../draft/use-autosave.ts';
@@ -31,7 +32,6 @@ import { StepFoot } from './step-foot.tsx';
 import { useBanner } from './use-banner.ts';
 import { openKeyList, useEditorKeys } from './use-editor-keys.ts';
 import { useLeaving } from './use-leaving.ts';
-import { usePublication } from './use-publication.ts';
 import { useSaving } from './use-saving.ts';
 import type { OpenStep } from './use-steps.ts';
 import { useSteps } from './use-steps.ts';
@@ -52,7 +52,6 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
     stored: initial.id === null ? null : initial,
     initial: restored?.draft ?? initial,
     isEdited: restored?.isDirty ?? false,
-    isPrepared: restored !== null,
   });
   const { draft, stored } = editor;
   const publishing = usePublishing(draft, isNew, restored?.chosen ?? null);
@@ -76,12 +75,14 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const history = useUndoRedo(editor, steps);
   const undo = useUndo(editor, banner, history.undo);
   const { showMissing } = left;
-  const saving = useSaving({ editor, publishing, banner, steps, leaving, showMissing });
-  const { canSave, next, problem } = saving;
-  const publication = usePublication({ draft, save: saving.saveAs, showMissing, goToField: steps.goToField });
-  useAutosave(editor, isAutosaved(draft));
+  const { offerUndo } = undo;
+  const saving = useSaving({ editor, publishing, banner, steps, leaving, showMissing, offerUndo });
+  const { canSave, next, problem, publication } = saving;
+  const { id } = draft;
+  useAutosave(editor);
   useEditorKeys({
     ...{ list: openKeyList, undo: history.undo, redo: history.redo },
+    test: id === null ? undefined : () => saving.test(id),
     save: () => canSave && void saving.save(),
     next: () => {
       if (step === 'publish') canSave && void saving.publish();
@@ -124,16 +125,13 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
             <EditorHeader
               editor={editor}
               history={history}
-              publication={publication}
+              saving={saving}
               isKept={leaving.isKeeping}
               hasProblem={Boolean(problem)}
               steps={steps.all}
               current={step}
               gaps={steps.gapsIn}
               isBegun={!isNew || draft.template !== null}
-              canSave={canSave}
-              onStep={saving.saveAndGo}
-              onSave={saving.save}
               onClose={() => navigate(paths.surveys)}
             />
             <VisuallyHidden role="status">
@@ -169,15 +167,17 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
             {step === 'notifications' && <WorkflowStep editor={editor} foot={foot} />}
             {step === 'publish' && (
               <PublishStep
-                draft={draft}
+                editor={editor}
                 publishing={publishing}
-                isSaving={editor.isSaving}
                 onQuestion={steps.goToQuestion}
                 changeLink={steps.changeLink}
                 onBack={onBack}
                 onSave={saving.publish}
-                onTest={draft.id === null ? undefined : saving.test.bind(null, draft.id)}
+                onTest={id === null ? undefined : () => saving.test(id)}
               />
+            )}
+            {id !== null && (
+              <PublishChanges surveyId={id} revision={draft.revision ?? 0} {...publication.dialog} />
             )}
           </main>
         </FieldMarks>

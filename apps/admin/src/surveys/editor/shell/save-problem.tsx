@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { confirm, errorText } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { isAutosaved } from '@userfeedback/engine';
 import { t } from '../../../strings/editor.ts';
 import classes from '../editor.module.css';
 import { placeName } from './place-name.ts';
@@ -40,7 +39,7 @@ export function SaveProblem(props: Props) {
     <Alert
       color="red"
       role="alert"
-      title={titleOf(kind, fields.length > 0 && !isAutosaved(draft))}
+      title={kind === 'signed-out' ? t.editor.signedOut : t.editor.notSaved}
       className={classes.failed}
       withCloseButton
       closeButtonLabel={t.editor.closeBanner}
@@ -73,12 +72,6 @@ export function SaveProblem(props: Props) {
       </Group>
     </Alert>
   );
-}
-
-/** For a live survey, says that visitors are not affected. */
-function titleOf(kind: ProblemKind, isLiveAndRefused: boolean): string {
-  if (kind === 'signed-out') return t.editor.signedOut;
-  return isLiveAndRefused ? t.editor.notSavedLive : t.editor.notSaved;
 }
 
 function Remedies({ kind, isSaving, ...props }: Props) {

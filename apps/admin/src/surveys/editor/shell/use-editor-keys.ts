@@ -5,7 +5,7 @@ import { isBusy } from '../../../frame/use-shortcuts.ts';
 import type { KeyCommand } from './editor-keys.ts';
 import { commandOf, listKeys } from './editor-keys.ts';
 
-type Actions = Partial<Record<KeyCommand, () => void>>;
+type Actions = { [Command in KeyCommand]?: (() => unknown) | undefined };
 
 /** Runs these commands when their keys are pressed, also while somebody types. */
 export function useEditorKeys(actions: Actions): void {
@@ -17,7 +17,7 @@ export function useEditorKeys(actions: Actions): void {
       const run = command && latest.current[command];
       if (!run || event.defaultPrevented) return;
       // A single key types a character, or may be said by somebody who speaks to the computer.
-      if (command === 'list' && (isBusy(event) || !areShortcutsOn())) return;
+      if (isSingle(event) && (isBusy(event) || !areShortcutsOn())) return;
       if ((command === 'undo' || command === 'redo') && hasOwnUndo(event.target)) return;
       event.preventDefault();
       if (document.querySelector('[aria-modal="true"]')) return;
@@ -27,6 +27,10 @@ export function useEditorKeys(actions: Actions): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+}
+
+function isSingle({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return !(ctrlKey || metaKey || altKey);
 }
 
 /** Lists the editor's keys. */

@@ -1,5 +1,4 @@
 import { RELOAD_EVENT, useSite } from '@userfeedback/admin-ui';
-import { isAutosaved } from '@userfeedback/engine';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signInFrom } from '../../../paths.ts';
@@ -22,7 +21,7 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
   const { saveNow, forget, abandon, isKeeping } = useKeptDraft({
     ...{ draft: editor.draft, chosen, isDirty, isNew },
     drafts: draftStore(user.id),
-    isWorthKeeping: isDirty || editor.isAhead,
+    isWorthKeeping: isDirty,
   });
   // What is stored needs no copy in the browser.
   useEffect(() => {
@@ -57,14 +56,13 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
     guard: {
       ...{ isDirty, mayLeave, onSignedOut: () => setSignedOut(true), onLeave: abandon },
       save: async () => {
-        if (chosen !== null || !isAutosaved(editor.draft)) return false;
+        if (chosen !== null) return false;
         const isSaved = await Promise.race([editor.autosave(), isOver(PATIENCE)]);
         if (isSaved) abandon();
         return isSaved;
       },
       isSentOnClose: () =>
         chosen === null &&
-        isAutosaved(editor.draft) &&
         editor.saveState !== 'offline' &&
         editor.saveState !== 'failed' &&
         editor.canSendOnLeave(),

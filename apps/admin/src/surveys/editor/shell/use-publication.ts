@@ -1,32 +1,78 @@
-import { confirm } from '@userfeedback/admin-ui';
-import type { SurveyDraft } from '@userfeedback/contract';
-import { missingFields, setSchedule, setStatus } from '@userfeedback/engine';
+import { confirm, errorText, errorToast } from '@userfeedback/admin-ui';
+import type { SavedSurvey } from '@userfeedback/contract';
+import { ensureThankYou, missingFields, setSchedule, setStatus } from '@userfeedback/engine';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
 import { t } from '../../../messages/editor-shell.ts';
-import type { Move } from '../draft/use-survey-draft.ts';
+import { makeId } from '../draft/make-id.ts';
+import type { Editor, Move } from '../draft/use-survey-draft.ts';
 
 export type Publication = ReturnType<typeof usePublication>;
 
 interface Parts {
-  draft: SurveyDraft;
+  editor: Editor;
   /** Saves by hand with a last move. */
-  save(move: Move): void;
+  saveAs(move: Move): void;
+  /** Saves what is not saved yet, without a word. */
+  saveQuietly(onDone: () => void): void;
   showMissing(): void;
   goToField(path: string): void;
+  /** Says what was done and offers to undo it. */
+  offerUndo(text: string): void;
 }
 
-/** What the header does to the status. */
-export function usePublication({ draft, save, showMissing, goToField }: Parts) {
+/** What is done to the status, and to changes that are not live yet. */
+export function usePublication({ editor, saveAs, saveQuietly, offerUndo, ...go }: Parts) {
+  /** What follows the publishing that is being asked about. */
+  const [asked, setAsked] = useState<{ onPublished(saved: SavedSurvey): void } | null>(null);
+
+  const leadsToGap = () => {
+    go.showMissing();
+    const [missing] = Object.keys(missingFields(editor.draft));
+    if (missing !== undefined) go.goToField(missing);
+    return missing !== undefined;
+  };
+  const discard = async (id: number) => {
+    const { changes } = await api.versions.changes.call({ id });
+    const { body, ...words } = t.discardChanges;
+    if (!(await confirm({ ...words, body: body({ n: changes.length }), isDangerous: true }))) return;
+    const { revision = 0 } = editor.now();
+    const saved = await api.versions.discard.call({ id, revision, save_key: makeId() });
+    editor.replace(ensureThankYou(saved), 'add');
+    offerUndo(t.discarded);
+  };
   return {
     /** From now on, whatever was scheduled. */
     publish: () => {
-      showMissing();
-      const [missing] = Object.keys(missingFields(draft));
-      if (missing !== undefined) goToField(missing);
-      else save((survey) => setSchedule(setStatus(survey, 'publish'), null));
+      if (!leadsToGap()) saveAs((survey) => setSchedule(setStatus(survey, 'publish'), null));
     },
     makeDraft: async () => {
       if (await confirm({ ...t.takeOffline, isDangerous: true }))
-        save((survey) => setSchedule(setStatus(survey, 'draft'), null));
+        saveAs((survey) => setSchedule(setStatus(survey, 'draft'), null));
+    },
+    /** Asks, with all changes in words. */
+    publishChanges: (onPublished: (saved: SavedSurvey) => void) => {
+      if (!leadsToGap()) saveQuietly(() => setAsked({ onPublished }));
+    },
+    /** Asks, and takes them back; they stay among the versions. */
+    discardChanges: (id: number) =>
+      saveQuietly(() =>
+        discard(id).catch((error) => {
+          if (!editor.refuse(error)) void errorToast(errorText(error));
+        }),
+      ),
+    /** The props of "Publish these changes?". */
+    dialog: {
+      isOpen: asked !== null,
+      onClose: () => setAsked(null),
+      onPublished: (saved: SavedSurvey) => {
+        setAsked(null);
+        editor.replace(ensureThankYou(saved), 'keep');
+        asked?.onPublished(saved);
+      },
+      onRefused: (error: unknown) => {
+        if (editor.refuse(error)) setAsked(null);
+      },
     },
   };
 }

@@ -5,17 +5,19 @@ import { useEffect } from 'react';
 import { t as summary } from '../../../messages/publish-summary.ts';
 import { paths } from '../../../paths.ts';
 import { t } from '../../../strings/editor.ts';
+import { downloadSurveyFile } from '../../survey-file/download-survey-file.ts';
 import { useRepeatableSave } from '../draft/use-repeatable-save.ts';
 import type { Editor, Move } from '../draft/use-survey-draft.ts';
 import type { Publishing } from '../steps/publish/use-publishing.ts';
 import { openTest } from '../test/open-test.tsx';
 import { PERSISTENT } from './banner.ts';
-import { removedBanner, savedBanner } from './banners.ts';
+import { publishedBanner, removedBanner, savedBanner } from './banners.ts';
 import type { ProblemKind } from './save-problem.tsx';
 import type { StepName } from './steps.ts';
 import { stepPath } from './steps.ts';
 import type { BannerControl } from './use-banner.ts';
 import type { Leaving } from './use-leaving.ts';
+import { usePublication } from './use-publication.ts';
 import type { StepsControl } from './use-steps.ts';
 
 interface Parts {
@@ -26,17 +28,22 @@ interface Parts {
   leaving: Leaving;
   /** Marks the fields that lack something. */
   showMissing(): void;
+  offerUndo(text: string): void;
 }
 
+export type Saving = ReturnType<typeof useSaving>;
+
 /** Saves by hand and on the way to another step, and says how it ended. */
-export function useSaving({ editor, publishing, banner, steps, leaving, showMissing }: Parts) {
+export function useSaving({ editor, publishing, banner, steps, leaving, showMissing, offerUndo }: Parts) {
   const site = useSite();
-  const { step, go, goToField, gaps, after } = steps;
+  const { step, go, gaps, after } = steps;
   const { error, ...saving } = useRepeatableSave(editor, () => {
     leaving.dismissSignedOut();
     leaving.forget();
   });
-  const announce = (saved: SavedSurvey) => banner.show(savedBanner(saved));
+  const announce = (saved: SavedSurvey) =>
+    banner.show(savedBanner(saved, () => publication.publishChanges(onPublished)));
+  const onPublished = () => banner.show(publishedBanner());
 
   /** With a last move that decides about the status. */
   const saveAs = (move: Move) =>
@@ -47,14 +54,24 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
         announce(saved);
       },
     });
-  /** On the last step, with what was chosen there. */
+  const { saveQuietly } = saving;
+  const { goToField } = steps;
+  const publication = usePublication({ editor, saveAs, saveQuietly, showMissing, goToField, offerUndo });
+  /** On the last step, with what was chosen there; changes of a live survey are published by its button alone. */
   const save = async () => {
     showMissing();
-    if (step !== 'publish') return saving.save({ onSaved: announce });
+    const isKept = step !== 'publish' || (editor.hasChanges && publishing.choice.status === 'publish');
+    if (isKept) return saving.save({ onSaved: announce });
     if (await publishing.isWanted(editor.stored)) return saveAs(publishing.apply);
   };
   /** The last step's button. After publishing it opens the list. */
-  const publish = () => {
+  const publish = async () => {
+    if (editor.hasChanges && publishing.choice.status === 'publish') {
+      if (!(await publishing.isWanted(editor.stored))) return;
+      return publication.publishChanges((saved) =>
+        publishing.chosen === null ? toList(saved) : saveAs(publishing.apply),
+      );
+    }
     if (publishing.action !== 'publish') return save();
     showMissing();
     return saving.save({
@@ -62,19 +79,22 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
       onSaved: (saved) => {
         publishing.settle();
         if (!saved.published || saved.removed.length > 0) return announce(saved);
-        leaving.leaveFor(paths.surveys);
-        void toast(summary.published({ title: saved.title }));
+        toList(saved);
       },
     });
   };
-  /** To a step of the header. A draft is saved on the way; nothing stops the person. */
+  const toList = ({ title }: SavedSurvey) => {
+    leaving.leaveFor(paths.surveys);
+    void toast(summary.published({ title }));
+  };
+  /** To a step of the header. What is not saved yet is saved on the way; nothing stops the person. */
   const saveAndGo = (to: StepName) => {
     if (step === 'setup' || to === 'setup') go(to);
     else void saving.saveQuietly(() => go(to));
   };
   /** Opens "Test this survey" with what is edited now. */
-  const test = (id: number) =>
-    saving.saveQuietly(() => openTest({ id, isLive: editor.draft.status === 'publish' }, site));
+  const test = (id: number) => saveQuietly(() => openTest({ id, isLive: editor.isLive }, site));
+  const download = (id: number) => saveQuietly(() => downloadSurveyFile(id));
   const next = after && {
     label: t.editor.nextStep(after.title),
     isDisabled: editor.isSaving,
@@ -130,7 +150,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     },
   };
   const canSave = step !== 'setup' && !editor.isSaving && (step !== 'publish' || publishing.isReady);
-  return { canSave, save, saveAs, publish, test, saveAndGo, next, problem };
+  return { canSave, save, publish, publication, onPublished, test, download, saveAndGo, next, problem };
 }
 
 function kindOf(error: Error | null, isSignedOut: boolean): ProblemKind {

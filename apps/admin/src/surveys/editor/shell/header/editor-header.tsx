@@ -9,7 +9,7 @@ import { t } from '../../../../strings/editor.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import type { Step, StepName } from '../steps.ts';
 import { openKeyList } from '../use-editor-keys.ts';
-import type { Publication } from '../use-publication.ts';
+import type { Saving } from '../use-saving.ts';
 import type { UndoRedo } from '../use-undo-redo.ts';
 import classes from './editor-header.module.css';
 import { HistoryButtons } from './history-buttons.tsx';
@@ -23,20 +23,17 @@ import { TitleEdit } from './title-edit.tsx';
 interface Props {
   editor: Editor;
   history: UndoRedo;
-  publication: Publication;
+  saving: Saving;
   steps: readonly Step[];
   current: StepName;
   /** The steps on which something is missing in a field that was left. */
   gaps: ReadonlySet<StepName>;
   /** A new survey has begun, with a template or from scratch. */
   isBegun: boolean;
-  canSave: boolean;
   /** The browser stores the edits. */
   isKept: boolean;
   /** A save has failed and says so below the header. */
   hasProblem: boolean;
-  onStep(step: StepName): void;
-  onSave(): void;
   onClose(): void;
 }
 
@@ -46,21 +43,14 @@ const PHONE = '(max-width: 767px)';
 const NARROW = '(max-width: 1279px)';
 
 /** The editor's header in place of the page's: title, status, what is saved, and the steps. */
-export function EditorHeader({
-  editor,
-  steps,
-  current,
-  gaps,
-  isBegun,
-  canSave,
-  isKept,
-  hasProblem,
-  ...props
-}: Props) {
-  const { history, publication, onStep, onSave, onClose } = props;
+export function EditorHeader({ editor, steps, current, gaps, isBegun, isKept, hasProblem, ...props }: Props) {
+  const { history, saving, onClose } = props;
+  const { publication, canSave, test } = saving;
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const { draft, edit, isAhead, isSaving } = editor;
+  const { draft, edit, isSaving } = editor;
+  const { id } = draft;
+  const isPrimary = editor.hasChanges && current !== 'publish';
   const close = (
     <ActionIcon size="lg" className={classes.close} aria-label={t.editor.close} onClick={onClose}>
       <IconX size={20} />
@@ -69,7 +59,7 @@ export function EditorHeader({
   const save = (
     <Button
       className={classes.save}
-      onClick={onSave}
+      onClick={saving.save}
       loading={isSaving}
       disabled={!canSave}
       variant="default"
@@ -77,11 +67,22 @@ export function EditorHeader({
       {t.editor.save}
     </Button>
   );
-  const way = <StepWorkflow steps={steps} current={current} gaps={gaps} isBegun={isBegun} onStep={onStep} />;
+  const publish = isPrimary && (
+    <Button
+      className={classes.save}
+      disabled={!canSave}
+      onClick={() => publication.publishChanges(saving.onPublished)}
+    >
+      {words.publishChanges}
+    </Button>
+  );
+  const way = (
+    <StepWorkflow steps={steps} current={current} gaps={gaps} isBegun={isBegun} onStep={saving.saveAndGo} />
+  );
   const status = (
     <StatusMenu
-      draft={draft}
-      publication={publication}
+      editor={editor}
+      saving={saving}
       isShort={isNarrow}
       isMenu={current !== 'setup' && current !== 'publish'}
     />
@@ -97,15 +98,10 @@ export function EditorHeader({
       state={editor.saveState}
       isKept={isKept}
       isShort={isNarrow}
-      onRetry={hasProblem ? undefined : onSave}
+      onRetry={hasProblem ? undefined : saving.save}
     />
   );
-  const more = <MoreMenu groups={useMore(draft.id, isPhone ? history : null)} />;
-  const ahead = (
-    <p role="status" className={classes.ahead}>
-      {isAhead && t.editor.ahead}
-    </p>
-  );
+  const more = <MoreMenu groups={useMore({ editor, saving, history, isPhone, isNarrow })} />;
   // Read, and reached by Tab, in the order of the rows.
   return (
     <header className={classes.header}>
@@ -120,9 +116,8 @@ export function EditorHeader({
           <div className={classes.row}>
             {way}
             {status}
-            {save}
+            {publish || save}
           </div>
-          {ahead}
         </>
       ) : (
         <>
@@ -130,11 +125,16 @@ export function EditorHeader({
             {title}
             {status}
             {saved}
-            {ahead}
             <div className={classes.actions}>
               <HistoryButtons {...history} />
+              {!isNarrow && id !== null && (
+                <Button variant="default" className={classes.save} onClick={() => test(id)}>
+                  {words.test}
+                </Button>
+              )}
               {more}
               {save}
+              {publish}
               {close}
             </div>
           </div>
@@ -145,30 +145,60 @@ export function EditorHeader({
   );
 }
 
-/** The menu's entries; undo and redo only where they have no buttons. */
-function useMore(id: number | null, history: UndoRedo | null): MoreEntry[][] {
+interface More {
+  editor: Editor;
+  saving: Saving;
+  history: UndoRedo;
+  isPhone: boolean;
+  isNarrow: boolean;
+}
+
+/** The menu's entries, with what has no room in the header. */
+function useMore({ editor, saving, history, isPhone, isNarrow }: More): MoreEntry[][] {
   const navigate = useNavigate();
-  const { undoes, redoes } = history ?? {};
+  const { id } = editor.draft;
+  const { undoes, redoes, undo, redo } = history;
+  const ofStored = (entries: (id: number) => MoreEntry[]) => (id === null ? [] : entries(id));
   return [
-    history
-      ? [
-          {
-            label: undoes ? words.undoing({ place: undoes }) : words.undo,
-            isDisabled: !undoes,
-            onClick: history.undo,
-          },
-          {
-            label: redoes ? words.redoing({ place: redoes }) : words.redo,
-            isDisabled: !redoes,
-            onClick: history.redo,
-          },
-        ]
-      : [],
     [
-      ...(id === null
-        ? []
-        : [{ label: words.results, onClick: () => void navigate(paths.surveyResults(id)) }]),
+      ...(isPhone
+        ? [
+            {
+              label: undoes ? words.undoing({ place: undoes }) : words.undo,
+              isDisabled: !undoes,
+              onClick: undo,
+            },
+            {
+              label: redoes ? words.redoing({ place: redoes }) : words.redo,
+              isDisabled: !redoes,
+              onClick: redo,
+            },
+          ]
+        : []),
+      ...(isNarrow
+        ? ofStored((stored) => [{ label: words.test, onClick: () => void saving.test(stored) }])
+        : []),
+    ],
+    ofStored((stored) => [
+      { label: words.versions, onClick: () => void navigate(paths.versions(stored)) },
+      { label: words.download, onClick: () => void saving.download(stored) },
+    ]),
+    [
+      ...ofStored((stored) => [
+        { label: words.results, onClick: () => void navigate(paths.surveyResults(stored)) },
+      ]),
       { label: words.keyList, onClick: openKeyList },
     ],
+    ofStored((stored) =>
+      editor.hasChanges
+        ? [
+            {
+              label: words.discard,
+              isDangerous: true,
+              onClick: () => void saving.publication.discardChanges(stored),
+            },
+          ]
+        : [],
+    ),
   ];
 }

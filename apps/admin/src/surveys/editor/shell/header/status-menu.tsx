@@ -1,29 +1,31 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
-import type { SurveyDraft } from '@userfeedback/contract';
 import { stateLabel, surveyState } from '@userfeedback/engine';
 import { t as words } from '../../../../messages/editor-shell.ts';
 import { t } from '../../../../strings/editor.ts';
-import type { Publication } from '../use-publication.ts';
+import type { Editor } from '../../draft/use-survey-draft.ts';
+import type { Saving } from '../use-saving.ts';
 import classes from './editor-header.module.css';
 
 const TONES = { publish: 'green', scheduled: 'blue', draft: 'gray', trash: 'red' } as const;
 
 interface Props {
-  draft: SurveyDraft;
-  publication: Publication;
+  editor: Editor;
+  saving: Saving;
   isShort: boolean;
   /** The status is changed here; elsewhere it is only read. */
   isMenu: boolean;
 }
 
 /** The stored status, whatever is chosen on the publish step, with what can be done about it. */
-export function StatusMenu({ draft, publication, isShort, isMenu }: Props) {
+export function StatusMenu({ editor: { draft, hasChanges }, saving, isShort, isMenu }: Props) {
+  const { publication, onPublished } = saving;
   const { time_zone } = useSite();
   const state = surveyState(draft, new Date());
   const moment = draft.publish_at && formatDateTime(draft.publish_at, time_zone);
-  const said = state === 'scheduled' && moment ? t.editor.scheduledFor(moment) : stateLabel(state);
+  const plain = state === 'scheduled' && moment ? t.editor.scheduledFor(moment) : stateLabel(state);
+  const said = hasChanges ? words.notLive[state === 'scheduled' ? 'scheduled' : 'published'] : plain;
   const badge = <StatusBadge tone={TONES[state]}>{isShort ? stateLabel(state) : said}</StatusBadge>;
   if (!isMenu) {
     return (
@@ -42,6 +44,11 @@ export function StatusMenu({ draft, publication, isShort, isMenu }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {draft.status === 'draft' && <Menu.Item onClick={publication.publish}>{words.publish}</Menu.Item>}
+        {hasChanges && (
+          <Menu.Item onClick={() => publication.publishChanges(onPublished)}>
+            {words.publishChanges}
+          </Menu.Item>
+        )}
         {draft.status === 'publish' && (
           <Menu.Item onClick={publication.makeDraft}>{words.makeDraft}</Menu.Item>
         )}

@@ -1,10 +1,15 @@
-import { Button, Group, Radio } from '@mantine/core';
+import { Anchor, Button, Group, Radio, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { Card, FoldedPart, useFieldMarks } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { chooseStatus } from '@userfeedback/engine';
+import { api } from '../../../../api.ts';
+import { t as shell } from '../../../../messages/editor-shell.ts';
+import { t as summary } from '../../../../messages/publish-summary.ts';
 import { t as words } from '../../../../strings/editor.ts';
 import { t } from '../../../../strings/publish.ts';
+import type { Editor } from '../../draft/use-survey-draft.ts';
 import classes from '../../editor.module.css';
 import type { MakeChangeLink } from './change-link.tsx';
 import { ChangeLinks, useReturnedTo } from './change-link.tsx';
@@ -17,9 +22,8 @@ import type { Publishing } from './use-publishing.ts';
 import { WhyNotShown } from './why-not-shown.tsx';
 
 interface Props {
-  draft: SurveyDraft;
+  editor: Editor;
   publishing: Publishing;
-  isSaving: boolean;
   /** Opens a question of the survey. */
   onQuestion(id: string): void;
   changeLink: MakeChangeLink;
@@ -33,7 +37,8 @@ interface Props {
 const BESIDE = '(min-width: 1024px)';
 
 /** Summary, status, schedule, and a button that says what it does; the preview beside them. */
-export function PublishStep({ draft, publishing, changeLink, onQuestion, onTest, ...foot }: Props) {
+export function PublishStep({ editor, publishing, changeLink, onQuestion, onTest, ...foot }: Props) {
+  const { draft } = editor;
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   useReturnedTo();
   return (
@@ -42,7 +47,7 @@ export function PublishStep({ draft, publishing, changeLink, onQuestion, onTest,
         <div className={own.step}>
           <SummaryCard draft={publishing.apply(draft)} />
           <StatusCard draft={draft} publishing={publishing} onQuestion={onQuestion} />
-          <Foot publishing={publishing} {...foot} />
+          <Foot editor={editor} publishing={publishing} {...foot} />
           {!isBeside && (
             <Card>
               <FoldedPart title={words.editor.preview} order={2} name="publish-preview">
@@ -58,7 +63,11 @@ export function PublishStep({ draft, publishing, changeLink, onQuestion, onTest,
   );
 }
 
-function StatusCard({ draft, publishing, onQuestion }: Pick<Props, 'draft' | 'publishing' | 'onQuestion'>) {
+function StatusCard({
+  draft,
+  publishing,
+  onQuestion,
+}: Pick<Props, 'publishing' | 'onQuestion'> & { draft: SurveyDraft }) {
   const { choice } = publishing;
   return (
     <Card>
@@ -80,13 +89,15 @@ function StatusCard({ draft, publishing, onQuestion }: Pick<Props, 'draft' | 'pu
 }
 
 function Foot({
+  editor,
   publishing,
-  isSaving,
   onBack,
   onSave,
-}: Pick<Props, 'publishing' | 'isSaving' | 'onBack' | 'onSave'>) {
+}: Pick<Props, 'editor' | 'publishing' | 'onBack' | 'onSave'>) {
+  const isOfChanges = editor.hasChanges && publishing.choice.status === 'publish';
   return (
     <div className={`${classes.foot} ${own.foot}`}>
+      {isOfChanges && <ChangeCount editor={editor} onSee={onSave} />}
       <Button variant="default" onClick={onBack}>
         {t.publish.back}
       </Button>
@@ -95,11 +106,31 @@ function Foot({
           window.scrollTo({ top: 0 });
           onSave();
         }}
-        loading={isSaving}
+        loading={editor.isSaving}
         disabled={!publishing.isReady}
       >
-        {t.publish.save[publishing.action]}
+        {isOfChanges ? shell.publishChanges : t.publish.save[publishing.action]}
       </Button>
     </div>
+  );
+}
+
+/** How many changes of a live survey wait, counted anew after each save. */
+function ChangeCount({ editor: { draft }, onSee }: { editor: Editor; onSee(): void }) {
+  const { id, revision } = draft;
+  const { data } = useQuery({
+    ...api.versions.changes.queryOptions({ input: { id: id ?? 0 }, gcTime: 0 }),
+    queryKey: [...api.versions.changes.key(), id, revision],
+    enabled: id !== null,
+  });
+  const n = data?.changes.length ?? 0;
+  if (n === 0) return null;
+  return (
+    <Text className={own.changes}>
+      {summary.goLive({ n })}{' '}
+      <Anchor component="button" type="button" inherit underline="always" onClick={onSee}>
+        {summary.seeChanges}
+      </Anchor>
+    </Text>
   );
 }

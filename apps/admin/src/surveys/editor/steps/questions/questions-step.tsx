@@ -11,6 +11,7 @@ import { t as words } from '../../../../strings/questions.ts';
 import { makeId } from '../../draft/make-id.ts';
 import classes from '../../editor.module.css';
 import type { StepProps } from '../../shell/steps.ts';
+import { useEditorKeys } from '../../shell/use-editor-keys.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 import { AddQuestion } from './add-question.tsx';
 import { usePaste } from './paste/use-paste.ts';
@@ -20,7 +21,7 @@ import { useSelection } from './selection/use-selection.ts';
 import { ThankYouCard } from './thank-you-card.tsx';
 import { LISTS } from './types/type-picker.tsx';
 import { useAdding } from './use-adding.ts';
-import type { OnLoss } from './use-card-moves.ts';
+import type { CardMoves, OnLoss } from './use-card-moves.ts';
 import { useCardMoves } from './use-card-moves.ts';
 import type { OpenCard } from './use-open-card.ts';
 import { cardElement, useOpenCard } from './use-open-card.ts';
@@ -80,6 +81,8 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
     [add],
   );
   const why = fullBecause(draft);
+  useCardKeys({ ids, openId, moves, onAddBelow: why === null ? addBelow : undefined });
+  useEditorKeys({ view: isBeside ? undefined : () => setView(view === 'build' ? 'preview' : 'build') });
 
   return (
     <>
@@ -132,6 +135,28 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
       )}
     </>
   );
+}
+
+interface CardKeys {
+  ids: readonly string[];
+  openId: string | undefined;
+  moves: CardMoves;
+  /** Undefined if no question can be added. */
+  onAddBelow: ((index: number) => void) | undefined;
+}
+
+/** The keys of the open card. */
+function useCardKeys({ ids, openId, moves, onAddBelow }: CardKeys): void {
+  const at = openId === undefined ? -1 : ids.indexOf(openId);
+  const act = (isPossible: boolean, work: (id: string) => void) =>
+    isPossible && openId !== undefined ? () => work(openId) : undefined;
+  const canAdd = at >= 0 && onAddBelow !== undefined;
+  useEditorKeys({
+    duplicate: act(canAdd, (id) => moves.duplicate([id])),
+    moveUp: act(at > 0, (id) => moves.move([id], at - 1)),
+    moveDown: act(at >= 0 && at < ids.length - 1, (id) => moves.move([id], at + 1)),
+    add: onAddBelow && (() => onAddBelow(at < 0 ? ids.length - 1 : at)),
+  });
 }
 
 /** The ids in their order, as the same list while they are the same. */
