@@ -1,6 +1,6 @@
 import { confirm, errorText, errorToast } from '@userfeedback/admin-ui';
 import type { SavedSurvey } from '@userfeedback/contract';
-import { ensureThankYou, missingFields, setSchedule, setStatus } from '@userfeedback/engine';
+import { ensureThankYou, missingFields, missingOnStep, setSchedule, setStatus } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { t } from '../../../messages/editor-shell.ts';
@@ -29,8 +29,10 @@ export function usePublication({ editor, saveAs, saveQuietly, offerUndo, ...go }
   const leadsToGap = () => {
     go.showMissing();
     const [missing] = Object.keys(missingFields(editor.draft));
-    if (missing !== undefined) go.goToField(missing);
-    return missing !== undefined;
+    if (missing === undefined) return false;
+    const inIt = missingOnStep('questions', editor.draft).find((path) => path.startsWith(missing));
+    go.goToField(inIt ?? missing);
+    return true;
   };
   const discard = async (id: number) => {
     const { changes } = await api.versions.changes.call({ id });
