@@ -1,3 +1,5 @@
+import type { StepName } from './steps.ts';
+
 /** The kinds of banners; anything else is a bug. */
 export const BANNER_TYPES = ['info', 'success', 'warning'] as const;
 export type BannerType = (typeof BANNER_TYPES)[number];
@@ -16,6 +18,9 @@ export interface BannerSpec {
   text: string;
   /** Milliseconds, or `PERSISTENT`; 5 s by default. */
   timeout?: number;
+  /** It shows on this step alone. */
+  step?: StepName;
+  onClose?(): void;
   /** A link or button at the end. */
   action?: { label: string; to: string } | { label: string; onClick(): void };
 }

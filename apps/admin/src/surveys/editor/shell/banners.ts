@@ -2,6 +2,7 @@ import { needsName } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SiteInfo, SurveyDraft } from '@userfeedback/contract';
 import { t as words } from '../../../messages/editor-shell.ts';
 import { paths } from '../../../paths.ts';
+import { browserStore } from '../../../storage.ts';
 import { t } from '../../../strings/editor.ts';
 import type { Removal } from '../draft/use-survey-draft.ts';
 import type { BannerSpec } from './banner.ts';
@@ -14,17 +15,23 @@ interface Opening {
   /** What to say of a survey that was just made from a file. */
   imported: string | null;
   onDiscard(): void;
+  userId: number;
 }
 
 /** What to say when a survey is opened, one banner after the other. Each stays until it is closed. */
-export function openingBanners({ draft, isRestored, imported, onDiscard }: Opening): BannerSpec[] {
+export function openingBanners({ draft, isRestored, imported, onDiscard, userId }: Opening): BannerSpec[] {
   const banners: BannerSpec[] = [];
   if (isRestored) {
     const action = { label: t.editor.discardEdits, onClick: onDiscard };
     banners.push({ type: 'info', text: t.editor.restored, action });
   }
   if (imported !== null) banners.push({ type: 'warning', text: imported });
-  if (hasResponses(draft)) banners.push({ type: 'warning', text: t.editor.hasResponses });
+  const closed = `userfeedback-closed-responses-${userId}-${draft.id}`;
+  if (hasResponses(draft) && browserStore.read(closed) === null)
+    banners.push({
+      ...{ type: 'warning', text: t.editor.hasResponses, step: 'questions' },
+      onClose: () => void browserStore.save(closed, 'closed'),
+    });
   return banners.map((banner) => ({ ...banner, timeout: PERSISTENT }));
 }
 

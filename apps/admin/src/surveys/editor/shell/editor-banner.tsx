@@ -7,6 +7,7 @@ import { t } from '../../../strings/editor.ts';
 import type { BannerSpec, BannerType } from './banner.ts';
 import { PERSISTENT } from './banner.ts';
 import classes from './editor-banner.module.css';
+import type { StepName } from './steps.ts';
 import type { BannerControl } from './use-banner.ts';
 
 const COLORS: Record<BannerType, string> = { info: 'blue', success: 'green', warning: 'yellow' };
@@ -22,8 +23,10 @@ export function PassingBanner({ banner }: { banner: BannerControl }) {
 }
 
 /** Banners that stay until they are closed: above the step. */
-export function PersistentBanner({ banner }: { banner: BannerControl }) {
-  return banner.shown?.timeout === PERSISTENT && <Banner banner={banner} />;
+export function PersistentBanner({ banner, step }: { banner: BannerControl; step: StepName }) {
+  const { shown } = banner;
+  if (shown?.timeout !== PERSISTENT || (shown.step && shown.step !== step)) return null;
+  return <Banner banner={banner} />;
 }
 
 function Banner({ banner: { shown, close } }: { banner: BannerControl }) {
@@ -37,7 +40,10 @@ function Banner({ banner: { shown, close } }: { banner: BannerControl }) {
         data-banner={shown.type}
         withCloseButton
         closeButtonLabel={t.editor.closeBanner}
-        onClose={close}
+        onClose={() => {
+          shown.onClose?.();
+          close();
+        }}
       >
         <span>{shown.text}</span>
         {shown.action && <Action action={shown.action} />}

@@ -54,6 +54,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
     isEdited: restored?.isDirty ?? false,
   });
   const { draft, stored } = editor;
+  const site = useSite();
   const publishing = usePublishing(draft, isNew, restored?.chosen ?? null);
   const left = useLeftFields(draft);
   const steps = useSteps(open, draft, left.paths);
@@ -70,7 +71,10 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   };
   const imported = importedText(useLocation().state);
   const banner = useBanner(() =>
-    openingBanners({ draft, isRestored: restored?.isDirty ?? false, imported, onDiscard: discard }),
+    openingBanners({
+      ...{ draft, isRestored: restored?.isDirty ?? false, imported, onDiscard: discard },
+      userId: site.user.id,
+    }),
   );
   const history = useUndoRedo(editor, steps);
   const undo = useUndo(editor, banner, history.undo);
@@ -97,7 +101,6 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
     steps.go('questions');
   };
 
-  const site = useSite();
   const resting = useMemo(() => (stored ? inForce(stored, site).resting : []), [stored, site]);
   const navigate = useNavigate();
   const { ref: top, height } = useElementSize();
@@ -151,7 +154,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
             <LazyNoticeArea route={`edit-survey-${step}`} />
             {!leaving.isKeeping && <Notice tone="amber">{t.editor.notKept}</Notice>}
             <NotShownBanner stored={stored} />
-            <PersistentBanner banner={banner} />
+            <PersistentBanner banner={banner} step={step} />
             {step === 'setup' && (
               <SetupStep
                 onContinue={continueWith}

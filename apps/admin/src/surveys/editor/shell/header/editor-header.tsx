@@ -71,9 +71,10 @@ export function EditorHeader({ editor, steps, current, gaps, isBegun, isKept, ha
     <Button
       className={classes.save}
       disabled={!canSave}
+      aria-label={words.publishChanges}
       onClick={() => publication.publishChanges(saving.onPublished)}
     >
-      {words.publishChanges}
+      {isPhone ? words.publish : words.publishChanges}
     </Button>
   );
   const way = (
