@@ -94,7 +94,7 @@ describe('a field says what is wrong with it once it has been left', () => {
     expect(wrong()).toHaveLength(1);
   });
 
-  test('Next that is pressed shows all that is missing, tells how much and leads to the first (FB-16, BF-55)', async () => {
+  test('Next that is pressed shows all that is missing, tells how much and leads to the first; it stays while the editor is open (FB-16, BF-54, BF-55, BF-74, BF-75)', async () => {
     const { user } = open({ questions: [QUESTION], status: 'publish' }, 'questions');
     const title = await screen.findByRole('textbox', { name: 'Question' });
     await user.clear(title);
@@ -105,6 +105,16 @@ describe('a field says what is wrong with it once it has been left', () => {
     await waitFor(() => expect(wrong()).toHaveLength(2));
     await screen.findByText('1 thing is missing.');
     await waitFor(() => expect(document.activeElement).toBe(title));
+    const mark = () => screen.queryByRole('img', { name: 'Something is missing' });
+    expect(mark()).not.toBeNull();
+    await user.click(await button('Workflow'));
+    await screen.findByRole('heading', { level: 2, name: 'Workflow' });
+    await user.click(await button(/^Questions/));
+    await waitFor(() => expect(wrong()).toHaveLength(2));
+    await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Again?');
+    expect(wrong()).toHaveLength(1);
+    await user.type(screen.getByRole('textbox', { name: 'Option 2' }), 'No');
+    expect([wrong().length, mark()]).toEqual([0, null]);
   });
 });
 

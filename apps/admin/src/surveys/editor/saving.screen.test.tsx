@@ -174,7 +174,7 @@ describe('changes of a live survey', () => {
   };
   const header = () => within(screen.getByRole('banner'));
 
-  test('Save says that they are not live yet; publishing asks, and the editor stays (BF-52, BF-86, VR-13, VR-14, VR-22)', async () => {
+  test('Save says that they are not live yet; publishing asks, and the editor stays (FB-02, BF-52, BF-86, VR-13, VR-14, VR-22)', async () => {
     const { user, saves, server, stored } = await open(LIVE);
     expect(header().queryByRole('button', { name: 'Publish changes' })).toBeNull();
     await user.type(await title(), ' Really?');
@@ -329,7 +329,7 @@ describe('the header of the editor', () => {
       .filter((item) => within(item).queryByRole('img', { name: 'Something is missing' }))
       .map((item) => item.textContent);
 
-  test('any step opens at any time, gaps or not, without a save of a live survey (FB-15)', async () => {
+  test('any step opens at any time, gaps or not, without a save of a live survey (FB-15, BF-53)', async () => {
     const { user, server, saves } = await open({ ...GAPS, status: 'publish' });
     await screen.findByRole('textbox', { name: 'Question' });
     const steps = screen.getByRole('navigation', { name: 'Steps' });
@@ -374,7 +374,7 @@ describe('the header of the editor', () => {
     }
   });
 
-  test('a new survey opens its steps once it has been started, and its blank question is not marked (FB-15, FB-16)', async () => {
+  test('a new survey opens its steps once it has been started, and its blank question is not marked (FB-15, FB-16, BF-53)', async () => {
     const { server } = surveyStore();
     server.on(contract.templates.list, []);
     const { user } = openAdmin('/surveys/new/setup', server);

@@ -7,8 +7,6 @@ import { t } from '../../../messages/editor-shell.ts';
 import { makeId } from '../draft/make-id.ts';
 import type { Editor, Move } from '../draft/use-survey-draft.ts';
 
-export type Publication = ReturnType<typeof usePublication>;
-
 interface Parts {
   editor: Editor;
   /** Saves by hand with a last move. */
