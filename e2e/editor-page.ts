@@ -26,6 +26,15 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
     const { status } = await at().api.send('POST', '/surveys', { ...(await stored(id)), title });
     expect(status).toBe(200);
   };
+  /** Saves do not reach the server; the returned function ends that. */
+  const cutSaves = async () => {
+    const { page } = at();
+    const path = '**/api/v1/surveys';
+    await page.route(path, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    return () => page.unroute(path);
+  };
   const card = (number: number) => at().page.getByRole('region', { name: `Question ${number}`, exact: true });
   const toggle = (number: number) => card(number).locator('[aria-expanded]').first();
   const titleOf = (number: number) => card(number).getByRole('textbox', { name: 'Question', exact: true });
@@ -87,6 +96,7 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
     button,
     steps,
     saveCall,
+    cutSaves,
     save,
     titles,
     pickType,

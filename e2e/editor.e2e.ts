@@ -17,7 +17,7 @@ describe('the survey editor', () => {
   let state: Session['state'];
   let page: Page;
   let complaints: string[];
-  const { goTo, open, stored, card, titleOf, button, steps, saveCall, save, banner } = editorAt(
+  const { goTo, open, stored, card, titleOf, button, steps, saveCall, cutSaves, save, banner } = editorAt(
     () => session,
   );
 
@@ -92,9 +92,7 @@ describe('the survey editor', () => {
     expect(await way.getByRole('button').allInnerTexts()).toEqual(
       ['Questions', 'Settings', 'Workflow'].map((name, at) => `${at + 1}\n${name}`),
     );
-    const back = saveCall();
     await way.getByRole('button', { name: 'Questions' }).click();
-    await back;
     await titleOf(1).waitFor();
     expect(await way.getByRole('button').count()).toBe(3);
   });
@@ -156,8 +154,9 @@ describe('the survey editor', () => {
     expect(await page.getByText('Something is missing').count()).toBe(0);
   });
 
-  test('leaving with edits asks first; who leaves finds nothing of them later (ED-11)', async () => {
+  test('leaving with edits that cannot be saved asks first; who leaves finds nothing of them later (ED-11, BF-88)', async () => {
     const id = await open({ title: 'Left behind', questions: [text('a', 'A?')] });
+    const letGo = await cutSaves();
     await titleOf(1).fill('Lost?');
     await button('Close the editor').click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -172,6 +171,8 @@ describe('the survey editor', () => {
     await button('Close the editor').click();
     await dialog.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+    await letGo();
+    complaints.length = 0;
     expect((await stored(id)).questions[0]?.title).toBe('A?');
     await page.getByRole('link', { name: 'Left behind' }).click();
     await expect.poll(() => titleOf(1).inputValue()).toBe('A?');
@@ -215,24 +216,28 @@ describe('the survey editor', () => {
     await page.waitForURL('**/admin/surveys');
   });
 
-  test('a live survey with a gap is not saved and stays live; once fixed, Save stores it (FB-03)', async () => {
+  test('a gap in a live survey changes nothing for visitors; what is missing is led to, and then it goes live (FB-03, BF-72, VR-13, VR-22)', async () => {
     const questions = [choice('a', 'A?', ['Yes', 'No'])];
     const id = await open({ title: 'Incomplete', status: 'publish', questions });
     const before = await stored(id);
     const option = card(1).getByRole('textbox', { name: 'Option 2' });
     await option.fill('');
-    complaints.length = 0;
-    await button('Save').click();
-    const problem = page.getByRole('alert');
-    await problem.getByText('Not saved. Visitors still see the last saved version.').waitFor();
-    await problem.getByText("The Survey can't be published: Some questions are missing options.").waitFor();
-    await expect.poll(() => option.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await stored(id)).toEqual(before);
-    expect(complaints).toEqual([expect.stringContaining('422')]);
-    complaints.length = 0;
-    await option.fill('Never');
     const saved = await save();
-    expect([saved.published, saved.message, saved.status]).toEqual([true, null, 'publish']);
+    expect([saved.status, saved.has_changes]).toEqual(['publish', true]);
+    expect(await banner('info').textContent()).toContain('Your changes are saved, but not live yet.');
+    const { revision: _, last_save_key: __, ...live } = before;
+    expect(await stored(id)).toMatchObject({ ...live, has_changes: true, draft: { by: expect.any(String) } });
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Publish changes' }).click();
+    await expect.poll(() => option.evaluate((field) => field === document.activeElement)).toBe(true);
+    await option.fill('Never');
+    await header.getByRole('button', { name: 'Publish changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish these changes?' });
+    await dialog.getByText('Option “No” is now “Never”.').waitFor();
+    await expectSettled(page, 'publishing changes');
+    await dialog.getByRole('button', { name: 'Publish changes' }).click();
+    await banner('success').getByText('Your Survey was Saved!').waitFor();
+    await header.getByText('Published', { exact: true }).waitFor();
     expect((await stored(id)).questions).toMatchObject([{ config: { options: ['Yes', 'Never'] } }]);
   });
 
@@ -319,8 +324,9 @@ describe('the survey editor', () => {
     complaints.length = 0;
   });
 
-  test('on a phone cards and preview take turns, and everything fits (QN-03)', async () => {
+  test('on a phone cards and preview take turns, and everything fits, changes of a live survey too (QN-03, BF-57)', async () => {
     const { id } = await api.survey({
+      status: 'publish',
       title: 'Ein sehr langer Titel mit Geschwindigkeitsbegrenzungsüberschreitung '.repeat(3).trim(),
       questions: [...Array(12).keys()].map((n) => choice(`q${n}`, `Question number ${n}?`, ['One', 'Two'])),
     });
@@ -334,6 +340,19 @@ describe('the survey editor', () => {
     await expectSettled(phone.page, 'the preview on a phone');
     await phone.page.getByText('Build', { exact: true }).tap();
     await phone.page.getByRole('region', { name: 'Question 12' }).waitFor();
+    await phone.page.getByRole('textbox', { name: 'Question', exact: true }).fill('Changed?');
+    const header = phone.page.getByRole('banner');
+    await header.getByRole('button', { name: 'Publish changes' }).waitFor();
+    await header.getByRole('img', { name: 'All changes saved' }).waitFor();
+    await header.getByRole('button', { name: 'More' }).tap();
+    await phone.page.getByRole('menuitem', { name: 'Discard changes' }).waitFor();
+    await expectSettled(phone.page, 'the header on a phone');
+    const heights = await header
+      .locator('button, [role="menuitem"]')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((each) => [each.textContent, each.getBoundingClientRect().height]));
+    expect(heights.filter(([, height]) => Number(height) < 44)).toEqual([]);
+    await phone.page.keyboard.press('Escape');
     await phone.page.goto(`${product.url}/admin/surveys/edit/${id}/publish`);
     await phone.page.getByRole('radio', { name: 'Draft' }).waitFor();
     await expectSettled(phone.page, 'the publish step on a phone');

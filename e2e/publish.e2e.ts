@@ -115,14 +115,14 @@ describe('the publish step', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/surveys/new/setup');
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
     await page.getByRole('textbox', { name: 'Question', exact: true }).fill('What is new?');
+    // Going on saves without publishing.
+    const first = saveCall();
     for (const step of ['Settings', 'Workflow', 'Publish']) await button(`Next Step: ${step}`).click();
+    const { id, status } = await (await first).json();
+    expect(status).toBe('draft');
     await page.getByRole('heading', { name: 'Summary of Untitled Survey' }).waitFor();
     expect(await radio('Publish').isChecked()).toBe(true);
-    // Going back saves without publishing.
-    const back = saveCall();
     await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Workflow' }).click();
-    const { id, status } = await (await back).json();
-    expect(status).toBe('draft');
     await button('Next Step: Publish').click();
     await radio('Draft').check();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

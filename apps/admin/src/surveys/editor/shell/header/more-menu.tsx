@@ -29,7 +29,6 @@ export function MoreMenu({ groups }: { groups: readonly (readonly MoreEntry[])[]
               {entries.map(({ label, isDisabled, isDangerous, onClick }) => (
                 <Menu.Item
                   key={label}
-                  className={classes.moreEntry}
                   disabled={isDisabled}
                   color={isDangerous ? 'red' : undefined}
                   onClick={onClick}
