@@ -13,7 +13,7 @@ describe('the look of a survey', () => {
   let session: Session;
   let page: Page;
   let sheets: string[];
-  const { open, stored, button, save } = editorAt(() => session);
+  const { open, stored, button, save, saveLive } = editorAt(() => session);
 
   beforeAll(async () => {
     session = await openSession(() => startElite(['branding', 'question-types'], { demo: false }));
@@ -166,7 +166,7 @@ describe('the look of a survey', () => {
     const fontOf = (at: ReturnType<Page['locator']>) =>
       at.evaluate((element) => [getComputedStyle(element).fontFamily, getComputedStyle(element).fontWeight]);
     await expect.poll(() => fontOf(panel())).toEqual(['Roboto, system-ui, sans-serif', '500']);
-    expect((await save()).settings.theming.font).toEqual({ family: 'Roboto', weight: '500' });
+    expect((await saveLive()).settings.theming.font).toEqual({ family: 'Roboto', weight: '500' });
     const visitor = await openPage(session.browser, DESKTOP);
     const asked = await answerFonts(visitor.page);
     await visitor.page.goto(session.product.url);

@@ -197,7 +197,8 @@ describe('looks of the editor and of the responses list', () => {
         storageState: session.state,
       });
       await goTo(`/surveys/edit/${id}/settings`, window);
-      await window.getByRole('button', { name: 'Save', exact: true }).click();
+      await window.getByRole('button', { name: 'Close the editor' }).waitFor();
+      await window.keyboard.press('Control+s');
       const banner = window.locator('[data-banner]');
       await banner.waitFor();
       await window.waitForTimeout(400);

@@ -50,6 +50,16 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
     await button('Save').click();
     return (await done).json();
   };
+  /** Saves, and gives visitors of a live survey what was saved. */
+  const saveLive = async (): Promise<SavedSurvey> => {
+    await save();
+    const { page } = at();
+    const published = page.waitForResponse((response) => response.url().endsWith('/changes/publish'));
+    await page.getByRole('banner').getByRole('button', { name: 'Publish changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish these changes?' });
+    await dialog.getByRole('button', { name: 'Publish changes' }).click();
+    return (await published).json();
+  };
   const titles = () =>
     at()
       .page.getByRole('region', { name: /^Question \d+$/ })
@@ -98,6 +108,7 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
     saveCall,
     cutSaves,
     save,
+    saveLive,
     titles,
     pickType,
     add,

@@ -14,7 +14,7 @@ describe('responses to Google Drive', () => {
   let google: GoogleStandIn;
   let session: Session;
   let page: Page;
-  const { goTo, stored, save } = editorAt(() => session);
+  const { goTo, stored, saveLive } = editorAt(() => session);
 
   beforeAll(async () => {
     google = await startGoogle();
@@ -89,7 +89,7 @@ describe('responses to Google Drive', () => {
     const id = await open();
     expect(await name().getAttribute('placeholder')).toBe('Google Sheet Name');
     await name().fill('Answers of the year');
-    await save();
+    await saveLive();
     expect(await drive(id)).toEqual({ enable: true, file_name: 'Answers of the year', spreadsheet_id: '' });
     const response = await session.api.respond(id, [{ question_id: 'q1', value: 'Yes' }], { title: 'Home' });
     await expect.poll(async () => (await drive(id)).spreadsheet_id).not.toBe('');

@@ -13,7 +13,7 @@ const [DESKTOP] = WIDTHS;
 describe('icons and images of a survey', () => {
   let session: Session;
   let page: Page;
-  const { open, stored, button, save } = editorAt(() => session);
+  const { open, stored, button, save, saveLive } = editorAt(() => session);
   const branding = () => page.getByRole('region', { name: 'Branding', exact: true });
   const iconButton = (option: number) => page.getByRole('button', { name: `Icon of option ${option}` });
 
@@ -117,7 +117,7 @@ describe('icons and images of a survey', () => {
     await expect.poll(() => library.locator('[aria-pressed="true"]').count()).toBe(1);
     await library.getByRole('button', { name: 'Set Image' }).click();
     const src = await page.locator('aside img.logo').getAttribute('src');
-    const { custom_logo, logo_type } = (await save()).settings.theming;
+    const { custom_logo, logo_type } = (await saveLive()).settings.theming;
     expect([logo_type, custom_logo]).toEqual(['custom', src]);
     const visitor = await openPage(session.browser, DESKTOP);
     await visitor.page.goto(session.product.url);

@@ -11,7 +11,7 @@ import { startProduct } from './product.ts';
 describe('tracking', () => {
   let page: Page;
   let session: Session;
-  const { goTo, button, save, stored } = editorAt(() => session);
+  const { goTo, button, save, saveLive, stored } = editorAt(() => session);
   const toggle = () => page.getByRole('switch', { name: 'Track this survey' });
   const open = async (settings: { enable_tracking?: boolean } = {}) => {
     const { id } = await session.api.survey({ title: 'Tracked', status: 'publish', settings });
@@ -104,7 +104,7 @@ describe('tracking', () => {
     expect(waited).toBeLessThan(2500);
     await expect.poll(() => toggle().isChecked()).toBe(true);
     expect(await page.getByRole('button', { name: /^(Install|Activate)/ }).count()).toBe(0);
-    await save();
+    await saveLive();
     expect((await stored(id)).settings.enable_tracking).toBe(true);
     const { data }: { data: PluginInfo[] } = await act('get_plugins', {});
     expect(data.find(({ slug }) => slug === 'monsterinsights')).toMatchObject({ active: true });

@@ -47,7 +47,7 @@ describe('the workflow step', () => {
       .waitFor();
     await card(WEBHOOKS).waitFor();
     const headings = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
-    await expect.poll(headings).toEqual([EMAIL, WEBHOOKS, 'Send Responses to Google Drive']);
+    await expect.poll(headings).toEqual(['Workflow', EMAIL, WEBHOOKS, 'Send Responses to Google Drive']);
     const soon = page.getByText('More Integrations Coming Soon');
     const faux = page.getByText('Integration', { exact: true });
     expect([await soon.count(), await faux.count()]).toEqual([1, 2]);
