@@ -138,7 +138,13 @@ async function collect(root, architecture) {
       rmSync(join(root, found), { recursive: true, force: true });
   for (const link of ['admin-ui', 'survey-view'])
     rmSync(join(root, 'node_modules', '@userfeedback', link), { force: true });
-  for (const built of ['apps/admin/dist', 'apps/widget/dist', 'dist/icons', 'dist/build.json'])
+  for (const built of [
+    'apps/admin/dist',
+    'apps/widget/dist',
+    'hosts/wordpress/dist',
+    'dist/icons',
+    'dist/build.json',
+  ])
     cpSync(inRoot(built), join(root, built), { recursive: true });
   renameSync(join(root, 'deploy', 'install', 'uf'), join(root, 'uf'));
   renameSync(join(root, 'deploy', 'install', 'install'), join(root, 'install'));

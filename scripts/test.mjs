@@ -8,7 +8,9 @@ import { stages } from './test/stages.mjs';
 await main(async () => {
   const chosen = chooseStages(process.argv.slice(2));
   await ensureInstalled();
-  if (chosen.some(({ name }) => ['widget', 'journeys', 'upgrade', 'wordpress'].includes(name)))
+  if (
+    chosen.some(({ name }) => ['widget', 'journeys', 'upgrade', 'wordpress', 'wordpress-6.2'].includes(name))
+  )
     process.env.CHROMIUM_PATH = await ensureChromium();
 
   const total = { passed: 0, failed: 0, skipped: 0, repeated: 0 };

@@ -33,6 +33,7 @@ export async function ensureBuilt({ force = false } = {}) {
   if (stale.length > 0) await step(`Building ${stale.join(' and ')}`, () => Promise.all(stale.map(build)));
   await writeCommit();
   copyIcons();
+  await writePlugin();
   for (const app of unbuiltApps()) process.stderr.write(`apps/${app} has no sources to build.\n`);
 }
 
@@ -54,6 +55,13 @@ function copyIcons() {
   mkdirSync(to, { recursive: true });
   for (const file of ['tabler-nodes-outline.json', 'tabler-nodes-filled.json', 'icons.json'])
     copyFileSync(join(from, file), join(to, file));
+}
+
+/** The plugin for WordPress, which the server hands out; a production install leaves out what makes it. */
+async function writePlugin() {
+  if (!existsSync(inRoot('node_modules', 'fflate'))) return;
+  const { writePlugins } = await import('../wordpress/zip.mjs');
+  writePlugins();
 }
 
 /** The apps that cannot be built: `npm start` goes on without them, the checks do not. */

@@ -35,6 +35,13 @@ export const stages = [
   { name: 'wordpress', after: 'build', alone: true, run: onWordPress },
   { name: 'journeys', after: 'build', alone: true, run: vitest('journeys') },
   {
+    name: 'wordpress-6.2',
+    after: 'build',
+    onRequest: true,
+    alone: true,
+    run: vitest('wordpress', { WP_TEST_VERSION: '6.2' }),
+  },
+  {
     name: 'pooler',
     onRequest: true,
     run: inTurn(vitest('api', { UF_TEST_POOLING: 'on' }), vitest('api-alone', { UF_TEST_POOLING: 'on' })),

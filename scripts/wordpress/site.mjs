@@ -20,7 +20,7 @@ const CACHE = join(cacheDir, 'wordpress');
 const PARTS = inRoot('scripts', 'wordpress', 'site');
 const PLUGIN = 'userfeedback-connector';
 /** Version of WordPress by the name that the package gives it. */
-export const VERSIONS = { 6.5: '6.5.5', 6.2: '6.2.6' };
+const VERSIONS = { 6.5: '6.5.5', 6.2: '6.2.6' };
 /** Debian's package of a classic theme, which the stage uses where it is there. */
 const THEMES_OF_DEBIAN = '/usr/share/wordpress/wp-content/themes';
 const PHP = ['-d', 'opcache.revalidate_freq=0', '-d', 'memory_limit=256M', '-d', 'display_errors=stderr'];
@@ -34,7 +34,12 @@ export const hasPhp = () => spawnSync('php', ['-v']).status === 0;
  * Starts a WordPress on a free port, with the plugin of this repository switched on. What it returns is described in
  * site.d.mts.
  */
-export async function startWordPress({ version = '6.5', port = 0, config = '', plugin = true } = {}) {
+export async function startWordPress({
+  version = process.env.WP_TEST_VERSION ?? '6.5',
+  port = 0,
+  config = '',
+  plugin = true,
+} = {}) {
   const template = prepare(version);
   mkdirSync(join(CACHE, 'running'), { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'running', 'site-'));

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { inRoot } from '../setup/paths.mjs';
 import { pluginFiles } from './plugin-files.mjs';
@@ -9,6 +10,19 @@ const IDENTITY = inRoot('hosts', 'wordpress', 'identity.json');
 
 /** Names of a plugin: see hosts/wordpress/identity.json. */
 export const readIdentity = (path = IDENTITY) => JSON.parse(readFileSync(path, 'utf8'));
+
+export const EDITIONS = ['directory', 'self'];
+
+/** Writes the zips into hosts/wordpress/dist; returns their paths. */
+export function writePlugins(editions = EDITIONS, identity = readIdentity()) {
+  const folder = inRoot('hosts', 'wordpress', 'dist');
+  mkdirSync(folder, { recursive: true });
+  return editions.map((edition) => {
+    const file = join(folder, `${identity.slug}${edition === 'self' ? '' : `-${edition}`}.zip`);
+    writeFileSync(file, zipPlugin(edition, identity));
+    return file;
+  });
+}
 
 /**
  * The plugin as a zip; the same input makes the same bytes. The directory's edition has no `Update URI`, which keeps ours

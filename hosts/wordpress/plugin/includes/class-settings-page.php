@@ -242,10 +242,11 @@ final class SettingsPage
             );
     }
 
+    /** Also when all was sent before the page came back. */
     private function printProgress(): void
     {
         $progress = $this->mirror->progress();
-        if (!$progress['is_done']) {
+        if (!$progress['is_done'] || in_array(self::done(), ['connected', 'again'], true)) {
             printf(
                 '<p id="userfeedback-progress" role="status" data-nonce="%s" data-address="%s">%s</p>',
                 esc_attr(wp_create_nonce(self::NONCE)),
@@ -253,6 +254,12 @@ final class SettingsPage
                 esc_html(self::progressText($progress))
             );
         }
+    }
+
+    /** What was done before this page was loaded anew. */
+    private static function done(): string
+    {
+        return isset($_GET['done']) ? sanitize_key(wp_unslash($_GET['done'])) : '';
     }
 
     private function printVisitors(): void
@@ -363,7 +370,7 @@ final class SettingsPage
 
     private function printDone(): void
     {
-        $done = isset($_GET['done']) ? sanitize_key(wp_unslash($_GET['done'])) : '';
+        $done = self::done();
         $texts = [
             'saved' => __('Saved.', 'userfeedback-connector'),
             'synced' => __('Everything is up to date.', 'userfeedback-connector'),

@@ -7,10 +7,10 @@ defined('ABSPATH') || exit;
 /** What the site says of itself: name, addresses, roles, types, and the plugins that the product works with. */
 final class SiteFacts
 {
-    /** Slug, file, and the option in which its wizard notes that it is done. */
+    /** How the product calls it, its file, and the option in which its wizard notes that it is done. */
     private const PLUGINS = [
-        ['google-analytics-for-wordpress', 'googleanalytics.php', 'monsterinsights_site_profile'],
-        ['google-analytics-dashboard-for-wp', 'gadwp.php', 'exactmetrics_site_profile'],
+        ['monsterinsights', 'google-analytics-for-wordpress/googleanalytics.php', 'monsterinsights_site_profile'],
+        ['exactmetrics', 'google-analytics-dashboard-for-wp/gadwp.php', 'exactmetrics_site_profile'],
     ];
     private const TEXT_MAX = 1000;
     private const ITEMS_MAX = 500;
@@ -144,8 +144,7 @@ final class SiteFacts
     {
         $active = (array) get_option('active_plugins', []);
         $plugins = [];
-        foreach (self::PLUGINS as [$slug, $main, $wizard]) {
-            $file = $slug . '/' . $main;
+        foreach (self::PLUGINS as [$slug, $file, $wizard]) {
             $plugins[] = [
                 'slug' => $slug,
                 'basename' => $file,
