@@ -35,6 +35,18 @@ describe('the environment', () => {
     });
   });
 
+  test('the site around is one of two; WordPress has no demo data (WC-01)', () => {
+    expect(read({}).contentHost).toBe('demo-site');
+    for (const UF_DEMO of ['', 'on'])
+      expect(read({ UF_CONTENT_HOST: 'wordpress', UF_DEMO })).toMatchObject({
+        contentHost: 'wordpress',
+        demo: 'off',
+      });
+    expect(() => read({ UF_CONTENT_HOST: 'joomla' })).toThrow(
+      'UF_CONTENT_HOST: must be demo-site or wordpress',
+    );
+  });
+
   test('is read into the forms the product uses', () => {
     const config = read({
       HOST: '0.0.0.0',

@@ -115,7 +115,7 @@ describe('the product as one process', () => {
     expect(await second.ended).toBe(0);
   });
 
-  test('on somebody’s own site there is no demo, and what nobody has edited of one becomes a draft (FP-03)', async () => {
+  test('on somebody’s own site there is no demo, and what nobody has edited of one becomes a draft (FP-03, WC-02)', async () => {
     const titles = async ({ site }: Serving) =>
       ((await (await fetch(`${site}/api/v1/widget`)).json()) as WidgetDocument).surveys.map(
         ({ title }) => title,

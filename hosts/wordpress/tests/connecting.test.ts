@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ErrorBody, HostStatus, SiteInfo } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../../apps/server/src/app.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 import {
@@ -297,6 +301,26 @@ describe('without a site', () => {
     const { status, headers } = await open('/');
     expect([status, headers.location]).toEqual([302, 'https://coffee.test']);
     await server.close();
+  });
+
+  test('the sign-in screen is told where people of a connected site sign in (WC-36)', async () => {
+    const server = await startForWordPress({ dialect: 'sqlite' });
+    const admin = mkdtempSync(join(tmpdir(), 'userfeedback-admin-'));
+    writeFileSync(join(admin, 'index.html'), '<!doctype html><head><title>x</title></head>');
+    const app = await buildApp(server.deps, { admin, widget: admin });
+    const page = async () => (await app.inject('/admin/sign-in')).body;
+    expect(await page()).not.toContain('userfeedback-host');
+    const site = new WordPressSite(server);
+    site.site.info.open_url = 'https://coffee.test/wp-admin/admin.php?page=x&a="b"';
+    await site.connect();
+    expect(await page()).toContain(
+      '<meta name="userfeedback-host" content="https://coffee.test/wp-admin/admin.php?page&#61;x&#38;a&#61;&#34;b&#34;"></head>',
+    );
+    await site.call('DELETE', '/host/connection');
+    expect(await page()).not.toContain('userfeedback-host');
+    await app.close();
+    await server.close();
+    rmSync(admin, { recursive: true });
   });
 
   test('a link is tried ten times a minute at most (WC-03)', async () => {

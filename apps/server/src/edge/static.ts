@@ -11,6 +11,7 @@ import type { PreparedBody } from '../api/prepared-body.ts';
 import { encodingFor, prepareBody, sendPrepared } from '../api/prepared-body.ts';
 import type { BuiltDirs } from '../built-files/service.ts';
 import { BUILT_DIRS, openKeptFiles } from '../built-files/service.ts';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { adminPolicy } from './security-headers.ts';
 
@@ -47,6 +48,7 @@ export async function builtApps(
   serveWidget(app, dirs.widget, files);
 }
 
+type ReadFile = () => Promise<PreparedBody | undefined>;
 type SendFile = (request: FastifyRequest, reply: FastifyReply, dir: string) => Promise<FastifyReply>;
 
 /** Sends a file of this build, or else one that another version has kept in the database. */
@@ -71,12 +73,17 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-function serveAdmin(app: FastifyInstance, dir: string, deps: PageParts, send: SendFile): void {
+function serveAdmin(
+  app: FastifyInstance,
+  dir: string,
+  deps: Pick<Deps, 'config' | 'host'>,
+  send: SendFile,
+): void {
   const options = { compress: false as const, errorHandler: refusedPath, onSend: withOurType };
-  const page = openFile(join(dir, 'index.html'));
+  const page = withSite(openFile(join(dir, 'index.html')), deps.host);
   app.get('/admin/assets/*', options, (request, reply) => send(request, reply, join(dir, 'assets')));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    sendAdminPage(request, reply, page, deps);
+    sendAdminPage(request, reply, page, deps.config);
   app.get('/admin/*', options, sendPage);
   app.get('/admin', options, sendPage);
 }
@@ -84,8 +91,8 @@ function serveAdmin(app: FastifyInstance, dir: string, deps: PageParts, send: Se
 async function sendAdminPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  read: () => Promise<PreparedBody | undefined>,
-  { config, host }: PageParts,
+  read: ReadFile,
+  config: Config,
 ): Promise<FastifyReply> {
   const page = await read();
   if (!page) {
@@ -100,16 +107,23 @@ async function sendAdminPage(
   reply.type('text/html; charset=utf-8');
   if (nonce === null) return sendNamed(request, reply, page, NEVER);
   const text = page.identity.bytes.toString('utf8').replaceAll(NONCE_PLACE, nonce);
-  return reply.header('cache-control', 'no-store').send(withSite(text, host));
+  return reply.header('cache-control', 'no-store').send(text);
 }
 
-type PageParts = Pick<Deps, 'config' | 'host'>;
-
-/** Tells the sign-in screen where people of a connected site sign in. */
-function withSite(page: string, { connection }: Deps['host']): string {
-  const address = connection?.site()?.info.open_url;
-  if (address === undefined) return page;
-  return page.replace('</head>', () => html`<meta name="userfeedback-host" content="${address}"></head>`);
+/** Tells the sign-in screen where people of a connected site sign in; made once for each address. */
+function withSite(read: ReadFile, { connection }: Deps['host']): ReadFile {
+  let made: { of: PreparedBody; address: string; page: Promise<PreparedBody> } | undefined;
+  return async () => {
+    const page = await read();
+    const address = connection?.site()?.info.open_url;
+    if (!page || address === undefined) return page;
+    if (made?.of !== page || made.address !== address) {
+      const meta = html`<meta name="userfeedback-host" content="${address}"></head>`;
+      const text = page.identity.bytes.toString('utf8').replace('</head>', () => meta);
+      made = { of: page, address, page: prepareBody(Buffer.from(text)) };
+    }
+    return made.page;
+  };
 }
 
 function serveWidget(app: FastifyInstance, dir: string, send: SendFile): void {
@@ -152,7 +166,7 @@ function sendNamed(
 }
 
 /** Reads and compresses a file when it is first asked for; undefined when it does not exist, and then tries again. */
-function openFile(path: string): () => Promise<PreparedBody | undefined> {
+function openFile(path: string): ReadFile {
   let loaded: Promise<PreparedBody | undefined> | undefined;
   return () => {
     loaded ??= readFile(path).then(prepareBody, () => {

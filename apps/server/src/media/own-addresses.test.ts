@@ -167,7 +167,7 @@ describe.each(testDialects())('pictures of this server on %s', (dialect) => {
     );
   });
 
-  test('pages of other origins may show those of the demo site, and the admin those of the public address (FB-19)', async () => {
+  test('pages of other origins may show those of the demo site, and the admin those of the public address (FB-19, WV-33)', async () => {
     const picture = await old.app.inject('/assets/site/pictures/the-last-ferry.svg');
     expect(picture.statusCode).toBe(200);
     expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin');

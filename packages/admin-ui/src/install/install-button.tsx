@@ -30,6 +30,12 @@ export function InstallButton({ item, activates = false, onDone, origin = {} }: 
   // Plugins are deactivated in the site's own administration.
   if (item.kind === 'plugin' && item.active && !busy)
     return <StatusBadge tone="green">{t.install.active}</StatusBadge>;
+  if (item.kind === 'plugin' && item.manage_url !== null)
+    return (
+      <Button component="a" href={item.manage_url} target="_blank" rel="noopener">
+        {labelOf(item)}
+      </Button>
+    );
   const deactivate = async () => {
     const { mayDeactivate } = await import('./ask-first.ts');
     if (await mayDeactivate(item)) await run('deactivate');

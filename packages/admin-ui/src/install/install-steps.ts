@@ -12,7 +12,7 @@ type AddonItem = Pick<
 };
 
 /** A plugin of the site, which is free. */
-type PluginItem = Pick<PluginInfo, 'title' | 'installed' | 'active' | 'slug' | 'basename'> & {
+type PluginItem = Pick<PluginInfo, 'title' | 'installed' | 'active' | 'slug' | 'basename' | 'manage_url'> & {
   kind: 'plugin';
 };
 

@@ -1,15 +1,18 @@
-import { Loader, MultiSelect, Select, VisuallyHidden } from '@mantine/core';
+import { Loader, MultiSelect, Pill, Select, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../strings.ts';
 import type { PickedItem } from './picked-item.ts';
 import { isPicked, optionsOf, shownOf } from './picked-item.ts';
 import classes from './search-select.module.css';
+import { useCurrent } from './use-current.ts';
 import { useSearch } from './use-search.ts';
 
 interface Shared {
   label: string;
   /** Finds items to choose from; for an empty text the first ones. */
   search(text: string): Promise<PickedItem[]>;
+  /** Finds those of these ids that there still are, with the labels of today. */
+  current?(ids: readonly string[]): Promise<PickedItem[]>;
   /** Shows the label to screen readers only, where the context already says what is chosen. */
   hideLabel?: boolean;
   description?: string;
@@ -30,12 +33,13 @@ interface Many extends Shared {
 }
 
 /** Chooses one or several items that the server finds, 300 ms after the last keystroke. */
-export function SearchSelect({ label, hideLabel, search, ...props }: One | Many) {
+export function SearchSelect({ label, hideLabel, search, current, ...props }: One | Many) {
   const chosen = props.multiple ? props.value : props.value ? [props.value] : [];
+  const { shown, isGone } = useCurrent(chosen, current);
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   // A closed single picker has its choice as text, which is no search.
-  const isTyped = props.multiple || text !== props.value?.label;
+  const isTyped = props.multiple || text !== shown[0]?.label;
   const { found, isWorking, news } = useSearch(search, isTyped ? text : '', isOpen);
   const known = [...found, ...chosen];
   const shared = {
@@ -44,7 +48,7 @@ export function SearchSelect({ label, hideLabel, search, ...props }: One | Many)
     disabled: props.disabled ?? false,
     error: props.error,
     'data-field': props['data-field'],
-    data: optionsOf(known),
+    data: optionsOf([...found, ...shown]),
     filter: shownOf(found),
     searchable: true,
     clearable: true,
@@ -62,12 +66,22 @@ export function SearchSelect({ label, hideLabel, search, ...props }: One | Many)
           {...shared}
           classNames={{ inputField: classes.field ?? '' }}
           value={chosen.map(({ id }) => String(id))}
+          renderPill={({ option, onRemove, disabled }) => (
+            <Pill
+              withRemoveButton={!disabled}
+              onRemove={onRemove}
+              className={isGone(String(option.value)) ? classes.gone : undefined}
+            >
+              {option.label}
+            </Pill>
+          )}
           placeholder={chosen.length > 0 ? '' : (props.placeholder ?? t.searchSelect.search)}
           onChange={(ids) => props.onChange(ids.flatMap((id) => known.find(isPicked(id)) ?? []))}
         />
       ) : (
         <Select
           {...shared}
+          classNames={isGone(String(props.value?.id)) ? { input: classes.gone ?? '' } : {}}
           value={props.value && String(props.value.id)}
           placeholder={props.placeholder ?? t.searchSelect.search}
           onChange={(id) => props.onChange(known.find(isPicked(id)) ?? null)}

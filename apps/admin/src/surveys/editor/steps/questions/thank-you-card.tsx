@@ -16,6 +16,7 @@ import { t as words } from '../../../../strings/editor.ts';
 import { t } from '../../../../strings/questions.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
+import { currentPages } from '../current-pages.ts';
 import classes from './thank-you.module.css';
 
 const TYPES = ['message', 'redirect', 'conditional_redirect'] as const;
@@ -75,6 +76,7 @@ export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, has
               <SearchSelect
                 label={t.thankYou.page}
                 search={searchPages}
+                current={currentPages}
                 value={thankYou.redirect_to}
                 disabled={lock !== null}
                 {...mark('settings.thank_you.redirect_to', !thankYou.redirect_to && t.thankYou.pageMissing)}
@@ -157,6 +159,7 @@ function RedirectRows({ rows, subjects, disabled, edit }: RowsProps) {
         hideLabel
         placeholder={t.thankYou.pageSearch}
         search={searchPages}
+        current={currentPages}
         value={page}
         disabled={disabled}
         {...mark(`${PATH}.${index}.page`, !page && t.thankYou.pageMissing)}

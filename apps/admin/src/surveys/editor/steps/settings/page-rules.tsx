@@ -19,6 +19,7 @@ import { useId, useRef } from 'react';
 import { api } from '../../../../api.ts';
 import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
+import { currentPages } from '../current-pages.ts';
 import { kindWords } from '../page-rules/rule-words.ts';
 import classes from './settings.module.css';
 
@@ -187,6 +188,7 @@ function RuleValue({ rule, mark, disabled, onChange }: ValueProps) {
     label: t.rules.value,
     hideLabel: true,
     search: searchFor(input),
+    current: currentFor(input),
     placeholder: input.by === 'pages' ? t.rules.search.pages : t.rules.search.choices,
     disabled,
     ...mark,
@@ -205,6 +207,13 @@ function searchFor(input: Exclude<RuleInput, { by: 'url' | 'text' }>) {
     return (search: string) => api.site.logicType.call({ logic_type: input.of, search });
   return async (title: string) =>
     (await api.site.search.call({ title })).map((page) => ({ id: page.id, label: page.title }));
+}
+
+/** Titles and labels of today. */
+function currentFor(input: Exclude<RuleInput, { by: 'url' | 'text' }>) {
+  if (input.by === 'choices')
+    return (ids: readonly string[]) => api.site.logicType.call({ logic_type: input.of, ids: [...ids] });
+  return currentPages;
 }
 
 /** The picked items, whether they are stored as a list or alone. */

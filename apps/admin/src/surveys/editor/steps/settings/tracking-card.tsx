@@ -59,6 +59,7 @@ export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Edi
 
 function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<typeof useAnalytics>) {
   const isInstalled = state === 'inactive';
+  const { admin_url: elsewhere } = useSite().host;
   return (
     <Notice
       tone="blue"
@@ -69,7 +70,7 @@ function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<ty
               const name = t.tracking.plugins[slug];
               const label = isInstalled ? t.tracking.activate(name) : t.tracking.install(name);
               const doing = busy?.step === 'install' ? t.tracking.installing : t.tracking.activating;
-              return (
+              return elsewhere === null ? (
                 <Button
                   key={slug}
                   size="xs"
@@ -78,6 +79,18 @@ function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<ty
                   onClick={() => void start(slug)}
                 >
                   {busy?.slug === slug ? doing : label}
+                </Button>
+              ) : (
+                <Button
+                  key={slug}
+                  size="xs"
+                  variant={index === 0 ? 'filled' : 'subtle'}
+                  component="a"
+                  href={new URL('plugins.php', elsewhere).href}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {label}
                 </Button>
               );
             })}
