@@ -25,6 +25,12 @@ await main(async () => {
   for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
     process.stdout.write(`${name}\n`);
     let isBroken = false;
+    const fail = (title, error) => {
+      // The steps of a part build on each other.
+      isBroken = true;
+      count.failed += 1;
+      process.stdout.write(`  FAILED   ${title}\n${error instanceof Error ? error.stack : error}\n`);
+    };
     const test = async (title, run) => {
       if (isBroken) {
         count.skipped += 1;
@@ -36,13 +42,14 @@ await main(async () => {
         count.passed += 1;
         process.stdout.write(`  ok       ${title}\n`);
       } catch (error) {
-        // The steps of a part build on each other.
-        isBroken = true;
-        count.failed += 1;
-        process.stdout.write(`  FAILED   ${title}\n${error instanceof Error ? error.stack : error}\n`);
+        fail(title, error);
       }
     };
-    await PARTS[name]({ test });
+    try {
+      await PARTS[name]({ test });
+    } catch (error) {
+      fail('what its steps need', error);
+    }
   }
   process.stdout.write(
     `${NOT_RUN}\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`,
