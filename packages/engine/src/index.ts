@@ -5,6 +5,7 @@ export * from './access/settings-changes.ts';
 export * from './access/upgrade-link.ts';
 export * from './imports/column-key.ts';
 export * from './imports/columns.ts';
+export * from './imports/extra-option.ts';
 export * from './imports/moments.ts';
 export * from './imports/rows.ts';
 export * from './look/contrast.ts';

@@ -268,6 +268,18 @@ survey
   .argument('<file>', 'what export wrote; - is standard input')
   .action(async (file) => (await import('./survey.ts')).importSurvey(file));
 
+program
+  .command('import')
+  .description('Take over the work of other products')
+  .command('userfeedback')
+  .description(
+    'Import surveys, as drafts, and responses of UserFeedback for WordPress; again, it adds what is new',
+  )
+  .argument('<file>', 'an SQL dump, also .gz, or an export of its tables as JSON or CSV')
+  .option('--time-zone <name>', "of the times in the file; the site's when absent")
+  .option('--check', 'say what is in it, and import nothing')
+  .action(async (file, options) => (await import('./import.ts')).importUserFeedback(file, options));
+
 const backup = program
   .command('backup')
   .description('Write a backup into a file, even while servers run: database, uploads, and what is in it')

@@ -53,7 +53,7 @@ export async function openCsvSource(
     async surveys() {
       await addOptions(deps, survey.id, reader.added());
       const version = (await findSurvey(deps.db, survey.id))?.version ?? survey.version;
-      return new Map([[survey.id, { version, questions: byId(reader.questions()) }]]);
+      return new Map([[survey.id, { id: survey.id, version, questions: byId(reader.questions()) }]]);
     },
   };
 }

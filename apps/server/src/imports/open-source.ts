@@ -2,8 +2,9 @@ import type { Deps } from '../deps.ts';
 import { openCsvSource } from './csv-source.ts';
 import type { ImportRow } from './queries.ts';
 import type { Source } from './source.ts';
+import { openUserFeedback } from './userfeedback/source.ts';
 
 /** Opens the file of an import. Throws AppError if it or its survey is gone. */
 export function openSource(deps: Deps, row: ImportRow): Promise<Source> {
-  return openCsvSource(deps, row);
+  return row.kind === 'userfeedback' ? openUserFeedback(deps, row) : openCsvSource(deps, row);
 }

@@ -30,6 +30,7 @@ import {
 } from './queries.ts';
 import { decode, readStart } from './read-csv.ts';
 import type { Entry } from './source.ts';
+import { requireTables } from './userfeedback/read-tables.ts';
 
 const LISTED_MS = 30 * 86_400_000;
 const PROBLEMS_SHOWN = 100;
@@ -46,12 +47,15 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
   const { db, config, now } = deps;
   const { survey_id, by } = upload;
   const survey = survey_id === undefined ? undefined : await findSurvey(db, survey_id);
-  if (!survey) throw notFound('survey');
+  if (survey_id !== undefined && !survey) throw notFound('survey');
   const { stored, bytes } = await saveUpload(deps, content);
   try {
-    const plan = await guessPlan(deps, stored, survey.questions);
+    const plan = survey
+      ? await guessPlan(deps, stored, survey.questions)
+      : await planFor(deps, () => openUpload(config, stored));
     const row = await insertImport(db, {
-      ...{ kind: 'responses', survey_id: survey.id, stored, bytes, state: 'read', made_by: by },
+      ...{ kind: survey ? 'responses' : 'userfeedback', survey_id: survey_id ?? null, stored, bytes },
+      ...{ state: 'read', made_by: by },
       file: [...plainName(upload.file)].slice(0, FILE_NAME_MAX).join('') || 'responses.csv',
       ...{ plan: JSON.stringify(plan), made_at: now().toISOString() },
       ...{ done: 0, total: 0, added: 0, problems: 0 },
@@ -61,6 +65,13 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
     await removeUpload(config, stored);
     throw error;
   }
+}
+
+/** Of data of the plugin nothing but the time zone is to be chosen. Throws `invalid` if they are none. */
+async function planFor({ host }: Deps, open: () => Promise<Readable>): Promise<Omit<CsvPlan, 'delimiter'>> {
+  await requireTables(open);
+  const { time_zone } = host.info();
+  return { columns: [], titles: [], sample: [], date_format: 'ymd', time_zone, unknown_options: {} };
 }
 
 async function guessPlan(
@@ -225,6 +236,7 @@ async function requireImport(db: Db, id: number): Promise<ImportRow> {
 async function requireReadable(db: Db, id: number): Promise<ImportRow> {
   const row = await requireImport(db, id);
   if (row.stored === '') throw new AppError('not_found', 'The file has been deleted. Upload it again.');
+  if (row.kind === 'userfeedback') return row;
   const { columns } = JSON.parse(row.plan) as CsvPlan;
   if (!columns.some(({ is }) => is === 'submitted'))
     throw new AppError('invalid', 'Choose the column that says when each response was given.');

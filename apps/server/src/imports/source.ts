@@ -11,6 +11,7 @@ export type Entry = WrongRow | { item: WorkItem };
 
 /** The questions to which a survey's imported answers belong. */
 export interface AnsweredSurvey {
+  id: number;
   version: number;
   questions: ReadonlyMap<string, Question>;
 }
@@ -21,6 +22,6 @@ export interface Source {
   entries(): AsyncGenerator<Entry>;
   /** What else is to be said about them, once they are read. */
   remarks(): Pick<ImportCheck, 'unknown_options' | 'left_out' | 'surveys'>;
-  /** Makes of the surveys what the rows need. Doing it twice is the same as once. */
+  /** Makes of the surveys what the rows need, by the numbers that the rows name. Doing it twice is the same as once. */
   surveys(): Promise<ReadonlyMap<number, AnsweredSurvey>>;
 }

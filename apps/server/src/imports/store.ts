@@ -21,9 +21,11 @@ export async function storeItems(
   items: readonly NumberedItem[],
   surveys: ReadonlyMap<number, AnsweredSurvey>,
 ): Promise<void> {
-  const fresh = await withoutKnown(deps, items);
-  const responses = fresh.flatMap((item) => {
-    const survey = surveys.get(item.survey_id);
+  const byId = new Map([...surveys.values()].map((survey) => [survey.id, survey]));
+  // Files have numbers of their own.
+  const own = items.map((item) => ({ ...item, survey_id: surveys.get(item.survey_id)?.id ?? 0 }));
+  const responses = (await withoutKnown(deps, own)).flatMap((item) => {
+    const survey = byId.get(item.survey_id);
     return survey ? [responseOf(deps, importId, item, survey)] : [];
   });
   for (let waiting = responses; waiting.length > 0; ) {

@@ -175,6 +175,16 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
   });
 }
 
+/** Counts starts of a survey that were counted elsewhere before. */
+export async function addImpressions(
+  trx: Db,
+  surveyId: number,
+  day: string,
+  impressions: number,
+): Promise<void> {
+  await addToCounts(trx, countRows([dayChange(surveyId, day, { impressions })], []));
+}
+
 async function addToCounts(trx: Db, rows: CountRows): Promise<void> {
   for (const statement of countStatements(dialectOf(trx), rows)) await statement.execute(trx);
 }

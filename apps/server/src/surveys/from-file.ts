@@ -1,9 +1,10 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import { draftProblems, inForce } from '@userfeedback/engine';
+import { dayInZone, draftProblems, inForce } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
 import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
+import { addImpressions } from '../responses/service.ts';
 import type { Author } from './author.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
 import { findCreated } from './queries.ts';
@@ -30,14 +31,19 @@ const IMPORT: Author = { kind: 'import', name: '' };
  * is kept and rests.
  */
 export function createFromFile(
-  deps: Pick<Deps, 'site' | 'config' | 'now'>,
+  deps: Pick<Deps, 'site' | 'config' | 'now' | 'host'>,
   sent: SurveyDraft,
+  { created_at, impressions = 0 }: { created_at?: string | undefined; impressions?: number } = {},
 ): Promise<number> {
   const draft = prepareFromFile(deps, sent);
   return deps.site.change(async (db) => {
     const { creation_key } = draft;
     if (creation_key !== undefined) await lockRecord(db, `survey ${creation_key}`);
     const known = await findCreated(db, creation_key);
-    return known ?? createSurvey(db, draft, { at: deps.now().toISOString(), by: IMPORT });
+    if (known !== undefined) return known;
+    const at = created_at ?? deps.now().toISOString();
+    const id = await createSurvey(db, draft, { at, by: IMPORT });
+    if (impressions > 0) await addImpressions(db, id, dayInZone(at, deps.host.info().time_zone), impressions);
+    return id;
   });
 }

@@ -34,6 +34,18 @@ export async function findCreated(db: Db, key: string | undefined): Promise<numb
   return row?.id;
 }
 
+/** Surveys whose creation keys begin with this; two are enough to know that there are several. */
+export async function listCreatedLike(db: Db, start: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('surveys')
+    .select('id')
+    .where('creation_key', 'like', `${start}%`)
+    .where('deleted_at', 'is', null)
+    .limit(2)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The stored survey that a save is based on; locked until the transaction ends. */
 export async function findStored(db: Db, id: number): Promise<StoredSurvey | undefined> {
   return db

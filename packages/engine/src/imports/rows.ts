@@ -13,6 +13,7 @@ import { faceOf } from '../questions/index.ts';
 import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
 import { findOption, readChoices } from './choices.ts';
 import { isOwnExport } from './columns.ts';
+import { withExtraOption } from './extra-option.ts';
 import { parseMoment } from './moments.ts';
 
 /** A response as a row of a file holds it. */
@@ -101,7 +102,7 @@ export function createRowReader(
     const room = mode === 'keep' ? KEPT_MAX : OPTIONS_MAX - face.optionValues(question).length;
     if (own.options.length >= room || (mode === 'add' && !face.hasTextOptions)) return false;
     kept.set(question.id, { mode, options: [...own.options, option] });
-    byId.set(question.id, withOption(question, option));
+    byId.set(question.id, withExtraOption(question, option));
     return true;
   };
 
@@ -220,19 +221,6 @@ function numberOf(text: string): AnswerValue {
 
 function countryOf(text: string): string {
   return /^[a-z]{2}$/i.test(text.trim()) ? text.trim().toUpperCase() : '';
-}
-
-/** The question with one more option, whatever its options consist of and however many there are. */
-function withOption(question: Question, label: string): Question {
-  const face = faceOf(question);
-  const empty = { ...question, config: { ...question.config, options: [] } } as Question;
-  const { options: made } = face.setOption(face.addOption(empty), 0, { label }).config as Options;
-  const { options } = question.config as Options;
-  return { ...question, config: { ...question.config, options: [...options, ...made] } } as Question;
-}
-
-interface Options {
-  options: unknown[];
 }
 
 const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r\n])/g;

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, resolve } from 'node:path';
+import { isTimeZone, noTimeZone } from '@userfeedback/engine';
+import { AppError } from '../api/app-error.ts';
+import type { CommandSite } from '../compose.ts';
+import { composeServer } from '../compose.ts';
+import { importJob } from '../imports/job.ts';
+import {
+  changePlan,
+  checkImport,
+  createImport,
+  getImport,
+  startImport,
+  undoImport,
+} from '../imports/service.ts';
+import { runJob } from '../jobs/runner.ts';
+import { joinProcesses } from '../site/processes.ts';
+import { CommandError } from './command-error.ts';
+import { withSite } from './site.ts';
+
+interface Options {
+  timeZone?: string;
+  check?: true;
+}
+
+/** Imports surveys and responses of the WordPress plugin, and prints what came of it. */
+export async function importUserFeedback(path: string, { timeZone, check }: Options): Promise<void> {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw new CommandError(noTimeZone(timeZone));
+  await withSite(async (site) => {
+    const own = { address: `${hostname()} (uf import)`, secret: site.config.secret };
+    const membership = await joinProcesses(site.db, own, site.log);
+    const deps = composeServer(site, { membership });
+    try {
+      const content = createReadStream(resolve(path));
+      const { id, plan } = await createImport(deps, content, { file: basename(path), by: 'Command line' });
+      if (timeZone !== undefined) await changePlan(deps, id, { ...plan, time_zone: timeZone });
+      await print(deps, id);
+      if (check) {
+        await undoImport(deps, id);
+        return;
+      }
+      await startImport(deps, id);
+      // A server may be at it already.
+      await runJob(deps, importJob());
+      await printEnd(deps.db, id);
+    } catch (error) {
+      throw error instanceof AppError ? new CommandError(error.message) : error;
+    } finally {
+      await deps.writer.close();
+      await membership.leave();
+    }
+  });
+}
+
+async function print(deps: Parameters<typeof checkImport>[0], id: number): Promise<void> {
+  const { surveys, importable, problem_count, left_out } = await checkImport(deps, id);
+  console.log(`${surveys.length} surveys, ${importable} responses.`);
+  if (problem_count > 0) console.error(`${problem_count} rows have problems.`);
+  for (const { what, count } of left_out) console.error(`Left out: ${what} (${count}).`);
+}
+
+async function printEnd(db: CommandSite['db'], id: number): Promise<void> {
+  const { state, counts, error } = await getImport(db, id);
+  if (state === 'failed') throw new CommandError(error ?? 'The import failed.');
+  if (state !== 'done') console.log('A server goes on with the import.');
+  else console.log(`${counts.added} new responses, ${counts.known} there already. The surveys are drafts.`);
+}

@@ -1,0 +1,15 @@
+import type { Question } from '@userfeedback/contract';
+import { faceOf } from '../questions/index.ts';
+
+/** The question with one more option, whatever its options consist of and however many there are. */
+export function withExtraOption(question: Question, label: string): Question {
+  const face = faceOf(question);
+  const empty = { ...question, config: { ...question.config, options: [] } } as Question;
+  const { options: made } = face.setOption(face.addOption(empty), 0, { label }).config as Options;
+  const { options } = question.config as Options;
+  return { ...question, config: { ...question.config, options: [...options, ...made] } } as Question;
+}
+
+interface Options {
+  options: unknown[];
+}
