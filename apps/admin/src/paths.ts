@@ -4,6 +4,7 @@ export const paths = {
   signIn: '/sign-in',
   surveys: '/surveys',
   newSurvey: '/surveys/new',
+  importSurveys: (id: number) => `/surveys/import?import=${id}`,
   editSurvey: (id: number) => `/surveys/edit/${id}`,
   editQuestions: (id: number) => `/surveys/edit/${id}/questions`,
   versions: (id: number) => `/surveys/edit/${id}/versions`,

@@ -17,6 +17,12 @@ const framed: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./surveys/survey-list-screen.tsx')).SurveyListScreen }),
   },
   {
+    path: 'surveys/import',
+    lazy: async () => ({
+      Component: (await import('./results/import/import-screen.tsx')).ImportSurveysScreen,
+    }),
+  },
+  {
     path: 'surveys/duplicate/:id',
     lazy: async () => ({ loader: (await import('./surveys/duplicate-route.ts')).duplicateSurvey }),
   },

@@ -12,7 +12,7 @@ export declare const t: {
   readonly back: string;
   /** Choose a file */
   readonly choose: string;
-  /** or drop a CSV file here */
+  /** or drop a file here */
   readonly drop: string;
   /** Drop it to read it */
   readonly dropNow: string;
@@ -20,8 +20,6 @@ export declare const t: {
   readonly uploading: (values: { file: string }) => string;
   /** Responses for “{title}” */
   readonly chooseTitle: (values: { title: string }) => string;
-  /** Responses */
-  readonly chooseAny: string;
   /** A CSV file with commas, semicolons or tabs, in UTF-8 or UTF-16, with titles in its first row: up to 200 MB and 1,000,000 rows. Nothing is stored before you start the import. */
   readonly chooseHelp: string;
   /** This file is larger than 200 MB. */
@@ -200,6 +198,26 @@ export declare const t: {
   readonly undoConfirm: (values: { n: number }) => string;
   /** Cancel */
   readonly cancel: string;
+  /** From UserFeedback for WordPress */
+  readonly plugin: string;
+  /** Back to Surveys */
+  readonly toSurveys: string;
+  /** See Surveys */
+  readonly seeSurveys: string;
+  /** Surveys and responses of the plugin */
+  readonly pluginTitle: string;
+  /** An SQL dump of the site, plain or .gz, or an export of its tables “…userfeedback_surveys” and “…userfeedback_survey_responses” as JSON or CSV, up to 200 MB. SQL is only read, never run. Surveys become drafts; the same file again, or a later one, adds what is new. */
+  readonly pluginHelp: string;
+  /** How “{file}” is read */
+  readonly pluginFile: (values: { file: string }) => string;
+  /** {n, plural, one {# survey} other {# surveys}} */
+  readonly surveys: (values: { n: number }) => string;
+  /** Left out or changed */
+  readonly leftOut: string;
+  /** {what}: {count, number} */
+  readonly leftOutPart: (values: { what: string; count: number }) => string;
+  /** Import {m, plural, one {# survey} other {# surveys}} and {n, plural, one {# response} other {# responses}} */
+  readonly startSurveys: (values: { m: number; n: number }) => string;
   /** The first problems */
   readonly problemsCaption: string;
 };

@@ -4,12 +4,14 @@ export declare const t: {
   readonly download: string;
   /** From a file */
   readonly fromFile: string;
-  /** Start with a survey that was downloaded, here or elsewhere. */
+  /** Start with a survey that was downloaded, or with an export of UserFeedback for WordPress. */
   readonly fromFileHelp: string;
   /** Choose a file */
   readonly choose: string;
   /** or drop a survey file here */
   readonly drop: string;
+  /** A dump or export of UserFeedback for WordPress (.sql, .gz, .json or .csv) works, too. */
+  readonly pluginToo: string;
   /** Drop it to read it */
   readonly dropNow: string;
   /** Or paste its text */

@@ -33,7 +33,9 @@ export async function importUserFeedback(path: string, { timeZone, check }: Opti
     const deps = composeServer(site, { membership });
     try {
       const content = createReadStream(resolve(path));
-      const { id, plan } = await createImport(deps, content, { file: basename(path), by: 'Command line' });
+      const { id, plan } = await createImport(deps, content, {
+        ...{ file: basename(path), by: 'Command line', view_results: true },
+      });
       if (timeZone !== undefined) await changePlan(deps, id, { ...plan, time_zone: timeZone });
       await print(deps, id);
       if (check) {

@@ -36,6 +36,17 @@ export async function listUnderWay(db: Db): Promise<ImportRow[]> {
     .execute();
 }
 
+/** The surveys that something is being imported into, or was since a moment. */
+export async function listSurveysSince(db: Db, moment: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('survey_id')
+    .where('survey_id', 'is not', null)
+    .where((on) => on.or([on('state', '=', 'running'), on('finished_at', '>', moment)]))
+    .execute();
+  return rows.flatMap(({ survey_id }) => survey_id ?? []);
+}
+
 /** Those whose files nobody needs any more. */
 export async function listForgotten(db: Db, before: string): Promise<ImportRow[]> {
   return db

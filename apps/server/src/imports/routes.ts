@@ -23,9 +23,12 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
       throw new AppError('unsupported_media', 'Send the file as multipart form data, in a field "file".');
     const part = await request.file({ limits: { files: 1, fileSize: IMPORT_BYTES_MAX } });
     if (part?.fieldname !== 'file') throw new AppError('invalid', 'Send the file in a field "file".');
-    const { name, email } = signedInActor(actor);
+    const { name, email, grants } = signedInActor(actor);
     try {
-      const made = await createImport(deps, part.file, { survey_id, file: part.filename, by: name || email });
+      const made = await createImport(deps, part.file, {
+        ...{ survey_id, file: part.filename, by: name || email },
+        view_results: grants.view_results,
+      });
       if (!part.file.truncated) return made;
       await undoImport(deps, made.id);
     } catch (error) {

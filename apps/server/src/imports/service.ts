@@ -31,6 +31,7 @@ import {
 import { decode, readStart } from './read-csv.ts';
 import type { Entry } from './source.ts';
 import { requireTables } from './userfeedback/read-tables.ts';
+import type { PluginPlan } from './userfeedback/source.ts';
 
 const LISTED_MS = 30 * 86_400_000;
 const PROBLEMS_SHOWN = 100;
@@ -40,6 +41,8 @@ interface Upload {
   survey_id?: number | undefined;
   file: string;
   by: string;
+  /** Of whoever brings it. */
+  view_results: boolean;
 }
 
 /** Stores a file and says how it is probably to be read. Throws AppError if it cannot be read at all. */
@@ -52,7 +55,7 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
   try {
     const plan = survey
       ? await guessPlan(deps, stored, survey.questions)
-      : await planFor(deps, () => openUpload(config, stored));
+      : await planFor(deps, () => openUpload(config, stored), upload.view_results);
     const row = await insertImport(db, {
       ...{ kind: survey ? 'responses' : 'userfeedback', survey_id: survey_id ?? null, stored, bytes },
       ...{ state: 'read', made_by: by },
@@ -68,10 +71,22 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
 }
 
 /** Of data of the plugin nothing but the time zone is to be chosen. Throws `invalid` if they are none. */
-async function planFor({ host }: Deps, open: () => Promise<Readable>): Promise<Omit<CsvPlan, 'delimiter'>> {
+async function planFor(
+  { host }: Deps,
+  open: () => Promise<Readable>,
+  may_send: boolean,
+): Promise<Omit<CsvPlan, 'delimiter'> & PluginPlan> {
   await requireTables(open);
   const { time_zone } = host.info();
-  return { columns: [], titles: [], sample: [], date_format: 'ymd', time_zone, unknown_options: {} };
+  return {
+    columns: [],
+    titles: [],
+    sample: [],
+    date_format: 'ymd',
+    time_zone,
+    unknown_options: {},
+    may_send,
+  };
 }
 
 async function guessPlan(
@@ -267,3 +282,5 @@ function toImport(row: ImportRow): Import {
     has_file: row.stored !== '',
   };
 }
+
+export { listSurveysSince } from './queries.ts';

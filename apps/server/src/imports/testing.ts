@@ -2,8 +2,27 @@ import type { Import, ImportPlan, ReadImport } from '@userfeedback/contract';
 import { runJob } from '../jobs/runner.ts';
 import { uploadBody } from '../media/testing.ts';
 import type { Client, ClientReply } from '../testing/client.ts';
+import { radioQuestion, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { importJob } from './job.ts';
+
+/** A survey and a file with responses to it. */
+export const QUESTIONS = [
+  radioQuestion('pick', { title: 'Pick one', settings: { comment_box: true } }),
+  { id: 'many', type: 'checkbox' as const, title: 'Many', config: { options: ['A', 'B', 'C, D'] } },
+  { id: 'stars', type: 'star-rating' as const, title: 'Stars' },
+  textQuestion('why', { title: 'Why?' }),
+  { id: 'mail', type: 'email' as const, title: 'Address', config: { include_name: true } },
+];
+export const HEAD =
+  'Submitted,Pick one,Pick one - Comments,Many,Stars,Why?,Address,Address - Name,Page URL,Country';
+export const ROWS = [
+  '2026-10-01 10:00:00,Yes,Because,"A, C, D",4,First,ann@example.test,Ann,https://site.test/a,de',
+  '2026-10-02 11:00:00,no,,B,5,"Two\nlines, ""quoted""",,,,',
+  '2026-09-30 09:00:00,,,,,Earliest,,,,',
+];
+/** A file with these rows. */
+export const csvOf = (...rows: string[]) => `${[HEAD, ...rows].join('\r\n')}\r\n`;
 
 /** Uploads a file with responses of a survey, or one that brings its surveys. */
 export async function upload<Body = ReadImport>(

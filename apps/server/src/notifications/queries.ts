@@ -15,7 +15,7 @@ export interface SurveyNews {
   publish_at: string | null;
   /** Since when a draft stands beside it; null: there is none. */
   draft_since: string | null;
-  /** The day of its oldest existing response; null: none. */
+  /** The day of its oldest existing response; null: none, or some were imported. */
   first_day: string | null;
   /** The last day with responses that wait as suspected spam. */
   spam_day: string | null;
@@ -38,6 +38,10 @@ export async function listSurveyNews(db: Db, since: string): Promise<SurveyNews[
         .whereRef('survey_days.survey_id', '=', 'surveys.id')
         .groupBy('day')
         .having((days) => days.fn.sum('responses'), '>', 0)
+        .where(({ not, exists, selectFrom }) => {
+          const imported = selectFrom('imported_responses').select('response_id');
+          return not(exists(imported.whereRef('imported_responses.survey_id', '=', 'surveys.id')));
+        })
         .orderBy('day')
         .limit(1)
         .as('first_day'),

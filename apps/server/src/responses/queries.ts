@@ -104,15 +104,24 @@ export async function findNeighbours(db: Db, filter: Filter, id: number) {
   return { previous_id: rows[0]?.previous_id ?? null, next_id: rows[0]?.next_id ?? null };
 }
 
-/** Whether responses of the survey were imported: their numbers need not rise with their moments. */
-export async function hasImported(db: Db, surveyId: number): Promise<boolean> {
-  const row = await db
+/** Whether the numbers of a survey's responses do not rise with their days, because some were imported. */
+export async function isMixed(db: Db, surveyId: number): Promise<boolean> {
+  const imported = await db
     .selectFrom('imported_responses')
     .select('response_id')
     .where('survey_id', '=', surveyId)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (!imported) return false;
+  const days = await db
+    .selectFrom('survey_days')
+    .select((on) => [on.fn.min('first_id').as('first'), on.fn.max('last_id').as('last')])
+    .where('survey_id', '=', surveyId)
+    .where('first_id', 'is not', null)
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+  return days.some(({ first }, at) => at > 0 && Number(first) <= Number(days[at - 1]?.last));
 }
 
 /** The position of a response in a list by moments, newest first, from 1, and the responses before and after it. */

@@ -18,8 +18,8 @@ import {
   findPlace,
   findPlaceByMoment,
   findResponses,
-  hasImported,
   hasSurvey,
+  isMixed,
   isPassing,
 } from './queries.ts';
 import { filterOf } from './read-filter.ts';
@@ -72,7 +72,7 @@ async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number
   const asked = await filterOf(db, id, { ...filter, status: response.status });
   const list = (await isPassing(db, asked, rid)) ? asked : { surveyId: id, status: response.status };
   const total = (await countByStatus(db, list))[response.status];
-  const { place, isAtLeast, neighbours } = (await hasImported(db, id))
+  const { place, isAtLeast, neighbours } = (await isMixed(db, id))
     ? { ...(await findPlaceByMoment(db, list, response)), isAtLeast: false }
     : { ...(await findPlace(db, list, rid, total.runs)), neighbours: await findNeighbours(db, list, rid) };
   return {
@@ -86,8 +86,8 @@ async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number
 
 async function readPage(db: Db, query: ResponseListQuery) {
   const { page, per_page, order } = query;
-  const isMixed = query.orderby === 'id' && (await hasImported(db, query.id));
-  const orderby = isMixed ? 'submitted_at' : query.orderby;
+  const byMoment = query.orderby === 'id' && (await isMixed(db, query.id));
+  const orderby = byMoment ? 'submitted_at' : query.orderby;
   const filter = await filterOf(db, query.id, query.filter);
   const sorting = { filter, orderby, order };
   const counts = await countByStatus(db, filter);

@@ -24,6 +24,8 @@ import {
   releaseDeliveries,
 } from './status-queries.ts';
 
+export { isMixed } from './queries.ts';
+
 /** One response as submitted, in any state; undefined when it is gone. */
 export async function getResponse(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {
   const [response] = await findResponses(db, surveyId, [id]);

@@ -24,6 +24,8 @@ export interface WantedAnswers {
   /** Ids between which all responses of the range lie. */
   ids: IdRange;
   search: string;
+  /** The numbers of responses do not rise with their days. */
+  byMoment?: boolean;
   /** Only scores of this group of an NPS question; `parts` finds them in the choices of a response. */
   group?: NpsGroup | undefined;
   parts?: readonly string[] | undefined;
@@ -54,6 +56,7 @@ export async function listNewest(
     const newest = given.filter(({ row }) => questions.includes(row.question));
     // The order of a union is not guaranteed.
     newest.sort((a, b) => b.row.response_id - a.row.response_id);
+    if (first.byMoment) newest.sort((a, b) => (a.answer.date < b.answer.date ? 1 : -1));
     return newest.map(({ answer }) => answer);
   });
 }
@@ -105,7 +108,14 @@ function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): R
   return sql`select answers.response_id, answers.wording, answers.question, answers.value, answers.name,
       answers.comments
     ${matching(db, wanted)}
-    order by ${wanted.search === '' ? sql`answers.response_id` : wordId(dialectOf(db))} desc limit ${limit} offset ${offset}`;
+    order by ${newestFirst(db, wanted)} limit ${limit} offset ${offset}`;
+}
+
+function newestFirst(db: Db, { search, byMoment }: WantedAnswers): RawBuilder<unknown> {
+  if (search !== '') return sql`${wordId(dialectOf(db))} desc`;
+  if (!byMoment) return sql`answers.response_id desc`;
+  return sql`(select submitted_at from responses where responses.survey_id = answers.survey_id
+    and responses.id = answers.response_id) desc, answers.response_id desc`;
 }
 
 function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ResultsNews, SavedSurvey } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '../api/sessions.ts';
+import { importAll } from '../imports/testing.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
@@ -37,6 +38,14 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
     expect(await added(other, survey.id, 2)).toBe(2);
     await submitResponse(server, quiet);
     expect(await added(one, quiet.id, 1)).toBe(1);
+  });
+
+  test('imported responses are no new ones (VR-82)', async () => {
+    const events = await open(server);
+    const [question] = survey.questions;
+    const today = new Date(Date.now() - 1000).toISOString();
+    await importAll(server, admin, survey.id, `Submitted,${question?.title}\n${today},Yes\n`);
+    expect((await events.next()).surveys).toEqual([{ survey_id: survey.id, new_responses: 0 }]);
   });
 
   test('reports changes that are not new responses as such', async () => {

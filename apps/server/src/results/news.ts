@@ -1,6 +1,7 @@
 import type { ResultsNews } from '@userfeedback/contract';
 import { addDays, dayInZone } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
+import { listSurveysSince } from '../imports/service.ts';
 import type { DayFigures } from './queries.ts';
 import { listRecentDays } from './queries.ts';
 
@@ -8,6 +9,8 @@ import { listRecentDays } from './queries.ts';
 export type NewsListener = (news: ResultsNews) => void;
 
 const LOOK_EVERY = 1000;
+/** How long after an import what it brought may still be noticed. */
+const IMPORTED_MS = 5000;
 
 /** The state of one period of watching, from the first listener to the last. */
 interface Stretch {
@@ -69,6 +72,14 @@ export class NewsOfResults {
     this.#stretch = undefined;
   }
 
+  /** What is imported changes figures, but nobody has answered just now. */
+  async #withoutImported(news: ResultsNews['surveys']): Promise<ResultsNews['surveys']> {
+    if (news.every(({ new_responses }) => new_responses === 0)) return news;
+    const since = new Date(this.#deps.now().getTime() - IMPORTED_MS).toISOString();
+    const imported = await listSurveysSince(this.#deps.db, since);
+    return news.map((one) => (imported.includes(one.survey_id) ? { ...one, new_responses: 0 } : one));
+  }
+
   async #look(stretch: Stretch): Promise<void> {
     if (stretch.isLooking) return;
     stretch.isLooking = true;
@@ -80,7 +91,7 @@ export class NewsOfResults {
       const before = stretch.today === undefined || today >= stretch.today ? stretch.seen : undefined;
       stretch.today = today;
       stretch.seen = new Map(figures.map((one) => [`${one.survey_id} ${one.day}`, one]));
-      const surveys = before ? newsBetween(before, figures) : [];
+      const surveys = before ? await this.#withoutImported(newsBetween(before, figures)) : [];
       // Listeners of a later period have their own first look.
       if (surveys.length > 0 && stretch === this.#stretch)
         for (const listener of this.#listeners) listener({ surveys });

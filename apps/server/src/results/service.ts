@@ -3,6 +3,7 @@ import type { DayRange } from '@userfeedback/engine';
 import { dayInZone, faceOf, kindOfType, scoresOf } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
+import { isMixed } from '../responses/service.ts';
 import type { Wordings } from '../responses/wordings.ts';
 import { partsFor, questionNumbers, readWordings } from '../responses/wordings.ts';
 import { COUNTED_MAX } from '../search/words.ts';
@@ -70,9 +71,10 @@ export async function readSurveyResults(
     const counts = await countByQuestion(snapshot, id, range);
     const asked = withCards(await askedOf(snapshot, survey, questions), counts);
     const wordings = await readWordings(snapshot, id);
+    const byMoment = await isMixed(snapshot, id);
     const wanted = asked.flatMap((one) => {
       const lists = wantedOf(id, one, wordings, range, idsOf(days, daysWithWords(counts, one)));
-      return lists ? [{ one, lists }] : [];
+      return lists ? [{ one, lists: { ...lists, byMoment } }] : [];
     });
     const newest = await listNewest(
       snapshot,
@@ -143,7 +145,8 @@ export async function readAnswers(
     // Texts have no score.
     if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
     const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)));
-    const wanted = { ...found, search: search.trim(), group, parts };
+    const byMoment = await isMixed(snapshot, id);
+    const wanted = { ...found, search: search.trim(), group, parts, byMoment };
     const { answered = 0, commented = 0 } = counts.find((count) => isOf(count, one)) ?? {};
     const total = await countWanted(snapshot, wanted, Number(answered) + Number(commented));
     const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;

@@ -17,7 +17,8 @@ interface Props {
 
 /** What a check of the whole file says, and the button that imports it. */
 export function CheckedImport({ id, checked, plan, questions, onStarted }: Props) {
-  const { importable, problems, problem_count } = checked;
+  const { importable, problems, problem_count, surveys, left_out } = checked;
+  const isEmpty = importable === 0 && surveys.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const start = useMutation({
@@ -41,6 +42,26 @@ export function CheckedImport({ id, checked, plan, questions, onStarted }: Props
             })}
           </Notice>
         ))}
+        {surveys.length > 0 && (
+          <div>
+            <strong>{t.surveys({ n: surveys.length })}</strong>
+            <ul className={classes.plain}>
+              {surveys.map((title) => (
+                <li key={title}>{title}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {left_out.length > 0 && (
+          <div>
+            <strong>{t.leftOut}</strong>
+            <ul className={classes.plain}>
+              {left_out.map(({ what, count }) => (
+                <li key={what}>{t.leftOutPart({ what, count })}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         {problems.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
           <section className={classes.scroll} tabIndex={0} aria-label={t.problemsCaption}>
@@ -64,7 +85,7 @@ export function CheckedImport({ id, checked, plan, questions, onStarted }: Props
             </table>
           </section>
         )}
-        <p className={classes.help}>{importable > 0 ? t.noMails : t.noStart}</p>
+        <p className={classes.help}>{isEmpty ? t.noStart : t.noMails}</p>
         {start.error && <Problem text={errorText(start.error)} />}
         <div className={classes.foot}>
           {problem_count > 0 && (
@@ -72,9 +93,11 @@ export function CheckedImport({ id, checked, plan, questions, onStarted }: Props
               {t.download}
             </Button>
           )}
-          {importable > 0 && (
+          {!isEmpty && (
             <Button loading={start.isPending} onClick={() => start.mutate()}>
-              {t.start({ n: importable })}
+              {surveys.length > 0
+                ? t.startSurveys({ n: importable, m: surveys.length })
+                : t.start({ n: importable })}
             </Button>
           )}
         </div>

@@ -44,47 +44,51 @@ export function ImportPlanForm({ current, questions, onStarted, onOther }: Props
   const wrong = check.error ? fieldErrors(check.error) : {};
   return (
     <>
-      <Card aria-labelledby="columns">
-        <div className={classes.part}>
-          <Title order={2} id="columns" ref={heading} tabIndex={-1}>
-            {t.columns}
-          </Title>
-          <p className={classes.help}>{t.columnsHelp({ file, columns: titles.length })}</p>
-          <ol className={classes.columns}>
-            {titles.map((title, at) => (
-              <Column
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
-                key={at}
-                name={t.column({ n: at + 1, title: title.trim() || t.untitled })}
-                values={sample.map((row) => row[at] ?? '')}
-                questions={questions}
-                plan={plan}
-                meaning={plan.columns[at] ?? { is: 'nothing' }}
-                error={wrong[`columns.${at}`]}
-                onMeaning={(meaning) => change({ columns: plan.columns.with(at, meaning) })}
-                onUnknown={(question, mode) =>
-                  change({ unknown_options: { ...plan.unknown_options, [question]: mode } })
-                }
-              />
-            ))}
-          </ol>
-          <FoldedPart title={t.firstRows}>
-            <FirstRows titles={titles} rows={sample} />
-          </FoldedPart>
-        </div>
-      </Card>
+      {titles.length > 0 && (
+        <Card aria-labelledby="columns">
+          <div className={classes.part}>
+            <Title order={2} id="columns" ref={heading} tabIndex={-1}>
+              {t.columns}
+            </Title>
+            <p className={classes.help}>{t.columnsHelp({ file, columns: titles.length })}</p>
+            <ol className={classes.columns}>
+              {titles.map((title, at) => (
+                <Column
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                  key={at}
+                  name={t.column({ n: at + 1, title: title.trim() || t.untitled })}
+                  values={sample.map((row) => row[at] ?? '')}
+                  questions={questions}
+                  plan={plan}
+                  meaning={plan.columns[at] ?? { is: 'nothing' }}
+                  error={wrong[`columns.${at}`]}
+                  onMeaning={(meaning) => change({ columns: plan.columns.with(at, meaning) })}
+                  onUnknown={(question, mode) =>
+                    change({ unknown_options: { ...plan.unknown_options, [question]: mode } })
+                  }
+                />
+              ))}
+            </ol>
+            <FoldedPart title={t.firstRows}>
+              <FirstRows titles={titles} rows={sample} />
+            </FoldedPart>
+          </div>
+        </Card>
+      )}
       <Card aria-labelledby="dates">
         <div className={classes.part}>
-          <Title order={2} id="dates">
-            {t.reading}
+          <Title order={2} id="dates" ref={titles.length > 0 ? null : heading} tabIndex={-1}>
+            {titles.length > 0 ? t.reading : t.pluginFile({ file })}
           </Title>
           <div className={classes.fields}>
-            <NativeSelect
-              label={t.dateFormat}
-              data={FORMATS.map((value) => ({ value, label: t.formats[value] }))}
-              value={plan.date_format}
-              onChange={(event) => change({ date_format: event.currentTarget.value as ImportDateFormat })}
-            />
+            {titles.length > 0 && (
+              <NativeSelect
+                label={t.dateFormat}
+                data={FORMATS.map((value) => ({ value, label: t.formats[value] }))}
+                value={plan.date_format}
+                onChange={(event) => change({ date_format: event.currentTarget.value as ImportDateFormat })}
+              />
+            )}
             <Select
               label={t.timeZone}
               description={t.timeZoneHelp}

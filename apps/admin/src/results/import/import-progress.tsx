@@ -14,7 +14,8 @@ interface Props {
   imports: readonly Import[];
   /** The one that was looked at, once it is done. */
   finished: Import | undefined;
-  surveyId: number;
+  /** Null: surveys come with them. */
+  surveyId: number | null;
   onChange(): void;
 }
 
@@ -32,8 +33,13 @@ export function ImportProgress({ imports, finished, surveyId, onChange }: Props)
         <Notice
           tone="green"
           actions={
-            <Button component={Link} to={paths.responses(surveyId)} size="xs" variant="default">
-              {t.toResponses}
+            <Button
+              component={Link}
+              to={surveyId === null ? paths.surveys : paths.responses(surveyId)}
+              size="xs"
+              variant="default"
+            >
+              {surveyId === null ? t.seeSurveys : t.toResponses}
             </Button>
           }
         >

@@ -187,6 +187,40 @@ test('who may not edit has no such menu (VR-76)', async () => {
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
 });
 
+test('a dump of the WordPress plugin is taken at “From a file”, and the check names what it holds (VR-86, VR-89)', async () => {
+  const { server } = importServer();
+  const plan = { ...READ.plan, columns: [] };
+  const dump: ReadImport = {
+    ...{ ...READ, kind: 'userfeedback', survey_id: null, file: 'wp.sql' },
+    ...{ plan, titles: [], sample: [] },
+  };
+  server
+    .on(contract.templates.list, [])
+    .on(contract.imports.create, dump)
+    .on(contract.imports.get, dump)
+    .on(contract.imports.change, dump)
+    .on(contract.imports.check, {
+      ...{ ...CHECK, problems: [], problem_count: 0, unknown_options: [] },
+      ...{ surveys: ['Harbour days', 'Rain'], left_out: [{ what: 'heatmaps', count: 17 }] },
+    })
+    .on(contract.imports.start, { ...dump, state: 'running' });
+  const { user } = openAdmin('/surveys/new/setup', server);
+  await user.click(await screen.findByRole('button', { name: /^From a file/ }));
+  await screen.findByRole('dialog', { name: 'From a file' });
+  await user.upload(
+    document.querySelector('input[type=file]') as HTMLInputElement,
+    new File(['-- MySQL dump'], 'wp.sql'),
+  );
+  await screen.findByRole('heading', { name: 'From UserFeedback for WordPress' });
+  await user.click(await screen.findByRole('button', { name: 'Check' }));
+  await screen.findByText('heatmaps: 17');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Harbour days', 'Rain']),
+  );
+  await user.click(screen.getByRole('button', { name: 'Import 2 surveys and 1,204 responses' }));
+  expect(server.callsOf(contract.imports.start)[0]?.path).toBe('/imports/7/start');
+});
+
 test('another language replaces all texts (LA-78)', async () => {
   openAdmin('/results/survey/9/import?import=7', importServer([READ]).server);
   await screen.findByRole('heading', { name: 'What the columns are' });

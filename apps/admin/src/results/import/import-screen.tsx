@@ -1,55 +1,18 @@
-import { Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Card, CardSkeleton, errorText, hasCode, Problem } from '@userfeedback/admin-ui';
-import type { ReadImport } from '@userfeedback/contract';
-import { IMPORT_BYTES_MAX } from '@userfeedback/contract/limits';
-import { useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { errorText, hasCode, Problem } from '@userfeedback/admin-ui';
+import { useParams } from 'react-router';
 import { api } from '../../api.ts';
-import { FileDrop } from '../../file-drop.tsx';
 import { Page } from '../../frame/page.tsx';
 import { t } from '../../messages/imports.ts';
 import { paths } from '../../paths.ts';
-import { refusal, uploadFile } from '../../upload-file.ts';
-import { useDrop } from '../../use-drop.ts';
 import { MissingSurvey } from '../missing-survey.tsx';
-import classes from './import.module.css';
-import { ImportList } from './import-list.tsx';
-import { ImportPlanForm } from './import-plan-form.tsx';
-import { ImportProgress } from './import-progress.tsx';
-
-/** How often to ask while something is imported, in milliseconds. */
-const OFTEN = 1000;
-const UNDER_WAY = ['running', 'undoing'];
+import { ImportDesk } from './import-desk.tsx';
 
 /** `/results/survey/{id}/import`: responses of a survey that come as a file. */
 export function ImportScreen() {
   const surveyId = Number(useParams().id);
-  const [params, setParams] = useSearchParams();
-  const chosen = Number(params.get('import')) || null;
   const survey = useQuery(api.surveys.get.queryOptions({ input: { id: surveyId } }));
-  const list = useQuery(
-    api.imports.list.queryOptions({
-      input: { survey_id: surveyId },
-      refetchInterval: ({ state }) =>
-        state.data?.items.some((one) => UNDER_WAY.includes(one.state)) ? OFTEN : false,
-    }),
-  );
-  const one = useQuery(
-    api.imports.get.queryOptions({
-      input: { id: chosen ?? 0 },
-      enabled: chosen !== null,
-      refetchInterval: ({ state }) => (UNDER_WAY.includes(state.data?.state ?? '') ? OFTEN : false),
-    }),
-  );
-  const queryClient = useQueryClient();
-  const choose = (id: number | null) => setParams(id === null ? {} : { import: String(id) });
-  /** Everything that an import changes. */
-  const refresh = () => queryClient.invalidateQueries();
   if (hasCode(survey.error, 'not_found') || !Number.isSafeInteger(surveyId)) return <MissingSurvey />;
-  const error = survey.error ?? list.error;
-  const current = chosen === null ? undefined : one.data;
-  const isPlanned = current?.has_file && ['read', 'stopped', 'failed'].includes(current.state);
   return (
     <Page
       route="import-responses"
@@ -57,90 +20,31 @@ export function ImportScreen() {
       subject={survey.data?.title}
       back={{ to: paths.surveyResults(surveyId), label: t.back }}
     >
-      <div className={classes.screen}>
-        {error && <Problem text={errorText(error)} onRetry={() => void refresh()} />}
-        {list.data && (
-          <ImportProgress
-            imports={list.data.items.filter(({ state }) => UNDER_WAY.includes(state))}
-            finished={current?.state === 'done' ? current : undefined}
-            surveyId={surveyId}
-            onChange={refresh}
-          />
-        )}
-        {(chosen === null || one.error || (current && !isPlanned)) && (
-          <Choice
-            surveyId={surveyId}
-            title={survey.data?.title}
-            onRead={(made) => {
-              queryClient.setQueryData(api.imports.get.queryKey({ input: { id: made.id } }), made);
-              void queryClient.invalidateQueries({ queryKey: api.imports.list.key() });
-              choose(made.id);
-            }}
-          />
-        )}
-        {chosen !== null && !one.error && !(current && survey.data) && <CardSkeleton lines={6} />}
-        {current && survey.data && isPlanned && (
-          <ImportPlanForm
-            key={current.id}
-            current={current}
-            questions={survey.data.questions}
-            onStarted={refresh}
-            onOther={() => choose(null)}
-          />
-        )}
-        {list.data && (
-          <ImportList
-            imports={list.data.items}
-            onChange={refresh}
-            onOpen={(id) => choose(id)}
-            onForgotten={(id) => id === chosen && choose(null)}
-          />
-        )}
-      </div>
+      {survey.error && <Problem text={errorText(survey.error)} onRetry={survey.refetch} />}
+      {survey.data && (
+        <ImportDesk
+          surveyId={surveyId}
+          questions={survey.data.questions}
+          title={t.chooseTitle({ title: survey.data.title })}
+          help={t.chooseHelp}
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        />
+      )}
     </Page>
   );
 }
 
-interface ChoiceProps {
-  surveyId: number;
-  /** The survey's, once it is known. */
-  title: string | undefined;
-  onRead(made: ReadImport): void;
-}
-
-function Choice({ surveyId, title, onRead }: ChoiceProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const send = useMutation({
-    mutationFn: (file: File) => {
-      // Checked here too: a server that stops reading a large call cannot always say why.
-      if (file.size > IMPORT_BYTES_MAX) throw refusal('too_large', 413, t.tooLarge);
-      return uploadFile<ReadImport>(`/imports?survey_id=${surveyId}`, file);
-    },
-    onSuccess: onRead,
-  });
-  const drop = useDrop(send.mutate);
-  useEffect(() => {
-    if (send.error) heading.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [send.error]);
+/** `/surveys/import`: surveys with their responses, from the WordPress plugin of the same name. */
+export function ImportSurveysScreen() {
   return (
-    <Card aria-labelledby="choose-file">
-      <div className={classes.part} {...drop.on}>
-        <Title order={2} id="choose-file" ref={heading}>
-          {title === undefined ? t.chooseAny : t.chooseTitle({ title })}
-        </Title>
-        <p className={classes.help}>{t.chooseHelp}</p>
-        <FileDrop
-          drop={drop}
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-          isLoading={send.isPending}
-          texts={t}
-          onFile={send.mutate}
-        />
-        <output className={classes.help}>
-          {send.isPending && t.uploading({ file: send.variables.name })}
-        </output>
-        {send.error && <Problem text={errorText(send.error)} />}
-      </div>
-    </Card>
+    <Page route="import-surveys" title={t.plugin} back={{ to: paths.surveys, label: t.toSurveys }}>
+      <ImportDesk
+        surveyId={null}
+        questions={[]}
+        title={t.pluginTitle}
+        help={t.pluginHelp}
+        accept=".sql,.gz,.json,.csv"
+      />
+    </Page>
   );
 }

@@ -2,13 +2,14 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { closeModal, errorText, fieldErrors, Problem } from '@userfeedback/admin-ui';
-import type { FileRemark, SiteInfo } from '@userfeedback/contract';
+import type { FileRemark, ReadImport, SiteInfo } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { FileDrop } from '../../file-drop.tsx';
 import { t } from '../../messages/survey-file.ts';
+import { uploadFile } from '../../upload-file.ts';
 import { useDrop } from '../../use-drop.ts';
-import { readSentFile, readSentText } from './read-sent-file.ts';
+import { isPluginExport, readSentFile, readSentText } from './read-sent-file.ts';
 import { Remarks } from './remarks.tsx';
 import classes from './survey-file.module.css';
 
@@ -16,6 +17,8 @@ export interface FileDialogProps {
   site: SiteInfo;
   /** The survey was made. */
   onCreated(made: { id: number; remarks: FileRemark[] }): void;
+  /** It was an export of the WordPress plugin, which is uploaded now. */
+  onUploaded(importId: number): void;
   /** Makes the key under which a repeated call creates the survey once. */
   makeKey(): string;
 }
@@ -28,10 +31,16 @@ interface Checked {
 }
 
 /** Makes a draft from a survey file, after showing what is in it. */
-export function FileDialog({ site, onCreated, makeKey }: FileDialogProps) {
+export function FileDialog({ site, onCreated, onUploaded, makeKey }: FileDialogProps) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = useMutation({
     mutationFn: async (sent: File | string) => {
+      if (typeof sent !== 'string' && (await isPluginExport(sent))) {
+        const { id } = await uploadFile<ReadImport>('/imports', sent);
+        closeModal();
+        onUploaded(id);
+        return null;
+      }
       const file = typeof sent === 'string' ? readSentText(sent) : await readSentFile(sent);
       return { file, ...(await api.surveyFile.check.call({ file })) };
     },
@@ -43,6 +52,7 @@ export function FileDialog({ site, onCreated, makeKey }: FileDialogProps) {
       checked={checked}
       site={site}
       onCreated={onCreated}
+      onUploaded={onUploaded}
       onOther={() => {
         check.reset();
         setChecked(null);
@@ -64,11 +74,14 @@ function Choice({ check }: ChoiceProps) {
     <div className={classes.dialog} {...drop.on}>
       <FileDrop
         drop={drop}
-        accept=".json,application/json"
+        accept=".json,.sql,.gz,.csv,application/json"
         isLoading={check.isPending}
         texts={t}
         onFile={check.mutate}
       />
+      <Text c="dimmed" size="sm">
+        {t.pluginToo}
+      </Text>
       {check.error && <Refusal error={check.error} />}
       <Textarea
         label={t.paste}

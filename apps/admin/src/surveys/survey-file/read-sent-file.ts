@@ -16,3 +16,11 @@ export function readSentText(text: string): unknown {
     throw new Error(t.notAFile);
   }
 }
+
+/** Whether it is an export of the WordPress plugin: survey files are JSON objects. */
+export async function isPluginExport(file: File): Promise<boolean> {
+  if (/\.(sql|gz|csv)$/i.test(file.name)) return true;
+  return (await file.slice(0, START).text()).trimStart().startsWith('[');
+}
+
+const START = 100;

@@ -1,4 +1,4 @@
-import type { Question } from '@userfeedback/contract';
+import type { ImportPlan, Question, SurveyDraft } from '@userfeedback/contract';
 import type { Deps } from '../../deps.ts';
 import { createFromFile } from '../../surveys/from-file.ts';
 import { findSurvey, listCreatedLike } from '../../surveys/service.ts';
@@ -20,12 +20,18 @@ const OTHERS: readonly [end: string, what: string][] = [
 ];
 const [SURVEYS, RESPONSES] = ['userfeedback_surveys', 'userfeedback_survey_responses'];
 
+/** How data of the plugin are read, as stored. */
+export interface PluginPlan extends ImportPlan {
+  /** Whoever may not view results may not bring addresses that answers are sent to. */
+  may_send: boolean;
+}
+
 /** Surveys and responses of the WordPress plugin of the same name. */
 export async function openUserFeedback(
   deps: Pick<Deps, 'db' | 'config' | 'site' | 'now' | 'host'>,
   { stored, plan }: ImportRow,
 ): Promise<Source> {
-  const { time_zone: timeZone } = JSON.parse(plan) as { time_zone: string };
+  const { time_zone: timeZone, may_send } = JSON.parse(plan) as PluginPlan;
   const surveys = new Map<number, ForeignSurvey>();
   const earlier = new Map<number, AnsweredSurvey & { questions: Map<string, Question> }>();
   const left = new Map<string, number>();
@@ -39,7 +45,7 @@ export async function openUserFeedback(
       const other = OTHERS.find(([end]) => table.endsWith(end));
       if (other) leaveOut(other[1]);
       const survey = table.endsWith(SURVEYS) ? convertSurvey(values, timeZone, leaveOut) : undefined;
-      if (survey) surveys.set(survey.id, survey);
+      if (survey) surveys.set(survey.id, { ...survey, draft: switchOff(survey.draft, may_send, leaveOut) });
     }
   };
   /** Of a file with responses alone: the survey that another file brought. */
@@ -89,6 +95,22 @@ export async function openUserFeedback(
         made.set(number, { id, version, questions });
       }
       return made;
+    },
+  };
+}
+
+/** The draft, which sends nothing before somebody has looked at it. */
+function switchOff(draft: SurveyDraft, maySend: boolean, leaveOut: (what: string) => void): SurveyDraft {
+  const { email, webhook } = draft.notifications;
+  const { google_drive } = draft.settings;
+  if (email.active || webhook.active || google_drive.enable)
+    leaveOut('e-mails, webhooks and Google Drive, which are switched off: check them before you publish');
+  return {
+    ...draft,
+    settings: { ...draft.settings, google_drive: { ...google_drive, enable: false, spreadsheet_id: '' } },
+    notifications: {
+      email: { ...email, active: false, ...(!maySend && { addresses: '' }) },
+      webhook: { active: false, webhooks: maySend ? webhook.webhooks : [] },
     },
   };
 }

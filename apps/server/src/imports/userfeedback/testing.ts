@@ -14,7 +14,7 @@ const NO_LOGIC = { enabled: false, action: 'show', conditions: [] };
 export function pluginTables({ responses = 40, days = 0 } = {}): Tables {
   const question = (id: string, type: string, config: object = {}, more: object = {}) => ({
     ...{ id, type, title: `Title of ${id}`, config, logic: NO_LOGIC },
-    settings: { required: true, randomize: false, comment_box: type === 'radio-button' },
+    settings: { required: true, randomize: false, comment_box: id === 'pick' },
     ...more,
   });
   const logic = {

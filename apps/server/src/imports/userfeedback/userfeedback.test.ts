@@ -85,7 +85,7 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
     expect(first?.settings).toMatchObject({ thank_you: { message: 'Bye 1' }, enable_tracking: true });
     expect(first?.settings.theming.color_scheme).toBe('dark');
     expect(cut?.settings.thank_you.message).toBe('Thanks for your feedback!');
-    expect(first?.notifications.email).toMatchObject({ addresses: 'ann@example.test' });
+    expect(first?.notifications.email).toMatchObject({ active: false, addresses: 'ann@example.test' });
     expect(first?.responses).toHaveLength(40);
     const published = first?.responses.filter(({ status }) => status === 'publish');
     expect(published).toHaveLength(39);
@@ -149,6 +149,7 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
     expect(Object.fromEntries(check.left_out.map(({ what, count }) => [what, count]))).toEqual({
       ...{ 'e-mail surveys': 1, 'responses to e-mail surveys': 3, heatmaps: 1, 'recordings of heatmaps': 2 },
       ...{ 'ratings of posts': 1, 'questions of the type “hologram”': 4, 'settings of “Survey “4” 😀”': 1 },
+      'e-mails, webhooks and Google Drive, which are switched off: check them before you publish': 5,
       ...{ 'answers to unknown questions': 12, 'responses to surveys that are not in the file': 1 },
     });
     expect(await listSurveys()).toEqual([]);
@@ -161,6 +162,13 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
     expect([...new Set(rows.map(({ user_ip }) => user_ip))]).toEqual(['']);
     for (const file of ['DROP TABLE users;', '{"a":1}', '{"a":', 'a,b\n1,2\n', gzipSync('x').subarray(0, 12)])
       expect((await upload(editor, null, file)).status).toBe(422);
+  });
+
+  test('who may not view results brings no addresses (VR-86)', async () => {
+    await saveSettings(server.deps, { create_edit_surveys: ['author'], view_results: [] });
+    await importAll(server, await server.apiKey('author'), null, toSql(pluginTables({ responses: 1 })));
+    const [{ notifications } = {}] = await everything();
+    expect(notifications?.email).toMatchObject({ active: false, addresses: '' });
   });
 
   test('by command, in the zone that is named (VR-86)', async () => {

@@ -96,7 +96,12 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
           icon={IconFileImport}
           name={files.fromFile}
           help={files.fromFileHelp}
-          onClick={() => openFileDialog({ site, makeKey: makeId, onCreated: openImported })}
+          onClick={() =>
+            openFileDialog({
+              ...{ site, makeKey: makeId, onCreated: openImported },
+              onUploaded: (id) => void navigate(paths.importSurveys(id)),
+            })
+          }
         />
       </div>
       {error && !data ? (
