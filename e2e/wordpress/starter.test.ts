@@ -203,7 +203,7 @@ describe('waiting for consent', () => {
 test('the plugin and its cookie are declared to the consent tool (WV-16)', async () => {
   const declared = await site.php(`$told = [];
       eval('function wp_add_cookie_info(...$all) { $GLOBALS["told"] = $all; }');
-      do_action('init');
+      (new UserFeedback\\Connector\\Front(new UserFeedback\\Connector\\Connection()))->declareCookie();
       return [array_slice($GLOBALS['told'], 0, 3),
         apply_filters('wp_consent_api_registered_userfeedback-connector/userfeedback-connector.php', false)];`);
   expect(declared).toEqual([['userfeedback-reader', 'UserFeedback', 'functional'], true]);
