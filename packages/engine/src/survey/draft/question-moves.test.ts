@@ -1,9 +1,9 @@
-import type { SurveyDraft } from '@userfeedback/contract';
+import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { CopiedQuestions } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { draft, found, fullDraft, linkedDraft, logic, question } from '../../testing/samples.ts';
 import * as moves from './question-moves.ts';
-import { addQuestion } from './survey-draft.ts';
+import { addQuestion, blankQuestion } from './survey-draft.ts';
 
 const ids = (given: SurveyDraft) => given.questions.map(({ id }) => id).join('');
 const subjects = (given: SurveyDraft, id: string) =>
@@ -130,6 +130,15 @@ describe('copying and pasting', () => {
     expect(found(alone.draft, '1').logic.enabled).toBe(false);
     const part = paste(five(), 'bd', other);
     expect([subjects(part.draft, '2'), part.hasLostConditions]).toEqual([['1'], true]);
+  });
+
+  test('they take the place of the blank question of a new survey, and of no other (BF-15, BF-22)', () => {
+    const copied = moves.copyQuestions(five(), ['a', 'b']).questions;
+    const after = (first: Question) => moves.insertQuestions(draft([first]), copied, 1, makeIds()).draft;
+    expect(ids(after(blankQuestion('text', 'x')))).toBe('12');
+    expect(ids(after({ ...blankQuestion('text', 'x'), title: 'Mine' }))).toBe('x12');
+    const required = { ...blankQuestion('text', 'x').settings, required: true };
+    expect(ids(after({ ...blankQuestion('text', 'x'), settings: required }))).toBe('x12');
   });
 
   test('the first that fit are added, none to an NPS survey (BF-19, BF-22)', () => {

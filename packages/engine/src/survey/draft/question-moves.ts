@@ -1,8 +1,9 @@
 import type { CopiedQuestions, Question, SurveyDraft } from '@userfeedback/contract';
 import { faceOf } from '../../questions/index.ts';
+import { isSameValue } from '../same-value.ts';
 import { dropFromLogic, dropLaterSubjects, keepConditions } from './draft-references.ts';
 import type { MakeId } from './survey-draft.ts';
-import { deleteQuestion, roomForQuestions } from './survey-draft.ts';
+import { blankQuestion, deleteQuestion, roomForQuestions } from './survey-draft.ts';
 
 /** A survey with more questions, and what became of those that were to be added. */
 export interface WithQuestions {
@@ -59,7 +60,7 @@ export function copyQuestions(draft: SurveyDraft, ids: readonly string[]): Copie
 
 /**
  * Adds questions from elsewhere at this position, as many as fit, with new ids. Conditions among them follow; those on
- * questions that are not among them go.
+ * questions that are not among them go. They take the place of the blank question that a new survey begins with.
  */
 export function insertQuestions(
   draft: SurveyDraft,
@@ -67,7 +68,8 @@ export function insertQuestions(
   index: number,
   makeId: MakeId,
 ): WithQuestions {
-  const fitting = questions.slice(0, roomForQuestions(draft));
+  const base = isUntouched(draft) ? { ...draft, questions: [] } : draft;
+  const fitting = questions.slice(0, roomForQuestions(base));
   const subjects = fitting.filter((question) => faceOf(question).isLogicSubject).map(({ id }) => id);
   const ids = fitting.map(({ id }) => id);
   const kept = dropLaterSubjects(
@@ -78,7 +80,7 @@ export function insertQuestions(
   const rows = (list: readonly Question[]) =>
     list.reduce((sum, { logic }) => sum + logic.conditions.length, 0);
   return {
-    draft: copies.length === 0 ? draft : withInserted(draft, copies, index),
+    draft: copies.length === 0 ? draft : withInserted(base, copies, index),
     added: copies.map(({ id }) => id),
     hasLostConditions: rows(kept) < rows(fitting),
   };
@@ -107,6 +109,12 @@ export function copiesOf(
 /** In the order of the survey, whatever that of the ids. */
 function questionsOf({ questions }: SurveyDraft, ids: readonly string[]): Question[] {
   return questions.filter(({ id }) => ids.includes(id));
+}
+
+/** Whether nobody has written into the one question of a survey. */
+function isUntouched({ type, questions: [first, ...others] }: SurveyDraft): boolean {
+  if (!first || others.length > 0 || type === 'nps') return false;
+  return first.title === '' && isSameValue(first, blankQuestion(first.type, first.id));
 }
 
 function withInserted(draft: SurveyDraft, questions: readonly Question[], index: number): SurveyDraft {
