@@ -137,8 +137,8 @@ describe('copying and pasting', () => {
     const after = (first: Question) => moves.insertQuestions(draft([first]), copied, 1, makeIds()).draft;
     expect(ids(after(blankQuestion('text', 'x')))).toBe('12');
     expect(ids(after({ ...blankQuestion('text', 'x'), title: 'Mine' }))).toBe('x12');
-    const required = { ...blankQuestion('text', 'x').settings, required: true };
-    expect(ids(after({ ...blankQuestion('text', 'x'), settings: required }))).toBe('x12');
+    const shown = logic([['a', '=', 'A']]);
+    expect(ids(after({ ...blankQuestion('text', 'x'), logic: shown }))).toBe('x12');
   });
 
   test('the first that fit are added, none to an NPS survey (BF-19, BF-22)', () => {
