@@ -174,6 +174,15 @@ describe('growth tools', () => {
   };
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
+  test('where the site installs its plugins, buttons lead to its own screen (WC-40)', async () => {
+    const manage_url = 'https://coffee.test/wp-admin/plugins.php';
+    const data = PLUGINS.map((plugin) => ({ ...plugin, manage_url }));
+    openAdmin('/growth-tools', stubServer().onAction('get_plugins', { success: true, data }));
+    const links = await screen.findAllByRole('link', { name: 'Install Free Plugin' });
+    expect(links[0]?.getAttribute('href')).toBe(manage_url);
+    expect(screen.queryByRole('button', { name: 'Install Free Plugin' })).toBeNull();
+  });
+
   test('five anchors, and the sections that they lead to (AB-08, AB-14, AB-15, AB-16)', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, router } = await openTools();

@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   Card,
@@ -20,6 +20,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
+import { t as ofSite } from '../messages/setup.ts';
 import { paths } from '../paths.ts';
 import { useSiteLook } from '../settings/tabs/widget/use-site-look.ts';
 import { t } from '../strings/setup-wizard.ts';
@@ -173,12 +174,7 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
 }
 
 function SiteStep() {
-  const { site_name, site_url, admin_url, time_zone } = useSite();
-  const snippet = `<script async src="${new URL('/widget.js', admin_url).href}"></script>`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(snippet);
-    void toast(t.site.copied);
-  };
+  const { site_name, site_url, time_zone, host } = useSite();
   return (
     <>
       <Facts>
@@ -186,20 +182,45 @@ function SiteStep() {
         <Fact name={t.site.address}>{site_url}</Fact>
         <Fact name={t.site.zone}>{time_zone}</Fact>
       </Facts>
-      <Group align="end" gap="sm">
-        <TextInput
-          className={classes.grow ?? ''}
-          label={t.site.snippet}
-          description={t.site.snippetHelp}
-          value={snippet}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button variant="default" onClick={copy}>
-          {t.site.copy}
-        </Button>
-      </Group>
+      {host.kind !== 'wordpress' && <Snippet />}
+      {host.kind === 'wordpress' && host.open_url !== null && <Text>{ofSite.plugin}</Text>}
+      {host.kind === 'wordpress' && host.open_url === null && (
+        <Text>
+          {ofSite.notConnected({
+            link: (words) => (
+              <Anchor component={Link} to={paths.generalSettings}>
+                {words}
+              </Anchor>
+            ),
+          })}
+        </Text>
+      )}
     </>
+  );
+}
+
+/** The line that puts surveys on pages. */
+function Snippet() {
+  const { admin_url } = useSite();
+  const snippet = `<script async src="${new URL('/widget.js', admin_url).href}"></script>`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(snippet);
+    void toast(t.site.copied);
+  };
+  return (
+    <Group align="end" gap="sm">
+      <TextInput
+        className={classes.grow ?? ''}
+        label={t.site.snippet}
+        description={t.site.snippetHelp}
+        value={snippet}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="default" onClick={copy}>
+        {t.site.copy}
+      </Button>
+    </Group>
   );
 }
 

@@ -54,6 +54,8 @@ function openWizard(site: SiteOptions = { plan: 'lite' }) {
   return { ...openAdmin('/setup-wizard', server), server };
 }
 
+const WORDPRESS = { kind: 'wordpress' as const, admin_url: null, open_url: null };
+
 const next = () => screen.findByRole('button', { name: 'Next' });
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });
 
@@ -66,6 +68,18 @@ describe('the setup wizard', () => {
     const { user, router } = openAdmin('/settings/general', server);
     await user.click(await screen.findByRole('link', { name: 'Launch Setup Wizard' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/setup-wizard'));
+  });
+
+  test('with WordPress no line has to be put into pages: its plugin does that, once it is connected', async () => {
+    openWizard({ host: { ...WORDPRESS, open_url: 'https://coffee.test/wp-admin/admin.php?page=x' } });
+    await screen.findByText(/^The plugin of your WordPress site shows surveys/);
+    expect(screen.queryByLabelText(/^Put this line/)).toBeNull();
+  });
+
+  test('with WordPress, and no site yet, it leads to where one is connected', async () => {
+    openWizard({ host: WORDPRESS });
+    const link = await screen.findByRole('link', { name: 'Make a connection link' });
+    expect(link.getAttribute('href')).toBe('/admin/settings/general');
   });
 
   test('site, survey, look and publish end with a live survey; nothing is stored before (ST-11)', async () => {
