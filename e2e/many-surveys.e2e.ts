@@ -76,6 +76,27 @@ describe('a list of several hundred surveys', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue());
   });
 
+  test('where a column of shortcodes would leave titles no room, the menu copies them (SL-04, SL-09)', async () => {
+    await open('?search=SURE_thing');
+    const title = row('SURE_thing').getByRole('rowheader');
+    const shortcode = row('SURE_thing').getByRole('textbox', { name: /^Shortcode/, includeHidden: true });
+    const text = await shortcode.inputValue();
+    for (const width of [900, 1000, 1100, 1200, 1300]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await shortcode.isVisible()).toBe(false);
+      expect((await title.boundingBox())?.width).toBeGreaterThan(220);
+    }
+    await expectSettled(page, 'the list of surveys at 1300 px');
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await row('SURE_thing')
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Copy shortcode' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await page.setViewportSize(DESKTOP);
+    await shortcode.waitFor();
+  });
+
   test('dates follow the browser (SL-07)', async () => {
     const germany = { storageState: session.state, locale: 'de-DE', timezoneId: 'Pacific/Auckland' };
     const german = await openPage(session.browser, DESKTOP, germany);
@@ -254,7 +275,7 @@ describe('a list of several hundred surveys', () => {
     const entries = phone.page.getByRole('menuitem');
     await entries.filter({ hasText: 'Trash' }).waitFor();
     expect(await entries.allInnerTexts()).toEqual([
-      ...['Edit', 'Results', 'Responses', 'Duplicate', 'Download as file', 'Trash'],
+      ...['Edit', 'Results', 'Responses', 'Duplicate', 'Download as file', 'Copy shortcode', 'Trash'],
     ]);
     await phone.page.keyboard.press('Escape');
     await entries.filter({ hasText: 'Trash' }).waitFor({ state: 'detached' });

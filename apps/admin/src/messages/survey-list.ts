@@ -1,5 +1,7 @@
 // Made of en/survey-list.json by `npm run messages`.
 export declare const t: {
+  /** Copy shortcode */
+  readonly copyShortcode: string;
   /** Changes not live */
   readonly changesNotLive: string;
   /** Changes not live: {name}, {ago} */

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { Column } from '@userfeedback/admin-ui';
 import {
+  errorToast,
   formatAgo,
   formatDate,
   formatNumber,
@@ -15,6 +16,7 @@ import type { SurveyListItem } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { t as words } from '../messages/survey-list.ts';
+import { t as writing } from '../messages/writing.ts';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { SurveyStatusBadge } from './survey-status-badge.tsx';
@@ -53,6 +55,7 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
       {
         title: t.surveys.columns.shortcode,
         width: 230,
+        isFoldable: true,
         cell: ({ id, title }) => <ShortcodeField id={id} title={title ?? ''} />,
       },
       {
@@ -104,25 +107,31 @@ function SurveyTitle({ survey: { id, title, status } }: { survey: SurveyListItem
   );
 }
 
+const shortcodeOf = (id: number) => `[userfeedback id="${id}"]`;
+
+export async function copyShortcode(id: number): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(shortcodeOf(id));
+    await toast(t.surveys.copied);
+  } catch {
+    await errorToast(writing.copyFailed);
+  }
+}
+
 /** The shortcode that places the survey on a page; a click copies it. */
 function ShortcodeField({ id, title }: { id: number; title: string }) {
-  const shortcode = `[userfeedback id="${id}"]`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(shortcode);
-    toast(t.surveys.copied);
-  };
   return (
     <input
       aria-label={t.surveys.shortcodeOf(title)}
       readOnly
-      value={shortcode}
+      value={shortcodeOf(id)}
       className={classes.field}
       onClick={(event) => {
         event.currentTarget.select();
-        void copy();
+        void copyShortcode(id);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void copy();
+        if (event.key === 'Enter') void copyShortcode(id);
       }}
     />
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconChartBar,
+  IconCode,
   IconCopy,
   IconDownload,
   IconMessages,
@@ -29,12 +30,13 @@ import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
 import { t as files } from '../messages/survey-file.ts';
+import { t as words } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
 import { deleteDraftsOf } from './editor/draft/kept-draft.ts';
 import type { SurveyKey } from './survey-columns.tsx';
-import { useSurveyColumns } from './survey-columns.tsx';
+import { copyShortcode, useSurveyColumns } from './survey-columns.tsx';
 import { downloadSurveyFile } from './survey-file/download-survey-file.ts';
 import classes from './survey-table.module.css';
 
@@ -196,6 +198,10 @@ function surveyRowActions(
       run: () => downloadSurveyFile(id),
     },
   ];
+  const copy: Action = {
+    ...{ label: words.copyShortcode, icon: IconCode, isInMenu: true },
+    run: () => void copyShortcode(id),
+  };
   const act = (verb: SurveyVerb, label: string, icon: Action['icon'], isDangerous = false): Action => ({
     label,
     icon,
@@ -204,7 +210,7 @@ function surveyRowActions(
     capability: 'delete-surveys',
     run: () => void run(verb, [id]),
   });
-  if (!isTrashed) return [edit, ...always, act('trash', texts.trash, IconTrash, true)];
+  if (!isTrashed) return [edit, ...always, copy, act('trash', texts.trash, IconTrash, true)];
   return [
     ...always,
     act('restore', texts.restore, IconArrowBackUp),

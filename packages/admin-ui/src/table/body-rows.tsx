@@ -107,6 +107,7 @@ function BodyCell<Row, Key extends string>({
 }) {
   const marks = {
     'data-numeric': column.isNumeric || undefined,
+    'data-foldable': column.isFoldable || undefined,
     'data-title': column.isRowTitle || undefined,
     'data-label': column.isRowTitle || column.isPlainOnPhone ? undefined : column.title,
   };

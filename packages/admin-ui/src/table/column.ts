@@ -7,6 +7,8 @@ interface BaseColumn<Row> {
   isNumeric?: boolean;
   /** In pixels; the column without a width takes the rest. */
   width?: number;
+  /** Hidden where it would leave the title too little room; the row's menu has what it is for. */
+  isFoldable?: boolean;
   /** On phones the cell is shown without its title. */
   isPlainOnPhone?: boolean;
 }

@@ -157,8 +157,8 @@ function Widths<Row, Key extends string>({
   return (
     <colgroup>
       {hasBox && <col className={classes.boxWidth} />}
-      {columns.map(({ title, width }) => (
-        <col key={title} {...(width ? { style: { width } } : {})} />
+      {columns.map(({ title, width, isFoldable }) => (
+        <col key={title} data-foldable={isFoldable || undefined} {...(width ? { style: { width } } : {})} />
       ))}
       {hasActions && <col className={classes.actionsWidth} />}
     </colgroup>

@@ -21,6 +21,7 @@ export function HeadCells<Row, Key extends string, Filter extends string>({
       key={column.title}
       className={classes.headCell}
       data-numeric={column.isNumeric || undefined}
+      data-foldable={column.isFoldable || undefined}
       {...(Cell === 'th' ? { scope: 'col', 'aria-sort': sortOf(column, control.state) } : {})}
     >
       {column.isSortable && column.key ? (

@@ -27,6 +27,7 @@ export function TableSkeleton<Row, Key extends string>({
           key={column.title}
           data-title={column.isRowTitle || undefined}
           data-numeric={column.isNumeric || undefined}
+          data-foldable={column.isFoldable || undefined}
         >
           <Skeleton height={12} width={column.isRowTitle ? `${70 - index * 7}%` : '60%'} />
           {index === 0 && column.isRowTitle && (
