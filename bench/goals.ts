@@ -42,6 +42,14 @@ export const RATING_GOALS: readonly Comparison[] = [
   },
 ];
 
+/** A publication beside a save of a survey as large that keeps no version, as saves were before there were versions. */
+export const VERSION_GOALS: readonly Comparison[] = [
+  {
+    ...{ what: 'a publication', unit: 'ms', measured: 'publication' },
+    ...{ reference: 'a save without a version', part: 'usual', goal: ['<=', 1.5] },
+  },
+];
+
 /** Through a pooler beside a direct connection. */
 export const POOLER_GOALS: readonly Comparison[] = [
   {

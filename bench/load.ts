@@ -15,10 +15,15 @@ export function readingOf({ statusCodeStats, latency }: Result, status: string, 
   return { usual: (statusCodeStats[status]?.count ?? 0) / seconds, tail: latency.p99 };
 }
 
-/** Milliseconds of a read, one after the other. */
-export async function timeReads(read: (n: number) => Promise<unknown>, count: number): Promise<Reading> {
+/** Milliseconds of a call, one after the other; what prepares it is not counted. */
+export async function timeReads(
+  read: (n: number) => Promise<unknown>,
+  count: number,
+  prepare: (n: number) => Promise<unknown> = async () => undefined,
+): Promise<Reading> {
   const samples: number[] = [];
   for (let n = 0; n < count + WARM_UP; n++) {
+    await prepare(n);
     const began = performance.now();
     await read(n);
     if (n >= WARM_UP) samples.push(performance.now() - began);
@@ -35,16 +40,23 @@ export async function read<Body>(url: string, authorization: string): Promise<Bo
   return answer.json() as Promise<Body>;
 }
 
+/** What measurements read of a reply. */
+interface Sent {
+  id: number;
+  revision: number;
+  items: unknown[];
+}
+
 /** Sends calls of the admin. */
 export function adminOf(url: string, authorization: string) {
-  return async (method: string, path: string, body?: object): Promise<{ id: number; items: unknown[] }> => {
+  return async (method: string, path: string, body?: object): Promise<Sent> => {
     const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
     const reply = await fetch(`${url}/api/v1${path}`, {
       ...{ method, headers },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!reply.ok) throw new Error(`${method} ${path} returned ${reply.status}.`);
-    return (await reply.json()) as { id: number; items: unknown[] };
+    return (await reply.json()) as Sent;
   };
 }
 

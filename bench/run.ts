@@ -20,6 +20,7 @@ import { rowsOfProcesses } from './measures/rows-of-processes.ts';
 import { several } from './measures/several.ts';
 import { smallMachine } from './measures/small-machine.ts';
 import { atRest, startUp } from './measures/start-up.ts';
+import { versions } from './measures/versions.ts';
 import { visitor } from './measures/visitor.ts';
 import { widgetDocument } from './measures/widget-document.ts';
 import type { Result } from './results.ts';
@@ -42,6 +43,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   smallMachine,
   deletion('sqlite'),
   deletion('postgres'),
+  versions('sqlite'),
+  versions('postgres'),
   backup('sqlite'),
   backup('postgres'),
   bytes('sqlite'),

@@ -55,15 +55,19 @@ export async function keepVersion(
   const { at } = occasion;
   const wasLive = before.status === 'publish';
   const live_from = beginOf(after, at);
-  if (wasLive && status === 'publish' && !isNews({ before, after }, at, secrets))
-    return updateLiveFrom(db, id, live_from, at);
+  // Afterwards the newest publication is what visitors got before.
+  const changes = wasLive && status === 'publish' ? countChanges(before, after, secrets) : undefined;
+  if (changes === 0 && !isPaused({ before, after }, at)) return updateLiveFrom(db, id, live_from, at);
   if (wasLive) {
     await keepUnknown(db, before, at, secrets);
     await endLive(db, [id], at);
   }
   if (status === 'publish')
-    await insert(db, after, { ...occasion, kind: 'published', live_from }, (last) =>
-      countChanges(last, after, secrets),
+    await insert(
+      db,
+      after,
+      { ...occasion, kind: 'published', live_from },
+      (last) => changes ?? countChanges(last, after, secrets),
     );
   else if (occasion.isByHand) await keepSaved(db, id, after, occasion, secrets);
 }
@@ -88,11 +92,10 @@ export async function keepSaved(
   await insert(db, { ...content, id: surveyId }, facts, () => changes);
 }
 
-/** Visitors get another content than before, or none for a while. */
-function isNews({ before, after }: Stored, at: string, secrets: SiteSecrets): boolean {
+/** Visitors get nothing for a while. */
+function isPaused({ before, after }: Stored, at: string): boolean {
   const now = new Date(at);
-  const isPaused = surveyState(before, now) === 'publish' && surveyState(after, now) === 'scheduled';
-  return isPaused || countChanges(before, after, secrets) > 0;
+  return surveyState(before, now) === 'publish' && surveyState(after, now) === 'scheduled';
 }
 
 /** A release that kept no versions may have changed what visitors got. */
@@ -112,11 +115,8 @@ async function insert(
   countFrom: (previous: StoredVersion) => number,
 ): Promise<void> {
   const survey_id = content.id;
-  const [published, newest] = [
-    await findNewest(db, survey_id, 'published'),
-    await findNewest(db, survey_id, null),
-  ];
-  const previous = kind === 'published' ? (published ?? newest) : newest;
+  const published = kind === 'published' ? await findNewest(db, survey_id, kind) : undefined;
+  const previous = published ?? (await findNewest(db, survey_id, null));
   await insertPublication(db, {
     ...columnsOf(content),
     ...{ survey_id, id: await countPublication(db, survey_id), kind, at, note, live_from, live_until: null },
