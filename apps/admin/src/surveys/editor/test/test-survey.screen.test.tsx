@@ -63,16 +63,22 @@ test('three ways lead to one address, on the page that was used last (VR-42)', a
   expect(localStorage.getItem('userfeedback-test-page')).toBe('https://shop.example/cart');
 });
 
-test('responses and links are listed and can be taken away (VR-51, VR-54)', async () => {
-  const { user, server, dialog } = await open({ links: [LINK], tests: [RESPONSE] });
+test('responses and links are listed and can be taken away (VR-51, VR-54, VR-63)', async () => {
+  const opened = { ...LINK, id: 33, opened_at: '2026-11-22T12:00:00.000Z' };
+  const { user, server, dialog } = await open({ links: [LINK, opened], tests: [RESPONSE] });
   await user.click(await dialog.findByRole('button', { name: 'Test responses (1)' }));
   await dialog.findByText('Splendid');
   dialog.getByText('Webhook “Slack”');
-  await user.click(dialog.getByRole('button', { name: 'Links (1)' }));
-  await dialog.findByText('What is live, follows page rules and timing');
+  await user.click(dialog.getByRole('button', { name: 'Links (2)' }));
+  expect(await dialog.findAllByText('What is live, follows page rules and timing')).toHaveLength(2);
+  const made = dialog.getAllByText(/^Made by Mara on Nov 20, 2026.*, works until Nov 27, 2026/);
+  expect(made).toHaveLength(2);
+  dialog.getByText(/Not opened yet/);
+  dialog.getByText(/Last opened Nov 22, 2026/);
   await user.click(dialog.getByRole('button', { name: 'Delete test responses' }));
   await waitFor(() => expect(server.callsOf(contract.tests.delete).length).toBe(1));
-  await user.click(dialog.getByRole('button', { name: /^Revoke the link of Nov 20, 2026/ }));
+  const [revoke] = dialog.getAllByRole('button', { name: /^Revoke the link of Nov 20, 2026/ });
+  await user.click(revoke ?? document.body);
   await waitFor(() => expect(server.callsOf(contract.links.delete).length).toBe(1));
 });
 
