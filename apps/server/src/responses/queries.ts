@@ -12,17 +12,6 @@ import { idsByWords } from './list-queries.ts';
 import type { Run } from './runs.ts';
 import { newerRuns } from './runs.ts';
 
-/** Whether the survey exists, in any state. */
-export async function hasSurvey(db: Db, surveyId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('surveys')
-    .select('id')
-    .where('id', '=', surveyId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Complete responses in the order of the ids. */
 export async function findResponses(
   db: Db,

@@ -7,7 +7,7 @@ import type { Serve } from '../api/serve.ts';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
-import { findVersionQuestions } from '../surveys/service.ts';
+import { findVersionQuestions, hasSurvey } from '../surveys/service.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 import { isFiltered } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
@@ -18,7 +18,6 @@ import {
   findPlace,
   findPlaceByMoment,
   findResponses,
-  hasSurvey,
   isMixed,
   isPassing,
 } from './queries.ts';

@@ -3,7 +3,7 @@ import { notFound } from '../api/app-error.ts';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { findSurvey } from '../surveys/service.ts';
+import { hasSurvey } from '../surveys/service.ts';
 import { deleteLink, deleteTests, listLinks, listTests } from './queries.ts';
 import { createLink, keptSince, openLink } from './service.ts';
 import { testDocument } from './test-document.ts';
@@ -14,7 +14,7 @@ export function surveyTestsRoutes(serve: Serve, deps: Deps): void {
   const { db, now } = deps;
 
   const requireSurvey = async (id: number) => {
-    if (!(await findSurvey(db, id))) throw notFound('survey');
+    if (!(await hasSurvey(db, id))) throw notFound('survey');
   };
 
   serve(links.list, async ({ id }) => {

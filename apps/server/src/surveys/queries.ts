@@ -69,6 +69,17 @@ export async function listStored(db: Db, ids: readonly number[]): Promise<Stored
     .execute();
 }
 
+/** Whether the survey exists, in any state. */
+export async function hasSurvey(db: Db, surveyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('surveys')
+    .select('id')
+    .where('id', '=', surveyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The questions of all live surveys, as stored. */
 export async function listLiveQuestions(db: Db, now: Date): Promise<string[]> {
   const rows = await db

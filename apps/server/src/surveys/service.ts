@@ -37,7 +37,7 @@ import type { SurveyRecord } from './stored-survey.ts';
 import { notificationsOf, questionsOf, rowOf, settingsOf, surveyOf, withDraft } from './stored-survey.ts';
 import { copyWebhooks, openWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
 
-export { findCreated, findVersionQuestions, listCreatedLike, listVersions } from './queries.ts';
+export { findCreated, findVersionQuestions, hasSurvey, listCreatedLike, listVersions } from './queries.ts';
 export { settingsOf } from './stored-survey.ts';
 export { listLiveChanges } from './version-queries.ts';
 
