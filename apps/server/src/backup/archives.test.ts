@@ -7,6 +7,7 @@ import type { SavedSurvey } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testDialects } from '../db/testing.ts';
+import { upload } from '../imports/testing.ts';
 import { createMediaLibrary } from '../media/library.ts';
 import { mediaDir } from '../media/place.ts';
 import { recount } from '../results/recount.ts';
@@ -56,8 +57,10 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
     return archive;
   };
 
-  test('is one file of ordinary parts with a manifest, while servers run (BK-01, BK-02, BK-04, BK-09, BK-10, BK-11, BK-12)', async () => {
+  test('is one file of ordinary parts with a manifest, while servers run (BK-01, BK-02, BK-04, BK-09, BK-10, BK-11, BK-12, VR-92)', async () => {
     const [first = '', second = '', third = ''] = await images(3);
+    const csv = 'Submitted,Question q1\n2026-01-01,Yes\n';
+    expect((await upload(await server.as('administrator'), survey.id, csv)).status).toBe(201);
     for (let n = 0; n < 7; n++) await submitResponse(server, survey);
     rmSync(join(mediaDir(server.deps.config.dataDir), second));
     const here = await joinProcesses(server.deps.db, { address: 'here:1', secret: SECRET }, server.deps.log);

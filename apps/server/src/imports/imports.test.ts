@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportCheck, SavedSurvey, SurveyResponse } from '@userfeedback/contract';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recount } from '../results/recount.ts';
 import type { Client } from '../testing/client.ts';
@@ -241,5 +242,50 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
         ...[page_submitted, user_device, submitted_at.slice(0, 19)],
       ]);
     expect(given(after)).toEqual(given(before));
+  });
+
+  test('whatever visitors answer comes back from our export (VR-77, VR-81)', async () => {
+    const texts = fc.string({
+      unit: fc.constantFrom('a', 'Ü', '"', ',', ';', '\n', '\t', '=', '-', '@', ' ', '😀'),
+      maxLength: 12,
+    });
+    const words = texts.map((text) => `x${text}x`);
+    const answers = fc.record({
+      pick: fc.constantFrom('Yes', 'No', null),
+      many: fc.subarray(['A', 'B', 'C, D']),
+      stars: fc.constantFrom(1, 2, 3, 4, 5, null),
+      why: words,
+      comments: fc.option(words),
+    });
+    const survey = await make();
+    const given = fc.sample(answers, { numRuns: 40, seed: 7 });
+    for (const [n, { pick, many, stars, why, comments }] of given.entries()) {
+      server.setNow(`2026-11-10T08:${String(n).padStart(2, '0')}:00.000Z`);
+      const { status } = await submitResponse(server, survey, {
+        answers: [
+          { question_id: 'pick', value: pick, ...(comments !== null && { extra: { comments } }) },
+          { question_id: 'many', value: many },
+          { question_id: 'stars', value: stars },
+          { question_id: 'why', value: why },
+        ],
+      });
+      expect(status).toBe(201);
+    }
+    server.setNow(NOW);
+    const file = await editor.inject<string>({
+      method: 'GET',
+      url: `/api/v1/exports?survey_id=${survey.id}`,
+    });
+    const copy = await make();
+    expect((await importAll(server, editor, copy.id, file.raw)).counts).toMatchObject({
+      added: 40,
+      problems: 0,
+    });
+    const read = async (one: SavedSurvey) =>
+      (await responsesOf(one)).items.map(({ answers, submitted_at }) => [
+        submitted_at,
+        answers.filter(({ value, extra }) => value !== null || extra.comments !== undefined),
+      ]);
+    expect(await read(copy)).toEqual(await read(survey));
   });
 });

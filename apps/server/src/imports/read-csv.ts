@@ -3,6 +3,7 @@ import { TextDecoder } from 'node:util';
 import { parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { AppError } from '../api/app-error.ts';
+import { releaseChunks } from '../memory.ts';
 
 export const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
@@ -17,14 +18,19 @@ const READING = { relax_column_count: true, relax_quotes: true } as const;
 /** Characters of one row; what is longer is no table. */
 const LONGEST_ROW = 4_000_000;
 const SAMPLE = 65_536;
+/** Bytes after which memory is released. */
+const RELEASE_AFTER = 4_000_000;
 const SAMPLE_ROWS = 20;
 
 /** The text of a file in UTF-8 or UTF-16. Throws `invalid` where it is neither. */
 export async function* decode(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let start = Buffer.alloc(0);
+  let bytes = 0;
   try {
     for await (const chunk of content) {
+      if (bytes % RELEASE_AFTER > (bytes + chunk.length) % RELEASE_AFTER) releaseChunks();
+      bytes += chunk.length;
       if (!decoder) {
         start = Buffer.concat([start, chunk]);
         if (start.length < 4) continue;
