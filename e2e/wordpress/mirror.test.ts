@@ -218,6 +218,18 @@ test('once a day both sides are compared by ids (WC-23)', async () => {
   expect(titles()).toContain('A draft');
 });
 
+test('“Send everything again” compares both sides, too (WC-23)', async () => {
+  const id = await insert('Behind the back again');
+  await site.php(`global $wpdb; $wpdb->delete($wpdb->posts, ['ID' => ${id}]);`);
+  await press(admin, 'again');
+  await runClock(site, 'soon');
+  expect(titles()).not.toContain('Behind the back again');
+  expect(titles()).toContain('About us');
+  server.calls.length = 0;
+  await runClock(site, 'soon');
+  expect(server.calls).toEqual([]);
+});
+
 test('all addresses of the site may ask the server (WC-47)', async () => {
   const { port } = new URL(site.url);
   expect(await site.php(`return UserFeedback\\Connector\\SiteFacts::origins();`)).toEqual([

@@ -106,6 +106,8 @@ final class Open
             return array_merge($hosts, [$host]);
         });
         nocache_headers();
+        // WordPress before 6.3 lets caches keep it.
+        header('Cache-Control: no-store, private, max-age=0');
         header('Referrer-Policy: no-referrer');
         wp_safe_redirect($this->people->signInAddress(wp_get_current_user(), $to));
         exit;

@@ -65,8 +65,8 @@ final class Schedule
 
     public function runSoon(): void
     {
-        if ($this->connection->canCall() && $this->mirror->goOn(self::RUN) && !$this->mirror->progress()['is_done']) {
-            self::soon();
+        if ($this->connection->canCall()) {
+            $this->sendContent();
         }
     }
 
@@ -77,11 +77,8 @@ final class Schedule
             return false;
         }
         $this->connection->set(['hourly_at' => time()]);
-        $isDone = $this->pulls->config() && $this->outbox->sendWaiting() && $this->mirror->goOn(self::RUN);
-        if ($isDone && !$this->mirror->progress()['is_done']) {
-            self::soon();
-        }
-        $isDone = $isDone && $this->pulls->ratings();
+        $isDone = $this->pulls->config() && $this->outbox->sendWaiting() && $this->sendContent()
+            && $this->pulls->ratings();
         $this->pairing->careForKey();
         return $isDone;
     }
@@ -106,5 +103,26 @@ final class Schedule
         } elseif (time() - ($state['config_at'] ?? 0) > self::CONFIG_AGE) {
             $this->pulls->config();
         }
+    }
+
+    /** Goes on with the first sending; after a second one both sides are compared, if the owner asked for it. */
+    private function sendContent(): bool
+    {
+        $isSent = $this->mirror->goOn(self::RUN);
+        if (!$isSent) {
+            return false;
+        }
+        if (!$this->mirror->progress()['is_done']) {
+            self::soon();
+            return true;
+        }
+        if (empty($this->connection->state()['compare'])) {
+            return true;
+        }
+        if (!$this->mirror->compare()) {
+            return false;
+        }
+        $this->connection->set(['compare' => false]);
+        return $this->mirror->goOn(self::RUN);
     }
 }
