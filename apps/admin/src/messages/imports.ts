@@ -146,7 +146,7 @@ export declare const t: {
   readonly leave: string;
   /** It waits: {error} It is tried again by itself. */
   readonly waits: (values: { error: string }) => string;
-  /** {file}: {added, plural, =0 {0 new} other {# new}}, {known, number} there already. */
+  /** {file}: {added, number} new, {known, number} there already. */
   readonly finished: (values: { file: string; added: number; known: number }) => string;
   /** {n, plural, one {# row was left out because of problems.} other {# rows were left out because of problems.}} */
   readonly problemCount: (values: { n: number }) => string;
@@ -174,7 +174,7 @@ export declare const t: {
   };
   /** {moment}, {name} */
   readonly byAndWhen: (values: { moment: string; name: string }) => string;
-  /** {added, plural, =0 {0 new} other {# new}}, {known, number} there already, {problems, plural, =0 {no problems} one {# row with problems} other {# rows with problems}} */
+  /** {added, number} new, {known, number} there already, {problems, plural, =0 {no problems} one {# row with problems} other {# rows with problems}} */
   readonly figures: (values: { added: number; known: number; problems: number }) => string;
   /** {added, plural, one {# response} other {# responses}} stored before it stopped */
   readonly stoppedAt: (values: { added: number }) => string;
