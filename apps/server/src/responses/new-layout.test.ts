@@ -236,8 +236,9 @@ async function replies(server: TestServer): Promise<Reply[]> {
 }
 
 async function get(client: Client, path: string): Promise<Reply> {
-  const { status, body } = await client.get(path);
-  return { path, status, body };
+  const { status, body } = await client.get<Record<string, unknown>>(path);
+  // A database of the former layout kept no versions but the first.
+  return { path, status, body: body.live_changes ? { ...body, live_changes: [] } : body };
 }
 
 async function deliveriesOf({ deps }: TestServer): Promise<unknown[]> {
