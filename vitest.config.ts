@@ -81,6 +81,7 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           include: ['e2e/wordpress/*.test.ts'],
+          globalSetup: './scripts/wordpress/prepare-for-vitest.mjs',
           // Each file has a WordPress of its own; two cores can run two of them.
           maxWorkers: 2,
           ...patient,

@@ -34,12 +34,7 @@ export const hasPhp = () => spawnSync('php', ['-v']).status === 0;
  * Starts a WordPress on a free port, with the plugin of this repository switched on. What it returns is described in
  * site.d.mts.
  */
-export async function startWordPress({
-  version = process.env.WP_TEST_VERSION ?? '6.5',
-  port = 0,
-  config = '',
-  plugin = true,
-} = {}) {
+export async function startWordPress({ version, port = 0, config = '', plugin = true } = {}) {
   const template = prepare(version);
   mkdirSync(join(CACHE, 'running'), { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'running', 'site-'));
@@ -89,7 +84,7 @@ export async function startWordPress({
 }
 
 /** The folder of an installed WordPress that is copied for each start; made once for each version. */
-function prepare(version) {
+export function prepare(version = process.env.WP_TEST_VERSION ?? '6.5') {
   const hash = createHash('sha256');
   for (const name of ['install.php', 'mu-plugin.php', 'wp-config.php', 'router.php'])
     hash.update(readFileSync(join(PARTS, name)));

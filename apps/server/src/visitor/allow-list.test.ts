@@ -195,6 +195,8 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
         ...{ answers, nonce: nonces?.submission },
       }),
       'DELETE /session': await visitor.inject({ method: 'DELETE', url: '/api/v1/session' }),
+      'POST /session/host': await visitor.post('/session/host', { token: 'nothing' }),
+      'POST /host/connect': await visitor.post('/host/connect', {}),
       'POST /session/link': await visitor.post('/session/link', { token: 'nothing' }),
       'GET /google-drive/callback': await visitor.get('/google-drive/callback'),
       'GET /system/caller': await visitor.get('/system/caller?nonce=nothing'),

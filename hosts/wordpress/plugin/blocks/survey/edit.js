@@ -1,6 +1,6 @@
 /* The block "Survey": a choice of one survey by its title. The page gets it from PHP, so nothing is saved but the number. */
 ((wp) => {
-  const { createElement: element, useEffect, useState } = wp.element;
+  const { createElement: element, useEffect, useRef, useState } = wp.element;
   const { useBlockProps } = wp.blockEditor;
   const { ComboboxControl, ExternalLink, Placeholder, TextControl } = wp.components;
   const { useDebounce } = wp.compose;
@@ -18,14 +18,21 @@
     const [surveys, setSurveys] = useState([]);
     const [chosen, setChosen] = useState();
     const [isAway, setAway] = useState(false);
-    const search = (text) =>
-      find({ search: text }).then(
+    const asked = useRef(0);
+    const search = (text) => {
+      asked.current += 1;
+      const number = asked.current;
+      // A reply that comes after a later one is about what nobody looks for any more.
+      const isLatest = () => number === asked.current;
+      return find({ search: text }).then(
         (found) => {
+          if (!isLatest()) return;
           setSurveys(found);
           setAway(false);
         },
-        () => setAway(true),
+        () => isLatest() && setAway(true),
       );
+    };
     useEffect(() => {
       search('');
     }, []);
