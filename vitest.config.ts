@@ -18,14 +18,18 @@ const withDatabases = {
 /** Files of a worker share what they import: loading it anew for each takes longer than many tests. */
 const shared = { isolate: false, unstubGlobals: true, unstubEnvs: true };
 
+const filesWith = (pattern: string, mark: RegExp) =>
+  globSync(pattern).filter((file) => mark.test(readFileSync(file, 'utf8')));
 /** Except for those that put something else in place of a module, and those that say that they run alone, and why. */
-const alone = (pattern: string) =>
-  globSync(pattern).filter((file) => /vi\.mock\(|^\/\/ Runs alone: /m.test(readFileSync(file, 'utf8')));
+const alone = (pattern: string) => filesWith(pattern, /vi\.mock\(|^\/\/ Runs alone: /m);
+/** Those that say that only `npm run test:kills` runs them, and why. */
+const onRequest = filesWith('apps/server/src/**/*.test.ts', /^\/\/ Runs on request: /m);
 /** Two projects, the second with a process of its own for each file. */
 function projectsOf(name: string, include: string[], options: object) {
   const own = include.flatMap(alone);
+  const exclude = [...own, ...onRequest];
   return [
-    { plugins: [messages()], test: { name, include, exclude: own, ...patient, ...options, ...shared } },
+    { plugins: [messages()], test: { name, include, exclude, ...patient, ...options, ...shared } },
     { plugins: [messages()], test: { name: `${name}-alone`, include: own, ...patient, ...options } },
   ];
 }
@@ -68,6 +72,7 @@ export default defineConfig({
         // One more worker than CI has cores: they spend more time waiting for databases and clocks than computing.
         { maxWorkers: 3, ...withDatabases },
       ),
+      { test: { name: 'kills', include: onRequest, ...patient, ...withDatabases } },
       {
         test: {
           name: 'journeys',

@@ -41,6 +41,7 @@ export const stages = [
     alone: true,
     run: vitest('wordpress', { WP_TEST_VERSION: '6.2' }),
   },
+  { name: 'kills', onRequest: true, run: vitest('kills') },
   {
     name: 'pooler',
     onRequest: true,

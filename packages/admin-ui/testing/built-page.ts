@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { messages } from '../../../apps/admin/vite/messages/plugin.ts';
 
 /** A test page's script and stylesheet, built as the admin's are. */
 export async function buildInstallPage(): Promise<{ script: string; style: string }> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [messages()],
     define: { 'process.env.NODE_ENV': '"production"' },
     // With the runner's NODE_ENV it would be built for development.
     oxc: { jsx: { runtime: 'automatic', development: false } },

@@ -1,3 +1,4 @@
+// Runs on request: kills a process ten times.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Import, ReadImport, SavedSurvey } from '@userfeedback/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';

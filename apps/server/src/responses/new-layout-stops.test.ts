@@ -1,3 +1,4 @@
+// Runs on request: kills the one change of layout many times, and cannot change any more.
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

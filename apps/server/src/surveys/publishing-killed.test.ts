@@ -1,3 +1,4 @@
+// Runs on request: kills a process ten times, with twenty publications each.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SavedSurvey, Survey, WidgetDocument } from '@userfeedback/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
