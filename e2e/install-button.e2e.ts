@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../apps/admin/vite/messages/plugin.ts';
 import { buildInstallPage } from '../packages/admin-ui/testing/built-page.ts';
 import { reloadBy, signIn } from './admin.ts';
 import { launchBrowser, openPage, WIDTHS } from './browser.ts';
@@ -45,7 +46,7 @@ describe('the install button and the upgrade modal', () => {
   };
 
   beforeAll(async () => {
-    const built = buildInstallPage();
+    const built = buildInstallPage([messages()]);
     product = await startProduct({ demo: false });
     browser = await launchBrowser();
     const storageState = await signIn(browser, product);

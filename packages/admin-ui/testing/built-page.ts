@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { build } from 'vite';
-import { messages } from '../../../apps/admin/vite/messages/plugin.ts';
 
-/** A test page's script and stylesheet, built as the admin's are. */
-export async function buildInstallPage(): Promise<{ script: string; style: string }> {
+/** A test page's script and stylesheet, built as the admin's are; the plugins are those of the admin. */
+export async function buildInstallPage(plugins: Plugin[]): Promise<{ script: string; style: string }> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [messages()],
+    plugins,
     define: { 'process.env.NODE_ENV': '"production"' },
     // With the runner's NODE_ENV it would be built for development.
     oxc: { jsx: { runtime: 'automatic', development: false } },

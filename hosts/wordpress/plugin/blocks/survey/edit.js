@@ -1,6 +1,6 @@
 /* The block "Survey": a choice of one survey by its title. The page gets it from PHP, so nothing is saved but the number. */
 ((wp) => {
-  const { createElement: element, useEffect, useRef, useState } = wp.element;
+  const { createElement: element, useCallback, useEffect, useRef, useState } = wp.element;
   const { useBlockProps } = wp.blockEditor;
   const { ComboboxControl, ExternalLink, Placeholder, TextControl } = wp.components;
   const { useDebounce } = wp.compose;
@@ -19,7 +19,8 @@
     const [chosen, setChosen] = useState();
     const [isAway, setAway] = useState(false);
     const asked = useRef(0);
-    const search = (text) => {
+    // The same function over all renderings: with another one, what waits to be searched would be forgotten.
+    const search = useCallback((text) => {
       asked.current += 1;
       const number = asked.current;
       // A reply that comes after a later one is about what nobody looks for any more.
@@ -32,7 +33,7 @@
         },
         () => isLatest() && setAway(true),
       );
-    };
+    }, []);
     useEffect(() => {
       search('');
     }, []);
