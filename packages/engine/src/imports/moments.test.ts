@@ -1,6 +1,6 @@
 import type { ImportDateFormat } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { guessDateFormat, parseMoment } from './moments.ts';
+import { checkMoment, guessDateFormat, parseMoment } from './moments.ts';
 
 test.each<[string, ImportDateFormat, string, string | undefined]>([
   ['2026-11-20', 'ymd', 'Europe/Berlin', '2026-11-19T23:00:00.000Z'],
@@ -26,6 +26,16 @@ test.each<[string, ImportDateFormat, string, string | undefined]>([
 ])('%j in the order %s of %s (VR-78)', (text, format, zone, expected) => {
   const moment = parseMoment(text, format, zone);
   expect(moment === undefined ? undefined : new Date(moment).toISOString()).toBe(expected);
+});
+
+test.each([
+  ['2026-11-20 08:15', Date.parse('2026-11-20T08:15:00Z')],
+  [' ', 'The date is missing.'],
+  [' soon ', '“soon” cannot be read as a date.'],
+  ['1969-12-31', expect.stringMatching(/^This day is before \d{4}-\d\d-\d\d\.$/)],
+  ['2026-11-20 08:17', 'This moment is in the future.'],
+])('a response cannot have been given %j: %s (VR-78, VR-87)', (text, expected) => {
+  expect(checkMoment(text, 'ymd', 'UTC', new Date('2026-11-20T08:16:00Z'))).toEqual(expected);
 });
 
 test.each<[string[], ImportDateFormat]>([

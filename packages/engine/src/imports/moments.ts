@@ -1,4 +1,5 @@
 import type { ImportDateFormat } from '@userfeedback/contract';
+import { FIRST_DAY } from '@userfeedback/contract/limits';
 import { momentInZone } from '../results/days.ts';
 
 const DAY = String.raw`(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})`;
@@ -29,6 +30,23 @@ export function parseMoment(text: string, format: ImportDateFormat, timeZone: st
   const minute =
     offset === undefined ? inZone(day, time, timeZone) : Date.parse(`${day}T${time}:00Z`) - offset * 60_000;
   return minute + Number(seconds) * 1000;
+}
+
+/** Results know no days before it; a day of margin for all time zones. */
+const FIRST_MOMENT = Date.parse(FIRST_DAY) + 86_400_000;
+
+/** When a response was given, in milliseconds, as `parseMoment` reads it; or why that cannot be. */
+export function checkMoment(
+  text: string,
+  format: ImportDateFormat,
+  timeZone: string,
+  now: Date,
+): number | string {
+  if (text.trim() === '') return 'The date is missing.';
+  const moment = parseMoment(text, format, timeZone);
+  if (moment === undefined) return `“${text.trim()}” cannot be read as a date.`;
+  if (moment < FIRST_MOMENT) return `This day is before ${FIRST_DAY}.`;
+  return moment > now.getTime() ? 'This moment is in the future.' : moment;
 }
 
 /** The format in which these days are most likely written. */

@@ -7,14 +7,14 @@ import type {
   SubmittedAnswer,
   UnknownOptions,
 } from '@userfeedback/contract';
-import { FIRST_DAY, OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
+import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
 import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
 import { faceOf } from '../questions/index.ts';
 import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
 import { findOption, readChoices } from './choices.ts';
 import { isOwnExport } from './columns.ts';
 import { withExtraOption } from './extra-option.ts';
-import { parseMoment } from './moments.ts';
+import { checkMoment } from './moments.ts';
 
 /** A response as a row of a file holds it. */
 export interface RowResponse {
@@ -53,8 +53,6 @@ export interface RowReader {
 /** Options that a file may bring to a question without adding them. */
 const KEPT_MAX = 200;
 const LISTED = 50;
-/** Results know no days before it; a day of margin for all time zones. */
-const FIRST_MOMENT = Date.parse(FIRST_DAY) + 86_400_000;
 const [PAGE_MAX, WORD_MAX] = [2000, 200];
 
 /** Reads rows as the plan says; what visitors may not answer is a problem, required questions aside. */
@@ -132,11 +130,8 @@ export function createRowReader(
       const cells = isOwn ? given.map(withoutMarks) : given;
       const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
       const problems: RowProblem[] = [];
-      const when = parseMoment(cell(places.submitted), date_format, time_zone);
-      const column = places.submitted ?? null;
-      if (when === undefined) problems.push({ column, text: noDate(cell(places.submitted)) });
-      else if (when < FIRST_MOMENT) problems.push({ column, text: `This day is before ${FIRST_DAY}.` });
-      else if (when > now.getTime()) problems.push({ column, text: 'This moment is in the future.' });
+      const when = checkMoment(cell(places.submitted), date_format, time_zone, now);
+      if (typeof when === 'string') problems.push({ column: places.submitted ?? null, text: when });
       const answers: SubmittedAnswer[] = [];
       for (const { id, answer, comments, name } of asked) {
         const question = byId.get(id);
@@ -159,10 +154,10 @@ export function createRowReader(
       if (problems.length === 0) problems.push(...answersProblems(answers));
       if (given.length > titles.length)
         problems.push({ column: null, text: 'This row has more cells than there are titles.' });
-      if (problems.length > 0) return { problems };
+      if (problems.length > 0 || typeof when === 'string') return { problems };
       return {
         response: {
-          submitted_at: when ?? 0,
+          submitted_at: when,
           response_id: cell(places.response_id).trim().slice(0, WORD_MAX),
           page_name: cell(places.page).trim().slice(0, WORD_MAX),
           page_url: cell(places.page_url).trim().slice(0, PAGE_MAX),
@@ -207,10 +202,6 @@ export function createRowReader(
       return !isBlankAnswer(answer) || (question && isShownAfter(question, (id) => values.get(id)));
     });
   }
-}
-
-function noDate(text: string): string {
-  return text.trim() === '' ? 'The date is missing.' : `“${text.trim()}” cannot be read as a date.`;
 }
 
 /** `4`, `4.0` and `4,0` are the same number; what is none stays as it is. */

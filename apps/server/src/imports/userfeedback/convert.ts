@@ -8,6 +8,7 @@ import {
 } from '@userfeedback/contract';
 import type { RowResponse } from '@userfeedback/engine';
 import {
+  checkMoment,
   faceOf,
   isBlankAnswer,
   isUnanswered,
@@ -119,9 +120,8 @@ export function convertResponse(
   questions: Map<string, Question>,
   { timeZone, now, leaveOut }: { timeZone: string; now: Date; leaveOut: LeaveOut },
 ): RowResponse | { problem: string } | undefined {
-  const moment = parseMoment(values.submitted_at ?? '', 'ymd', timeZone);
-  if (moment === undefined) return { problem: `“${values.submitted_at ?? ''}” cannot be read as a date.` };
-  if (moment > now.getTime()) return { problem: 'This moment is in the future.' };
+  const moment = checkMoment(values.submitted_at ?? '', 'ymd', timeZone, now);
+  if (typeof moment === 'string') return { problem: moment };
   const answers = new Map<string, SubmittedAnswer>();
   for (const raw of listOf(values.answers)) {
     const { question_id, value, extra } = Object(raw);
