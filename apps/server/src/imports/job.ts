@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
-import { DONE } from '../jobs/job.ts';
+import { DONE, nextSize } from '../jobs/job.ts';
 import { eraseImported } from '../responses/service.ts';
 import { importFiles, newDraft, removeUpload, uploadedAt } from './files.ts';
 import { openSource } from './open-source.ts';
@@ -15,8 +15,8 @@ import { Work } from './work.ts';
 export const IMPORT_JOB = 'imports';
 /** A run of the job ends after so many milliseconds, and notes that it is alive. */
 const RUN_MS = 2000;
-/** How many responses are stored together: so many that it takes about 20 ms, and visitors' responses go between. */
-const [FEWEST, MOST, TAKES_MS] = [20, 400, 20];
+/** How many responses are stored together: visitors' responses go between. */
+const SLICE = { fewest: 20, most: 400, takesMs: 20 };
 /** How long files stay that nobody imports, in milliseconds. */
 const KEPT = 86_400_000;
 
@@ -72,7 +72,7 @@ class OpenImport {
   #surveys: ReadonlyMap<number, AnsweredSurvey> = new Map();
   #problems = 0;
   #place = 0;
-  #size = FEWEST;
+  #size = SLICE.fewest;
 
   private constructor(deps: Deps, id: number, source: Source, work: Work) {
     this.#deps = deps;
@@ -126,7 +126,7 @@ class OpenImport {
       // False: somebody has stopped it.
       if (!(await updateImport(db, this.id, ['running'], { done: this.#place }))) return;
       const took = performance.now() - begun;
-      this.#size = Math.round(Math.min(MOST, Math.max(FEWEST, (this.#size * TAKES_MS) / took)));
+      this.#size = nextSize(this.#size, took, SLICE);
       await rest(took);
     }
     if (this.#place < this.#work.size) return;
@@ -138,7 +138,7 @@ class OpenImport {
 
 async function undoSome({ db, now }: Deps, { id, done: before }: ImportRow, until: number): Promise<void> {
   let done = before;
-  for (let size = FEWEST; performance.now() < until; ) {
+  for (let size = SLICE.fewest; performance.now() < until; ) {
     const begun = performance.now();
     const isLeft = await db.transaction().execute((trx) => eraseImported(trx, id, size));
     if (!isLeft) {
@@ -148,7 +148,7 @@ async function undoSome({ db, now }: Deps, { id, done: before }: ImportRow, unti
     const took = performance.now() - begun;
     done += size;
     await updateImport(db, id, ['undoing'], { done });
-    size = Math.round(Math.min(MOST, Math.max(FEWEST, (size * TAKES_MS) / took)));
+    size = nextSize(size, took, SLICE);
     await rest(took);
   }
 }

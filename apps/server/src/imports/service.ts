@@ -12,9 +12,9 @@ import { AppError, notFound } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { csvOf } from '../exports/csv.ts';
-import { listJobs } from '../jobs/list.ts';
+import { workState } from '../jobs/list.ts';
 import { makeDue } from '../jobs/runner.ts';
-import { findSurvey } from '../surveys/service.ts';
+import { findSurvey, hasSurvey } from '../surveys/service.ts';
 import type { CsvPlan } from './csv-source.ts';
 import { openUpload, removeUpload, saveUpload } from './files.ts';
 import { IMPORT_JOB, importJob } from './job.ts';
@@ -116,9 +116,10 @@ export async function getImport(db: Db, id: number): Promise<ReadImport> {
 
 /** Those of the last 30 days. */
 export async function listRecent({ db, now }: Deps, surveyId: number | undefined): Promise<Import[]> {
-  if (surveyId !== undefined && !(await findSurvey(db, surveyId))) throw notFound('survey');
+  if (surveyId !== undefined && !(await hasSurvey(db, surveyId))) throw notFound('survey');
   const rows = await listImports(db, surveyId, new Date(now().getTime() - LISTED_MS).toISOString());
-  const error = rows.some(isUnderWay) ? await lastError(db) : null;
+  const work = rows.some(isUnderWay) ? await workState(db, importJob()) : undefined;
+  const error = work?.state === 'failed' ? work.last_error : null;
   return rows.map((row) => ({ ...toImport(row), ...(isUnderWay(row) && error !== null && { error }) }));
 }
 
@@ -181,13 +182,8 @@ function problemsOf(entry: Entry): ImportCheck['problems'] {
 /** Begins, or goes on after a stop or a failure. */
 export async function startImport({ db, now }: Deps, id: number): Promise<Import> {
   await requireReadable(db, id);
-  const begun = {
-    state: 'running',
-    started_at: now().toISOString(),
-    finished_at: null,
-    error: null,
-  } as const;
-  if (!(await updateImport(db, id, STARTABLE, { ...begun, done: 0, total: 0 }))) throw alreadyBegun();
+  const begun = { ...begunAt(now()), state: 'running', done: 0, total: 0 } as const;
+  if (!(await updateImport(db, id, STARTABLE, begun))) throw alreadyBegun();
   await makeDue(db, IMPORT_JOB);
   return toImport(await requireImport(db, id));
 }
@@ -206,34 +202,24 @@ export async function undoImport({ db, config, now }: Deps, id: number): Promise
     await removeUpload(config, row.stored);
     return { ...toImport(row), state: 'undone', has_file: false };
   }
-  const begun = {
-    state: 'undoing',
-    started_at: now().toISOString(),
-    finished_at: null,
-    error: null,
-  } as const;
-  const [done, total] = [0, row.added];
-  if (await updateImport(db, id, ['done', 'stopped', 'failed'], { ...begun, done, total }))
-    await makeDue(db, IMPORT_JOB);
+  const begun = { ...begunAt(now()), state: 'undoing', done: 0, total: row.added } as const;
+  if (await updateImport(db, id, ['done', 'stopped', 'failed'], begun)) await makeDue(db, IMPORT_JOB);
   return toImport(await requireImport(db, id));
 }
 
 /** Imports under way, as work that goes on after its call. */
 export async function listImportJobs(db: Db): Promise<JobReport[]> {
   const rows = await listUnderWay(db);
-  const [job] = rows.length > 0 ? await listJobs(db, [importJob()]) : [];
+  if (rows.length === 0) return [];
+  const work = await workState(db, importJob());
   return rows.map(({ id, survey_id, file, state, done, total, started_at }) => ({
     ...{ id: `import-${id}`, kind: 'import', title: file, survey_id, done: Math.min(done, total), total },
-    state: job?.state === 'running' || job?.state === 'failed' ? job.state : 'waiting',
-    ...{ can_stop: state === 'running', started_at, finished_at: null },
-    next_run_at: job?.state === 'failed' ? job.next_run : null,
-    last_error: job?.last_error ?? null,
+    ...{ ...work, can_stop: state === 'running', started_at, finished_at: null },
   }));
 }
 
-async function lastError(db: Db): Promise<string | null> {
-  const [job] = await listJobs(db, [importJob()]);
-  return job?.state === 'failed' ? job.last_error : null;
+function begunAt(now: Date) {
+  return { started_at: now.toISOString(), finished_at: null, error: null };
 }
 
 function isUnderWay({ state }: Pick<ImportRow, 'state'>): boolean {
@@ -242,7 +228,7 @@ function isUnderWay({ state }: Pick<ImportRow, 'state'>): boolean {
 
 async function requireImport(db: Db, id: number): Promise<ImportRow> {
   const row = await findImport(db, id);
-  const isThere = row && (row.survey_id === null || (await findSurvey(db, row.survey_id)));
+  const isThere = row && (row.survey_id === null || (await hasSurvey(db, row.survey_id)));
   if (!isThere) throw notFound('import');
   return row;
 }

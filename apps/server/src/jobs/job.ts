@@ -18,3 +18,15 @@ export interface JobProgress {
 
 /** For a job that needs no cursor. */
 export const DONE: JobProgress = { cursor: null };
+
+/** How many items are done together: at least and at most, so that it takes about these milliseconds. */
+export interface Slice {
+  fewest: number;
+  most: number;
+  takesMs: number;
+}
+
+/** The next size of a slice, after one of this size took so many milliseconds. */
+export function nextSize(size: number, took: number, { fewest, most, takesMs }: Slice): number {
+  return Math.round(Math.min(most, Math.max(fewest, (size * takesMs) / took)));
+}

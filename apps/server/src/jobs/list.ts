@@ -1,3 +1,4 @@
+import type { Job as JobReport } from '@userfeedback/contract';
 import type { Db } from '../db/schema.ts';
 import type { Job } from './job.ts';
 import { listJobRows } from './queries.ts';
@@ -50,4 +51,18 @@ export async function listJobs(db: Db, jobs: readonly Job[]): Promise<JobState[]
       last_error,
     };
   });
+}
+
+/** How it goes with the work of a job, as somebody who waits for it is told. */
+export async function workState(
+  db: Db,
+  job: Job,
+): Promise<Pick<JobReport, 'state' | 'next_run_at' | 'last_error'>> {
+  const [found] = await listJobs(db, [job]);
+  const state = found?.state === 'running' || found?.state === 'failed' ? found.state : 'waiting';
+  return {
+    state,
+    next_run_at: state === 'failed' ? (found?.next_run ?? null) : null,
+    last_error: found?.last_error ?? null,
+  };
 }

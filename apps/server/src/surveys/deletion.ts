@@ -4,8 +4,8 @@ import type { Db } from '../db/schema.ts';
 import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
-import { DONE } from '../jobs/job.ts';
-import { listJobs } from '../jobs/list.ts';
+import { DONE, nextSize } from '../jobs/job.ts';
+import { workState } from '../jobs/list.ts';
 import { makeDue } from '../jobs/runner.ts';
 import { eraseSome } from '../responses/service.ts';
 import { deleteRows, listDeleted, markDeleted, moveSurveys } from './queries.ts';
@@ -14,8 +14,8 @@ import { deleteRows, listDeleted, markDeleted, moveSurveys } from './queries.ts'
 const AT_ONCE = 10_000;
 /** Milliseconds after which all processes know what one has changed. */
 const KNOWN_AFTER = 400;
-/** How many responses one transaction deletes: so many that it takes about 20 ms. */
-const [FEWEST, MOST, TAKES_MS] = [50, 2000, 20];
+/** How many responses one transaction deletes. */
+const SLICE = { fewest: 50, most: 2000, takesMs: 20 };
 /** A run of the job ends after so many milliseconds, and notes that it is alive. */
 const RUN_MS = 2000;
 
@@ -67,16 +67,12 @@ export const deletionJob: Job = {
 /** The surveys that are being deleted, and how far that has got. */
 export async function listDeletions(db: Db): Promise<JobReport[]> {
   const surveys = await listDeleted(db);
-  const [job] = surveys.length > 0 ? await listJobs(db, [deletionJob]) : [];
-  const state = job?.state === 'running' || job?.state === 'failed' ? job.state : 'waiting';
+  if (surveys.length === 0) return [];
+  const state = await workState(db, deletionJob);
   return surveys.map(({ id, title, deleted_at, responses, left }) => ({
-    ...{ id: `deletion-${id}`, kind: 'deletion', title, survey_id: id, state },
+    ...{ id: `deletion-${id}`, kind: 'deletion', title, survey_id: id, ...state },
     ...{ done: Math.max(0, responses - left), total: responses, can_stop: false },
     ...{ started_at: deleted_at, finished_at: null },
-    ...{
-      next_run_at: state === 'failed' ? (job?.next_run ?? null) : null,
-      last_error: job?.last_error ?? null,
-    },
   }));
 }
 
@@ -88,7 +84,7 @@ interface Pace {
 
 /** False when no responses are left. Two processes that delete the same at once would wait for each other's rows. */
 async function deleteParts({ db }: Deps, id: number, { until, rest }: Pace): Promise<boolean> {
-  for (let size = FEWEST; performance.now() < until; ) {
+  for (let size = SLICE.fewest; performance.now() < until; ) {
     const begun = performance.now();
     const isLeft = await db.transaction().execute(async (trx) => {
       await lockRecord(trx, `deletion of survey ${id}`);
@@ -96,7 +92,7 @@ async function deleteParts({ db }: Deps, id: number, { until, rest }: Pace): Pro
     });
     if (!isLeft) return false;
     const took = performance.now() - begun;
-    size = Math.round(Math.min(MOST, Math.max(FEWEST, (size * TAKES_MS) / took)));
+    size = nextSize(size, took, SLICE);
     await rest(took);
   }
   return true;
@@ -105,7 +101,7 @@ async function deleteParts({ db }: Deps, id: number, { until, rest }: Pace): Pro
 async function deleteRow({ site }: Deps, id: number): Promise<void> {
   await site.change(async (trx) => {
     // Responses that arrived at another process that did not know of the deletion yet.
-    while (await eraseSome(trx, id, MOST));
+    while (await eraseSome(trx, id, SLICE.most));
     await deleteRows(trx, [id]);
   });
 }
