@@ -1,3 +1,4 @@
+import { fold } from '@userfeedback/host-kit';
 import { AUTHORS } from './content/authors.ts';
 import type { SiteAuthor, SitePage, SitePost, SiteTerm } from './content/model.ts';
 import { BLOG, HOME, PAGES } from './content/pages/index.ts';
@@ -90,11 +91,6 @@ export function searchEntries(text: string): Entry[] {
     const hay = fold(`${entry.title} ${entry.summary} ${textOf(entry)}`);
     return words.every((word) => hay.includes(word));
   });
-}
-
-/** Searches ignore case. */
-export function fold(text: string): string {
-  return text.toLocaleLowerCase('en').normalize('NFC');
 }
 
 function textOf({ id }: Entry): string {

@@ -1,6 +1,5 @@
 import type { PluginInfo } from '@userfeedback/contract';
 import type { LogicType } from '@userfeedback/contract/limits';
-import { PAGE_TYPES } from '@userfeedback/contract/limits';
 import type {
   ContentHost,
   HostChoice,
@@ -9,8 +8,9 @@ import type {
   HostParts,
   HostRole,
 } from '@userfeedback/host-kit';
+import { fold, LOGGED_IN_CHOICES, PAGE_TYPE_CHOICES, searchChoices } from '@userfeedback/host-kit';
 import type { Entry } from './catalogue.ts';
-import { entries, fold, terms } from './catalogue.ts';
+import { entries, terms } from './catalogue.ts';
 import { addFirstComments } from './comments/first-comments.ts';
 import { SITE } from './content/site.ts';
 import { openPages } from './open-pages.ts';
@@ -28,25 +28,10 @@ const ROLES: readonly HostRole[] = [
   { id: 'subscriber', label: 'Subscriber', managing: false, entering: false },
 ];
 
-const PAGE_TYPE_LABELS: Record<(typeof PAGE_TYPES)[number], string> = {
-  home: 'Home',
-  blog: 'Blog',
-  single_post: 'Single post',
-  single_page: 'Single page',
-  category: 'Category',
-  tag: 'Tag',
-  archive: 'Archive',
-  search: 'Search results',
-  not_found: 'Not found (404)',
-};
-
 const CHOICES: Record<LogicType, readonly HostChoice[]> = {
-  user_logged_in: [
-    { id: 'yes', label: 'Yes' },
-    { id: 'no', label: 'No' },
-  ],
+  user_logged_in: LOGGED_IN_CHOICES,
   wp_user_roles: ROLES.map(({ id, label }) => ({ id, label })),
-  wp_page_type: PAGE_TYPES.map((id) => ({ id, label: PAGE_TYPE_LABELS[id] })),
+  wp_page_type: PAGE_TYPE_CHOICES,
   post_type: [
     { id: 'post', label: 'Post' },
     { id: 'page', label: 'Page' },
@@ -89,10 +74,7 @@ export function createDemoSite({ publicUrl, now, timeZone, media, ...parts }: Ho
       const address = URL.parse(url);
       return address?.origin === new URL(publicUrl).origin ? factsAt(address.pathname) : undefined;
     },
-    async choices(kind, search) {
-      const wanted = fold(search.trim());
-      return CHOICES[kind].filter((choice) => fold(choice.label).includes(wanted));
-    },
+    choices: async (kind, search) => searchChoices(CHOICES[kind], search),
     namedChoices: async (kind, ids) => CHOICES[kind].filter(({ id }) => ids.includes(id)),
     media,
     plugins,

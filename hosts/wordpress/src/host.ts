@@ -1,13 +1,16 @@
 import type { PluginInfo } from '@userfeedback/contract';
-import { PAGE_TYPES } from '@userfeedback/contract/limits';
 import type { ConnectedSite, ContentHost, HostChoice, HostParts, HostRole } from '@userfeedback/host-kit';
-import { ANALYTICS_CATALOGUE } from '@userfeedback/host-kit';
+import {
+  ANALYTICS_CATALOGUE,
+  LOGGED_IN_CHOICES,
+  PAGE_TYPE_CHOICES,
+  searchChoices,
+} from '@userfeedback/host-kit';
 import { openConnection } from './connection.ts';
 import { findPageFacts } from './page-facts.ts';
 import { openPages } from './pages.ts';
 import { listEntries, listTerms, searchEntries, searchTerms } from './queries.ts';
 import type { WordPressDb, WordPressTables } from './tables.ts';
-import { fold } from './tables.ts';
 
 const FOUND_MAX = 20;
 const CHOICES_MAX = 50;
@@ -20,28 +23,12 @@ const ADMINISTRATOR: HostRole = {
   entering: true,
 };
 
-const PAGE_TYPE_LABELS: Record<(typeof PAGE_TYPES)[number], string> = {
-  home: 'Home',
-  blog: 'Blog',
-  single_post: 'Single post',
-  single_page: 'Single page',
-  category: 'Category',
-  tag: 'Tag',
-  archive: 'Archive',
-  search: 'Search results',
-  not_found: 'Not found (404)',
-};
-
 /** A WordPress site as the product's content host, by what it has sent. */
 export function createWordPress(parts: HostParts): ContentHost {
   const { publicUrl, timeZone, media } = parts;
   const db: WordPressDb = parts.db.withTables<WordPressTables>();
   const connection = openConnection(parts, (term) => labelOf(connection.site(), term));
   const site = connection.site;
-  const byLabel = (choices: readonly HostChoice[], search: string) => {
-    const wanted = fold(search.trim());
-    return choices.filter((choice) => fold(choice.label).includes(wanted));
-  };
   const terms = async (found: Promise<{ id: number; taxonomy: string; name: string }[]>) =>
     (await found).map((term) => ({ id: String(term.id), label: labelOf(site(), term) }));
   return {
@@ -63,7 +50,7 @@ export function createWordPress(parts: HostParts): ContentHost {
     },
     async choices(kind, search) {
       if (kind === 'taxonomy_term') return terms(searchTerms(db, search.trim(), CHOICES_MAX));
-      return byLabel(CHOICES[kind](site()), search);
+      return searchChoices(CHOICES[kind](site()), search);
     },
     async namedChoices(kind, ids) {
       if (kind !== 'taxonomy_term') return CHOICES[kind](site()).filter(({ id }) => ids.includes(id));
@@ -133,14 +120,11 @@ function labelOf(site: Site, { name, taxonomy }: { name: string; taxonomy: strin
 
 const CHOICES: Record<
   Exclude<Parameters<ContentHost['choices']>[0], 'taxonomy_term'>,
-  (site: Site) => HostChoice[]
+  (site: Site) => readonly HostChoice[]
 > = {
-  user_logged_in: () => [
-    { id: 'yes', label: 'Yes' },
-    { id: 'no', label: 'No' },
-  ],
+  user_logged_in: () => LOGGED_IN_CHOICES,
   wp_user_roles: (site) => rolesOf(site).map(({ id, label }) => ({ id, label })),
-  wp_page_type: () => PAGE_TYPES.map((id) => ({ id, label: PAGE_TYPE_LABELS[id] })),
+  wp_page_type: () => PAGE_TYPE_CHOICES,
   post_type: (site) => site?.post_types ?? [],
   taxonomy: (site) => site?.taxonomies ?? [],
 };

@@ -1,7 +1,7 @@
 import type { HostEntry, HostTerm } from '@userfeedback/contract';
+import { fold } from '@userfeedback/host-kit';
 import { PostgresAdapter, sql } from 'kysely';
 import type { SiteTable, WordPressDb } from './tables.ts';
-import { fold } from './tables.ts';
 
 const ONLY = 1;
 

@@ -68,11 +68,6 @@ export type WordPressTables = {
 };
 export type WordPressDb = Kysely<WordPressTables>;
 
-/** Searches ignore case. */
-export function fold(text: string): string {
-  return text.toLocaleLowerCase('en').normalize('NFC');
-}
-
 export const migrations: readonly HostMigration[] = [
   {
     name: '0001-mirror',

@@ -2,6 +2,7 @@
 
 export * from './analytics-catalogue.ts';
 export * from './cached-files.ts';
+export * from './choices.ts';
 export * from './connection.ts';
 export * from './host-package.ts';
 export * from './pages.ts';

@@ -1,0 +1,35 @@
+import { PAGE_TYPES } from '@userfeedback/contract/limits';
+import type { HostChoice } from './port.ts';
+
+const PAGE_TYPE_LABELS: Record<(typeof PAGE_TYPES)[number], string> = {
+  home: 'Home',
+  blog: 'Blog',
+  single_post: 'Single post',
+  single_page: 'Single page',
+  category: 'Category',
+  tag: 'Tag',
+  archive: 'Archive',
+  search: 'Search results',
+  not_found: 'Not found (404)',
+};
+
+/** What the rules know the same of every site. */
+export const PAGE_TYPE_CHOICES: readonly HostChoice[] = PAGE_TYPES.map((id) => ({
+  id,
+  label: PAGE_TYPE_LABELS[id],
+}));
+export const LOGGED_IN_CHOICES: readonly HostChoice[] = [
+  { id: 'yes', label: 'Yes' },
+  { id: 'no', label: 'No' },
+];
+
+/** Searches ignore case. */
+export function fold(text: string): string {
+  return text.toLocaleLowerCase('en').normalize('NFC');
+}
+
+/** The choices whose label contains the text. */
+export function searchChoices(choices: readonly HostChoice[], text: string): HostChoice[] {
+  const wanted = fold(text.trim());
+  return choices.filter(({ label }) => fold(label).includes(wanted));
+}
