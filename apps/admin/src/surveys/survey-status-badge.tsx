@@ -5,7 +5,8 @@ import type { SurveyState } from '@userfeedback/engine/survey/publish/survey-sta
 import { stateLabel, surveyState } from '@userfeedback/engine/survey/publish/survey-state';
 import { t } from '../strings.ts';
 
-const TONES: Record<SurveyState, BadgeTone> = {
+/** Of the badge of a survey, wherever it stands. */
+export const STATE_TONES: Record<SurveyState, BadgeTone> = {
   publish: 'green',
   scheduled: 'blue',
   draft: 'gray',
@@ -20,7 +21,7 @@ export function SurveyStatusBadge({
 }) {
   const { time_zone } = useSite();
   const state = surveyState(survey, new Date());
-  const badge = <StatusBadge tone={TONES[state]}>{stateLabel(state)}</StatusBadge>;
+  const badge = <StatusBadge tone={STATE_TONES[state]}>{stateLabel(state)}</StatusBadge>;
   if (state !== 'scheduled' || !survey.publish_at) return badge;
   return <span title={t.surveys.publishedOn(formatDateTime(survey.publish_at, time_zone))}>{badge}</span>;
 }

@@ -172,6 +172,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
               <PublishStep
                 editor={editor}
                 publishing={publishing}
+                isOfChanges={saving.isOfChanges}
                 onQuestion={steps.goToQuestion}
                 changeLink={steps.changeLink}
                 onBack={onBack}

@@ -57,16 +57,17 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
   const { saveQuietly } = saving;
   const { goToField } = steps;
   const publication = usePublication({ editor, saveAs, saveQuietly, showMissing, goToField, offerUndo });
+  /** The last step publishes changes of a live survey. */
+  const isOfChanges = editor.hasChanges && publishing.choice.status === 'publish';
   /** On the last step, with what was chosen there; changes of a live survey are published by its button alone. */
   const save = async () => {
     showMissing();
-    const isKept = step !== 'publish' || (editor.hasChanges && publishing.choice.status === 'publish');
-    if (isKept) return saving.save({ onSaved: announce });
+    if (step !== 'publish' || isOfChanges) return saving.save({ onSaved: announce });
     if (await publishing.isWanted(editor.stored)) return saveAs(publishing.apply);
   };
   /** The last step's button. After publishing it opens the list. */
   const publish = async () => {
-    if (editor.hasChanges && publishing.choice.status === 'publish') {
+    if (isOfChanges) {
       if (!(await publishing.isWanted(editor.stored))) return;
       return publication.publishChanges((saved) =>
         publishing.chosen === null ? toList(saved) : saveAs(publishing.apply),
@@ -150,7 +151,19 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     },
   };
   const canSave = step !== 'setup' && !editor.isSaving && (step !== 'publish' || publishing.isReady);
-  return { canSave, save, publish, publication, onPublished, test, download, saveAndGo, next, problem };
+  return {
+    canSave,
+    save,
+    publish,
+    isOfChanges,
+    publication,
+    onPublished,
+    test,
+    download,
+    saveAndGo,
+    next,
+    problem,
+  };
 }
 
 function kindOf(error: Error | null, isSignedOut: boolean): ProblemKind {

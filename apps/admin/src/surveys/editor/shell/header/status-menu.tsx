@@ -4,11 +4,10 @@ import { formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import { stateLabel, surveyState } from '@userfeedback/engine';
 import { t as words } from '../../../../messages/editor-shell.ts';
 import { t } from '../../../../strings/editor.ts';
+import { STATE_TONES } from '../../../survey-status-badge.tsx';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import type { Saving } from '../use-saving.ts';
 import classes from './editor-header.module.css';
-
-const TONES = { publish: 'green', scheduled: 'blue', draft: 'gray', trash: 'red' } as const;
 
 interface Props {
   editor: Editor;
@@ -26,7 +25,7 @@ export function StatusMenu({ editor: { draft, hasChanges }, saving, isShort, isM
   const moment = draft.publish_at && formatDateTime(draft.publish_at, time_zone);
   const plain = state === 'scheduled' && moment ? t.editor.scheduledFor(moment) : stateLabel(state);
   const said = hasChanges ? words.notLive[state === 'scheduled' ? 'scheduled' : 'published'] : plain;
-  const badge = <StatusBadge tone={TONES[state]}>{isShort ? stateLabel(state) : said}</StatusBadge>;
+  const badge = <StatusBadge tone={STATE_TONES[state]}>{isShort ? stateLabel(state) : said}</StatusBadge>;
   if (!isMenu) {
     return (
       <span className={classes.status} title={said}>

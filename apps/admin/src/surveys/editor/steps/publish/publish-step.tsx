@@ -24,6 +24,8 @@ import { WhyNotShown } from './why-not-shown.tsx';
 interface Props {
   editor: Editor;
   publishing: Publishing;
+  /** Its button publishes changes of a live survey. */
+  isOfChanges: boolean;
   /** Opens a question of the survey. */
   onQuestion(id: string): void;
   changeLink: MakeChangeLink;
@@ -91,10 +93,10 @@ function StatusCard({
 function Foot({
   editor,
   publishing,
+  isOfChanges,
   onBack,
   onSave,
-}: Pick<Props, 'editor' | 'publishing' | 'onBack' | 'onSave'>) {
-  const isOfChanges = editor.hasChanges && publishing.choice.status === 'publish';
+}: Pick<Props, 'editor' | 'publishing' | 'isOfChanges' | 'onBack' | 'onSave'>) {
   return (
     <div className={`${classes.foot} ${own.foot}`}>
       {isOfChanges && <ChangeCount editor={editor} onSee={onSave} />}
