@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PAGE_TYPES } from '@userfeedback/contract/limits';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WordPress } from '../../scripts/wordpress/site.mjs';
@@ -154,19 +155,7 @@ describe('rules', () => {
       'reader in': ['user_logged_in', picked('yes')],
       'reader out': ['user_logged_in', picked('no')],
       'reader editor': ['user_role', picked('editor')],
-      ...Object.fromEntries(
-        [
-          'home',
-          'blog',
-          'single_post',
-          'single_page',
-          'category',
-          'tag',
-          'archive',
-          'search',
-          'not_found',
-        ].map((type) => [`type ${type}`, ['page_type', picked(type)] as Rule]),
-      ),
+      ...Object.fromEntries(PAGE_TYPES.map((type) => [`type ${type}`, ['page_type', picked(type)] as Rule])),
       'what is the post': ['page_or_post_is', picked(id['How to brew coffee'])],
       'what is not the post': ['page_or_post_is_not', picked(id['How to brew coffee'])],
       'what is a recipe': ['post_type_is', picked('recipe')],

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type {
   Import,
   Job,
@@ -17,7 +15,7 @@ import { createSurvey, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { importJob, strayFilesJob } from './job.ts';
-import { csvOf, importAll, QUESTIONS, ROWS, upload } from './testing.ts';
+import { csvOf, importAll, listResponsesOf, listStoredFiles, QUESTIONS, ROWS, upload } from './testing.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 describe.each(testDialects())('after imports of responses on %s', (dialect) => {
@@ -31,14 +29,8 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
 
   const make = (change: Parameters<typeof createSurvey>[1] = {}) =>
     createSurvey(editor, { questions: QUESTIONS, ...change });
-  const responsesOf = async ({ id }: SavedSurvey, query = '') =>
-    (
-      await editor.get<{ items: SurveyResponse[]; pagination: { total: number } }>(
-        `/surveys/${id}/responses?per_page=100${query}`,
-      )
-    ).body;
-  const storedFiles = async () =>
-    (await readdir(join(server.deps.config.dataDir, 'imports')).catch(() => [])) as string[];
+  const responsesOf = (survey: SavedSurvey, query = '') => listResponsesOf(editor, survey, query);
+  const storedFiles = () => listStoredFiles(server);
 
   test('it stops when told to, goes on, and undo takes exactly what it brought (VR-80, VR-83)', async () => {
     const survey = await make();

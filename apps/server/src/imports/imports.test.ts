@@ -1,6 +1,4 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { ImportCheck, SavedSurvey, SurveyResponse } from '@userfeedback/contract';
+import type { ImportCheck, SavedSurvey } from '@userfeedback/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recount } from '../results/recount.ts';
@@ -8,7 +6,16 @@ import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { csvOf, HEAD, importAll, QUESTIONS, ROWS, upload } from './testing.ts';
+import {
+  csvOf,
+  HEAD,
+  importAll,
+  listResponsesOf,
+  listStoredFiles,
+  QUESTIONS,
+  ROWS,
+  upload,
+} from './testing.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 describe.each(testDialects())('imports of responses on %s', (dialect) => {
@@ -22,14 +29,8 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
 
   const make = (change: Parameters<typeof createSurvey>[1] = {}) =>
     createSurvey(editor, { questions: QUESTIONS, ...change });
-  const responsesOf = async ({ id }: SavedSurvey, query = '') =>
-    (
-      await editor.get<{ items: SurveyResponse[]; pagination: { total: number } }>(
-        `/surveys/${id}/responses?per_page=100${query}`,
-      )
-    ).body;
-  const storedFiles = async () =>
-    (await readdir(join(server.deps.config.dataDir, 'imports')).catch(() => [])) as string[];
+  const responsesOf = (survey: SavedSurvey, query = '') => listResponsesOf(editor, survey, query);
+  const storedFiles = () => listStoredFiles(server);
 
   test('a file is read, its columns are guessed, and its rows become responses on their days (VR-76, VR-82)', async () => {
     const survey = await make();

@@ -1,4 +1,6 @@
-import type { Import, ImportPlan, ReadImport } from '@userfeedback/contract';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Import, ImportPlan, ReadImport, SavedSurvey, SurveyResponse } from '@userfeedback/contract';
 import { runJob } from '../jobs/runner.ts';
 import { uploadBody } from '../media/testing.ts';
 import type { Client, ClientReply } from '../testing/client.ts';
@@ -51,4 +53,15 @@ export async function importAll(
   if (started.status !== 202) throw new Error(`It was not begun: ${JSON.stringify(started.body)}`);
   await runJob(server.deps, importJob());
   return (await client.get<Import>(`/imports/${made.id}`)).body;
+}
+
+/** The responses of a survey, as its list returns them. */
+export async function listResponsesOf(client: Client, { id }: SavedSurvey, query = '') {
+  const path = `/surveys/${id}/responses?per_page=100${query}`;
+  return (await client.get<{ items: SurveyResponse[]; pagination: { total: number } }>(path)).body;
+}
+
+/** The names of uploaded files that are there. */
+export function listStoredFiles({ deps }: TestServer): Promise<string[]> {
+  return readdir(join(deps.config.dataDir, 'imports')).catch(() => []);
 }
