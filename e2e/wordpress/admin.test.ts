@@ -1,31 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WordPress } from '../../scripts/wordpress/site.mjs';
-import { startWordPress } from '../../scripts/wordpress/site.mjs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../browser.ts';
+import { startParts } from './parts.ts';
 import type { Session } from './session.ts';
 import { connect, logIn, runClock } from './session.ts';
-import type { StandIn } from './stand-in.ts';
-import { claimsOf, startStandIn } from './stand-in.ts';
+import { claimsOf } from './stand-in.ts';
 
-let site: WordPress;
-let server: StandIn;
-let browser: Browser;
-let admin: Session;
-
-beforeAll(async () => {
-  [site, server, browser] = await Promise.all([startWordPress(), startStandIn(), launchBrowser()]);
-  admin = await connect(site, server.link);
-});
-afterAll(async () => {
-  await Promise.all([site?.stop(), server?.stop(), browser?.close()]);
-});
-beforeEach(() => {
-  server.behave(undefined);
-  server.calls.length = 0;
-});
+const { site, server } = await startParts();
+const admin = await connect(site, server.link);
+const browser = await launchBrowser();
+afterAll(() => browser.close());
 
 const ENTRY = '/wp-admin/admin.php?page=userfeedback-connector';
 /** The entries of the product's menu that somebody sees. */

@@ -1,28 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WordPress } from '../../scripts/wordpress/site.mjs';
+import { describe, expect, test } from 'vitest';
 import { startWordPress } from '../../scripts/wordpress/site.mjs';
+import { startParts } from './parts.ts';
 import type { Session } from './session.ts';
 import { connect, openSession, runClock } from './session.ts';
-import type { StandIn } from './stand-in.ts';
-import { claimsOf, startStandIn } from './stand-in.ts';
+import { claimsOf } from './stand-in.ts';
 
-let site: WordPress;
-let server: StandIn;
+const { site, server } = await startParts();
 let admin: Session;
-
-beforeAll(async () => {
-  [site, server] = await Promise.all([startWordPress(), startStandIn()]);
-});
-afterAll(async () => {
-  await Promise.all([site?.stop(), server?.stop()]);
-});
-beforeEach(() => {
-  server.behave(undefined);
-  server.calls.length = 0;
-});
 
 /** Runs one of the plugin's commands with a stand-in of WP-CLI; returns what it says. */
 const run = (command: string, given: string[] = [], options: Record<string, unknown> = {}) =>

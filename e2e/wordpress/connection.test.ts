@@ -1,26 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WordPress } from '../../scripts/wordpress/site.mjs';
-import { startWordPress } from '../../scripts/wordpress/site.mjs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startParts } from './parts.ts';
 import type { Session } from './session.ts';
 import { connect, logIn, openSession, press, runClock } from './session.ts';
-import type { StandIn } from './stand-in.ts';
-import { startStandIn } from './stand-in.ts';
 
-let site: WordPress;
-let server: StandIn;
-
-beforeAll(async () => {
-  [site, server] = await Promise.all([startWordPress(), startStandIn()]);
-});
-afterAll(async () => {
-  await Promise.all([site?.stop(), server?.stop()]);
-});
-beforeEach(() => {
-  server.behave(undefined);
-  server.calls.length = 0;
-});
+const { site, server } = await startParts();
 
 const state = () => site.php<Record<string, unknown>>(`return get_option('userfeedback_connector');`);
 const configure = (code: string) => writeFile(join(site.folder, 'test-config.php'), `<?php ${code}`);

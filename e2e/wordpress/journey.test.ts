@@ -10,6 +10,7 @@ import { openApi } from '../admin.ts';
 import { launchBrowser } from '../browser.ts';
 import type { Product } from '../product.ts';
 import { startElite } from '../product.ts';
+import { listIds } from './parts.ts';
 import { logIn, press, runClock } from './session.ts';
 
 let site: WordPress;
@@ -22,20 +23,14 @@ const id: Record<string, number> = {};
 
 beforeAll(async () => {
   [site, product, browser] = await Promise.all([
-    startWordPress(),
+    startWordPress({ zipped: true }),
     startElite(['post-ratings', 'targeting'], { demo: false, env: { UF_CONTENT_HOST: 'wordpress' } }),
     launchBrowser(),
   ]);
   api = openApi(product);
   owner = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   page = await owner.newPage();
-  Object.assign(
-    id,
-    await site.php(`$ids = [];
-      foreach (get_posts(['post_type' => 'any', 'numberposts' => -1]) as $post) { $ids[$post->post_title] = $post->ID; }
-      foreach (get_terms(['hide_empty' => false]) as $term) { $ids[$term->slug] = $term->term_id; }
-      return $ids;`),
-  );
+  Object.assign(id, await listIds(site));
 });
 afterAll(async () => {
   await browser?.close();

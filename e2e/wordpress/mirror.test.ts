@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WordPress } from '../../scripts/wordpress/site.mjs';
-import { startWordPress } from '../../scripts/wordpress/site.mjs';
-import type { Session } from './session.ts';
+import { describe, expect, test } from 'vitest';
+import { startParts } from './parts.ts';
 import { connect, logIn, press, runClock } from './session.ts';
-import type { StandIn } from './stand-in.ts';
-import { claimsOf, startStandIn } from './stand-in.ts';
+import { claimsOf } from './stand-in.ts';
 
-let site: WordPress;
-let server: StandIn;
-let admin: Session;
-
-beforeAll(async () => {
-  [site, server] = await Promise.all([startWordPress(), startStandIn()]);
-  await site.php(`
-    foreach (['png' => 'image/png', 'webp' => 'image/webp', 'svg' => 'image/svg+xml', 'pdf' => 'application/pdf'] as $end => $mime) {
-      wp_insert_attachment(['post_title' => 'File ' . $end, 'post_mime_type' => $mime], '2026/boat.' . $end);
-    }
-    wp_insert_post(['post_title' => 'A comment of mine', 'post_status' => 'publish', 'post_type' => 'nav_menu_item']);`);
-  admin = await connect(site, server.link);
-});
-afterAll(async () => {
-  await Promise.all([site?.stop(), server?.stop()]);
-});
-beforeEach(() => {
-  server.behave(undefined);
-  server.calls.length = 0;
-});
+const { site, server } = await startParts();
+await site.php(`
+  foreach (['png' => 'image/png', 'webp' => 'image/webp', 'svg' => 'image/svg+xml', 'pdf' => 'application/pdf'] as $end => $mime) {
+    wp_insert_attachment(['post_title' => 'File ' . $end, 'post_mime_type' => $mime], '2026/boat.' . $end);
+  }
+  wp_insert_post(['post_title' => 'A comment of mine', 'post_status' => 'publish', 'post_type' => 'nav_menu_item']);`);
+const admin = await connect(site, server.link);
 
 const known = (kind: 'entries' | 'terms' | 'media') => [...(server.mirror[kind]?.values() ?? [])];
 const titles = () => known('entries').map(({ title }) => title);

@@ -1,37 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WordPress } from '../../scripts/wordpress/site.mjs';
-import { startWordPress } from '../../scripts/wordpress/site.mjs';
+import { describe, expect, test } from 'vitest';
+import { listIds, startParts } from './parts.ts';
 import type { Session } from './session.ts';
 import { connect, logIn, openSession } from './session.ts';
-import type { StandIn } from './stand-in.ts';
-import { startStandIn } from './stand-in.ts';
 
-let site: WordPress;
-let server: StandIn;
-let admin: Session;
-const id: Record<string, number> = {};
-
-beforeAll(async () => {
-  [site, server] = await Promise.all([startWordPress(), startStandIn()]);
-  admin = await connect(site, server.link);
-  const found = await site.php<Record<string, number>>(`$ids = [];
-    foreach (get_posts(['post_type' => 'any', 'numberposts' => -1]) as $post) { $ids[$post->post_title] = $post->ID; }
-    foreach (get_terms(['hide_empty' => false]) as $term) { $ids[$term->slug] = $term->term_id; }
-    $picture = wp_insert_attachment(['post_title' => 'A boat', 'post_mime_type' => 'image/png',
-      'post_status' => 'inherit'], 'boat.png', $ids['About us']);
-    update_option('wp_attachment_pages_enabled', 1);
-    return $ids + ['picture' => $picture];`);
-  Object.assign(id, found);
-});
-afterAll(async () => {
-  await Promise.all([site?.stop(), server?.stop()]);
-});
-beforeEach(() => {
-  server.behave(undefined);
-  server.calls.length = 0;
-});
+const { site, server } = await startParts();
+const admin = await connect(site, server.link);
+const id = await listIds(site);
+id.picture = await site.php<number>(`update_option('wp_attachment_pages_enabled', 1);
+  return wp_insert_attachment(['post_title' => 'A boat', 'post_mime_type' => 'image/png',
+    'post_status' => 'inherit'], 'boat.png', ${id['About us']});`);
 
 const json = (text: string, element: string) => {
   const found = [

@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WordPress } from '../../scripts/wordpress/site.mjs';
-import { startWordPress } from '../../scripts/wordpress/site.mjs';
-import type { Session } from './session.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listIds, startParts } from './parts.ts';
 import { connect, logIn, openSession, runClock } from './session.ts';
-import type { StandIn } from './stand-in.ts';
-import { startStandIn } from './stand-in.ts';
 
-let site: WordPress;
-let server: StandIn;
-let admin: Session;
-let id: Record<string, number>;
-
-beforeAll(async () => {
-  [site, server] = await Promise.all([startWordPress(), startStandIn()]);
-  admin = await connect(site, server.link);
-  id = await site.php(`$ids = [];
-    foreach (get_posts(['post_type' => 'any', 'numberposts' => -1]) as $post) { $ids[$post->post_title] = $post->ID; }
-    wp_insert_comment(['comment_post_ID' => $ids['How to brew coffee'], 'comment_content' => 'Tastes good.',
-      'comment_approved' => 1, 'comment_author' => 'Ann']);
-    return $ids;`);
-});
-afterAll(async () => {
-  await Promise.all([site?.stop(), server?.stop()]);
-});
+const { site, server } = await startParts();
+const admin = await connect(site, server.link);
+const id = await listIds(site);
+await site.php(`wp_insert_comment(['comment_post_ID' => ${id['How to brew coffee']}, 'comment_content' => 'Tastes good.',
+  'comment_approved' => 1, 'comment_author' => 'Ann']);`);
 
 const setPlace = (place: string | null, schema = false) => {
   const ratings = place === null ? null : { place, schema };
