@@ -238,8 +238,12 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
     await beside.close();
   });
 
-  test('pages of the site may ask this server, and no others (WC-47)', async () => {
-    const origins = ['https://coffee.test', 'https://www.coffee.test', 'https://caffe.test'];
+  test('pages of the site may ask this server, and no others; the admin shows its pictures (WC-47, WC-39)', async () => {
+    const origins = ['https://coffee.test', 'https://www.coffee.test', 'http://caffe.test'];
+    const pictures = async () =>
+      /img-src [^;]*/.exec(
+        `${(await server.app.inject('/admin/surveys')).headers['content-security-policy']}`,
+      )?.[0];
     const allowed = async (origin: string) => {
       const { headers } = await server.visitor.inject({
         method: 'GET',
@@ -249,11 +253,13 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
       return headers['access-control-allow-origin'] === origin;
     };
     expect(await allowed('https://coffee.test')).toBe(false);
+    expect(await pictures()).not.toContain('caffe.test');
     site.site = { ...site.site, origins };
     await site.connect();
     for (const origin of origins) expect(await allowed(origin), origin).toBe(true);
     expect(await allowed(new URL(server.deps.config.publicUrl).origin)).toBe(true);
     expect(await allowed('http://evil.example')).toBe(false);
+    expect(await pictures()).toMatch(/ https: .*http:\/\/caffe\.test/);
   });
 
   test('name, address, time zone and language are those of the site; odd ones break nothing (WC-28)', async () => {

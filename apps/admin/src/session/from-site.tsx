@@ -32,9 +32,7 @@ export function Entering({ entry }: { entry: Exclude<Entry, { state: 'form' }> }
 }
 
 /** Leads to the site's own log-in and back here, to the screen that was asked for. */
-export function ContinueWithSite({ next }: { next: string | null }) {
-  const address = openAddress(next);
-  if (address === null) return null;
+export function ContinueWithSite({ address }: { address: string }) {
   return (
     <div className={classes.problem}>
       <Button component="a" href={address} fullWidth>
@@ -45,8 +43,8 @@ export function ContinueWithSite({ next }: { next: string | null }) {
   );
 }
 
-/** The server names it in the page while a site is connected. */
-function openAddress(next: string | null): string | null {
+/** Where the site signs its people in; the server names it in the page while one is connected. */
+export function openAddress(next: string | null): string | null {
   const named = document.querySelector<HTMLMetaElement>('meta[name="userfeedback-host"]')?.content;
   const address = URL.parse(named ?? '');
   if (!address || !/^https?:$/.test(address.protocol)) return null;

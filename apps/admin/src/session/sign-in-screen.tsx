@@ -9,7 +9,7 @@ import { Mark } from '../frame/mark.tsx';
 import { safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../strings.ts';
-import { ContinueWithSite, Entering } from './from-site.tsx';
+import { ContinueWithSite, Entering, openAddress } from './from-site.tsx';
 import type { signInLoader } from './sign-in-route.ts';
 import classes from './sign-in-screen.module.css';
 import { useEntryFromSite } from './use-entry-from-site.ts';
@@ -27,6 +27,7 @@ export function SignInScreen() {
     void navigate(safeNext(next), { replace: true });
   };
   const entry = useEntryFromSite(goOn);
+  const siteAddress = openAddress(params.get('next'));
   return (
     <main className={classes.screen} data-route="sign-in">
       <div className={classes.column}>
@@ -52,8 +53,8 @@ export function SignInScreen() {
                   <Problem text={entry.problem} />
                 </div>
               )}
-              <ContinueWithSite next={params.get('next')} />
-              <SignInForm onSignedIn={() => goOn(params.get('next'))} />
+              {siteAddress !== null && <ContinueWithSite address={siteAddress} />}
+              <SignInForm isSecond={siteAddress !== null} onSignedIn={() => goOn(params.get('next'))} />
             </>
           ) : (
             <Entering entry={entry} />
@@ -64,8 +65,11 @@ export function SignInScreen() {
   );
 }
 
-/** E-mail and password. A missing one is named at its field; what the server refuses, above the button. */
-function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
+/**
+ * E-mail and password. A missing one is named at its field; what the server refuses, above the button. Where the site
+ * signs people in, this is the second way.
+ */
+function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn(): void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
@@ -95,7 +99,7 @@ function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
           error={isTried && !password ? t.signIn.needPassword : undefined}
         />
         {signIn.error && <Problem text={errorText(signIn.error)} />}
-        <Button type="submit" loading={signIn.isPending} fullWidth>
+        <Button type="submit" variant={isSecond ? 'default' : 'filled'} loading={signIn.isPending} fullWidth>
           {t.signIn.submit}
         </Button>
       </Stack>

@@ -11,8 +11,8 @@ import type { PreparedBody } from '../api/prepared-body.ts';
 import { encodingFor, prepareBody, sendPrepared } from '../api/prepared-body.ts';
 import type { BuiltDirs } from '../built-files/service.ts';
 import { BUILT_DIRS, openKeptFiles } from '../built-files/service.ts';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { allowedOrigins } from './cors.ts';
 import { adminPolicy } from './security-headers.ts';
 
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -83,7 +83,7 @@ function serveAdmin(
   const page = withSite(openFile(join(dir, 'index.html')), deps.host);
   app.get('/admin/assets/*', options, (request, reply) => send(request, reply, join(dir, 'assets')));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    sendAdminPage(request, reply, page, deps.config);
+    sendAdminPage(request, reply, page, deps);
   app.get('/admin/*', options, sendPage);
   app.get('/admin', options, sendPage);
 }
@@ -92,7 +92,7 @@ async function sendAdminPage(
   request: FastifyRequest,
   reply: FastifyReply,
   read: ReadFile,
-  config: Config,
+  deps: Pick<Deps, 'config' | 'host'>,
 ): Promise<FastifyReply> {
   const page = await read();
   if (!page) {
@@ -102,7 +102,7 @@ async function sendAdminPage(
       .send('The admin is not built yet: npm run build\n');
   }
   const nonce = page.identity.bytes.includes(NONCE_PLACE) ? randomBytes(16).toString('base64') : null;
-  reply.header('content-security-policy', adminPolicy(nonce, config));
+  reply.header('content-security-policy', adminPolicy(nonce, deps.config, allowedOrigins(deps)));
   reply.header('x-frame-options', 'DENY');
   reply.type('text/html; charset=utf-8');
   if (nonce === null) return sendNamed(request, reply, page, NEVER);
