@@ -9,6 +9,8 @@ export function startWordPress(options?: {
   config?: string;
   /** False: the plugin is there, but switched off. */
   plugin?: boolean;
+  /** With the plugin as it is in the zip. */
+  zipped?: boolean;
 }): Promise<WordPress>;
 
 export interface WordPress {

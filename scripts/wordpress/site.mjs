@@ -10,10 +10,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
 import { freePort, guardFor } from '../postgres/guarded.mjs';
 import { cacheDir, inRoot } from '../setup/paths.mjs';
+import { zipPlugin } from './zip.mjs';
 
 const PACKAGE = '@wp-playground/wordpress-builds@0.9.19';
 const CACHE = join(cacheDir, 'wordpress');
@@ -34,7 +36,7 @@ export const hasPhp = () => spawnSync('php', ['-v']).status === 0;
  * Starts a WordPress on a free port, with the plugin of this repository switched on. What it returns is described in
  * site.d.mts.
  */
-export async function startWordPress({ version, port = 0, config = '', plugin = true } = {}) {
+export async function startWordPress({ version, port = 0, config = '', plugin = true, zipped = false } = {}) {
   const template = prepare(version);
   mkdirSync(join(CACHE, 'running'), { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'running', 'site-'));
@@ -49,7 +51,8 @@ export async function startWordPress({ version, port = 0, config = '', plugin = 
   });
   if (existsSync(THEMES_OF_DEBIAN))
     cpSync(THEMES_OF_DEBIAN, content('themes'), { recursive: true, dereference: true });
-  cpSync(inRoot('hosts', 'wordpress', 'plugin'), content('plugins', PLUGIN), { recursive: true });
+  if (zipped) unzipPlugin(content('plugins'));
+  else cpSync(inRoot('hosts', 'wordpress', 'plugin'), content('plugins', PLUGIN), { recursive: true });
   writeFileSync(join(folder, 'test-config.php'), `<?php\n${config}\n`);
   const address = `http://127.0.0.1:${port || (await freePort())}`;
   const server = serve(folder, address);
@@ -80,6 +83,14 @@ export async function startWordPress({ version, port = 0, config = '', plugin = 
     const ours = lines.filter((line) => line.includes(PLUGIN));
     rmSync(folder, { recursive: true, force: true });
     if (ours.length > 0) throw new Error(`WordPress has noted of the plugin:\n${ours.join('\n')}`);
+  }
+}
+
+/** The plugin as owners get it. */
+function unzipPlugin(folder) {
+  for (const [name, bytes] of Object.entries(unzipSync(zipPlugin('self')))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
   }
 }
 

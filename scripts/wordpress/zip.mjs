@@ -24,23 +24,40 @@ export function writePlugins(editions = EDITIONS, identity = readIdentity()) {
   });
 }
 
+/** Of the classes alone; the oldest PHP has to read the one that refuses it. */
+const CLASS = /^includes\/class-(?!requirements)[\w-]+\.php$/;
+const LOADER = 'includes/load.php';
+
 /**
  * The plugin as a zip; the same input makes the same bytes. The directory's edition has no `Update URI`, which keeps ours
  * from being replaced by it.
  */
 export function zipPlugin(edition, identity = readIdentity()) {
   const rename = renamer(identity);
-  const entries = pluginFiles().map(({ name, path }) => [rename(name), readFileSync(path)]);
-  const files = [...entries, ['LICENSE', readFileSync(inRoot('LICENSE'))]].map(([name, bytes]) => {
-    const text = rename(bytes.toString('utf8'));
+  const sources = pluginFiles().map(({ name, path }) => [name, readFileSync(path, 'utf8')]);
+  const plugin = joinClasses(sources).map(([name, text]) => [rename(name), rename(text)]);
+  const files = [...plugin, ['LICENSE', readFileSync(inRoot('LICENSE'), 'utf8')]].map(([name, text]) => {
     const content = edition === 'directory' ? text.replace(/^ \* Update URI: .*\n/m, '') : text;
-    return [
-      `${identity.slug}/${name}`,
-      [Buffer.from(name === 'LICENSE' ? bytes : content), { mtime: MOMENT, level: 9 }],
-    ];
+    return [`${identity.slug}/${name}`, [Buffer.from(content), { mtime: MOMENT, level: 9 }]];
   });
   return Buffer.from(zipSync(Object.fromEntries(files.sort(byName))));
 }
+
+/** Puts all classes into the file that finds them otherwise: a fifth less to download. */
+function joinClasses(files) {
+  const classes = files.filter(([name]) => CLASS.test(name)).map(([, code]) => code);
+  const begin = /^<\?php\n\nnamespace [^;]+;\n\ndefined\('ABSPATH'\) \|\| exit;\n/;
+  const joined = classes.reduce((all, code) => all + code.replace(begin, ''));
+  return files
+    .filter(([name]) => !CLASS.test(name))
+    .map(([name, text]) => {
+      if (name === LOADER) return [name, joined];
+      return [name, name.endsWith('.pot') ? text.replace(/^#: .*$/gm, placesIn) : text];
+    });
+}
+
+/** Where a text stands, in the joined file. */
+const placesIn = (line) => [...new Set(line.split(' ').map((name) => name.replace(CLASS, LOADER)))].join(' ');
 
 const byName = (one, other) => (one[0] < other[0] ? -1 : 1);
 

@@ -6,9 +6,7 @@ defined('WP_UNINSTALL_PLUGIN') || exit;
 
 /** Removes all that the plugin has stored on this site; shortcodes and blocks stay in posts. */
 (function () {
-    foreach (['connection', 'signer', 'server', 'plugin'] as $name) {
-        require_once __DIR__ . '/includes/class-' . $name . '.php';
-    }
+    require_once __DIR__ . '/includes/load.php';
     $clean = function () {
         $connection = new Connection();
         $server = new Server($connection, new Signer($connection));

@@ -21,13 +21,7 @@ defined('ABSPATH') || exit;
 require __DIR__ . '/includes/class-requirements.php';
 
 if (Requirements::areMet(get_bloginfo('version'), PHP_VERSION)) {
-    spl_autoload_register(function ($class) {
-        if (strpos($class, __NAMESPACE__ . '\\') === 0) {
-            $name = substr($class, strlen(__NAMESPACE__) + 1);
-            $file = strtolower(preg_replace('/(?<=[a-z])(?=[A-Z])/', '-', $name));
-            require __DIR__ . '/includes/class-' . $file . '.php';
-        }
-    });
+    require __DIR__ . '/includes/load.php';
     Plugin::start(__FILE__);
 } else {
     Requirements::refuse(__FILE__);

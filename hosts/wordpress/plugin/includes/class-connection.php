@@ -120,10 +120,10 @@ final class Connection
         return (string) preg_replace('~^https?://~', '', $this->server());
     }
 
-    /** The host of a connection that has ended. */
+    /** The host of a connection that has ended; '' where there never was one. */
     public function formerHost(): string
     {
-        return (string) get_option(self::STATE . '_former', '');
+        return $this->host() ?: (string) get_option(self::STATE . '_former', '');
     }
 
     /** The private key, 64 bytes; null where it cannot be read any more. */

@@ -173,7 +173,7 @@ final class Front
         echo '<script type="application/json" id="' . esc_attr($id) . '">' . $json . "</script>\n";
     }
 
-    private static function cookie(): string
+    public static function cookie(): string
     {
         return self::COOKIE . (is_multisite() ? '-' . get_current_blog_id() : '');
     }

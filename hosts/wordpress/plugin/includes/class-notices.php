@@ -121,7 +121,7 @@ final class Notices
         );
     }
 
-    private static function printText(string $kind, string $text): void
+    public static function printText(string $kind, string $text): void
     {
         printf('<div class="notice notice-%s"><p>%s</p></div>', esc_attr($kind), esc_html($text));
     }

@@ -42,6 +42,7 @@ final class Plugin
             new SettingsPage($connection, $server, $pairing, $mirror, $outbox, $schedule),
             new Notices($connection, $embeds)
         );
+        self::onPersonalData(new Privacy($connection, $server));
         $health = new SiteHealth($connection, $server, $mirror);
         add_filter('site_status_tests', [$health, 'addTests']);
         add_filter('debug_information', [$health, 'addFigures']);
@@ -151,5 +152,14 @@ final class Plugin
         add_filter('plugin_action_links_' . plugin_basename(self::$file), [$settings, 'addLink']);
         add_action('admin_notices', [$notices, 'print']);
         add_action('admin_post_userfeedback_connector_seen', [$notices, 'putAway']);
+    }
+
+    private static function onPersonalData(Privacy $privacy): void
+    {
+        add_filter('wp_privacy_personal_data_exporters', [$privacy, 'addExporter']);
+        add_filter('wp_privacy_personal_data_erasers', [$privacy, 'addEraser']);
+        add_action('admin_enqueue_scripts', [$privacy, 'enqueue']);
+        add_action('admin_notices', [$privacy, 'printNotice']);
+        add_action('admin_init', [$privacy, 'suggestPolicy']);
     }
 }

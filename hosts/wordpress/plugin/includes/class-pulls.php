@@ -4,7 +4,7 @@ namespace UserFeedback\Connector;
 
 defined('ABSPATH') || exit;
 
-/** What the server says: what is in force, and the ratings of posts. Pages read only what was fetched before. */
+/** What the server says: what is in force, what it stores, how posts are rated. Pages read only what was fetched before. */
 final class Pulls
 {
     private const RATINGS = 500;
@@ -56,6 +56,17 @@ final class Pulls
             do_action('userfeedback_connector_purge');
         }
         return true;
+    }
+
+    /** What surveys store, in sentences for the site's privacy policy. */
+    public function privacyText(): bool
+    {
+        $reply = $this->server->get('/host/privacy/text');
+        if (is_array($reply['body']['sections'] ?? null)) {
+            $this->connection->set(['privacy_text' => $reply['body']['sections']]);
+        }
+        // Servers of before do not have it.
+        return $reply['status'] === 200 || $reply['status'] === 404;
     }
 
     /** Two numbers for each post, for search engines and the list of posts. */

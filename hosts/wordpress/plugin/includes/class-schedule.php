@@ -78,7 +78,7 @@ final class Schedule
         }
         $this->connection->set(['hourly_at' => time()]);
         $isDone = $this->pulls->config() && $this->outbox->sendWaiting() && $this->sendContent()
-            && $this->pulls->ratings();
+            && $this->pulls->ratings() && $this->pulls->privacyText();
         $this->pairing->careForKey();
         return $isDone;
     }
