@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { TEXT_MAX } from './limits.ts';
-import { Day, Id, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
+import { Day, Id, Moment, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
 
 /** Characters of a text, and how many options one answer may choose. */
 export const ANSWER_MAX = { text: 5000, choices: 50 };
@@ -49,8 +49,8 @@ export const SurveyResponse = z.object({
   country: z.string().nullable(),
   /** Why it was suspected to be spam; stays after it was cleared. */
   suspicion: z.string().nullable(),
-  /** Where it came from, such as the name of an imported file; absent: a visitor sent it. */
-  source: z.object({ channel: z.literal('import'), label: z.string() }).optional(),
+  /** The name of the imported file that it came with, and when that import began; absent: a visitor sent it. */
+  source: z.object({ channel: z.literal('import'), label: z.string(), at: Moment }).optional(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 

@@ -44,6 +44,7 @@ export {
   insertQuestions,
   moveQuestion,
   moveQuestions,
+  roomForInserted,
 } from './survey/draft/question-moves.ts';
 export * from './survey/draft/step-ready.ts';
 export { changedField, isSameContent, withContentOf } from './survey/draft/survey-content.ts';

@@ -68,6 +68,14 @@ export declare const t: {
     /** Scheduled, changes not included */
     readonly scheduled: string;
   };
+  readonly notShown: {
+    /** Visitors do not see this Survey: question {n, number} needs {isAddon, select, true {the {needs} addon} other {{needs}}}. */
+    readonly live: (values: { n: number; isAddon: boolean; needs: string }) => string;
+    /** Visitors do not see this Survey: in what is live, question {n, number} needs {isAddon, select, true {the {needs} addon} other {{needs}}}. Publish your changes, and they see it again. */
+    readonly liveAlone: (values: { n: number; isAddon: boolean; needs: string }) => string;
+    /** Once these changes are published, visitors will not see this Survey: question {n, number} needs {isAddon, select, true {the {needs} addon} other {{needs}}}. */
+    readonly changes: (values: { n: number; isAddon: boolean; needs: string }) => string;
+  };
   /** Discard changes */
   readonly discard: string;
   /** The changes are taken back. */

@@ -220,4 +220,8 @@ export declare const t: {
   readonly startSurveys: (values: { m: number; n: number }) => string;
   /** The first problems */
   readonly problemsCaption: string;
+  /** Source */
+  readonly source: string;
+  /** “{file}”, imported {moment} */
+  readonly importedFrom: (values: { file: string; moment: string }) => string;
 };

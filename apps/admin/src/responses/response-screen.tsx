@@ -20,6 +20,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
+import { t as imports } from '../messages/imports.ts';
 import { paths } from '../paths.ts';
 import { t } from '../strings/results.ts';
 import { AnswerList } from './answer-list.tsx';
@@ -111,8 +112,8 @@ function MissingResponse({ surveyId }: { surveyId: number }) {
 function ResponseDetails({ response }: { response: SurveyResponse | undefined }) {
   const { time_zone } = useSite();
   if (!response) return <CardSkeleton lines={6} />;
-  const { submitted_at, page_submitted, user_ip, user_browser, user_os, user_device, country, suspicion } =
-    response;
+  const { submitted_at, page_submitted, source, country, suspicion } = response;
+  const { user_ip, user_browser, user_os, user_device } = response;
   return (
     <Card aria-labelledby="details">
       <Title order={2} id="details">
@@ -125,6 +126,11 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
         <Detail label={t.response.page}>
           <PageLink page={page_submitted} />
         </Detail>
+        {source && (
+          <Detail label={imports.source}>
+            {imports.importedFrom({ file: source.label, moment: formatDateTime(source.at, time_zone) })}
+          </Detail>
+        )}
         <Detail label={t.response.ip}>{user_ip}</Detail>
         <Detail label={t.response.browser}>{user_browser}</Detail>
         <Detail label={t.response.os}>{user_os}</Detail>

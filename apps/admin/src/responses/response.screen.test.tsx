@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { ResponseStatus } from '@userfeedback/contract';
+import type { ResponseStatus, SurveyResponse } from '@userfeedback/contract';
 import { contract, Survey } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
@@ -13,7 +13,12 @@ const SURVEY = Survey.parse({
 });
 
 /** Responses 7, 5 and 3 of one status, the newest first. */
-async function openResponse(rid: number, status: ResponseStatus, neighbours: Record<number, number | null>) {
+async function openResponse(
+  rid: number,
+  status: ResponseStatus,
+  neighbours: Record<number, number | null>,
+  source?: SurveyResponse['source'],
+) {
   const server = stubServer()
     .on(contract.surveys.get, SURVEY)
     .on(contract.responses.get, ({ params }) => ({
@@ -29,6 +34,7 @@ async function openResponse(rid: number, status: ResponseStatus, neighbours: Rec
         },
         { question_id: 'skipped', question_title: 'skipped', question_type: 'text', value: null, extra: {} },
       ],
+      ...(source && { source }),
       ...{ user_ip: '', user_browser: '', user_os: '', user_device: '', country: null, suspicion: null },
       ...{ previous_id: null, next_id: neighbours[Number(params.rid)] ?? null, asked: ['asked', 'skipped'] },
     }))
@@ -48,6 +54,8 @@ test('a question that came after the response reads “Not asked” in italics, 
   expect([note?.tagName, screen.getAllByText('Not asked')]).toEqual(['EM', [note]]);
   expect(note?.closest('li')?.textContent).toContain('later');
   expect(screen.getByText('Skipped').closest('li')?.textContent).toContain('skipped');
+  // A visitor sent it.
+  expect(screen.queryByText('Source')).toBeNull();
 });
 
 test.each([
@@ -75,4 +83,14 @@ test('after the last one the list opens (FR-12)', async () => {
   server.on(contract.responses.trash, { success: true, response_ids: [3] });
   await user.click(screen.getByRole('button', { name: 'Trash' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/\/responses$/));
+});
+
+test('an imported response says which file it came with, and when (VR-82)', async () => {
+  const source = { channel: 'import' as const, label: 'autumn.csv', at: '2026-11-21T09:30:00.000Z' };
+  await openResponse(7, 'publish', {}, source);
+  const details = screen.getByRole('region', { name: 'Response Details' });
+  const line = [...details.querySelectorAll('dl > div')].find(
+    (each) => each.querySelector('dt')?.textContent === 'Source',
+  );
+  expect(line?.querySelector('dd')?.textContent).toMatch(/^“autumn\.csv”, imported Nov 21, 2026/);
 });

@@ -62,10 +62,6 @@ export const t = {
     moveQuestion: (number: number) => `Move question ${number}`,
     moveUp: 'Move up',
     nextStep: (title: string) => `Next Step: ${title}`,
-    notShown: (question: number, needs: string) =>
-      `Visitors do not see this Survey: question ${question} needs ${needs}.`,
-    notShownAddon: (question: number, addon: string) =>
-      `Visitors do not see this Survey: question ${question} needs the ${addon} addon.`,
     notKept: 'This browser keeps no drafts. Save often.',
     notSaved: 'Your Survey was not saved',
     notOpened: 'This survey could not be opened',

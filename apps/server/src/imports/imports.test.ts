@@ -68,7 +68,7 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     ]);
     expect(items[1]).toMatchObject({
       ...{ status: 'publish', country: 'DE', page_submitted: { name: '', url: 'https://site.test/a' } },
-      source: { channel: 'import', label: 'responses.csv' },
+      source: { channel: 'import', label: 'responses.csv', at: server.deps.now().toISOString() },
     });
     expect(items[1]?.answers.map(({ question_id, value, extra }) => [question_id, value, extra])).toEqual([
       ['pick', 'Yes', { comments: 'Because' }],

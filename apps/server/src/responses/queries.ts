@@ -36,6 +36,7 @@ export async function findResponses(
     .leftJoin('imports', 'imports.id', 'imported.import_id')
     .select(COLUMNS)
     .select(['url.text as page_url', 'agent.text as agent', 'imports.file as import_file'])
+    .select((on) => on.fn.coalesce('imports.started_at', 'imports.made_at').as('imported_at'))
     .where('responses.survey_id', '=', surveyId)
     .where(isOneOf(dialectOf(db), 'responses.id', ids));
   const [rows, written] = await Promise.all([rowsOf.execute(), reader.listWritten(ids)]);
@@ -145,10 +146,11 @@ type Row = Pick<
   agent: string | null;
   choices: string;
   import_file: string | null;
+  imported_at: string | null;
 };
 
 function responseOf(row: Row, answers: readonly StoredAnswer[]): SurveyResponse {
-  const { page_name, page_url, agent, choices: _, submitted_at, import_file, ...rest } = row;
+  const { page_name, page_url, agent, choices: _, submitted_at, import_file, imported_at, ...rest } = row;
   const [user_browser = '', user_os = '', user_device = '']: string[] =
     agent === null ? [] : JSON.parse(agent);
   return {
@@ -157,7 +159,8 @@ function responseOf(row: Row, answers: readonly StoredAnswer[]): SurveyResponse 
     submitted_at: new Date(submitted_at).toISOString(),
     page_submitted: { name: page_name, url: page_url },
     answers: answers.map(answerOf),
-    ...(import_file !== null && { source: { channel: 'import', label: import_file } }),
+    ...(import_file !== null &&
+      imported_at !== null && { source: { channel: 'import', label: import_file, at: imported_at } }),
   };
 }
 

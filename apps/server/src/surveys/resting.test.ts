@@ -61,7 +61,8 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     };
   };
   const read = async (id: number) => (await admin.get<Survey>(`/surveys/${id}`)).body;
-  const put = (id: number, body: SurveyBody) => admin.put<SavedSurvey>(`/surveys/${id}`, { ...body, id });
+  const put = (id: number, body: SurveyBody & { apply?: boolean }) =>
+    admin.put<SavedSurvey>(`/surveys/${id}`, { ...body, id });
   const document = async () => (await server.visitor.get<WidgetDocument>('/widget')).body;
   const delivered = async (id: number) => (await document()).surveys.find((survey) => survey.id === id);
   const listed = async (id: number) => {
@@ -266,7 +267,17 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       },
     ]);
     expect(await listNotices(await server.as('editor'))).toEqual([]);
-    const { body } = await put(one.id, { ...(await read(one.id)), questions: [radioQuestion('a')] });
+    const mended = { ...(await read(one.id)), questions: [radioQuestion('a')] };
+    // A draft without the question changes nothing for visitors.
+    const { body: drafted } = await put(one.id, { ...mended, apply: false });
+    const rests = ({ resting }: Survey) => resting.some(({ part }) => part === 'questions.n');
+    expect([drafted.has_changes, rests(drafted), rests(await read(one.id))]).toEqual([true, false, true]);
+    expect([await listed(one.id), (await listNotices())[0]?.content]).toEqual([
+      'question-at-rest',
+      '2 published Surveys are not shown any more: they use Star Rating or NPS questions.',
+    ]);
+    const { revision } = drafted;
+    const { body } = await admin.post<SavedSurvey>(`/surveys/${one.id}/changes/publish`, { revision });
     expect(body).toMatchObject({ published: true, removed: [] });
     expect(await ids()).toEqual([one.id]);
     expect(await listed(one.id)).toBeNull();

@@ -137,6 +137,24 @@ describe('a published survey that nobody sees', () => {
     await screen.findByText('Visitors do not see this Survey: question 2 needs Pro.');
   });
 
+  const NOW_NOT = 'Visitors do not see this Survey: question 2 needs Pro.';
+  const NOT_ALONE =
+    'Visitors do not see this Survey: in what is live, question 2 needs Pro. Publish your changes, and they see it again.';
+  const NOT_THEN =
+    'Once these changes are published, visitors will not see this Survey: question 2 needs Pro.';
+  test.each<[string, (typeof live)['questions'], (typeof live)['questions'], string]>([
+    ['both live and with its changes', [text, star], [text, star], NOW_NOT],
+    ['until its changes are published', [text, star], [text], NOT_ALONE],
+    ['once its changes are published', [text], [text, star], NOT_THEN],
+  ])('that is not shown %s says what visitors see (FB-13)', async (_when, before, after, said) => {
+    const store = surveyStore([storedSurvey(5, { ...live, questions: before }, { has_changes: true })], LITE);
+    const draft = storedSurvey(5, { ...live, title: 'Changed', questions: after });
+    store.drafts.set(5, { ...draft, content: 'draft', has_changes: true });
+    openAdmin('/surveys/edit/5/questions', store.server);
+    await screen.findByText(said);
+    expect(screen.getAllByText(/will not see|do not see/)).toHaveLength(1);
+  });
+
   test.each<[string, SiteOptions, z.input<typeof SurveyInput>]>([
     ['a draft', LITE, { ...live, status: 'draft' }],
     ['one without rating questions', LITE, { ...live, questions: [text] }],

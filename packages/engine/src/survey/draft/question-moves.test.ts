@@ -135,6 +135,8 @@ describe('copying and pasting', () => {
   test('they take the place of the blank question of a new survey, and of no other (BF-15, BF-22)', () => {
     const copied = moves.copyQuestions(five(), ['a', 'b']).questions;
     const after = (first: Question) => moves.insertQuestions(draft([first]), copied, 1, makeIds()).draft;
+    expect(moves.roomForInserted(draft([blankQuestion('text', 'x')]))).toBe(100);
+    expect(moves.roomForInserted(draft([{ ...blankQuestion('text', 'x'), title: 'Mine' }]))).toBe(99);
     expect(ids(after(blankQuestion('text', 'x')))).toBe('12');
     expect(ids(after({ ...blankQuestion('text', 'x'), title: 'Mine' }))).toBe('x12');
     const shown = logic([['a', '=', 'A']]);
@@ -143,7 +145,7 @@ describe('copying and pasting', () => {
 
   test('the first that fit are added, none to an NPS survey (BF-19, BF-22)', () => {
     const many = draft(Array.from({ length: 98 }, (_, at) => question('text', `q${at}`)));
-    expect(paste(five(), 'abc', many).added).toEqual(['1', '2']);
+    expect([moves.roomForInserted(many), paste(five(), 'abc', many).added]).toEqual([2, ['1', '2']]);
     const nps = draft([question('nps', 'n')], { type: 'nps' });
     expect(paste(five(), 'a', nps)).toEqual({ draft: nps, added: [], hasLostConditions: false });
   });

@@ -68,7 +68,7 @@ export function insertQuestions(
   index: number,
   makeId: MakeId,
 ): WithQuestions {
-  const base = isUntouched(draft) ? { ...draft, questions: [] } : draft;
+  const base = withoutUntouched(draft);
   const fitting = questions.slice(0, roomForQuestions(base));
   const subjects = fitting.filter((question) => faceOf(question).isLogicSubject).map(({ id }) => id);
   const ids = fitting.map(({ id }) => id);
@@ -111,10 +111,17 @@ function questionsOf({ questions }: SurveyDraft, ids: readonly string[]): Questi
   return questions.filter(({ id }) => ids.includes(id));
 }
 
-/** Whether nobody has written into the one question of a survey. */
-function isUntouched({ type, questions: [first, ...others] }: SurveyDraft): boolean {
-  if (!first || others.length > 0 || type === 'nps') return false;
-  return first.title === '' && isSameValue(first, blankQuestion(first.type, first.id));
+/** How many questions may be inserted. */
+export function roomForInserted(draft: SurveyDraft): number {
+  return roomForQuestions(withoutUntouched(draft));
+}
+
+/** Without the one question of a survey that nobody has written into. */
+function withoutUntouched(draft: SurveyDraft): SurveyDraft {
+  const [first, ...others] = draft.questions;
+  if (!first || others.length > 0 || draft.type === 'nps') return draft;
+  const isUntouched = first.title === '' && isSameValue(first, blankQuestion(first.type, first.id));
+  return isUntouched ? { ...draft, questions: [] } : draft;
 }
 
 function withInserted(draft: SurveyDraft, questions: readonly Question[], index: number): SurveyDraft {

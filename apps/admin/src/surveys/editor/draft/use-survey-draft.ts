@@ -48,7 +48,7 @@ export interface Editor {
   isSaving: boolean;
   saveState: SaveState;
   /** The survey as last stored; null if it never was. */
-  stored: SurveyDraft | null;
+  stored: Stored | null;
   /** What the last save left out; null if it stored everything. */
   removal: Removal | null;
   isDirty: boolean;
@@ -76,7 +76,7 @@ export interface Removal {
 }
 
 /** A survey with what the server says about it. */
-type Stored = SurveyDraft & Partial<Pick<Survey, 'problems' | 'has_changes'>>;
+export type Stored = SurveyDraft & Partial<Pick<Survey, 'problems' | 'has_changes'>>;
 
 interface Opened {
   /** The stored survey; null if there is none. */

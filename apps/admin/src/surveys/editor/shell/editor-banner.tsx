@@ -1,9 +1,13 @@
 import { Alert, Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Notice, needsName, useSite } from '@userfeedback/admin-ui';
-import type { SurveyDraft } from '@userfeedback/contract';
-import { inForce, notShown } from '@userfeedback/engine';
+import type { Question, SiteInfo, SurveyDraft } from '@userfeedback/contract';
+import { enforcesRequired, inForce, notShown } from '@userfeedback/engine';
 import { Link } from 'react-router';
+import { api } from '../../../api.ts';
+import { t as words } from '../../../messages/editor-shell.ts';
 import { t } from '../../../strings/editor.ts';
+import type { Stored } from '../draft/use-survey-draft.ts';
 import type { BannerSpec, BannerType } from './banner.ts';
 import { PERSISTENT } from './banner.ts';
 import classes from './editor-banner.module.css';
@@ -72,18 +76,35 @@ function Action({ action }: { action: NonNullable<BannerSpec['action']> }) {
 }
 
 /**
- * Says that a published survey is not shown, because it has a rating question that the site may not use. Stays as long
- * as that is so.
+ * Says that visitors do not see a published survey, or would not with its changes, because it has a rating question that
+ * the site may not use. Stays as long as that is so.
  */
-export function NotShownBanner({ stored }: { stored: SurveyDraft | null }) {
+export function NotShownBanner({ stored }: { stored: Stored | null }) {
   const site = useSite();
-  if (stored?.status !== 'publish' || notShown(stored, site) !== 'question-at-rest') return null;
-  const { resting } = inForce(stored, site);
-  const index = stored.questions.findIndex(({ id }) =>
-    resting.some(({ part }) => part === `questions.${id}`),
+  const hasChanges = stored?.status === 'publish' && stored.has_changes === true;
+  const { data: live } = useQuery(
+    api.surveys.get.queryOptions({
+      input: { id: stored?.id ?? 0 },
+      // Where rating questions may be used, there is nothing to say.
+      enabled: hasChanges && !enforcesRequired(site),
+    }),
   );
-  const rest = resting.find(({ part }) => part === `questions.${stored.questions[index]?.id}`);
-  if (!rest) return null;
-  const words = rest.reason === 'addon' ? t.editor.notShownAddon : t.editor.notShown;
-  return <Notice tone="amber">{words(index + 1, needsName(rest.needs, site))}</Notice>;
+  if (stored?.status !== 'publish') return null;
+  const ofStored = restingRating(stored, site);
+  const ofLive = hasChanges ? live && restingRating(live, site) : ofStored;
+  if (ofLive)
+    return (
+      <Notice tone="amber">{(ofStored ? words.notShown.live : words.notShown.liveAlone)(ofLive)}</Notice>
+    );
+  return hasChanges && live && ofStored && <Notice tone="amber">{words.notShown.changes(ofStored)}</Notice>;
+}
+
+/** The first question because of which a survey is not shown, and what it needs. */
+function restingRating(survey: SurveyDraft, site: SiteInfo) {
+  if (notShown(survey, site) !== 'question-at-rest') return undefined;
+  const { resting } = inForce(survey, site);
+  const restOf = ({ id }: Question) => resting.find(({ part }) => part === `questions.${id}`);
+  const index = survey.questions.findIndex(restOf);
+  const rest = survey.questions.map(restOf)[index];
+  return rest && { n: index + 1, needs: needsName(rest.needs, site), isAddon: rest.reason === 'addon' };
 }

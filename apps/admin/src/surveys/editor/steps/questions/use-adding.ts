@@ -1,7 +1,7 @@
 import { toast } from '@userfeedback/admin-ui';
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
-import { addQuestion, insertQuestions, roomForQuestions } from '@userfeedback/engine';
+import { addQuestion, insertQuestions, roomForInserted } from '@userfeedback/engine';
 import { useCallback, useRef } from 'react';
 import { t } from '../../../../messages/writing.ts';
 import { t as words } from '../../../../strings/questions.ts';
@@ -46,7 +46,7 @@ export function useAdding(editor: Editor, { openId, openNew }: OpenCard, offerUn
       const { editor: survey, allowed } = latest.current;
       const { draft } = survey;
       if (draft.type === 'nps') return void toast(words.questions.onlyNps);
-      void openPasteDialog({ text, allowed, room: roomForQuestions(draft), onAdd: paste });
+      void openPasteDialog({ text, allowed, room: roomForInserted(draft), onAdd: paste });
     },
     [paste],
   );

@@ -58,6 +58,14 @@ test('what does not fit is told, and the field holds no more than is read (BF-19
   expect(inDialog.getByRole<HTMLTextAreaElement>('textbox').maxLength).toBe(50_000);
 });
 
+test('the blank question of a new survey takes no place from what is pasted (BF-19)', async () => {
+  await openQuestions([{ id: 'blank', type: 'text', title: '' }]);
+  paste(Array.from({ length: 100 }, (_, at) => `T${at}?`).join('\n'));
+  const inDialog = await dialog();
+  inDialog.getByRole('button', { name: 'Add 100 questions' });
+  expect(inDialog.queryByText(/Only the first/)).toBeNull();
+});
+
 test('copied questions are pasted into any survey, their conditions with them (BF-22, BF-23)', async () => {
   const logic = { enabled: true, conditions: [{ question_id: 'a', compare: '=' as const, value: 'Yes' }] };
   const { user, saved } = await openQuestions([A, { ...B, logic }, choice('c', 'C?', ['1', '2'])]);
