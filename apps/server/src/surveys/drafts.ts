@@ -59,11 +59,9 @@ function requirePublishable(
   { stored, content }: { stored: StoredSurvey; content: StoredSurvey },
   { view_results }: Editor,
 ): void {
-  const [live, draft] = [stored, content].map((row) => ({
-    ...draftOf(row),
-    ...openContent(row, config),
-  })) as [ReturnType<typeof draftOf>, ReturnType<typeof draftOf>];
-  if (!view_results && changesDestinations(draft, live, host.info().admin_email))
+  const opened = (row: StoredSurvey) => ({ ...draftOf(row), ...openContent(row, config) });
+  const draft = opened(content);
+  if (!view_results && changesDestinations(draft, opened(stored), host.info().admin_email))
     throw new AppError('forbidden', DESTINATIONS_LOCKED);
   const message = publishProblem(draft);
   if (message !== null) throw new AppError('invalid', message, missingFields(draft));

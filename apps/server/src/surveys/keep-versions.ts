@@ -58,16 +58,15 @@ export async function keepVersion(
   // Afterwards the newest publication is what visitors got before.
   const changes = wasLive && status === 'publish' ? countChanges(before, after, secrets) : undefined;
   if (changes === 0 && !isPaused({ before, after }, at)) return updateLiveFrom(db, id, live_from, at);
-  if (wasLive) {
-    await keepUnknown(db, before, at, secrets);
-    await endLive(db, [id], at);
-  }
+  const last = wasLive ? await keepUnknown(db, before, at, secrets) : undefined;
+  if (wasLive) await endLive(db, [id], at);
   if (status === 'publish')
     await insert(
       db,
       after,
       { ...occasion, kind: 'published', live_from },
-      (last) => changes ?? countChanges(last, after, secrets),
+      (previous) => changes ?? countChanges(previous, after, secrets),
+      last,
     );
   else if (occasion.isByHand) await keepSaved(db, id, after, occasion, secrets);
 }
@@ -98,14 +97,20 @@ function isPaused({ before, after }: Stored, at: string): boolean {
   return surveyState(before, now) === 'publish' && surveyState(after, now) === 'scheduled';
 }
 
-/** A release that kept no versions may have changed what visitors got. */
-async function keepUnknown(db: Db, live: StoredSurvey, at: string, secrets: SiteSecrets): Promise<void> {
+/** A release that kept no versions may have changed what visitors got. Returns the newest publication if it is that. */
+async function keepUnknown(
+  db: Db,
+  live: StoredSurvey,
+  at: string,
+  secrets: SiteSecrets,
+): Promise<StoredVersion | undefined> {
   const last = await findNewest(db, live.id, 'published');
-  if (last && countChanges(last, live, secrets) === 0) return;
+  if (last && countChanges(last, live, secrets) === 0) return last;
   const since = live.updated_at < at ? live.updated_at : at;
   await endLive(db, [live.id], since);
   const facts = { at, by: null, kind: 'published', live_from: since } as const;
   await insert(db, live, facts, (before) => countChanges(before, live, secrets));
+  return undefined;
 }
 
 async function insert(
@@ -113,9 +118,10 @@ async function insert(
   content: SurveyContentColumns & { id: number },
   { at, by, note = null, kind, live_from }: Occasion & Pick<StoredVersion, 'kind' | 'live_from'>,
   countFrom: (previous: StoredVersion) => number,
+  last?: StoredVersion,
 ): Promise<void> {
   const survey_id = content.id;
-  const published = kind === 'published' ? await findNewest(db, survey_id, kind) : undefined;
+  const published = kind === 'published' ? (last ?? (await findNewest(db, survey_id, kind))) : undefined;
   const previous = published ?? (await findNewest(db, survey_id, null));
   await insertPublication(db, {
     ...columnsOf(content),
