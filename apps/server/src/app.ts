@@ -41,6 +41,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { blurbActions, noticeActions, noticesRoutes } from './notices/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
 import { pluginActions } from './plugins/actions.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { responsesRoutes } from './responses/routes.ts';
 import { resultsEvents } from './results/events.ts';
 import { NewsOfResults } from './results/news.ts';
@@ -72,6 +73,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
   siteRoutes,
   hostSiteRoutes,
+  privacyRoutes,
   surveysRoutes,
   surveyFileRoutes,
   versionsRoutes,

@@ -37,6 +37,7 @@ import { straysJob } from './media/strays-job.ts';
 import { observeBatch } from './metrics/ingest.ts';
 import { parseRanges } from './outgoing/addresses.ts';
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts';
+import { erasuresJob } from './privacy/erasures.ts';
 import { foldJob } from './responses/fold-counts.ts';
 import { createCopyist } from './responses/former-responses.ts';
 import { createResponseWriter } from './responses/writer.ts';
@@ -243,6 +244,7 @@ export function jobsOf(
     builtFilesJob,
     certificateJob,
     straysJob,
+    erasuresJob,
   ];
   const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob] : [];
   const backups = deps.config.backups ? [backupJob] : [];

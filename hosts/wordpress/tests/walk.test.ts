@@ -17,7 +17,7 @@ describe.each(testDialects())('the routes of the site on %s', (dialect) => {
     const callers = [server.visitor];
     for (const role of ROLES) callers.push(await server.as(role), await server.apiKey(role));
     const rows = contractRows().filter(({ meta }) => meta.capability === 'site');
-    expect(rows).toHaveLength(13);
+    expect(rows).toHaveLength(16);
     for (const { method, path, name } of rows) {
       const payload = method === 'GET' ? {} : { payload: {} };
       for (const client of callers) {

@@ -33,6 +33,14 @@ export interface ServerAddon {
    * when, or not before somebody has done something about it.
    */
   onResponse?(event: ResponseEvent, context: AddonContext): Promise<void>;
+  /** Copies of responses that it has made elsewhere; asked and called in use or not. */
+  copies?: AddonCopies;
+  /** Where a message with this target goes, in words, with a host and no path: `Webhook to hooks.example.com`. */
+  describeTarget?(survey: PlannedSurvey, target: unknown): string;
+  /** What its side for pages keeps in visitors' browsers. */
+  keptInBrowser?: readonly KeptInBrowser[];
+  /** Says that what it stores leads to no person, so that nobody can find it by an address. */
+  unfindable?: string;
   /** Written into the text of a post or page, it marks where the addon's place is. */
   shortcode?: Shortcode;
   /** What it adds to a page of the site with one entry on it; called at each view while the addon is usable. */
@@ -47,6 +55,33 @@ export interface ServerAddon {
   jobs?: readonly AddonJob[];
   /** Its line among the checks of `uf doctor` and of the screen System. */
   check?: AddonCheck;
+}
+
+/** An entry in a visitor's browser; `{...}` in its name stands for what differs. */
+export interface KeptInBrowser {
+  name: string;
+  place: 'cookie' | 'local storage' | 'session storage';
+  /** How long. */
+  time: string;
+  /** What it remembers. */
+  purpose: string;
+}
+
+/** Responses of a survey that are gone, or are about to go. */
+export interface GoneResponses {
+  survey: PlannedSurvey;
+  responseIds: readonly number[];
+}
+
+/** What follows when responses are erased of which there are copies. */
+export interface AddonCopies {
+  /** Who is called to remove them, or what somebody has to remove by hand, a sentence each; null: there are none. */
+  find(
+    gone: GoneResponses,
+    context: AddonContext,
+  ): Promise<{ destination: string } | { byHand: string[] } | null>;
+  /** Removes them, as `onResponse` is called; some may be gone already. */
+  remove(gone: GoneResponses, context: AddonContext): Promise<void>;
 }
 
 /** Looks whether what the addon has stored can be used; null: nothing is set up. It calls nobody. */

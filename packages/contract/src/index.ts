@@ -5,6 +5,7 @@ import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
 import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
+import { privacy } from './privacy.ts';
 import { responses } from './responses.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
@@ -37,6 +38,7 @@ export const contract = {
   visitor,
   site,
   hostSite,
+  privacy,
   session,
   settings,
   summaries,
@@ -62,6 +64,7 @@ export * from './notices.ts';
 export * from './notifications.ts';
 export * from './plain-submission.ts';
 export * from './plugins.ts';
+export * from './privacy.ts';
 export * from './responses.ts';
 export * from './results.ts';
 export * from './settings.ts';

@@ -72,6 +72,7 @@ export { plainName, plainNames, plainText } from './text/plain-text.ts';
 export * from './text/search-words.ts';
 export * from './text/time-zones.ts';
 export { hasVisibleText } from './text/visible-text.ts';
+export { plainAddress, wholeAddress } from './text/whole-address.ts';
 export { isPageAddress } from './visit/addresses.ts';
 export * from './visit/asked-facts.ts';
 export * from './visit/devices.ts';

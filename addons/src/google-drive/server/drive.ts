@@ -22,6 +22,8 @@ const Sheets = z.object({
     .min(1),
 });
 
+const SHEET_FIELDS = 'sheets(properties(sheetId,gridProperties(columnCount)))';
+
 /** A cell's value, taken as it is (RAW): never a formula. */
 export type Cell = string | number;
 
@@ -125,8 +127,7 @@ export function openDrive(context: AddonContext) {
 
     /** Makes the first sheet at least so many columns wide; a new one has 26. */
     async widen(id: string, columns: number): Promise<void> {
-      const fields = 'sheets(properties(sheetId,gridProperties(columnCount)))';
-      const reply = await call('spreadsheets', `/${enc(id)}`, { query: { fields } });
+      const reply = await call('spreadsheets', `/${enc(id)}`, { query: { fields: SHEET_FIELDS } });
       const [first] = parseReply(Sheets, reply).sheets;
       const missing = columns - (first?.properties.gridProperties.columnCount ?? 0);
       if (!first || missing <= 0) return;
@@ -156,6 +157,20 @@ export function openDrive(context: AddonContext) {
         query: { valueInputOption: 'RAW', insertDataOption: 'INSERT_ROWS' },
         body: { majorDimension: 'ROWS', values: [cells] },
       });
+    },
+
+    /** Deletes rows of the first sheet, by their places from 0. */
+    async deleteRows(id: string, places: readonly number[]): Promise<void> {
+      if (places.length === 0) return;
+      const reply = await call('spreadsheets', `/${enc(id)}`, { query: { fields: SHEET_FIELDS } });
+      const sheetId = parseReply(Sheets, reply).sheets[0]?.properties.sheetId;
+      // From the bottom, so that the others keep their places.
+      const requests = [...places]
+        .sort((one, other) => other - one)
+        .map((startIndex) => ({
+          deleteDimension: { range: { sheetId, dimension: 'ROWS', startIndex, endIndex: startIndex + 1 } },
+        }));
+      await call('spreadsheets', `/${enc(id)}:batchUpdate`, { method: 'POST', body: { requests } });
     },
 
     /** Reads a column from top to bottom. */

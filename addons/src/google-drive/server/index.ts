@@ -1,13 +1,13 @@
-import type { AddonContext, ServerAddon } from '@userfeedback/addon-kit';
+import type { AddonContext, PlannedSurvey, ServerAddon } from '@userfeedback/addon-kit';
 import { googleDriveManifest } from '../manifest.ts';
 import { readAccount, UNREADABLE } from './account.ts';
 import { driveActions } from './actions.ts';
 import { finishConsent } from './connect.ts';
 import { endpoints } from './endpoints.ts';
 import { GoogleError } from './google.ts';
-import { findAccount } from './queries.ts';
+import { findAccount, findSheet } from './queries.ts';
 import { driveMigrations } from './tables.ts';
-import { writeResponse } from './write-response.ts';
+import { removeResponses, writeResponse } from './write-response.ts';
 
 export const googleDriveServer: ServerAddon = {
   manifest: googleDriveManifest,
@@ -36,10 +36,27 @@ export const googleDriveServer: ServerAddon = {
       }
     },
   },
-  planResponse: ({ title, settings: { google_drive } }) => {
-    if (!google_drive.enable) return [];
-    const name = google_drive.file_name.trim() || title;
-    return [{ destination: 'account', target: {}, label: `A row in “${name}”` }];
+  planResponse: (survey) => {
+    if (!survey.settings.google_drive.enable) return [];
+    return [{ destination: 'account', target: {}, label: `A row in “${fileOf(survey)}”` }];
+  },
+  describeTarget: (survey) => `Google Drive, “${fileOf(survey)}”`,
+  copies: {
+    async find({ survey, responseIds }, { db, google }) {
+      const sheet = await findSheet(db, survey.id);
+      if (!sheet || sheet.spreadsheet_id === '') return null;
+      if (google && (await findAccount(db))) return { destination: 'account' };
+      return {
+        byHand: responseIds.map((id) => `Delete the row of response ${id} in “${fileOf(survey)}” yourself.`),
+      };
+    },
+    async remove(gone, context) {
+      try {
+        await removeResponses(gone, context);
+      } catch (error) {
+        throw deliveryErrorOf(error, context);
+      }
+    },
   },
   async onResponse(event, context) {
     try {
@@ -49,6 +66,10 @@ export const googleDriveServer: ServerAddon = {
     }
   },
 };
+
+function fileOf({ title, settings: { google_drive } }: PlannedSurvey): string {
+  return google_drive.file_name.trim() || title;
+}
 
 /**
  * Without any account the row is given up. If this server cannot read the connection, the row waits until it is connected

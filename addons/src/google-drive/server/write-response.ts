@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AddonContext, ResponseEvent } from '@userfeedback/addon-kit';
+import type { AddonContext, GoneResponses, ResponseEvent } from '@userfeedback/addon-kit';
 import type { Drive } from './drive.ts';
 import { openDrive } from './drive.ts';
 import { columnLetters, firstLayout, missingColumns, RESPONSE_ID, rowOf, titlesOf } from './layout.ts';
@@ -30,6 +30,34 @@ export async function writeResponse(event: ResponseEvent, context: AddonContext)
   if (survey.settings.google_drive.spreadsheet_id !== id) await nameSheet(context, survey.id, id);
   if (attempt > 1 && (await isWritten(drive, id, layout, response.id))) return;
   await drive.appendRow(id, rowOf(layout, response, context.host.info().time_zone));
+}
+
+/** Removes the rows of responses that are gone. Nobody else changes the spreadsheet meanwhile. */
+export async function removeResponses(
+  { survey, responseIds }: GoneResponses,
+  context: AddonContext,
+): Promise<void> {
+  const drive = openDrive(context);
+  const gone = new Set(responseIds.map(String));
+  for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
+    if (!(await claim(context, survey.id))) {
+      await sleep(LOOK_EVERY);
+      continue;
+    }
+    try {
+      const { spreadsheet_id: id = '', layout = '[]' } = (await findSheet(context.db, survey.id)) ?? {};
+      const place = JSON.parse(layout).indexOf(RESPONSE_ID);
+      if (id === '' || place < 0 || !(await drive.isThere(id))) return;
+      const column = await drive.readColumn(id, columnLetters(place));
+      return await drive.deleteRows(
+        id,
+        column.flatMap((value, row) => (gone.has(String(value)) ? [row] : [])),
+      );
+    } finally {
+      await updateSheet(context.db, survey.id, { busy_until: '' });
+    }
+  }
+  throw new Error('The spreadsheet is being changed for another response.');
 }
 
 async function isWritten(drive: Drive, id: string, layout: readonly string[], responseId: number) {

@@ -9,6 +9,17 @@ import { visitorRoutes } from './visitor-routes.ts';
 export const postRatingsServer: ServerAddon = {
   manifest: postRatingsManifest,
   migrations: ratingMigrations,
+  keptInBrowser: [
+    {
+      ...{ name: 'userfeedback-visitor', place: 'cookie', time: '365 days' },
+      purpose: 'a random number by which your ratings of posts count once',
+    },
+    {
+      ...{ name: 'userfeedback-rating/{post}', place: 'local storage', time: 'until you delete it' },
+      purpose: 'your rating of a post',
+    },
+  ],
+  unfindable: 'Ratings of posts cannot be found: nothing in them leads to a person.',
   shortcode: { name: 'userfeedback-post-ratings' },
   extendEntry,
   placement,

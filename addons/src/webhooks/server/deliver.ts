@@ -24,6 +24,14 @@ export function planWebhooks({ notifications: { webhook } }: PlannedSurvey): Add
     }));
 }
 
+/** Names the host and nothing else of the address, which may hold a secret. */
+export function describeTarget({ notifications }: PlannedSurvey, target: unknown): string {
+  const planned = Target.safeParse(target).data;
+  const webhook = notifications.webhook.webhooks.find(({ id }) => id === planned?.webhook);
+  const host = URL.parse(webhook?.request_url ?? '')?.host;
+  return host ? `Webhook to ${host}` : 'Webhook';
+}
+
 /** Sends a response to the webhook as it is configured now; the error it throws says whether to try again. */
 export async function deliver(
   { survey, response, target }: ResponseEvent,

@@ -3,7 +3,7 @@ import type { ServerAddon } from '@userfeedback/addon-kit';
 import { DESTINATIONS_LOCKED } from '@userfeedback/engine';
 import { endpoints } from '../endpoints.ts';
 import { webhooksManifest } from '../manifest.ts';
-import { deliver, planWebhooks } from './deliver.ts';
+import { deliver, describeTarget, planWebhooks } from './deliver.ts';
 import { webhookRequest } from './request.ts';
 import { sampleResponse } from './sample-response.ts';
 import { send } from './send.ts';
@@ -12,6 +12,7 @@ export const webhooksServer: ServerAddon = {
   manifest: webhooksManifest,
   planResponse: planWebhooks,
   onResponse: deliver,
+  describeTarget,
   routes(serve, { fetch, now, refusal }) {
     serve(endpoints.test, async ({ survey, webhook }, { actor }) => {
       if (!actor?.grants.view_results) throw refusal('forbidden', DESTINATIONS_LOCKED);

@@ -3,8 +3,18 @@ import { AiSection as AiSectionShape } from '@userfeedback/contract';
 import { z } from 'zod';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
+import { SummaryError } from './port.ts';
 import type { KeptSummary } from './queries.ts';
-import { deleteKept, findKept, lockPublished, markChanged, readPresent, upsertKept } from './queries.ts';
+import {
+  deleteKept,
+  deleteMakers,
+  findKept,
+  lockMaking,
+  lockPublished,
+  markChanged,
+  readPresent,
+  upsertKept,
+} from './queries.ts';
 import { citedIn, textOf, withoutDeleted } from './sections.ts';
 
 /** The stored summary and whether it is still up to date. Undefined when there is no such survey. */
@@ -32,14 +42,17 @@ export async function readKept(db: Db, surveyId: number): Promise<AiReply | unde
 
 /**
  * Stores a summary in place of the last one, without the parts that cite responses deleted meanwhile. An incomplete
- * summary never replaces a complete one; the complete one is returned instead.
+ * summary never replaces a complete one; the complete one is returned instead. Throws when the process that made it was
+ * told to give it up.
  */
 export async function keepSummary(
   db: Db,
   { sections, is_incomplete }: StoredSections,
   about: Omit<KeptSummary, 'sections' | 'changed_since'>,
+  process: string,
 ): Promise<KeptSummary | undefined> {
   return db.transaction().execute(async (trx) => {
+    if (!(await lockMaking(trx, about.survey_id, process))) throw new SummaryError(GIVEN_UP);
     // Lock responses first, in the same order as deleting does, so that the two cannot deadlock.
     const there = new Set(await lockPublished(trx, about.survey_id, citedIn(sections)));
     const before = is_incomplete ? await findKept(trx, about.survey_id) : undefined;
@@ -49,6 +62,19 @@ export async function keepSummary(
     await upsertKept(trx, { ...about, sections: stored, changed_since: 0 });
     return undefined;
   });
+}
+
+const GIVEN_UP = 'Responses were erased meanwhile, so this summary was given up. Please make it again.';
+
+/** Whoever is making a summary of the survey cannot keep it. */
+export async function giveUpSummary(trx: Db, surveyId: number): Promise<void> {
+  await deleteMakers(trx, surveyId);
+}
+
+/** Deletes the summary if it was made at this moment or later, in milliseconds since 1970. */
+export async function deleteSummarySince(trx: Db, surveyId: number, since: number): Promise<void> {
+  const kept = await findKept(trx, surveyId);
+  if (kept && Date.parse(kept.generated_at) >= since) await deleteKept(trx, surveyId);
 }
 
 /** Deletes the summary of a survey that has nothing left to summarise. */

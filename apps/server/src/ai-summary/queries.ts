@@ -42,6 +42,22 @@ export async function claimMaking(db: Db, survey_id: number, process: string): P
   return claimed !== undefined;
 }
 
+/** Whether this process still makes the survey's summary; nobody changes that until the transaction ends. */
+export async function lockMaking(trx: Db, surveyId: number, process: string): Promise<boolean> {
+  const making = await trx
+    .selectFrom('ai_summary_makers')
+    .select('survey_id')
+    .where('survey_id', '=', surveyId)
+    .where('process', '=', process)
+    .$if(dialectOf(trx) === 'postgres', (select) => select.forUpdate())
+    .executeTakeFirst();
+  return making !== undefined;
+}
+
+export async function deleteMakers(trx: Db, surveyId: number): Promise<void> {
+  await trx.deleteFrom('ai_summary_makers').where('survey_id', '=', surveyId).execute();
+}
+
 export async function releaseMaking(db: Db, surveyId: number, process: string): Promise<void> {
   await db
     .deleteFrom('ai_summary_makers')

@@ -109,7 +109,7 @@ async function waitForTurn(
 
 /** Stores the findings. Returns why the previous summary was kept, if it was. */
 async function* summarise(
-  { db, now, host }: Deps,
+  { db, now, host, membership }: Deps,
   summariser: Summariser,
   { surveyId, version }: Wanted,
   signal: AbortSignal,
@@ -150,6 +150,7 @@ async function* summarise(
       model: summariser.model,
       generated_at: now().toISOString(),
     },
+    membership.name,
   );
   if (!stays || !unfinished) return undefined;
   const statements = plural(unfinished.arrived.length, 'statement');

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
+import type { ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
 import type { ImportedResponseTable, ImportTable } from './imports-schema.ts';
 import type {
   BackupTable,
@@ -57,6 +58,8 @@ export interface Schema {
   survey_tests: SurveyTestTable;
   imports: ImportTable;
   imported_responses: ImportedResponseTable;
+  erasures: ErasureTable;
+  erased_responses: ErasedResponseTable;
   users: UserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
@@ -207,12 +210,13 @@ export interface OptionDayTable {
 type Count = ColumnType<number, number, number>;
 
 /** What happened, by its wire name. */
-export type DeliveryEvent = 'response.created' | 'summary.weekly' | 'backup.failed';
+export type DeliveryEvent = 'response.created' | 'response.erased' | 'summary.weekly' | 'backup.failed';
 
 /** The transactional outbox, which is also the delivery log. */
 export interface DeliveryTable {
-  /** 0, with 0 as response: it is about the whole site. */
+  /** 0: it is about the whole site. */
   survey_id: number;
+  /** 0: it is about no response that is still there. */
   response_id: number;
   /** Which one of the response's. */
   number: number;

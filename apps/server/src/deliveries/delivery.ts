@@ -13,6 +13,7 @@ export interface Delivery {
   recipients: readonly Recipient[];
   /** As it is now; null when it is about the whole site. */
   survey: ResponseEvent['survey'] | null;
+  /** Null also when it is about responses that are gone. */
   response: SurveyResponse | null;
   /** From 1. */
   attempt: number;

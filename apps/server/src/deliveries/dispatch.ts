@@ -117,10 +117,9 @@ async function read(
   recipients: readonly Recipient[],
 ): Promise<Delivery | undefined> {
   const { survey_id, response_id, event, target, attempts: attempt } = claimed;
-  const isOfSite = survey_id === 0;
   const [survey, response] = await Promise.all([
-    isOfSite ? null : openSurvey(deps, survey_id),
-    isOfSite ? null : getResponse(deps.db, survey_id, response_id),
+    survey_id === 0 ? null : openSurvey(deps, survey_id),
+    response_id === 0 ? null : getResponse(deps.db, survey_id, response_id),
   ]);
   if (survey === undefined || response === undefined) return undefined;
   const id = nameOf(claimed);

@@ -1,10 +1,11 @@
-import type { ServerAddon } from '@userfeedback/addon-kit';
+import type { GoneResponses, ServerAddon } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
+import { z } from 'zod';
 import { addonContext } from '../addon-store/context.ts';
 import { backupFailureKind } from '../backup/failure-mail.ts';
 import type { Deps } from '../deps.ts';
 import { summaryKind } from '../summaries/service.ts';
-import type { DeliveryKind } from './delivery.ts';
+import type { Delivery, DeliveryKind } from './delivery.ts';
 import { aboutResponse, Undeliverable } from './delivery.ts';
 import { emailKind } from './email.ts';
 
@@ -42,6 +43,10 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
       }));
     },
     async send(delivery) {
+      if (delivery.event === 'response.erased') {
+        await addon.copies?.remove(goneIn(delivery), context);
+        return undefined;
+      }
       if (!isAddonUsable(slug, deps.site.now().access))
         throw new Undeliverable(`The addon "${title}" is no longer in use.`);
       const { target, attempt } = delivery;
@@ -50,3 +55,11 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
     },
   };
 }
+
+/** The responses that a delivery about erased ones names. */
+function goneIn({ survey, target }: Delivery): GoneResponses {
+  if (!survey) throw new Undeliverable('It belongs to no survey.');
+  return { survey, responseIds: GoneTarget.parse(target).response_ids };
+}
+
+const GoneTarget = z.object({ response_ids: z.array(z.int()) });

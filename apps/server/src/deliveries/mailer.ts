@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 
@@ -56,6 +57,34 @@ export function createMailer({ smtpUrl, dataDir }: MailConfig): Mailer {
 /** Where mails are written while there is no mail server. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox');
+}
+
+const MESSAGE_ID = /^Message-ID: <delivery-(\d+)-(\d+)-\d+@/im;
+/** Characters; headers come first. */
+const HEAD = 8192;
+
+/** Deletes the mails about these responses. */
+export async function deleteFromOutbox(
+  dataDir: string,
+  responses: readonly { survey_id: number; response_id: number }[],
+): Promise<void> {
+  const folder = outboxFolder(dataDir);
+  if (!existsSync(folder)) return;
+  const keys = new Set(responses.map(({ survey_id, response_id }) => `${survey_id} ${response_id}`));
+  for (const name of await readdir(folder)) {
+    const [, survey, response] = MESSAGE_ID.exec(await readHead(join(folder, name))) ?? [];
+    if (keys.has(`${survey} ${response}`)) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function readHead(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 function smtp(url: string): Mailer {

@@ -153,17 +153,23 @@ async function updateClaimed(
       and deliveries.status = 'sending'`.execute(db);
 }
 
-/** Stores a delivery about the whole site. */
-export async function insertDelivery(db: Db, delivery: NewDelivery, moment: string): Promise<void> {
-  const last = sql<number>`(select coalesce(max(number), 0) from deliveries where survey_id = 0 and response_id = 0)`;
+/** Stores a delivery about the whole site, or about a survey; it waits until `due`. */
+export async function insertDelivery(
+  db: Db,
+  delivery: NewDelivery,
+  moment: string,
+  { survey_id = 0, due = moment } = {},
+): Promise<void> {
+  const last = sql<number>`(select coalesce(max(number), 0) from deliveries
+    where survey_id = ${survey_id} and response_id = 0)`;
   await db
     .insertInto('deliveries')
     .values({
       ...delivery,
-      ...{ survey_id: 0, response_id: 0, status: 'pending', attempts: 0 },
+      ...{ survey_id, response_id: 0, status: 'pending', attempts: 0 },
       // Milliseconds, so that a number is not given again after the old ones are gone.
       number: sql`case when ${last} >= ${Date.parse(moment)} then ${last} + 1 else ${Date.parse(moment)} end`,
-      ...{ created_at: moment, next_attempt_at: moment },
+      ...{ created_at: moment, next_attempt_at: due },
     })
     .execute();
 }

@@ -15,12 +15,13 @@ export {
   retryGivenUp,
 } from './queries.ts';
 
-/** Stores a delivery about the whole site; the dispatcher finds it. */
+/** Stores a delivery about the whole site, or about a survey; the dispatcher finds it once it is due. */
 export function storeDelivery(
   db: Db,
   secrets: SiteSecrets,
   { kind, event, ...planned }: PlannedDelivery & { kind: string; event: DeliveryEvent },
   moment: string,
+  about: { survey_id?: number; due?: string } = {},
 ): Promise<void> {
-  return insertDelivery(db, newDelivery(kind, event, planned, sealedRecipients(secrets)), moment);
+  return insertDelivery(db, newDelivery(kind, event, planned, sealedRecipients(secrets)), moment, about);
 }

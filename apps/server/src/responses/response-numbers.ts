@@ -1,7 +1,7 @@
 import type { QueryResult, RawBuilder } from 'kysely';
 import type { DialectName } from '../db/dialect.ts';
 import type { Inserted } from './batch-rows.ts';
-import { insertNumbered, insertWithIds, takeNumbers, updateNewest } from './write-queries.ts';
+import { insertNumbered, insertUnlessErased, takeNumbers, updateNewest } from './write-queries.ts';
 
 /** A batch of this many responses on PostgreSQL takes numbers for the next one as large, if that comes within this time. */
 const MANY = 8;
@@ -33,11 +33,11 @@ export class ResponseNumbers {
     return count < MANY || this.#taken.length < count ? undefined : this.#taken.slice(0, count);
   }
 
-  /** Stores responses under the next ids; fails with a violated constraint if one is known, or if they are not the next. */
+  /** Stores responses under the next ids; fails with a violated constraint if one is known or was erased, or if they are not the next. */
   insert(inserted: readonly Inserted[]): RawBuilder<unknown>[] {
     const [first, last] = [inserted[0], inserted.at(-1)];
     if (!first || !last) return [];
-    if (this.#dialect === 'postgres') return [insertWithIds(this.#dialect, inserted)];
+    if (this.#dialect === 'postgres') return [insertUnlessErased(this.#dialect, inserted)];
     return [insertNumbered(this.#dialect, first.id - 1, inserted), updateNewest(last.id)];
   }
 

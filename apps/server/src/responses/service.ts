@@ -1,6 +1,6 @@
 import type { ResponseStatus, SurveyResponse } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine';
-import { recordChange } from '../ai-summary/kept.ts';
+import { deleteSummarySince, giveUpSummary, recordChange } from '../ai-summary/kept.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
@@ -14,7 +14,7 @@ import type { Filter } from './filter.ts';
 import { countByStatus } from './filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
 import { findResponses } from './queries.ts';
-import type { Changed } from './status-queries.ts';
+import type { Changed, GoneMessage } from './status-queries.ts';
 import {
   deleteBelongings,
   deleteResponseRows,
@@ -24,7 +24,7 @@ import {
   releaseDeliveries,
 } from './status-queries.ts';
 
-export { isMixed } from './queries.ts';
+export { findResponses, isMixed } from './queries.ts';
 
 /** One response as submitted, in any state; undefined when it is gone. */
 export async function getResponse(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {
@@ -77,13 +77,21 @@ export function restoreResponses(db: Db, surveyId: number, ids: readonly number[
 
 /** Deletes responses for good that are in the trash or are spam. */
 export function deleteResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
-  return db.transaction().execute((trx) => eraseResponses(trx, surveyId, ids, ['trash', 'spam']));
+  return db.transaction().execute(async (trx) => {
+    const { ids: gone } = await eraseResponses(trx, surveyId, ids, ['trash', 'spam']);
+    return gone;
+  });
+}
+
+/** Erases what a person wrote, in any status, with the summary that may have been made of it. */
+export function eraseForPerson(trx: Db, surveyId: number, ids: readonly number[]): Promise<Erased> {
+  return eraseResponses(trx, surveyId, ids, ANY, { withSummary: true });
 }
 
 /** Deletes some of a survey's responses, in any status; false when there are none left. */
 export async function eraseSome(trx: Db, surveyId: number, most: number): Promise<boolean> {
   const ids = await listSomeIds(trx, surveyId, most);
-  await eraseResponses(trx, surveyId, ids, ['publish', 'trash', 'spam']);
+  await eraseResponses(trx, surveyId, ids, ANY);
   return ids.length === most;
 }
 
@@ -92,31 +100,42 @@ export async function eraseImported(trx: Db, importId: number, most: number): Pr
   const imported = await listImported(trx, importId, most);
   for (const [surveyId, rows] of Map.groupBy(imported, ({ survey_id }) => survey_id)) {
     const ids = rows.map(({ response_id }) => response_id);
-    await eraseResponses(trx, surveyId, ids, ['publish', 'trash', 'spam']);
+    await eraseResponses(trx, surveyId, ids, ANY);
   }
   return imported.length === most;
 }
 
+const ANY: readonly ResponseStatus[] = ['publish', 'trash', 'spam'];
+
+/** Responses that are gone for good, and the messages about them. */
+export interface Erased {
+  ids: number[];
+  messages: readonly GoneMessage[];
+}
+
 /**
  * The only way responses are deleted for good: rows, everything that belongs to them and the counts, in the caller's
- * transaction, so that they always agree. Returns the ids of those that had one of the statuses.
+ * transaction, so that they always agree. Returns those that had one of the statuses.
  */
 async function eraseResponses(
   trx: Db,
   surveyId: number,
   ids: readonly number[],
   statuses: readonly ResponseStatus[],
-): Promise<number[]> {
+  { withSummary = false } = {},
+): Promise<Erased> {
+  if (withSummary) await giveUpSummary(trx, surveyId);
   const gone = await deleteResponseRows(trx, surveyId, ids, statuses);
   const goneIds = gone.map(({ id }) => id).sort((a, b) => a - b);
-  if (gone.length === 0) return [];
+  if (gone.length === 0) return { ids: [], messages: [] };
   const published = gone.filter(({ status }) => status === 'publish');
   const answers = await countedAnswers(trx, surveyId, published);
-  await deleteBelongings(trx, surveyId, goneIds);
+  const messages = await deleteBelongings(trx, surveyId, goneIds);
   const days = gone.map(({ day, status }) => dayChange(surveyId, day, { [COUNTED_AS[status]]: -1 }));
   await addToCounts(trx, countRows(days, [], answers));
   await recordChange(trx, surveyId, { isSeen: published.length > 0, gone: goneIds });
-  return goneIds;
+  if (withSummary) await deleteSummarySince(trx, surveyId, Math.min(...gone.map((one) => one.submitted_at)));
+  return { ids: goneIds, messages };
 }
 
 /** Moves responses from the counts of one day to those of another; the rows have been moved already. */

@@ -1,7 +1,7 @@
 import type { ResponseStatus } from '@userfeedback/contract';
 import type { ExpressionBuilder } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
-import type { Db, Schema } from '../db/schema.ts';
+import type { Db, DeliveryTable, Schema } from '../db/schema.ts';
 import { deleteWords } from '../search/words.ts';
 
 /** A response whose status changed, or that was deleted. */
@@ -35,23 +35,36 @@ export async function deleteResponseRows(
   surveyId: number,
   ids: readonly number[],
   statuses: readonly ResponseStatus[],
-): Promise<(Changed & { status: ResponseStatus })[]> {
+): Promise<(Changed & { status: ResponseStatus; submitted_at: number })[]> {
   return db
     .deleteFrom('responses')
     .where(isOneOf(dialectOf(db), 'id', ids))
     .where('survey_id', '=', surveyId)
     .where('status', 'in', statuses)
-    .returning(['id', 'day', 'status', 'choices'])
+    .returning(['id', 'day', 'status', 'choices', 'submitted_at'])
     .execute();
 }
 
-/** Deletes everything that belongs to deleted responses. */
-export async function deleteBelongings(db: Db, surveyId: number, goneIds: readonly number[]): Promise<void> {
+/** A message about a response. */
+export type GoneMessage = Pick<DeliveryTable, 'survey_id' | 'response_id' | 'number' | 'kind' | 'status'>;
+
+/** Deletes everything that belongs to deleted responses; returns their messages. */
+export async function deleteBelongings(
+  db: Db,
+  surveyId: number,
+  goneIds: readonly number[],
+): Promise<GoneMessage[]> {
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
   await deleteWords(db, surveyId, goneIds);
-  for (const table of ['answers', 'deliveries', 'imported_responses'] as const) {
+  for (const table of ['answers', 'imported_responses'] as const) {
     await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
   }
+  return db
+    .deleteFrom('deliveries')
+    .where('survey_id', '=', surveyId)
+    .where(isTheirs)
+    .returning(['survey_id', 'response_id', 'number', 'kind', 'status'])
+    .execute();
 }
 
 /** Ids of some responses of a survey, in any status. */

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../db/dialect.ts';
 import { dialectOf, jsonRows, uuidText } from '../db/dialect.ts';
@@ -68,7 +68,16 @@ export async function readNewest(db: Db): Promise<number | undefined> {
   return newest;
 }
 
-/** Inserts the responses that are not there yet, with the numbers after `newest` if there is one; returns their keys. */
+/** Whether a given response was erased before: no browser, import or backup brings it back. */
+const WAS_ERASED = sql<SqlBool>`exists (select 1 from erased_responses as erased
+  where erased.survey_id = given.survey_id and erased.submission_id = given.submission_id)`;
+/** Null for a response that was erased: storing it fails with a violated constraint. */
+const SURVEY_UNLESS_ERASED = sql`case when not ${WAS_ERASED} then given.survey_id end`;
+
+/**
+ * Inserts the responses that are neither there nor erased, with the numbers after `newest` if there is one; returns their
+ * keys.
+ */
 export async function insertResponses(
   db: Db,
   newest: number | undefined,
@@ -77,7 +86,7 @@ export async function insertResponses(
   const dialect = dialectOf(db);
   const names = sql.raw(Object.keys(RESPONSE).join(', '));
   const result = await sql<Key>`insert into responses (id, ${names})
-    select id, ${names} from ${numberedRows(dialect, newest, rows)} where true
+    select id, ${names} from ${numberedRows(dialect, newest, rows)} where not ${WAS_ERASED}
     on conflict (survey_id, submission_id) do nothing
     returning id, survey_id, ${uuidText(dialect, 'submission_id')} as submission_id`.execute(db);
   return result.rows;
@@ -116,15 +125,32 @@ export function insertNumbered(
   const given = jsonRows(dialect, 'given', responses.map(numberedRow), { id: 'integer', ...RESPONSE });
   const last = sql`(select newest from response_numbers)`;
   return sql`insert into responses (id, survey_id, ${columns})
-    select id, case when ${last} = ${newest} then survey_id end, ${columns} from ${given}`;
+    select id, case when ${last} = ${newest} then ${SURVEY_UNLESS_ERASED} end, ${columns} from ${given}`;
 }
 
 /** Inserts responses that have their ids already, in the order of the index that finds repeats. */
 export function insertWithIds(dialect: DialectName, responses: readonly Numbered[]): RawBuilder<unknown> {
-  const columns = { id: 'integer', ...RESPONSE } as const;
-  const names = sql.raw(Object.keys(columns).join(', '));
-  const given = jsonRows(dialect, 'given', responses.map(numberedRow), columns);
-  return sql`insert into responses (${names}) select ${names} from ${given} order by survey_id, submission_id`;
+  return insertAs(dialect, responses, sql`survey_id`);
+}
+
+/** The same; fails with a violated constraint if one of them was erased. */
+export function insertUnlessErased(
+  dialect: DialectName,
+  responses: readonly Numbered[],
+): RawBuilder<unknown> {
+  return insertAs(dialect, responses, SURVEY_UNLESS_ERASED);
+}
+
+function insertAs(
+  dialect: DialectName,
+  responses: readonly Numbered[],
+  survey: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { survey_id: _, ...others } = RESPONSE;
+  const columns = sql.raw(Object.keys(others).join(', '));
+  const given = jsonRows(dialect, 'given', responses.map(numberedRow), { id: 'integer', ...RESPONSE });
+  return sql`insert into responses (id, survey_id, ${columns})
+    select id, ${survey}, ${columns} from ${given} order by survey_id, submission_id`;
 }
 
 function numberedRow({ id, formed }: Numbered): ResponseRow & { id: number } {
@@ -145,15 +171,20 @@ export function updateNewest(newest: number): RawBuilder<unknown> {
   return sql`update response_numbers set newest = ${newest} where newest < ${newest}`;
 }
 
-/** The keys of responses that were there before. */
-export async function findResponseKeys(db: Db, rows: readonly ResponseRow[]): Promise<Key[]> {
+/** The keys of responses that were there before, or that were erased. */
+export async function findResponseKeys(
+  db: Db,
+  rows: readonly Pick<ResponseRow, 'survey_id' | 'submission_id'>[],
+): Promise<Key[]> {
   const dialect = dialectOf(db);
   const keys = rows.map(({ survey_id, submission_id }) => ({ survey_id, submission_id }));
   const given = jsonRows(dialect, 'given', keys, { survey_id: 'integer', submission_id: 'uuid' });
-  const result = await sql<Key>`select responses.id, responses.survey_id,
-      ${uuidText(dialect, 'responses.submission_id')} as submission_id
-    from ${given} join responses
-      on responses.survey_id = given.survey_id and responses.submission_id = given.submission_id`.execute(db);
+  const keysIn = (table: string, id: string) => sql`select ${sql.ref(`known.${id}`)} as id, known.survey_id,
+      ${uuidText(dialect, 'known.submission_id')} as submission_id
+    from ${given} join ${sql.table(table)} as known
+      on known.survey_id = given.survey_id and known.submission_id = given.submission_id`;
+  const result = await sql<Key>`${keysIn('erased_responses', 'response_id')}
+    union all ${keysIn('responses', 'id')}`.execute(db);
   return result.rows;
 }
 

@@ -131,6 +131,22 @@ export function hasWords(
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
+/** Whether a response has all words of one of these lists, each the beginning of a word. */
+export function hasAllOfOne(
+  dialect: DialectName,
+  lists: readonly (readonly string[])[],
+): RawBuilder<SqlBool> {
+  if (lists.length === 0 || lists.some((list) => list.length === 0)) return sql`1 = 0`;
+  if (dialect === 'sqlite') {
+    const terms = lists.map((list) => `(${list.map(termOf).join(' AND ')})`);
+    return sql`response_words match ${terms.join(' OR ')}`;
+  }
+  const conditions = lists.map(
+    (list) => sql`response_words.beginnings @> ${list.map(beginningNumber)}::bigint[]`,
+  );
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
 function matching(wanted: readonly (readonly string[])[]): RawBuilder<SqlBool> {
   const terms = wanted.map((list) => `(${list.map(termOf).join(' OR ')})`);
   return sql`response_words match ${terms.join(' AND ')}`;

@@ -25,6 +25,7 @@ import {
   findWithCounts,
   insertSurvey,
   insertVersion,
+  listLive,
   listLiveQuestions,
   listNotifications,
   listSurveys,
@@ -33,8 +34,16 @@ import {
 } from './queries.ts';
 import { patternProblems } from './runaway-patterns.ts';
 import { withSheet } from './stored-change.ts';
-import type { SurveyRecord } from './stored-survey.ts';
-import { notificationsOf, questionsOf, rowOf, settingsOf, surveyOf, withDraft } from './stored-survey.ts';
+import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
+import {
+  draftOf,
+  notificationsOf,
+  questionsOf,
+  rowOf,
+  settingsOf,
+  surveyOf,
+  withDraft,
+} from './stored-survey.ts';
 import { copyWebhooks, openWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
 
 export { findCreated, findVersionQuestions, hasSurvey, listCreatedLike, listVersions } from './queries.ts';
@@ -220,4 +229,20 @@ function forEditors(survey: SurveyRecord, config: Deps['config']): SurveyRecord 
 function copyOf(title: string): string {
   const suffix = ' (Copy)';
   return `${title.slice(0, TITLE_MAX - suffix.length)}${suffix}`;
+}
+
+/** A survey as visitors are shown it now. */
+export type LiveSurvey = SurveyDraft & Pick<StoredSurvey, 'cookie_name'>;
+
+/** The surveys that visitors are shown, with the parts that are in force. */
+export async function listLiveSurveys({
+  db,
+  site,
+  now,
+}: Pick<Deps, 'db' | 'site' | 'now'>): Promise<LiveSurvey[]> {
+  const { access } = site.now();
+  return (await listLive(db, now()))
+    .map((row) => ({ ...draftOf(row), cookie_name: row.cookie_name }))
+    .filter((survey) => notShown(survey, access) === null)
+    .map((survey) => inForce(survey, access).survey);
 }

@@ -31,6 +31,7 @@ import { step as firstPublications } from './0032-first-publications.ts';
 import * as surveyTests from './0035-survey-tests.ts';
 import * as imports from './0036-imports.ts';
 import { step as imagesOfSites } from './0037-images-of-sites.ts';
+import * as erasures from './0038-erasures.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Step> = {
   '0035-survey-tests': surveyTests,
   '0036-imports': imports,
   '0037-images-of-sites': imagesOfSites,
+  '0038-erasures': erasures,
 };

@@ -96,11 +96,28 @@ export class Files {
     return [this.#sheet(id).rows.map((row) => row[from.column] ?? '')];
   }
 
-  /** `POST {id}:batchUpdate` with one request to add columns. */
-  appendColumns(
+  /** `POST {id}:batchUpdate` with one request to add columns, or with requests to delete rows, one after another. */
+  change(
     id: string,
-    { requests: [request] = [] }: { requests?: { appendDimension?: object }[] },
+    { requests = [] }: { requests?: { appendDimension?: object; deleteDimension?: object }[] },
   ): void {
+    for (const { deleteDimension } of requests) if (deleteDimension) this.#deleteRow(id, deleteDimension);
+    const [request] = requests;
+    if (!request?.deleteDimension) this.#appendColumns(id, request);
+  }
+
+  #deleteRow(id: string, { range = {} }: { range?: object }): void {
+    const { sheetId, dimension, startIndex, endIndex } = {
+      ...{ sheetId: -1, dimension: '', startIndex: -1, endIndex: -1 },
+      ...range,
+    };
+    const { rows } = this.#sheet(id);
+    if (sheetId !== 0 || dimension !== 'ROWS' || endIndex !== startIndex + 1 || !rows[startIndex])
+      throw new Refusal(400, 'INVALID_ARGUMENT');
+    rows.splice(startIndex, 1);
+  }
+
+  #appendColumns(id: string, request: { appendDimension?: object } | undefined): void {
     const { sheetId, dimension, length } = {
       sheetId: -1,
       dimension: '',

@@ -126,7 +126,7 @@ function sheets({ method, path, query, text }: Call, files: Files): unknown {
     return {
       sheets: [{ properties: { sheetId: 0, gridProperties: { columnCount: files.get(id).columns } } }],
     };
-  if (method === 'POST' && below === ':batchUpdate') return files.appendColumns(id, body) ?? {};
+  if (method === 'POST' && below === ':batchUpdate') return files.change(id, body) ?? {};
   const [, range = '', verb = ''] = /^\/values\/([A-Z0-9:]+?)(:append)?$/.exec(below) ?? [];
   if (method === 'GET' && query.get('majorDimension') === 'COLUMNS') return { values: files.read(id, range) };
   // Otherwise Google would interpret it as typed in: formulas too.
