@@ -74,6 +74,19 @@ test('a server that hangs holds back neither page nor load; one that refuses cos
   await setFront({ src: `${server.url}/widget.js` });
 });
 
+test('the snippet for pages without the plugin waits for load, too (WX-21)', async () => {
+  const guide = await readFile('docs/widget.md', 'utf8');
+  const snippet = /<script>\{let .*<\/script>/
+    .exec(guide)?.[0]
+    .replace('https://feedback.example', server.url);
+  await writeFile(join(site.folder, 'bare.html'), `<!doctype html><title>Bare</title>${snippet}`);
+  server.behave(() => 'hang');
+  const { page, context, asked } = await open('/bare.html');
+  expect(await page.evaluate(() => document.readyState)).toBe('complete');
+  await expect.poll(asked).toBe(1);
+  await context.close();
+});
+
 test('joined into another file, in the head and run late, it works (WV-10)', async () => {
   const starter = await readFile(
     join(site.folder, 'wp-content/plugins/userfeedback-connector/assets/start.js'),

@@ -2,11 +2,18 @@ import { onStop } from '../setup/processes.mjs';
 import { main } from '../setup/progress.mjs';
 import { hasPhp, NO_PHP, startWordPress } from './site.mjs';
 
-/* A WordPress to try things out by hand: `npm run wordpress [-- --port 4580] [--version 6.2]`. */
+/*
+ * A WordPress to try things out by hand: `npm run wordpress [-- --port 4580] [--version 6.2]`; with `--pictures` it takes
+ * those of docs/wordpress.md anew and ends.
+ */
 await main(async () => {
   if (!hasPhp()) {
     process.stderr.write(`${NO_PHP}\n`);
     return 1;
+  }
+  if (process.argv.includes('--pictures')) {
+    await (await import('./pictures.mjs')).takePictures();
+    return 0;
   }
   const option = (name) => process.argv[process.argv.indexOf(`--${name}`) + 1];
   const site = await startWordPress({

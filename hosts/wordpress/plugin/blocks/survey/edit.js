@@ -54,8 +54,12 @@
       element(
         Placeholder,
         { icon: 'feedback', label: __('Survey', 'userfeedback-connector') },
-        isAway ? byNumber(surveyId, choose) : byTitle(surveyId, surveys, chosen, choose, later),
-        element('p', null, __('A survey is shown once on a page.', 'userfeedback-connector')),
+        element(
+          'div',
+          { style: { width: '100%' } },
+          isAway ? byNumber(surveyId, choose) : byTitle(surveyId, surveys, chosen, choose, later),
+          element('p', null, __('A survey is shown once on a page.', 'userfeedback-connector')),
+        ),
       ),
     );
   }
