@@ -1,3 +1,4 @@
+import { inRoot } from '../setup/paths.mjs';
 import { onStop } from '../setup/processes.mjs';
 import { main } from '../setup/progress.mjs';
 import { hasPhp, NO_PHP, startWordPress } from './site.mjs';
@@ -12,7 +13,9 @@ await main(async () => {
     return 1;
   }
   if (process.argv.includes('--pictures')) {
-    await (await import('./pictures.mjs')).takePictures();
+    // Imported this way because scripts are not checked with the types of the tests.
+    const { takePictures } = await import(inRoot('e2e', 'wordpress', 'pictures.ts'));
+    await takePictures();
     return 0;
   }
   const option = (name) => process.argv[process.argv.indexOf(`--${name}`) + 1];

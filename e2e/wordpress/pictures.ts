@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { choice, openApi } from '../../e2e/admin.ts';
-import { startElite } from '../../e2e/product.ts';
-import { findChromium } from '../setup/chromium.mjs';
-import { inRoot } from '../setup/paths.mjs';
-import { startWordPress } from './site.mjs';
+import type { Locator, Page } from 'playwright-core';
+import { inRoot } from '../../scripts/setup/paths.mjs';
+import type { WordPress } from '../../scripts/wordpress/site.mjs';
+import { startWordPress } from '../../scripts/wordpress/site.mjs';
+import { choice, openApi } from '../admin.ts';
+import { launchBrowser } from '../browser.ts';
+import type { Product } from '../product.ts';
+import { startElite } from '../product.ts';
 
 const FOLDER = inRoot('docs', 'pictures', 'wordpress');
 const SETTINGS = '/wp-admin/options-general.php?page=userfeedback-connector';
@@ -13,19 +15,28 @@ const SIZE = { width: 1000, height: 680 };
 /** What stands in the pictures in the place of addresses and codes of this machine, which differ each time. */
 const NAMES = { site: 'harbour.example', server: 'feedback.harbour.example', code: '7QM4XKD2N9RTB3WVH6PA' };
 
+/** What stands on this machine, and what stands in its place. */
+type Name = readonly [string, string];
+interface Parts {
+  site: WordPress;
+  product: Product;
+  /** A window with the admin, and one with wp-admin. */
+  admin: Page;
+  wp: Page;
+}
+
 /** Takes the pictures of docs/wordpress.md anew: a fresh site is connected to a fresh server, step by step. */
-export async function takePictures() {
+export async function takePictures(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const [site, product, browser] = await Promise.all([
     startWordPress({ plugin: false }),
     startElite(['post-ratings'], { demo: false, env: { UF_CONTENT_HOST: 'wordpress' } }),
-    chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] }),
+    launchBrowser(),
   ]);
   try {
-    const options = { viewport: SIZE, reducedMotion: 'reduce', locale: 'en-GB' };
-    const context = await browser.newContext(options);
+    const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce', locale: 'en-GB' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const names = [
+    const names: Name[] = [
       [site.url, `https://${NAMES.site}`],
       [product.url, `https://${NAMES.server}`],
       [new URL(site.url).host, NAMES.site],
@@ -38,15 +49,15 @@ export async function takePictures() {
   }
 }
 
-async function steps({ site, product, admin, wp }, names) {
-  const open = (path) => wp.goto(`${site.url}${path}`);
-  const take = async (page, name, place) => {
-    await page.evaluate(withOtherNames, [names, NAMES.code]);
+async function steps({ site, product, admin, wp }: Parts, names: Name[]): Promise<void> {
+  const open = (path: string) => wp.goto(`${site.url}${path}`);
+  const take = async (page: Page, name: string) => {
+    await page.evaluate(withOtherNames, [names, NAMES.code] as const);
     await page.mouse.move(900, 500);
-    await (place ?? page).screenshot({ path: join(FOLDER, `${name}.png`) });
+    await page.screenshot({ path: join(FOLDER, `${name}.png`) });
     process.stdout.write(`${name}.png\n`);
   };
-  const toTop = (place) => place.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  const toTop = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 
   await admin.goto(product.signInLink);
   await admin.getByRole('heading', { level: 1 }).waitFor();
@@ -88,7 +99,7 @@ async function steps({ site, product, admin, wp }, names) {
   await open('/wp-admin/');
   await wp.locator('#toplevel_page_userfeedback-connector-surveys').hover();
   await wp.waitForTimeout(300);
-  await wp.evaluate(withOtherNames, [names, NAMES.code]);
+  await wp.evaluate(withOtherNames, [names, NAMES.code] as const);
   await wp.screenshot({ path: join(FOLDER, 'menu.png'), clip: { x: 0, y: 0, width: 620, height: 680 } });
 
   const post = await site.php(
@@ -139,19 +150,19 @@ async function steps({ site, product, admin, wp }, names) {
   await open('/wp-admin/');
   const copy = wp.locator('.notice', { hasText: 'This looks like a copy' });
   await copy.waitFor();
-  await wp.evaluate(withOtherNames, [[[names[2][0], `copy.${NAMES.site}`]], NAMES.code]);
+  await wp.evaluate(withOtherNames, [[[new URL(site.url).host, `copy.${NAMES.site}`]], NAMES.code] as const);
   await copy.screenshot({ path: join(FOLDER, 'copy.png') });
 }
 
 /** Runs in the page. */
-function withOtherNames([names, code]) {
-  const tidy = (text) =>
+function withOtherNames([names, code]: readonly [readonly Name[], string]): void {
+  const tidy = (text: string) =>
     names
       .reduce((result, [from, to]) => result.replaceAll(from, to), text)
       .replace(/connect#[0-9A-Z]{20}/, `connect#${code}`);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
-    const text = walker.currentNode.nodeValue;
+    const text = walker.currentNode.nodeValue ?? '';
     if (tidy(text) !== text) walker.currentNode.nodeValue = tidy(text);
   }
   for (const input of document.querySelectorAll('input'))
