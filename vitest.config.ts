@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { messages } from './apps/admin/vite/messages/plugin.ts';
+import { keepTemporaryFilesInMemory } from './scripts/setup/in-memory.mjs';
+
+keepTemporaryFilesInMemory();
 
 /** How long tests wait for something to happen: CI's machines are slower and busier than a developer's. */
 const patient = {

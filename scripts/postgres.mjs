@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import { findBinaries } from './postgres/binaries.mjs';
 import { freePort, stopper } from './postgres/guarded.mjs';
 import { unprivilegedUser } from './postgres/unprivileged.mjs';
+import { inMemory } from './setup/in-memory.mjs';
 
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const FAST = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  // Its files may be in memory.
+  max_wal_size: '256MB',
+};
 const ATTEMPTS = 3;
 
 /** What to print if `startPostgres` finds nothing. */
@@ -24,7 +29,8 @@ export async function startPostgres({ durable = false, settings = {}, keptIn = '
   const binaries = findBinaries();
   if (!binaries) return undefined;
   const user = unprivilegedUser();
-  const folder = keptIn || mkdtempSync(join(user ? '/tmp' : tmpdir(), 'userfeedback-postgres-'));
+  const onDisk = user ? '/tmp' : tmpdir();
+  const folder = keptIn || mkdtempSync(join((!durable && inMemory()) || onDisk, 'userfeedback-postgres-'));
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);
   try {
