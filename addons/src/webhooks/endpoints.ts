@@ -1,12 +1,12 @@
 import { endpoint, SurveyInput, Webhook } from '@userfeedback/contract';
 import { z } from 'zod';
+import { PROBLEM_TEXTS, UNREADABLE } from './problem-texts.ts';
 import { isUnreadable, webhookProblems } from './problems.ts';
-import { t } from './strings.ts';
 
 const SendableWebhook = Webhook.superRefine((webhook, context) => {
-  for (const [field, message] of Object.entries(webhookProblems(webhook)))
-    context.addIssue({ code: 'custom', message, path: field.split('.') });
-  if (isUnreadable(webhook)) context.addIssue({ code: 'custom', message: t.unreadable, path: [] });
+  for (const [field, problem] of Object.entries(webhookProblems(webhook)))
+    context.addIssue({ code: 'custom', message: PROBLEM_TEXTS[problem], path: field.split('.') });
+  if (isUnreadable(webhook)) context.addIssue({ code: 'custom', message: UNREADABLE, path: [] });
 });
 
 /** The addon's own rows. */

@@ -1,19 +1,21 @@
 import type { Webhook } from '@userfeedback/contract';
 import { SEALED } from '@userfeedback/contract/limits';
-import { t } from './strings.ts';
+
+/** Why a webhook cannot be sent. */
+export type WebhookProblem = 'no_url' | 'url' | 'password' | 'header_name' | 'header_ours' | 'header_value';
 
 /** What keeps a webhook from being sent, by field (`request_url`, `headers.0.key`); empty when it is fine. */
 export function webhookProblems({
   request_url,
   headers,
-}: Pick<Webhook, 'request_url' | 'headers'>): Record<string, string> {
-  const problems: Record<string, string> = {};
+}: Pick<Webhook, 'request_url' | 'headers'>): Record<string, WebhookProblem> {
+  const problems: Record<string, WebhookProblem> = {};
   const url = urlProblem(request_url);
   if (url) problems.request_url = url;
   headers.forEach(({ key, value }, index) => {
     const problem = headerProblem(key.trim());
     if (problem) problems[`headers.${index}.key`] = problem;
-    if (key.trim() !== '' && !VALUE.test(value)) problems[`headers.${index}.value`] = t.problems.headerValue;
+    if (key.trim() !== '' && !VALUE.test(value)) problems[`headers.${index}.value`] = 'header_value';
   });
   return problems;
 }
@@ -28,20 +30,20 @@ export function isSealed(text: string): boolean {
   return text.startsWith(SEALED);
 }
 
-function urlProblem(text: string): string | null {
+function urlProblem(text: string): WebhookProblem | null {
   if (isSealed(text)) return null;
-  if (text.trim() === '') return t.problems.noUrl;
-  if (!URL.canParse(text)) return t.problems.url;
+  if (text.trim() === '') return 'no_url';
+  if (!URL.canParse(text)) return 'url';
   const { protocol, username, password } = new URL(text);
-  if (protocol !== 'http:' && protocol !== 'https:') return t.problems.url;
-  return username || password ? t.problems.password : null;
+  if (protocol !== 'http:' && protocol !== 'https:') return 'url';
+  return username || password ? 'password' : null;
 }
 
 /** Blank names are not sent. */
-function headerProblem(name: string): string | null {
+function headerProblem(name: string): WebhookProblem | null {
   if (name === '') return null;
-  if (!NAME.test(name)) return t.problems.headerName;
-  return OURS.test(name) ? t.problems.headerOurs : null;
+  if (!NAME.test(name)) return 'header_name';
+  return OURS.test(name) ? 'header_ours' : null;
 }
 
 /** What RFC 9110 calls a token. */

@@ -23,7 +23,7 @@ const REMOVING: readonly string[] = ['trash', 'delete'];
  */
 export function useListActions<Verb extends string>(
   call: (verb: Verb, ids: number[]) => Promise<readonly number[]>,
-  done: Record<Verb, (count: number) => string>,
+  done: Record<Verb, (values: { count: number }) => string>,
 ): ListActions<Verb> {
   const cache = useQueryClient();
   const { mutateAsync, isPending, variables, error, reset } = useMutation({
@@ -34,7 +34,7 @@ export function useListActions<Verb extends string>(
           cache.invalidateQueries({ queryKey: area.key() }),
         ),
       ),
-    onSuccess: ({ length }, { verb }) => void (length > 0 && toast(done[verb](length))),
+    onSuccess: ({ length }, { verb }) => void (length > 0 && toast(done[verb]({ count: length }))),
   });
   const run = useCallback(
     (verb: Verb, ids: readonly number[]) =>

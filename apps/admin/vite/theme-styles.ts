@@ -6,7 +6,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import type { Plugin } from 'vite';
-import { theme } from '../src/theme/theme.ts';
+import { tokens } from '../src/theme/tokens.ts';
 import { themeVariables } from '../src/theme/variables.ts';
 
 const FILE = join(import.meta.dirname, '../src/theme/variables.css');
@@ -23,7 +23,7 @@ export function themeStyles(): Plugin {
 }
 
 function stylesOfTheme(): string {
-  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  const merged = mergeMantineTheme(DEFAULT_THEME, tokens);
   const base = defaultCssVariablesResolver(merged);
   const own = themeVariables(merged);
   return convertCssVariables({

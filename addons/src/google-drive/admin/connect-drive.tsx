@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { AjaxRefusal, ajax, errorToast, Locked, leaveTo, Notice, useSite } from '@userfeedback/admin-ui';
 import { useState } from 'react';
-import { t } from '../strings.ts';
+import { t } from './messages/google-drive.ts';
 
 interface Props {
   /** Where to come back to: the settings, or a survey; null while the survey is not saved yet. */
@@ -40,7 +40,7 @@ export function ConnectDrive({ returnTo, isLocked, text, label, problem }: Props
   return (
     <>
       {problem === null ? (
-        <Text c="dimmed">{label === '' ? text : t.lost(label)}</Text>
+        <Text c="dimmed">{label === '' ? text : t.lost({ label })}</Text>
       ) : (
         <Notice tone="red">{problem}</Notice>
       )}

@@ -9,8 +9,8 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { SurveySettings } from '@userfeedback/contract';
-import { t } from '../strings.ts';
 import { ConnectDrive } from './connect-drive.tsx';
+import { t } from './messages/google-drive.ts';
 import { SheetFields } from './sheet-fields.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { useProblem } from './use-problem.ts';

@@ -15,10 +15,10 @@ import {
 } from '@userfeedback/admin-ui';
 import type { CloudStorage } from '@userfeedback/contract';
 import { useState } from 'react';
-import { t } from '../strings.ts';
 import { ConnectDrive } from './connect-drive.tsx';
 import classes from './drive-tab.module.css';
 import { openFolderPicker } from './folder-picker.tsx';
+import { t } from './messages/google-drive.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useProblem } from './use-problem.ts';
 

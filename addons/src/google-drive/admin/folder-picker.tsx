@@ -12,8 +12,8 @@ import {
   Problem,
 } from '@userfeedback/admin-ui';
 import { useState } from 'react';
-import { t } from '../strings.ts';
 import classes from './drive-tab.module.css';
+import { t } from './messages/google-drive.ts';
 
 /** Lists the account's folders, one per row; `onPicked` receives the one that was chosen. */
 export function openFolderPicker(onPicked: (id: string) => void): void {
@@ -67,7 +67,7 @@ function FolderPicker({ onPicked }: { onPicked(id: string): void }) {
               <UnstyledButton
                 className={classes.folder ?? ''}
                 disabled={isBusy}
-                aria-label={t.picker.use(folder.name)}
+                aria-label={t.picker.use({ name: folder.name })}
                 onClick={() => use(async () => folder)}
               >
                 <IconFolder size={18} aria-hidden /> {folder.name}

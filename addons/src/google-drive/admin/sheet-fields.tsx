@@ -1,7 +1,7 @@
 import { Anchor, Group, Text, TextInput } from '@mantine/core';
 import { spreadsheetUrl, useFieldMarks, useSite } from '@userfeedback/admin-ui';
 import type { SurveySettings } from '@userfeedback/contract';
-import { t } from '../strings.ts';
+import { t } from './messages/google-drive.ts';
 import classes from './sheet-fields.module.css';
 
 interface Props {
@@ -29,7 +29,7 @@ export function SheetFields({ drive, isLocked, onName }: Props) {
       />
       <Group justify="space-between" gap="xs">
         <Text c="dimmed" className={classes.account}>
-          {t.connectedAs(label)}
+          {t.connectedAs({ label })}
         </Text>
         {drive.spreadsheet_id ? (
           <Anchor href={spreadsheetUrl(drive.spreadsheet_id)} target="_blank" rel="noopener">

@@ -1,6 +1,6 @@
 import { toast } from '@userfeedback/admin-ui';
 import { useEffect, useState } from 'react';
-import { t } from '../strings.ts';
+import { t } from './messages/google-drive.ts';
 
 const PARAM = 'google_drive';
 

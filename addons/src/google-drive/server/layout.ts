@@ -1,12 +1,19 @@
 import type { Answer, Question, SurveyResponse } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine';
-import { t } from '../strings.ts';
 import type { Cell } from './drive.ts';
 
 /** A column is named by what it holds: one of these, or `question:` and its id. Columns never move. */
 export const RESPONSE_ID = 'response_id';
 const [SUBMITTED, PAGE, COMMENTS] = ['submitted_at', 'page', 'comments'];
 const ofQuestion = (id: string) => `question:${id}`;
+
+/** In English for everybody: what reads the sheet must not depend on who connected it. */
+const COLUMN_TITLES = {
+  submitted_at: 'Submitted at',
+  page: 'Page',
+  comments: 'Comments',
+  response_id: 'Response ID',
+};
 
 type Asked = Pick<Question, 'id' | 'title'>;
 
@@ -32,7 +39,7 @@ export function titlesOf(
   { answers }: Pick<SurveyResponse, 'answers'>,
 ): string[] {
   const titles = new Map([
-    ...Object.entries(t.columns),
+    ...Object.entries(COLUMN_TITLES),
     ...answers.map((answer) => [ofQuestion(answer.question_id), answer.question_title] as const),
     ...questions.map(({ id, title }) => [ofQuestion(id), title] as const),
   ]);

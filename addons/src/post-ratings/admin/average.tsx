@@ -1,13 +1,12 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import classes from './results.module.css';
-import { t } from './strings.ts';
 
 /** A mean of ratings with a star, which says what it is a mean of. */
 export function Average({ value }: { value: number }) {
   return (
     <span className={classes.average}>
       <IconStarFilled className={classes.star} size={14} aria-hidden />
-      {t.average(value)}
+      {value.toLocaleString(navigator.language, { minimumFractionDigits: 1 })}
     </span>
   );
 }

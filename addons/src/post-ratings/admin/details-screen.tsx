@@ -22,14 +22,19 @@ import type { GivenRating, RatedPost } from '../endpoints.ts';
 import { api } from './api.ts';
 import { Average } from './average.tsx';
 import { Given } from './given.tsx';
+import { t } from './messages/post-ratings.ts';
 import { paths } from './paths.ts';
 import { RatingsPage } from './ratings-page.tsx';
 import classes from './results.module.css';
-import { t } from './strings.ts';
 
 type Key = 'created_at' | 'rating';
 
-const BACK = { to: paths.results, label: t.details.back };
+const BACK = {
+  to: paths.results,
+  get label() {
+    return t.details.back;
+  },
+};
 const DEFAULTS: TableDefaults<Key, 'all'> = {
   orderby: 'created_at',
   order: 'desc',
@@ -67,7 +72,7 @@ export function DetailsScreen() {
             query={query}
             control={control}
             rowId={({ id }) => id}
-            rowName={({ id }) => t.details.rating(id)}
+            rowName={({ id }) => t.details.rating({ id: String(id) })}
             empty={<EmptyState drawing={<ResponsesDrawing />} title={t.results.empty} />}
           />
         </>

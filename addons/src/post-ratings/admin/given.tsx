@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { STEPS } from '../settings.ts';
+import { t } from './messages/post-ratings.ts';
 import classes from './results.module.css';
-import { t } from './strings.ts';
 
 /** One rating as stars, and in words for those who do not see them. */
 export function Given({ rating }: { rating: number }) {
@@ -12,7 +12,7 @@ export function Given({ rating }: { rating: number }) {
         const Star = step <= rating ? IconStarFilled : IconStar;
         return <Star key={step} className={classes.star} size={16} stroke={1.4} aria-hidden />;
       })}
-      <VisuallyHidden>{t.of(String(rating))}</VisuallyHidden>
+      <VisuallyHidden>{t.of({ value: String(rating) })}</VisuallyHidden>
     </span>
   );
 }

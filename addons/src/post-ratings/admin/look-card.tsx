@@ -14,8 +14,8 @@ import type { PostRatingSettings } from '../endpoints.ts';
 import { ICON_PATHS } from '../icons.ts';
 import { FONT_WEIGHT, RATING_ICONS, SITE_FONT } from '../settings.ts';
 import { FormCard } from './form-card.tsx';
+import { t } from './messages/post-ratings.ts';
 import classes from './settings.module.css';
-import { t } from './strings.ts';
 
 const COLORS = ['icon_color', 'background_color', 'text_color'] as const;
 const ICONS = RATING_ICONS.map((value) => ({

@@ -4,8 +4,8 @@ import { RadioCards } from '@userfeedback/admin-ui';
 import type { PostRatingSettings } from '../endpoints.ts';
 import { DISPLAY_PLACES } from '../settings.ts';
 import { FormCard } from './form-card.tsx';
+import { t } from './messages/post-ratings.ts';
 import classes from './settings.module.css';
-import { t } from './strings.ts';
 
 /** Where ratings are shown. */
 export function PlaceCard({ settings, change }: SettingsForm<PostRatingSettings>) {
@@ -24,7 +24,7 @@ export function PlaceCard({ settings, change }: SettingsForm<PostRatingSettings>
         label={t.place.shortcode}
         description={t.place.shortcodeHelp}
         inputWrapperOrder={['label', 'input', 'description']}
-        value={t.place.shortcodeText}
+        value="[userfeedback-post-ratings]"
         onFocus={(event) => event.currentTarget.select()}
       />
     </FormCard>

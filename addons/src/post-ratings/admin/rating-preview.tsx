@@ -8,8 +8,8 @@ import { ICON_PATHS } from '../icons.ts';
 import type { RatingState } from '../page/rating-view.ts';
 import { drawRatings } from '../page/rating-view.ts';
 import { FONT_WEIGHT, SITE_FONT } from '../settings.ts';
+import { t } from './messages/post-ratings.ts';
 import classes from './settings.module.css';
-import { t } from './strings.ts';
 
 const START: RatingState = { total_ratings: 128, average_rating: 4.6, chosen: null, outcome: 'asking' };
 

@@ -2,10 +2,15 @@ import { Button } from '@mantine/core';
 import type { Lock } from '@userfeedback/admin-ui';
 import { Card, EmptyState, LinkTabs, LockDrawing, Page, useLock } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
+import { t } from './messages/post-ratings.ts';
 import { paths } from './paths.ts';
-import { t } from './strings.ts';
 
-const TABS = (['settings', 'results'] as const).map((name) => ({ to: paths[name], label: t.tabs[name] }));
+const TABS = (['settings', 'results'] as const).map((name) => ({
+  to: paths[name],
+  get label() {
+    return t.tabs[name];
+  },
+}));
 
 interface Props {
   tab: 'settings' | 'results';

@@ -16,9 +16,9 @@ import { Link } from 'react-router';
 import type { RatedPost } from '../endpoints.ts';
 import { api } from './api.ts';
 import { Average } from './average.tsx';
+import { t } from './messages/post-ratings.ts';
 import { paths } from './paths.ts';
 import { RatingsPage } from './ratings-page.tsx';
-import { t } from './strings.ts';
 
 type Key = 'created_at' | 'post_title' | 'total_ratings' | 'average_rating';
 

@@ -4,12 +4,12 @@ import { CardSkeleton, savingToast, UnsavedGuard, useAccess, useEdits } from '@u
 import type { PostRatingSettings } from '../endpoints.ts';
 import { api } from './api.ts';
 import { LookCard } from './look-card.tsx';
+import { t } from './messages/post-ratings.ts';
 import { PlaceCard } from './place-card.tsx';
 import { RatingPreview } from './rating-preview.tsx';
 import { RatingsPage } from './ratings-page.tsx';
 import classes from './settings.module.css';
 import { ShownCard } from './shown-card.tsx';
-import { t } from './strings.ts';
 import { WordsCard } from './words-card.tsx';
 
 const FORM = 'post-rating-settings';

@@ -3,23 +3,23 @@ import type { SettingsForm } from '@userfeedback/admin-ui';
 import type { PostRatingSettings } from '../endpoints.ts';
 import { WORDS_MAX } from '../settings.ts';
 import { FormCard } from './form-card.tsx';
-import { t } from './strings.ts';
+import { t } from './messages/post-ratings.ts';
 
 const FIELDS = [
-  { name: 'rating_question', description: undefined },
-  { name: 'rating_instruction_message', description: t.words.rating_instruction_help },
-  { name: 'thank_you_message', description: t.words.thank_you_help },
+  { name: 'rating_question', help: undefined },
+  { name: 'rating_instruction_message', help: 'rating_instruction_help' },
+  { name: 'thank_you_message', help: 'thank_you_help' },
 ] as const;
 
 /** What readers are asked and told. */
 export function WordsCard({ settings, errors, change }: SettingsForm<PostRatingSettings>) {
   return (
     <FormCard title={t.words.title} help={t.words.help}>
-      {FIELDS.map(({ name, description }) => (
+      {FIELDS.map(({ name, help }) => (
         <TextInput
           key={name}
           label={t.words[name]}
-          description={description}
+          description={help && t.words[help]}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           maxLength={WORDS_MAX}
           required={name === 'rating_question'}

@@ -10,7 +10,7 @@ import { addWebhookRow, removeWebhookRow, setWebhookRow, webhookRows } from '@us
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { isSealed } from '../problems.ts';
-import { t } from '../strings.ts';
+import { t } from './messages/webhooks.ts';
 import classes from './webhooks-card.module.css';
 
 type Row = Webhook[WebhookRows][number];
@@ -55,7 +55,7 @@ export function BodyRows({ questions, ...props }: RowsProps & { questions: reado
   const mark = useFieldMarks();
   const choices = questions.map(({ id, title }, at) => ({
     value: id,
-    label: title.trim() || t.untitled(at + 1),
+    label: title.trim() || t.untitled({ number: at + 1 }),
   }));
   const isInAddress = props.webhook.request_method === 'GET' || props.webhook.request_method === 'DELETE';
   const help = isInAddress ? `${t.bodyHelp} ${t.inAddress}` : t.bodyHelp;
@@ -135,16 +135,22 @@ function Rows({
         </Text>
       )}
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its place and its parts
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-        <div key={at} role="group" aria-label={t.row[list](at + 1)} className={classes.row} data-row={at}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is nothing but its place and its parts
+          key={at}
+          role="group"
+          aria-label={t.row[list]({ n: at + 1 })}
+          className={classes.row}
+          data-row={at}
+        >
           <div className={classes.fields}>
             {children(row, at, (patch) => edit((draft) => setWebhookRow(draft, index, list, at, patch)))}
           </div>
           {at > 0 && (
             <ActionIcon
               size="lg"
-              aria-label={t.remove[list](at + 1)}
+              aria-label={t.remove[list]({ n: at + 1 })}
               onClick={() => {
                 edit((draft) => removeWebhookRow(draft, index, list, at));
                 focusSoon(at - 1);

@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
-import { t } from '../strings.ts';
+import { t } from './messages/webhooks.ts';
 import type { TestResult } from './use-test.ts';
 import classes from './webhooks-card.module.css';
 
@@ -21,7 +21,9 @@ function Result({ status, time, answer, error }: TestResult) {
       <div className={classes.result}>
         <Icon size={18} className={classes.outcomeIcon} aria-hidden />
         <Text className={classes.words}>
-          {status === null ? `${t.outcome.none} ${error ?? ''}` : t.outcome.replied(status, time)}
+          {status === null
+            ? `${t.outcome.none} ${error ?? ''}`
+            : t.outcome.replied({ status: String(status), time: String(time) })}
         </Text>
       </div>
       {status !== null &&

@@ -4,7 +4,7 @@ import type { SurveyDraft, Webhook } from '@userfeedback/contract';
 import { useState } from 'react';
 import { endpoints } from '../endpoints.ts';
 import { webhookProblems } from '../problems.ts';
-import { t } from '../strings.ts';
+import { t } from './messages/webhooks.ts';
 
 const api = createApi<typeof endpoints>(endpoints);
 

@@ -5,7 +5,6 @@ import type { Webhook } from '@userfeedback/contract';
 import { WEBHOOK_FORMATS, WEBHOOK_METHODS } from '@userfeedback/contract/limits';
 import { setWebhook, webhookName } from '@userfeedback/engine';
 import { isSealed, isUnreadable, webhookProblems } from '../problems.ts';
-import { t } from '../strings.ts';
 import { BodyRows, HeaderRows } from './key-value-rows.tsx';
 import { t as words } from './messages/webhooks.ts';
 import { TestOutcome } from './test-outcome.tsx';
@@ -25,14 +24,16 @@ const SECRET_MAX = 200;
 export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookProps) {
   const mark = useFieldMarks();
   const test = useTest(survey, webhook);
-  const problems = webhookProblems(webhook);
+  const problems: Record<string, string> = Object.fromEntries(
+    Object.entries(webhookProblems(webhook)).map(([field, code]) => [field, words.problems[code]]),
+  );
   const set = (patch: Parameters<typeof setWebhook>[2]) => edit((draft) => setWebhook(draft, index, patch));
   return (
     <>
       <TextInput
         type="url"
-        label={t.url}
-        description={isSealed(webhook.request_url) ? t.unreadable : undefined}
+        label={words.url}
+        description={isSealed(webhook.request_url) ? words.unreadable : undefined}
         placeholder="https://hooks.example.com/…"
         autoComplete="off"
         value={shown(webhook.request_url)}
@@ -52,7 +53,7 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
       >
         <div className={classes.pair}>
           <Select
-            label={t.method}
+            label={words.method}
             data={WEBHOOK_METHODS}
             value={webhook.request_method}
             allowDeselect={false}
@@ -60,7 +61,7 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
             {...mark('request_method')}
           />
           <Select
-            label={t.format}
+            label={words.format}
             data={WEBHOOK_FORMATS}
             value={webhook.request_format}
             allowDeselect={false}
@@ -69,12 +70,12 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
           />
         </div>
         <PasswordInput
-          label={t.secret}
+          label={words.secret}
           description={secretHelp(webhook.secret)}
           autoComplete="new-password"
           value={shown(webhook.secret)}
           maxLength={SECRET_MAX}
-          visibilityToggleButtonProps={{ 'aria-label': t.showSecret, tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': words.showSecret, tabIndex: 0 }}
           onChange={(event) => set({ secret: event.currentTarget.value })}
           {...mark('secret')}
         />
@@ -87,15 +88,15 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
           disabled={isUnreadable(webhook)}
           onClick={test.run}
         >
-          {t.test}
+          {words.test}
         </Button>
         <Button
           variant="subtle"
           color="red"
-          aria-label={t.deleteNamed(webhookName(webhook))}
+          aria-label={words.deleteNamed({ name: webhookName(webhook) })}
           onClick={async () => (await mayDelete()) && onRemove()}
         >
-          {t.delete}
+          {words.delete}
         </Button>
       </div>
       <TestOutcome outcome={test.outcome} />
@@ -120,10 +121,10 @@ function shown(text: string): string {
 }
 
 function secretHelp(secret: string): string {
-  if (isSealed(secret)) return t.unreadable;
-  return secret === '' ? t.secretHelp : `${t.secretSet} ${t.secretHelp}`;
+  if (isSealed(secret)) return words.unreadable;
+  return secret === '' ? words.secretHelp : `${words.secretSet} ${words.secretHelp}`;
 }
 
 function mayDelete(): Promise<boolean> {
-  return confirm({ ...t.deleting, isDangerous: true });
+  return confirm({ ...words.deleting, isDangerous: true });
 }

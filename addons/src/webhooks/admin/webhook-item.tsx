@@ -5,7 +5,7 @@ import type { Webhook } from '@userfeedback/contract';
 import { renameWebhook, webhookName } from '@userfeedback/engine';
 import { useEffect, useId, useState } from 'react';
 import { isSealed, isUnreadable } from '../problems.ts';
-import { t } from '../strings.ts';
+import { t } from './messages/webhooks.ts';
 import type { WebhookProps } from './webhook-form.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRename } from './webhook-rename.tsx';
@@ -48,7 +48,7 @@ export function WebhookItem({ isNew, ...props }: WebhookProps & { isNew: boolean
           </UnstyledButton>
         )}
         {!isRenaming && (
-          <ActionIcon size="lg" aria-label={t.rename(name)} data-rename onClick={() => setRenaming(true)}>
+          <ActionIcon size="lg" aria-label={t.rename({ name })} data-rename onClick={() => setRenaming(true)}>
             <IconPencil size={16} />
           </ActionIcon>
         )}

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../strings.ts';
+import { t } from './messages/webhooks.ts';
 import classes from './webhooks-card.module.css';
 
 const NAME_MAX = 200;

@@ -12,7 +12,7 @@ import {
 } from '@userfeedback/admin-ui';
 import { WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import { addWebhook, removeWebhook, setWebhooksActive } from '@userfeedback/engine';
-import { t } from '../strings.ts';
+import { t } from './messages/webhooks.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { WebhookItem } from './webhook-item.tsx';
 import classes from './webhooks-card.module.css';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AddonContext, AddonDelivery, PlannedSurvey, ResponseEvent } from '@userfeedback/addon-kit';
 import { webhookName } from '@userfeedback/engine';
 import { z } from 'zod';
+import { PAUSED, PROBLEM_TEXTS } from '../problem-texts.ts';
 import { isUnreadable, webhookProblems } from '../problems.ts';
-import { t } from '../strings.ts';
 import { webhookRequest } from './request.ts';
 import type { Outcome } from './send.ts';
 import { send } from './send.ts';
@@ -43,9 +43,9 @@ export async function deliver(
   if (!planned || !webhook)
     throw context.undeliverable('The webhook was deleted or switched off in the meantime.');
   // It must never go out without its signature.
-  if (isUnreadable(webhook)) throw context.paused(t.paused);
+  if (isUnreadable(webhook)) throw context.paused(PAUSED);
   const [problem] = Object.values(webhookProblems(webhook));
-  if (problem) throw context.undeliverable(problem);
+  if (problem) throw context.undeliverable(PROBLEM_TEXTS[problem]);
   const at = context.now();
   const request = webhookRequest(webhook, { survey, response }, { id: planned.id, at });
   const outcome = await send(context.fetch, request);

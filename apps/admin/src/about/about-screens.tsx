@@ -5,8 +5,8 @@ import { ACCESS, planName, planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
+import { t } from '../messages/about.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/about.ts';
 import classes from './about.module.css';
 import { Promises } from './promises.tsx';
 import { StartButtons } from './start-buttons.tsx';
@@ -36,7 +36,7 @@ export function GettingStartedScreen() {
         <Title order={2}>{t.guide.title}</Title>
         <Text c="dimmed">{t.guide.text}</Text>
         <ol className={classes.steps}>
-          {t.guide.steps.map(({ id, title, text }) => (
+          {Object.entries(t.guide.steps).map(([id, { title, text }]) => (
             <li key={id} id={id} className={classes.section}>
               <Title order={3} size="h4">
                 {title}
@@ -109,7 +109,7 @@ export function LiteVsProScreen() {
                   key={row}
                   {...t.compare.rows[row]}
                   lite={isFree ? t.compare.included : t.compare[lite]}
-                  pro={isFree ? t.compare.included : t.compare.from(planName(plan))}
+                  pro={isFree ? t.compare.included : t.compare.from({ plan: planName(plan) })}
                 />
               );
             })}
@@ -121,7 +121,7 @@ export function LiteVsProScreen() {
             <UpgradeButton origin={{ medium: 'about', campaign: 'lite-vs-pro' }}>
               {t.compare.upgrade}
             </UpgradeButton>
-            {site.upgrade.offer !== '' && <Text>{t.compare.offer(site.upgrade.offer)}</Text>}
+            {site.upgrade.offer !== '' && <Text>{t.compare.offer({ offer: site.upgrade.offer })}</Text>}
           </Group>
         )}
       </Card>

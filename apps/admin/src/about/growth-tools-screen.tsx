@@ -6,12 +6,13 @@ import { planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
+import { t } from '../messages/growth-tools.ts';
+import { t as welcome } from '../messages/welcome.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/about.ts';
 import classes from './about.module.css';
 
-type Section = keyof typeof t.growth.sections;
-const SECTIONS = Object.keys(t.growth.sections) as Section[];
+type Section = keyof typeof t.sections;
+const SECTIONS = Object.keys(t.sections) as Section[];
 
 /** The plugin of each section, by its slug in the site's catalogue. */
 const PLUGINS: Partial<Record<Section, string>> = {
@@ -29,15 +30,15 @@ export function GrowthToolsScreen() {
     // Only people who manage the site may see its plugins.
     enabled: grants.manage_settings,
   });
-  const { links } = t.growth;
+  const { links } = t;
   const plugin = (slug: string | undefined) => {
     const found = plugins?.find((each) => each.slug === slug);
     if (found) return <PluginCard plugin={found} onDone={() => void refetch()} />;
     return grants.manage_settings && !plugins ? <CardSkeleton lines={2} /> : null;
   };
   return (
-    <Page route="growth-tools" title={t.growth.title}>
-      <nav className={classes.anchors} aria-label={t.growth.nav}>
+    <Page route="growth-tools" title={t.title}>
+      <nav className={classes.anchors} aria-label={t.nav}>
         {SECTIONS.map((section) => (
           <Anchor
             key={section}
@@ -47,7 +48,7 @@ export function GrowthToolsScreen() {
               document.getElementById(section)?.scrollIntoView({ behavior: 'smooth', block: 'start' });
             }}
           >
-            {t.growth.sections[section].anchor}
+            {t.sections[section].anchor}
           </Anchor>
         ))}
       </nav>
@@ -57,21 +58,21 @@ export function GrowthToolsScreen() {
         </ToolSection>
         <ToolSection section="traffic">
           {plugin(PLUGINS.traffic)}
-          <LinkCard {...links.searchConsole} />
+          <LinkCard {...links.searchConsole} url="https://search.google.com/search-console/about" />
         </ToolSection>
         <ToolSection section="engagement">
           {plugin(PLUGINS.engagement)}
-          <LinkCard {...links.mautic} />
+          <LinkCard {...links.mautic} url="https://mautic.org/" />
         </ToolSection>
         <ToolSection section="revenue">
           {plugin(PLUGINS.revenue)}
-          <LinkCard {...links.wooCommerce} />
+          <LinkCard {...links.wooCommerce} url="https://woocommerce.com/" />
         </ToolSection>
         <ToolSection section="guides">
-          {t.growth.guides.map(({ id, title, text }) => (
+          {Object.entries(t.guides).map(([id, { title, text }]) => (
             <Tool key={id} title={title} text={text}>
               <Button variant="default" component={Link} to={`${paths.gettingStarted}#${id}`}>
-                {t.growth.read}
+                {t.read}
               </Button>
             </Tool>
           ))}
@@ -85,11 +86,11 @@ export function GrowthToolsScreen() {
 function FeaturedTool({ plugin }: { plugin: ReactNode }) {
   const site = useSite();
   if (site.is_pro && planRank(site.license_type) >= planRank('elite')) return plugin;
-  const { title, text } = site.is_pro ? t.growth.featured.elite : t.growth.featured.pro;
+  const { title, text } = site.is_pro ? t.featured.elite : t.featured.pro;
   return (
     <Tool title={title} text={text}>
       <UpgradeButton origin={{ medium: 'growth-tools', campaign: 'featured' }}>
-        {t.welcome.upgrade}
+        {welcome.upgrade}
       </UpgradeButton>
     </Tool>
   );
@@ -107,7 +108,7 @@ function LinkCard({ title, text, url }: { title: string; text: string; url: stri
   return (
     <Tool title={title} text={text}>
       <Button variant="default" component="a" href={url} target="_blank" rel="noopener noreferrer">
-        {t.growth.learn}
+        {t.learn}
       </Button>
     </Tool>
   );
@@ -117,7 +118,7 @@ function ToolSection({ section, children }: { section: Section; children: ReactN
   return (
     <section id={section} className={classes.section} aria-labelledby={`${section}-title`}>
       <Title order={2} id={`${section}-title`}>
-        {t.growth.sections[section].title}
+        {t.sections[section].title}
       </Title>
       <div className={classes.tools}>{children}</div>
     </section>

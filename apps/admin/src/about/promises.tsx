@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { t } from '../strings/about.ts';
+import { t } from '../messages/about.ts';
 import classes from './about.module.css';
 
 /** What the product promises, each with a figure that can be measured. */
 export function Promises() {
   return (
     <ul className={classes.grid}>
-      {t.promises.map(({ figure, text }) => (
+      {Object.values(t.promises).map(({ figure, text }) => (
         <li key={figure}>
           <Text className={classes.figure ?? ''}>{figure}</Text>
           <Text c="dimmed">{text}</Text>

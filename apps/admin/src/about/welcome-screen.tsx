@@ -4,8 +4,8 @@ import { upgradeLink } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
+import { t } from '../messages/welcome.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/about.ts';
 import classes from './about.module.css';
 import { Promises } from './promises.tsx';
 import { StartButtons } from './start-buttons.tsx';
@@ -20,16 +20,16 @@ export function WelcomeScreen() {
     maximumFractionDigits: 0,
   }).format(site.upgrade.price);
   return (
-    <Page route="welcome" title={t.welcome.title}>
+    <Page route="welcome" title={t.title}>
       <div className={classes.screen}>
         <Card className={classes.hero}>
           <div>
-            <Title order={2}>{t.welcome.hero}</Title>
-            <Text className={classes.text ?? ''}>{t.welcome.text}</Text>
-            <StartButtons create={t.welcome.create} guide={t.welcome.guide} />
+            <Title order={2}>{t.hero}</Title>
+            <Text className={classes.text ?? ''}>{t.text}</Text>
+            <StartButtons create={t.create} guide={t.guide} />
             {site.grants.manage_settings && (
               <Anchor component={Link} to={paths.setup} mt="sm" display="inline-block">
-                {t.welcome.wizard}
+                {t.wizard}
               </Anchor>
             )}
           </div>
@@ -37,10 +37,10 @@ export function WelcomeScreen() {
         </Card>
         <Card>
           <Title order={2} id="features">
-            {t.welcome.featuresTitle}
+            {t.featuresTitle}
           </Title>
           <ul className={classes.grid} aria-labelledby="features">
-            {t.welcome.features.map(({ title, text }) => (
+            {Object.values(t.features).map(({ title, text }) => (
               <li key={title}>
                 <Text fw={600}>{title}</Text>
                 <Text c="dimmed">{text}</Text>
@@ -49,25 +49,25 @@ export function WelcomeScreen() {
           </ul>
         </Card>
         <Card>
-          <Title order={2}>{t.welcome.measured}</Title>
+          <Title order={2}>{t.measured}</Title>
           <Promises />
         </Card>
         <Card className={classes.banner}>
           <div>
-            <Title order={2}>{t.welcome.banner(price)}</Title>
-            <Text>{t.welcome.bannerText}</Text>
+            <Title order={2}>{t.banner({ price })}</Title>
+            <Text>{t.bannerText}</Text>
           </div>
           <Button component="a" href={upgrade} target="_blank" rel="noopener">
-            {t.welcome.upgrade}
+            {t.upgrade}
           </Button>
         </Card>
         <footer className={classes.footer}>
-          <Text fw={600}>{t.welcome.footer}</Text>
+          <Text fw={600}>{t.footer}</Text>
           <Anchor component={Link} to={paths.newSurvey}>
-            {t.welcome.create}
+            {t.create}
           </Anchor>
           <Anchor href={upgrade} target="_blank" rel="noopener">
-            {t.welcome.upgrade}
+            {t.upgrade}
           </Anchor>
         </footer>
       </div>
@@ -82,7 +82,8 @@ const STAY = 2500;
 function MovingPicture() {
   const [at, setAt] = useState(0);
   const [isMoving, setMoving] = useState(false);
-  const { frames, label, play, pause, frame } = t.welcome.video;
+  const { label, play, pause, frame } = t.video;
+  const frames = Object.values(t.video.frames);
   useEffect(() => {
     if (!isMoving) return;
     const timer = setInterval(() => setAt((now) => (now + 1) % frames.length), STAY);
@@ -134,7 +135,7 @@ function MovingPicture() {
             key={caption}
             size="xs"
             variant={index === at ? 'light' : 'subtle'}
-            aria-label={frame(index + 1)}
+            aria-label={frame({ number: index + 1 })}
             aria-pressed={index === at}
             onClick={() => {
               setMoving(false);

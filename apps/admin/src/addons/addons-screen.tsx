@@ -21,8 +21,8 @@ import type { MouseEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
+import { t } from '../messages/addons.ts';
 import { BASE, paths } from '../paths.ts';
-import { t } from '../strings/addons.ts';
 import classes from './addons.module.css';
 import { addonsQuery, licenceQuery } from './queries.ts';
 
@@ -56,7 +56,7 @@ export function AddonsScreen() {
         {found?.length === 0 && (
           <EmptyState
             drawing={<SurveyDrawing />}
-            title={t.none(words.trim())}
+            title={t.none({ words: words.trim() })}
             action={
               <Button variant="default" onClick={() => setWords('')}>
                 {t.clear}

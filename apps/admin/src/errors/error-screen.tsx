@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { EmptyState, errorText, hasCode, isFromServer, LostDrawing } from '@userfeedback/admin-ui';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { t } from '../messages/shell.ts';
 import { BASE, paths } from '../paths.ts';
-import { t } from '../strings.ts';
 import classes from './error-screen.module.css';
 
 /** Shown in place of a screen that failed: says what happened and what to do next. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Card, EmptyState, LostDrawing } from '@userfeedback/admin-ui';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
+import { t } from '../messages/shell.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
 
 /** For addresses that do not exist. */
 export function NotFoundScreen() {

@@ -2,7 +2,7 @@ import { Group, Select } from '@mantine/core';
 import { useFontFamilies, weightsOf } from '@userfeedback/admin-ui';
 import type { Theming } from '@userfeedback/contract';
 import { useEffect, useMemo, useState } from 'react';
-import { t } from '../strings/branding.ts';
+import { t } from '../messages/branding.ts';
 
 interface Props {
   font: Theming['font'];
@@ -43,7 +43,10 @@ export function FontPicker({ font, inherited, onChange }: Props) {
         disabled={!family}
         description={family && !isReported ? t.font.pickWeight : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
-        data={weights.map((value) => ({ value, label: `${t.font.weights[value]} ${value}` }))}
+        data={weights.map((value) => ({
+          value,
+          label: (t.font.weights as Record<string, string>)[value] ?? value,
+        }))}
         value={weight}
         allowDeselect={false}
         onChange={(value) => family && value && onChange({ family, weight: value })}

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { ProgressLine } from '@userfeedback/admin-ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { t } from '../strings.ts';
+import { t } from '../messages/shell.ts';
 import classes from './frame.module.css';
 import { FrameContext } from './frame-context.ts';
 import { Navigation } from './navigation.tsx';

@@ -1,5 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { t } from '../strings.ts';
+import { t } from '../messages/shell.ts';
 import { Navigation } from './navigation.tsx';
 import classes from './navigation-drawer.module.css';
 

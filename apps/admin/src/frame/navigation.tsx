@@ -17,22 +17,52 @@ import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, PRODUCT, Tip, useAccess, useSite } from '@userfeedback/admin-ui';
 import { NavLink } from 'react-router';
 import { t as ofSite } from '../messages/host-site.ts';
+import { t } from '../messages/shell.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
 import { Mark } from './mark.tsx';
 import classes from './navigation.module.css';
 import { openShortcutList } from './open-shortcut-list.tsx';
 
 /** The parts of the product and what addons add to them, in the order of the navigation. */
 const AREAS: readonly NavigationEntry[] = [
-  { path: paths.surveys, label: t.nav.surveys, icon: IconMessageQuestion, capability: 'view-surveys' },
-  { path: paths.results, label: t.nav.results, icon: IconChartHistogram, capability: 'view-results' },
+  {
+    path: paths.surveys,
+    get label() {
+      return t.nav.surveys;
+    },
+    icon: IconMessageQuestion,
+    capability: 'view-surveys',
+  },
+  {
+    path: paths.results,
+    get label() {
+      return t.nav.results;
+    },
+    icon: IconChartHistogram,
+    capability: 'view-results',
+  },
   ...addonNavigation,
-  { path: paths.addons, label: t.nav.addons, icon: IconPuzzle, capability: 'manage-settings' },
-  { path: paths.settings, label: t.nav.settings, icon: IconSettings, capability: 'manage-settings' },
+  {
+    path: paths.addons,
+    get label() {
+      return t.nav.addons;
+    },
+    icon: IconPuzzle,
+    capability: 'manage-settings',
+  },
+  {
+    path: paths.settings,
+    get label() {
+      return t.nav.settings;
+    },
+    icon: IconSettings,
+    capability: 'manage-settings',
+  },
   {
     path: paths.system,
-    label: t.nav.administration,
+    get label() {
+      return t.nav.administration;
+    },
     icon: IconServer,
     capability: 'manage-settings',
   },
@@ -40,10 +70,34 @@ const AREAS: readonly NavigationEntry[] = [
 
 /** The entries of the Help menu. */
 const HELP: Action[] = [
-  { label: t.nav.shortcuts, icon: IconKeyboard, run: openShortcutList },
-  { label: t.nav.documentation, icon: IconHelp, to: paths.gettingStarted },
-  { label: t.nav.about, icon: IconInfoCircle, to: paths.about },
-  { label: t.nav.growthTools, icon: IconChartHistogram, to: paths.growthTools },
+  {
+    get label() {
+      return t.nav.shortcuts;
+    },
+    icon: IconKeyboard,
+    run: openShortcutList,
+  },
+  {
+    get label() {
+      return t.nav.documentation;
+    },
+    icon: IconHelp,
+    to: paths.gettingStarted,
+  },
+  {
+    get label() {
+      return t.nav.about;
+    },
+    icon: IconInfoCircle,
+    to: paths.about,
+  },
+  {
+    get label() {
+      return t.nav.growthTools;
+    },
+    icon: IconChartHistogram,
+    to: paths.growthTools,
+  },
 ];
 
 /** The product's logo and its areas; `isRail` shows icons only, with tooltips. */

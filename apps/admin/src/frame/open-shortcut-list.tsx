@@ -1,5 +1,5 @@
 import { openModal } from '@userfeedback/admin-ui';
-import { t } from '../strings.ts';
+import { t } from '../messages/shell.ts';
 import type { Shortcut } from './shortcut-list.tsx';
 
 /** Lists keyboard shortcuts: those of the screens with navigation, or others. */

@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconExternalLink, IconKeyboard, IconLogout } from '@ta
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, useSite } from '@userfeedback/admin-ui';
 import { t as ofSite } from '../messages/host-site.ts';
+import { t } from '../messages/shell.ts';
 import { signOut } from '../session/session.ts';
-import { t } from '../strings.ts';
 import { openShortcutList } from './open-shortcut-list.tsx';
 import classes from './person-menu.module.css';
 
@@ -21,7 +21,7 @@ export function PersonMenu() {
   ];
   return (
     <MenuButton
-      label={t.person.menu(user.name)}
+      label={t.person.menu({ name: user.name })}
       className={classes.button}
       head={
         <div className={classes.person}>

@@ -1,6 +1,6 @@
 import { Kbd, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/shell.ts';
 import classes from './shortcut-list.module.css';
 import { areShortcutsOn, setShortcutsOn } from './shortcut-switch.ts';
 
@@ -12,12 +12,48 @@ export interface Shortcut {
 }
 
 export const FRAME_SHORTCUTS: readonly Shortcut[] = [
-  { keys: ['?'], label: t.shortcuts.list },
-  { keys: ['G', 'S'], between: t.shortcuts.sequence, label: t.shortcuts.surveys },
-  { keys: ['G', 'R'], between: t.shortcuts.sequence, label: t.shortcuts.results },
-  { keys: ['C'], label: t.shortcuts.create },
-  { keys: ['←', '→'], label: t.shortcuts.neighbours },
-  { keys: ['Esc'], label: t.shortcuts.close },
+  {
+    keys: ['?'],
+    get label() {
+      return t.shortcuts.list;
+    },
+  },
+  {
+    keys: ['G', 'S'],
+    get between() {
+      return t.shortcuts.sequence;
+    },
+    get label() {
+      return t.shortcuts.surveys;
+    },
+  },
+  {
+    keys: ['G', 'R'],
+    get between() {
+      return t.shortcuts.sequence;
+    },
+    get label() {
+      return t.shortcuts.results;
+    },
+  },
+  {
+    keys: ['C'],
+    get label() {
+      return t.shortcuts.create;
+    },
+  },
+  {
+    keys: ['←', '→'],
+    get label() {
+      return t.shortcuts.neighbours;
+    },
+  },
+  {
+    keys: ['Esc'],
+    get label() {
+      return t.shortcuts.close;
+    },
+  },
 ];
 
 /** The keyboard shortcuts, and the switch that turns them off. */
@@ -31,7 +67,7 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
     <>
       <dl className={classes.list}>
         {shortcuts.map(({ keys, between, label }) => (
-          <div key={`${keys} ${label}`}>
+          <div key={keys.join(' ')}>
             <dt>{label}</dt>
             <dd>
               {keys.map((key, index) => (

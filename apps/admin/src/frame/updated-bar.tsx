@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Notice, reloadPage } from '@userfeedback/admin-ui';
 import { useEffect, useState } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/shell.ts';
 import classes from './frame.module.css';
 
 /** A bar above all screens, once a part of the version in this window cannot be had any more. */

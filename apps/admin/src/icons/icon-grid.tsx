@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { Icon } from '@userfeedback/survey-view/icon';
 import type { KeyboardEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../strings/icons.ts';
+import { t } from '../messages/icons.ts';
 import type { ListedIcon, PickedIcon } from './icon-list.ts';
 import { pathOf } from './icon-list.ts';
 import classes from './icons.module.css';
@@ -100,7 +100,7 @@ export function IconGrid({ icons, chosen, onChoose }: Props) {
         </div>
       </div>
       <Text size="sm" c="dimmed" className={classes.named}>
-        <span role="status">{t.count(icons.length)}</span>
+        <span role="status">{t.count({ count: icons.length })}</span>
         <span>{icons[stop]?.label}</span>
       </Text>
     </>

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Icon } from '@userfeedback/survey-view/icon';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { t } from '../strings/icons.ts';
+import { t } from '../messages/icons.ts';
 import { findIcons } from './find-icons.ts';
 import { IconGrid } from './icon-grid.tsx';
 import type { IconStyle, PickedIcon } from './icon-list.ts';

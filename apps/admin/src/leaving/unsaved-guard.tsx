@@ -2,8 +2,8 @@ import { confirm } from '@userfeedback/admin-ui';
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { t } from '../messages/leaving.ts';
 import { BASE, paths } from '../paths.ts';
-import { t } from '../strings/leaving.ts';
 
 interface Props {
   isDirty: boolean;

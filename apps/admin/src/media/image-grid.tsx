@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorText, Problem } from '@userfeedback/admin-ui';
 import { MEDIA_PER_CALL } from '@userfeedback/contract/limits';
 import { api } from '../api.ts';
-import { t } from '../strings/media.ts';
+import { t } from '../messages/media.ts';
 import classes from './media.module.css';
 
 interface Props {

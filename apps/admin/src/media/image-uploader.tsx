@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { t } from '../strings/media.ts';
+import { t } from '../messages/media.ts';
 import classes from './media.module.css';
 import { MediaDialog } from './media-dialog.tsx';
 

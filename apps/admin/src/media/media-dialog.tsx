@@ -7,7 +7,7 @@ import type { MediaItem } from '@userfeedback/contract';
 import { IMAGE_BYTES_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { t } from '../strings/media.ts';
+import { t } from '../messages/media.ts';
 import { refusal, uploadFile } from '../upload-file.ts';
 import { useDrop } from '../use-drop.ts';
 import { ImageGrid } from './image-grid.tsx';

@@ -5,5 +5,229 @@ export declare const t: {
     readonly on: string;
     /** Off */
     readonly off: string;
+    /** Tracking */
+    readonly title: string;
+    /** Count views and responses of this survey in the analytics of your site. */
+    readonly help: string;
+    /** Track this survey */
+    readonly toggle: string;
+    /** Each time it is shown and each time it is answered, an event goes to the analytics on that page. Answers are never sent along. */
+    readonly toggleHelp: string;
+    /** Tracking needs an analytics plugin. */
+    readonly needed: string;
+    /** An analytics plugin is installed, but not active. */
+    readonly inactive: string;
+    /** An administrator can install and activate it. */
+    readonly ask: string;
+    /** Install {plugin} */
+    readonly install: (values: { plugin: string }) => string;
+    /** Installing... */
+    readonly installing: string;
+    /** Activate {plugin} */
+    readonly activate: (values: { plugin: string }) => string;
+    /** Activating... */
+    readonly activating: string;
+    /** {plugin} is active. This page is about to reload. */
+    readonly activated: (values: { plugin: string }) => string;
+    readonly failed: {
+      /** There was an error installing {plugin} */
+      readonly install: (values: { plugin: string }) => string;
+      /** There was an error activating {plugin} */
+      readonly activate: (values: { plugin: string }) => string;
+    };
+    readonly plugins: {
+      /** MonsterInsights */
+      readonly monsterinsights: string;
+      /** ExactMetrics */
+      readonly exactmetrics: string;
+    };
+  };
+  readonly settings: {
+    /** Settings */
+    readonly title: string;
+    /** Who sees this survey, where, when, and for how long. */
+    readonly description: string;
+  };
+  readonly targeting: {
+    /** Targeting */
+    readonly title: string;
+    /** Which visitors see this survey, and on which pages. */
+    readonly help: string;
+    /** Device type */
+    readonly devices: string;
+    readonly device: {
+      /** Desktop */
+      readonly desktop: string;
+      /** Tablet */
+      readonly tablet: string;
+      /** Mobile */
+      readonly mobile: string;
+    };
+    /** The survey shows on all devices. */
+    readonly allDevices: string;
+    /** The survey shows on these devices only. */
+    readonly someDevices: string;
+    /** Please choose at least one device. */
+    readonly noDevice: string;
+    /** On your plan, the survey shows on desktops only. */
+    readonly desktopOnly: string;
+    /** Pages */
+    readonly pages: string;
+    /** All pages */
+    readonly all: string;
+    /** Selected pages */
+    readonly select: string;
+    /** Where your rules match. */
+    readonly selectHelp: string;
+    /** Geo targeting */
+    readonly geo: string;
+    /** All countries */
+    readonly allCountries: string;
+    /** Selected countries */
+    readonly someCountries: string;
+    /** Countries */
+    readonly countries: string;
+    /** Search for a country */
+    readonly searchCountry: string;
+    /** No country is chosen yet, so visitors from all countries see the survey. */
+    readonly noCountry: string;
+    /** Visitors whose country is not known do not see the survey. */
+    readonly countryHelp: string;
+    /** Nothing found. */
+    readonly nothing: string;
+  };
+  readonly rules: {
+    /** Page rules */
+    readonly list: string;
+    /** Rule {number, number} */
+    readonly rule: (values: { number: number }) => string;
+    /** Kind of rule */
+    readonly kind: string;
+    /** Value */
+    readonly value: string;
+    /** Show on pages where all of this is true: */
+    readonly first: string;
+    /** or where all of this is true: */
+    readonly further: string;
+    /** And… */
+    readonly and: string;
+    /** Or… */
+    readonly or: string;
+    /** Remove rule {number, number} */
+    readonly remove: (values: { number: number }) => string;
+    /** Nothing found. */
+    readonly nothing: string;
+    readonly search: {
+      /** Search and choose */
+      readonly choices: string;
+      /** Search pages and posts */
+      readonly pages: string;
+    };
+    /** https://example.com/page */
+    readonly url: string;
+    readonly text: {
+      /** /blog/ */
+      readonly page_url_contains: string;
+      /** /checkout */
+      readonly page_url_not_contains: string;
+      /** utm_source=newsletter */
+      readonly query_parameter_contains: string;
+      /** utm_source=newsletter */
+      readonly query_parameter_not_contains: string;
+      /** utm_(source|medium)=news */
+      readonly query_parameter_regex: string;
+      /** cookie_name */
+      readonly cookie_exist: string;
+      /** cookie_name */
+      readonly cookie_not_exist: string;
+    };
+  };
+  readonly behavior: {
+    /** Behavior */
+    readonly title: string;
+    /** When the survey opens, how often it comes back and when it ends. */
+    readonly help: string;
+    readonly timing: {
+      /** Timing */
+      readonly title: string;
+      readonly immediate: {
+        /** Immediately */
+        readonly label: string;
+        /** As soon as the page opens. */
+        readonly help: string;
+      };
+      readonly delay: {
+        /** After a delay */
+        readonly label: string;
+        /** When the visitor has been on the page for a while. */
+        readonly help: string;
+      };
+      readonly before_abandon: {
+        /** Before leaving */
+        readonly label: string;
+        /** On desktops, when the mouse moves up to leave the page. */
+        readonly help: string;
+      };
+      readonly half_page: {
+        /** Halfway down the page */
+        readonly label: string;
+        /** When the visitor has scrolled that far. */
+        readonly help: string;
+      };
+    };
+    /** Seconds */
+    readonly delay: string;
+    /** From 0 to {most, number}. */
+    readonly delayHelp: (values: { most: number }) => string;
+    readonly length: {
+      /** Display length */
+      readonly title: string;
+      readonly until_response: {
+        /** Until response */
+        readonly label: string;
+        /** On each visit, until the visitor has answered. */
+        readonly help: string;
+      };
+      readonly once: {
+        /** Once */
+        readonly label: string;
+        /** Once per visitor, answered or not. */
+        readonly help: string;
+      };
+      readonly repeatedly: {
+        /** Repeatedly */
+        readonly label: string;
+        /** On each visit, even after an answer. */
+        readonly help: string;
+      };
+    };
+    readonly run: {
+      /** Run time */
+      readonly title: string;
+      readonly indefinitely: {
+        /** Indefinitely */
+        readonly label: string;
+        /** Until you make it a draft. */
+        readonly help: string;
+      };
+      readonly expire: {
+        /** Until a day of the year */
+        readonly label: string;
+        /** The day itself still counts. */
+        readonly help: string;
+      };
+    };
+    /** Month */
+    readonly month: string;
+    /** Day */
+    readonly day: string;
+    /** This day has already passed this year. The survey shows again from 1 January. */
+    readonly past: string;
+    /** After this day, the survey is off for the rest of the year; it shows again from 1 January. */
+    readonly yearly: string;
+    /** Start minimized */
+    readonly minimized: string;
+    /** The survey starts as a small button that the visitor can open. */
+    readonly minimizedHelp: string;
   };
 };

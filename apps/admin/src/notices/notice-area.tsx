@@ -3,7 +3,7 @@ import { AjaxRefusal, ajax, errorToast, useSite } from '@userfeedback/admin-ui';
 import type { Notice } from '@userfeedback/contract';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { t } from '../strings/notices.ts';
+import { t } from '../messages/notices.ts';
 import classes from './notice-area.module.css';
 import { leaving, NoticeBanner } from './notice-banner.tsx';
 import type { ShownNotice } from './shown-notice.ts';

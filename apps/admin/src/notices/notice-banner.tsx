@@ -12,7 +12,7 @@ import {
 import { Notice } from '@userfeedback/admin-ui';
 import type { Notice as NoticeData } from '@userfeedback/contract';
 import { useEffect, useState } from 'react';
-import { t } from '../strings/notices.ts';
+import { t } from '../messages/notices.ts';
 import { useLinkProps } from '../use-link-props.ts';
 import classes from './notice-area.module.css';
 import type { ShownNotice } from './shown-notice.ts';

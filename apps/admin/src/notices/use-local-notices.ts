@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText, errorToast, renewSite, useSite } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { api } from '../api.ts';
+import { t } from '../messages/notices.ts';
 import { browserStore } from '../storage.ts';
-import { t } from '../strings/notices.ts';
 import { hoursAhead } from './hours-ahead.ts';
 import type { ShownNotice } from './shown-notice.ts';
 
@@ -30,7 +30,11 @@ export function useLocalNotices(route: string): readonly ShownNotice[] {
     shown.push({
       ...QUIET,
       ...{ id, icon: 'clock', type: 'info', isClosable: true, global: false },
-      content: t.zone(hours, time_zone),
+      content: t.zone({
+        direction: hours > 0 ? 'ahead' : 'behind',
+        hours: Math.abs(hours),
+        timeZone: time_zone,
+      }),
       dismissed: closed.includes(id),
       onClose: () => saveClosed(user.id, id),
     });
@@ -51,11 +55,11 @@ function useUnsetZone(): ShownNotice | null {
   return {
     ...QUIET,
     ...{ id, icon: 'clock', type: 'info', isClosable: true },
-    content: t.noZone(time_zone, here),
+    content: t.noZone({ inForce: time_zone, here }),
     dismissed: closed.includes(id),
     onClose: () => saveClosed(user.id, id),
     action: {
-      text: t.takeZone(here),
+      text: t.takeZone({ here }),
       async run() {
         try {
           const saved = await save.mutateAsync({ settings: { time_zone: here } });

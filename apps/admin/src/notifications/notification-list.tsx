@@ -9,7 +9,7 @@ import {
 import { CardSkeleton, errorText, formatDate, Problem, useSite } from '@userfeedback/admin-ui';
 import type { Notification } from '@userfeedback/contract';
 import { useRef, useState } from 'react';
-import { t } from '../strings/notifications.ts';
+import { t } from '../messages/notifications.ts';
 import { useLinkProps } from '../use-link-props.ts';
 import classes from './notifications.module.css';
 import { useNotifications } from './use-notifications.ts';
@@ -34,7 +34,7 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
     <div className={classes.list}>
       <div className={classes.head}>
         <Text component="h2" fw={600} ref={head} tabIndex={-1} className={classes.heading} aria-live="polite">
-          {isInbox ? t.inbox(notifications.length) : t.dismissed}
+          {isInbox ? t.inbox({ count: notifications.length }) : t.dismissed}
         </Text>
         <div className={classes.buttons}>
           <Button size="xs" variant="subtle" onClick={() => setInbox(!isInbox)}>

@@ -1,7 +1,7 @@
 import { Anchor, Drawer } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../messages/notifications.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notifications.module.css';
 

@@ -1,6 +1,6 @@
 import { Card } from '@userfeedback/admin-ui';
 import { Page } from '../frame/page.tsx';
-import { t } from '../strings/notifications.ts';
+import { t } from '../messages/notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 
 /** `/notifications`: the drawer's content with more room. */

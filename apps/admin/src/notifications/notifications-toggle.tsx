@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { formatNumber } from '@userfeedback/admin-ui';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { t } from '../strings/notifications.ts';
+import { t } from '../messages/notifications.ts';
 import classes from './notifications.module.css';
 import { useNotifications } from './use-notifications.ts';
 
@@ -35,7 +35,7 @@ export function NotificationsToggle() {
       <ActionIcon
         size={34}
         className={classes.toggle}
-        aria-label={t.toggle(count)}
+        aria-label={t.toggle({ count })}
         aria-haspopup="dialog"
         onClick={open}
       >

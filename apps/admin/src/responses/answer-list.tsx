@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Card, CardSkeleton } from '@userfeedback/admin-ui';
 import type { Survey, SurveyResponse } from '@userfeedback/contract';
-import { t } from '../strings/results.ts';
+import { t } from '../messages/response.ts';
 import type { AnsweredQuestion } from './answered-questions.ts';
 import { answersInOrder, answerText } from './answered-questions.ts';
 import type { ResponsePlace } from './response-place.ts';
@@ -37,17 +37,17 @@ function QuestionItem({ item: { title, answer, isRemoved, isLater } }: { item: A
     <li className={classes.question}>
       <h3>
         {title}
-        {isRemoved && ` (${t.response.removed})`}
+        {isRemoved && ` (${t.removed})`}
       </h3>
       {text ? (
         <p className={classes.answer}>{text}</p>
       ) : (
         <p>
-          <em className={classes.skipped}>{isLater ? t.response.notAsked : t.response.skipped}</em>
+          <em className={classes.skipped}>{isLater ? t.notAsked : t.skipped}</em>
         </p>
       )}
-      {!text && name && <Beside title={t.response.name} text={name} />}
-      {comments && <Beside title={t.response.comments} text={comments} />}
+      {!text && name && <Beside title={t.name} text={name} />}
+      {comments && <Beside title={t.comments} text={comments} />}
     </li>
   );
 }

@@ -5,8 +5,8 @@ import type { SurveyResponse } from '@userfeedback/contract';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
 import { useListActions } from '../list-actions.ts';
+import { t } from '../messages/responses.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/results.ts';
 import type { ResponsePlace } from './response-place.ts';
 import type { ResponseVerb } from './response-row-actions.ts';
 import { responseRowActions } from './response-row-actions.ts';
@@ -32,7 +32,7 @@ export function ResponseActions({
       replace: true,
     });
     return done.response_ids;
-  }, t.responses.done);
+  }, t.done);
   return (
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}

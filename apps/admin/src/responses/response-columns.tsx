@@ -4,9 +4,9 @@ import { formatDateTime, StatusBadge, useAccess, useSite } from '@userfeedback/a
 import type { ResponseListItem, ResponseStatus } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { t } from '../messages/responses.ts';
+import { t as common } from '../messages/shell.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/results.ts';
-import { t as common } from '../strings.ts';
 import classes from './response-columns.module.css';
 
 export type ResponseKey = 'id' | 'submitted_at' | 'page';
@@ -20,7 +20,7 @@ export function useResponseColumns(
 ): readonly Column<ResponseListItem, ResponseKey>[] {
   const { time_zone } = useSite();
   return useMemo(() => {
-    const texts = t.responses.columns;
+    const texts = t.columns;
     return [
       {
         title: texts.id,
@@ -68,17 +68,17 @@ function ResponseName({
   address: string;
 }) {
   const canView = useAccess('view-response').allowed;
-  if (!canView) return t.responses.name(id);
+  if (!canView) return t.name({ id: String(id) });
   return (
     <Anchor component={Link} to={paths.response(surveyId, id) + address} inherit>
-      {t.responses.name(id)}
+      {t.name({ id: String(id) })}
     </Anchor>
   );
 }
 
 function PageName({ page }: { page: ResponseListItem['page_submitted'] }) {
   const name = page?.name || page?.url;
-  if (!name) return <Text c="dimmed">{t.responses.unknownPage}</Text>;
+  if (!name) return <Text c="dimmed">{t.unknownPage}</Text>;
   return (
     <span className={classes.page} title={page?.url ?? undefined}>
       {name}

@@ -5,7 +5,7 @@ import { DayRangePicker, Locked, useLock } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { faceOf } from '@userfeedback/engine';
 import { api } from '../api.ts';
-import { t } from '../strings/results.ts';
+import { t } from '../messages/responses.ts';
 import classes from './response-filter-bar.module.css';
 import type { useResponseFilters } from './use-response-filters.ts';
 
@@ -25,14 +25,14 @@ export function ResponseFilterBar({
     return (
       <Locked capability="filter-responses">
         <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
-          {t.responses.filters.locked}
+          {t.filters.locked}
         </Button>
       </Locked>
     );
   }
   return (
     <fieldset className={classes.bar}>
-      <VisuallyHidden component="legend">{t.responses.filters.locked}</VisuallyHidden>
+      <VisuallyHidden component="legend">{t.filters.locked}</VisuallyHidden>
       <AnswerSelect
         surveyId={surveyId}
         value={question_id !== undefined && value !== undefined ? { question_id, value } : undefined}
@@ -45,7 +45,7 @@ export function ResponseFilterBar({
       />
       {isFiltered && (
         <Button variant="subtle" onClick={clear}>
-          {t.responses.filters.clear}
+          {t.filters.clear}
         </Button>
       )}
     </fieldset>
@@ -77,11 +77,11 @@ function AnswerSelect({
   return (
     <NativeSelect
       className={classes.answer}
-      aria-label={t.responses.filters.answer}
+      aria-label={t.filters.answer}
       value={chosen ?? ''}
       onChange={(event) => onChange(answerOf(event.currentTarget.value))}
       data={[
-        { value: '', label: t.responses.filters.anyAnswer },
+        { value: '', label: t.filters.anyAnswer },
         ...(value && chosen && !isKnown ? [{ value: chosen, label: value.value }] : []),
         ...groups,
       ]}

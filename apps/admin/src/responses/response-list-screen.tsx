@@ -7,6 +7,8 @@ import { dayInZone } from '@userfeedback/engine/results/days';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
+import { t } from '../messages/responses.ts';
+import { t as results } from '../messages/results.ts';
 import { paths } from '../paths.ts';
 import { ExportButton } from '../results/export-button.tsx';
 import { MissingSurvey } from '../results/missing-survey.tsx';
@@ -15,7 +17,6 @@ import { NewResponses } from '../results/new-responses.tsx';
 import { RefusedFilters } from '../results/refused-filters.tsx';
 import classes from '../results/results.module.css';
 import { SurveyPicker } from '../results/survey-picker.tsx';
-import { t } from '../strings/results.ts';
 import type { ResponseKey } from './response-columns.tsx';
 import { ResponseFilterBar } from './response-filter-bar.tsx';
 import { ResponseTable } from './response-table.tsx';
@@ -54,8 +55,8 @@ export function ResponseListScreen() {
   return (
     <Page
       route="survey-responses"
-      title={t.responses.title}
-      back={{ to: paths.surveyResults(id), label: t.responses.back }}
+      title={t.title}
+      back={{ to: paths.surveyResults(id), label: t.back }}
       action={
         <Group gap="xs">
           <ExportButton
@@ -69,7 +70,7 @@ export function ResponseListScreen() {
     >
       <div className={classes.toolbar}>
         <SurveyPicker
-          label={t.results.switcher}
+          label={results.switcher}
           value={id}
           onChange={(other) => other && navigate(paths.responses(other))}
         />

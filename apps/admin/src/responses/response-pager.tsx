@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { areShortcutsOn } from '../frame/shortcut-switch.ts';
 import { isBusy } from '../frame/use-shortcuts.ts';
+import { t } from '../messages/response.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/results.ts';
 import type { ResponsePlace } from './response-place.ts';
 import classes from './response-screen.module.css';
 
@@ -27,9 +27,11 @@ export function ResponsePager({
   useArrowKeys(previous, next);
   return (
     <div className={classes.pager}>
-      <Step label={t.response.previous} icon={IconChevronLeft} to={previous} />
-      <span>{t.response.position(place.position, place.total, place.is_at_least)}</span>
-      <Step label={t.response.next} icon={IconChevronRight} to={next} />
+      <Step label={t.previous} icon={IconChevronLeft} to={previous} />
+      <span>
+        {t.position({ position: place.position, total: place.total, isAtLeast: place.is_at_least === true })}
+      </span>
+      <Step label={t.next} icon={IconChevronRight} to={next} />
     </div>
   );
 }

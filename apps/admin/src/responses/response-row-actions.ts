@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconEye, IconShieldCheck, IconTrash, IconTrashX } from '@tabler/icons-react';
 import type { Action } from '@userfeedback/admin-ui';
 import type { ResponseListItem } from '@userfeedback/contract';
+import { t } from '../messages/responses.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/results.ts';
 
 /** What can be done to responses; `delete` is for good. */
 export type ResponseVerb = 'trash' | 'restore' | 'delete';
@@ -14,7 +14,7 @@ export function responseRowActions(
   run: (verb: ResponseVerb, ids: readonly number[]) => unknown,
   address = '',
 ): Action[] {
-  const texts = t.responses.actions;
+  const texts = t.actions;
   const act = (verb: ResponseVerb, label: string, icon: Action['icon'], isDangerous = false): Action => ({
     label,
     icon,
@@ -33,11 +33,7 @@ export function responseRowActions(
     capability: 'view-response',
   };
   if (status === 'spam') {
-    return [
-      view,
-      act('restore', t.responses.notSpam, IconShieldCheck),
-      act('delete', texts.delete, IconTrashX, true),
-    ];
+    return [view, act('restore', t.notSpam, IconShieldCheck), act('delete', texts.delete, IconTrashX, true)];
   }
   return [view, act('trash', texts.trash, IconTrash, true)];
 }

@@ -21,8 +21,8 @@ import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { t as imports } from '../messages/imports.ts';
+import { t } from '../messages/response.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/results.ts';
 import { AnswerList } from './answer-list.tsx';
 import { ResponseActions } from './response-actions.tsx';
 import { ResponsePager } from './response-pager.tsx';
@@ -47,9 +47,9 @@ export function ResponseScreen() {
   return (
     <Page
       route="response"
-      title={t.response.title(ids.rid)}
+      title={t.title({ id: String(ids.rid) })}
       subject={survey.data?.title}
-      back={{ to: paths.responses(ids.id) + address, label: t.response.back }}
+      back={{ to: paths.responses(ids.id) + address, label: t.back }}
       action={response && <ResponsePager surveyId={ids.id} place={response} address={address} />}
     >
       {!access.allowed ? (
@@ -80,10 +80,10 @@ function LockedResponse() {
     <Card component="div">
       <EmptyState
         drawing={<LockDrawing />}
-        title={t.response.lockedTitle}
-        action={<Button onClick={() => lock?.open()}>{t.response.upgrade}</Button>}
+        title={t.lockedTitle}
+        action={<Button onClick={() => lock?.open()}>{t.upgrade}</Button>}
       >
-        {t.response.lockedText}
+        {t.lockedText}
       </EmptyState>
     </Card>
   );
@@ -95,14 +95,14 @@ function MissingResponse({ surveyId }: { surveyId: number }) {
     <Card component="div">
       <EmptyState
         drawing={<LostDrawing />}
-        title={t.response.missing}
+        title={t.missing}
         action={
           <Button component={Link} to={paths.responses(surveyId)}>
-            {t.response.back}
+            {t.back}
           </Button>
         }
       >
-        {t.response.missingText}
+        {t.missingText}
       </EmptyState>
     </Card>
   );
@@ -117,13 +117,13 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
   return (
     <Card aria-labelledby="details">
       <Title order={2} id="details">
-        {t.response.details}
+        {t.details}
       </Title>
       <dl className={classes.details}>
-        <Detail label={t.response.submitted}>
+        <Detail label={t.submitted}>
           <time dateTime={submitted_at}>{formatDateTime(submitted_at, time_zone)}</time>
         </Detail>
-        <Detail label={t.response.page}>
+        <Detail label={t.page}>
           <PageLink page={page_submitted} />
         </Detail>
         {source && (
@@ -131,13 +131,15 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
             {imports.importedFrom({ file: source.label, moment: formatDateTime(source.at, time_zone) })}
           </Detail>
         )}
-        <Detail label={t.response.ip}>{user_ip}</Detail>
-        <Detail label={t.response.browser}>{user_browser}</Detail>
-        <Detail label={t.response.os}>{user_os}</Detail>
-        <Detail label={t.response.device}>{user_device}</Detail>
-        {country && <Detail label={t.response.country}>{countryName(country)}</Detail>}
+        <Detail label={t.ip}>{user_ip}</Detail>
+        <Detail label={t.browser}>{user_browser}</Detail>
+        <Detail label={t.os}>{user_os}</Detail>
+        <Detail label={t.device}>{user_device}</Detail>
+        {country && <Detail label={t.country}>{countryName(country)}</Detail>}
         {suspicion && (
-          <Detail label={t.response.suspicion}>{t.response.suspicions[suspicion] ?? suspicion}</Detail>
+          <Detail label={t.suspicion}>
+            {(t.suspicions as Record<string, string>)[suspicion] ?? suspicion}
+          </Detail>
         )}
       </dl>
     </Card>
@@ -154,14 +156,14 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children || t.response.unknown}</dd>
+      <dd>{children || t.unknown}</dd>
     </div>
   );
 }
 
 function PageLink({ page: { name, url } }: { page: SurveyResponse['page_submitted'] }) {
   const address = webAddress(url);
-  const text = name || url || t.response.unknown;
+  const text = name || url || t.unknown;
   if (!address) return text;
   return (
     <Anchor href={address} target="_blank" rel="noopener noreferrer">

@@ -16,8 +16,9 @@ import { useCallback } from 'react';
 import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
-import { t } from '../strings/results.ts';
-import { t as common } from '../strings.ts';
+import { t } from '../messages/response.ts';
+import { t as responses } from '../messages/responses.ts';
+import { t as common } from '../messages/shell.ts';
 import type { ResponseKey } from './response-columns.tsx';
 import { useResponseColumns } from './response-columns.tsx';
 import classes from './response-filter-bar.module.css';
@@ -25,7 +26,7 @@ import type { ResponseVerb } from './response-row-actions.ts';
 import { responseRowActions } from './response-row-actions.ts';
 
 const idOf = ({ id }: ResponseListItem) => id;
-const nameOf = ({ id }: ResponseListItem) => t.response.title(id);
+const nameOf = ({ id }: ResponseListItem) => t.title({ id: String(id) });
 const STATUSES: readonly ResponseFilter[] = ['all', 'publish', 'trash', 'spam'];
 const BULK: Record<ResponseFilter, readonly ResponseVerb[]> = {
   all: ['trash'],
@@ -54,7 +55,7 @@ export function ResponseTable({
   const actions = useListActions<ResponseVerb>(
     async (verb, response_ids) =>
       (await api.responses[verb].call({ id: surveyId, response_ids })).response_ids,
-    t.responses.done,
+    responses.done,
   );
   const rowActions = useCallback(
     (response: ResponseListItem) => responseRowActions(surveyId, response, actions.run, narrowed.address),
@@ -62,7 +63,7 @@ export function ResponseTable({
   );
   const { filter } = control.state;
   const verbs = BULK[filter];
-  const empty = narrowed.isFiltered ? t.responses.noMatch : t.responses.empty[filter];
+  const empty = narrowed.isFiltered ? responses.noMatch : responses.empty[filter];
   // The filter "suspected spam" is shown only if there is some.
   const statuses = STATUSES.filter(
     (value) => value !== 'spam' || filter === 'spam' || filters?.some(({ status }) => status === 'spam'),
@@ -77,7 +78,7 @@ export function ResponseTable({
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}
       <DataTable
-        label={t.responses.title}
+        label={responses.title}
         columns={columns}
         query={query}
         control={control}
@@ -87,7 +88,7 @@ export function ResponseTable({
         bulk={{
           actions: verbs.map((value) => ({
             value,
-            label: filter === 'spam' && value === 'restore' ? t.responses.notSpam : t.responses.bulk[value],
+            label: filter === 'spam' && value === 'restore' ? responses.notSpam : responses.bulk[value],
           })),
           run: runOnMany,
           work: actions.work,
@@ -111,7 +112,7 @@ export function ResponseTable({
             />
             {canFilter && (
               <TableSearch
-                label={t.responses.filters.search}
+                label={responses.filters.search}
                 value={control.state.search}
                 onSearch={(search) => control.change({ search }, true)}
               />
@@ -125,7 +126,7 @@ export function ResponseTable({
             action={
               narrowed.isFiltered && (
                 <Button variant="default" onClick={narrowed.clear}>
-                  {t.responses.filters.clear}
+                  {responses.filters.clear}
                 </Button>
               )
             }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { Locked, useLock } from '@userfeedback/admin-ui';
 import type { ExportFormat, Pagination, QuestionType } from '@userfeedback/contract';
-import { t } from '../strings/results.ts';
+import { t } from '../messages/results.ts';
 
 interface Wanted {
   surveyId: number;
@@ -23,7 +23,7 @@ const FORMATS = [
 export function ExportButton(wanted: Wanted) {
   const button = (
     <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-      {t.results.export.all}
+      {t.export.all}
     </Button>
   );
   return <Formats wanted={wanted} target={button} />;
@@ -37,7 +37,7 @@ export function QuestionExport({
   ...wanted
 }: Wanted & { questionId: string; questionType?: QuestionType | undefined; title: string }) {
   const button = (
-    <ActionIcon size="lg" aria-label={t.results.export.question(title)}>
+    <ActionIcon size="lg" aria-label={t.export.question({ title })}>
       <IconDownload size={18} aria-hidden />
     </ActionIcon>
   );
@@ -79,7 +79,11 @@ function Formats({
     <Menu position="bottom-end">
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        {matches && <Menu.Label>{t.results.export.matches(matches.total, matches.is_at_least)}</Menu.Label>}
+        {matches && (
+          <Menu.Label>
+            {t.export.matches({ count: matches.total, isAtLeast: matches.is_at_least === true })}
+          </Menu.Label>
+        )}
         {FORMATS.map(({ format, icon: Icon }) => (
           <Menu.Item
             key={format}
@@ -88,7 +92,7 @@ function Formats({
             download
             leftSection={<Icon size={16} aria-hidden />}
           >
-            {t.results.export.formats[format]}
+            {t.export.formats[format]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

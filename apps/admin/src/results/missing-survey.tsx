@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Card, EmptyState, LostDrawing } from '@userfeedback/admin-ui';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
+import { t } from '../messages/results.ts';
+import { t as common } from '../messages/shell.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/results.ts';
-import { t as common } from '../strings.ts';
 
 /** Shown in place of the results or responses of a survey that does not exist. */
 export function MissingSurvey() {
@@ -13,14 +13,14 @@ export function MissingSurvey() {
       <Card component="div">
         <EmptyState
           drawing={<LostDrawing />}
-          title={t.results.missing}
+          title={t.missing}
           action={
             <Button component={Link} to={paths.results}>
-              {t.results.back}
+              {t.back}
             </Button>
           }
         >
-          {t.results.missingText}
+          {t.missingText}
         </EmptyState>
       </Card>
     </Page>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ResultsNews } from '@userfeedback/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../api.ts';
-import { t } from '../strings/results.ts';
+import { t } from '../messages/results.ts';
 import classes from './new-responses.module.css';
 
 /** How long the message stays after the figures were updated, in milliseconds. */
@@ -50,10 +50,10 @@ export function NewResponses({
     <div className={classes.place} role="status">
       {news.count > 0 && (
         <div className={classes.news}>
-          <span>{t.results.added(news.count)}</span>
+          <span>{t.added({ count: news.count })}</span>
           {news.isWaiting && (
             <Button size="compact-xs" variant="light" onClick={() => show(news.count)}>
-              {t.results.show}
+              {t.show}
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Lock } from '@userfeedback/admin-ui';
 import { Notice } from '@userfeedback/admin-ui';
-import { t } from '../strings/refused-filters.ts';
+import { t } from '../messages/refused-filters.ts';
 
 /** Says that the address asks for more than the plan includes; the screen shows what is free. */
 export function RefusedFilters({ lock }: { lock: Lock }) {
@@ -14,7 +14,7 @@ export function RefusedFilters({ lock }: { lock: Lock }) {
         </Button>
       }
     >
-      {t.refused(lock.needs)}
+      {t.refused({ plan: lock.needs })}
     </Notice>
   );
 }

@@ -3,11 +3,11 @@ import { DayChart } from '@userfeedback/admin-ui';
 import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { t } from '../strings/results.ts';
-import { t as common } from '../strings.ts';
+import { t } from '../messages/results.ts';
+import { t as common } from '../messages/survey-list.ts';
 
 const SERIES: readonly ChartSeries[] = [
-  { key: 'responses', label: common.surveys.columns.responses, color: 'brand.5' },
+  { key: 'responses', label: common.columns.responses, color: 'brand.5' },
 ];
 
 /** Responses per day, week or month as a blue line. */
@@ -36,13 +36,13 @@ export function ResponsesChart({
   );
   return (
     <DayChart
-      label={t.results.chart[granularity]}
+      label={t.chart[granularity]}
       top={top}
       series={SERIES}
       rows={rows}
       {...(versions && { versions })}
       granularity={granularity}
-      formatValue={t.figures.responses}
+      formatValue={(count) => t.responseCount({ count })}
       isStale={isStale}
     />
   );

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { Mark } from '../frame/mark.tsx';
+import { t } from '../messages/sign-in.ts';
 import { safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
-import { t } from '../strings.ts';
 import { ContinueWithSite, Entering, openAddress } from './from-site.tsx';
 import type { signInLoader } from './sign-in-route.ts';
 import classes from './sign-in-screen.module.css';
@@ -20,7 +20,7 @@ export function SignInScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   useEffect(() => {
-    document.title = `${t.signIn.title} · ${PRODUCT.name}`;
+    document.title = `${t.title} · ${PRODUCT.name}`;
   }, []);
   const goOn = (next: string | null) => {
     queryClient.clear();
@@ -39,11 +39,11 @@ export function SignInScreen() {
         </div>
         <Card component="div">
           <Title order={1} mb="md">
-            {t.signIn.title}
+            {t.title}
           </Title>
           {hasLinkFailed && (
             <div className={classes.problem}>
-              <Problem text={t.signIn.linkFailed} />
+              <Problem text={t.linkFailed} />
             </div>
           )}
           {entry.state === 'form' ? (
@@ -83,24 +83,24 @@ function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn():
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label={t.signIn.email}
+          label={t.email}
           type="email"
           autoComplete="username"
           autoFocus
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={isTried && !email.trim() ? t.signIn.needEmail : undefined}
+          error={isTried && !email.trim() ? t.needEmail : undefined}
         />
         <PasswordInput
-          label={t.signIn.password}
+          label={t.password}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={isTried && !password ? t.signIn.needPassword : undefined}
+          error={isTried && !password ? t.needPassword : undefined}
         />
         {signIn.error && <Problem text={errorText(signIn.error)} />}
         <Button type="submit" variant={isSecond ? 'default' : 'filled'} loading={signIn.isPending} fullWidth>
-          {t.signIn.submit}
+          {t.submit}
         </Button>
       </Stack>
     </form>

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { t } from '../strings/site-settings.ts';
+import { t } from '../messages/settings.ts';
 import classes from './settings.module.css';
 
 /** How a save ended. */

@@ -8,8 +8,8 @@ import { useLocation } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { UnsavedGuard } from '../leaving/unsaved-guard.tsx';
+import { t } from '../messages/settings.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/site-settings.ts';
 import { SaveBanner, useSaveBanner } from './save-banner.tsx';
 import classes from './settings.module.css';
 import type { FormTabName } from './tab-names.ts';
@@ -38,7 +38,15 @@ const IntegrationsTab = lazy(async () => ({
 /** Tabs in which each control acts at once. */
 const ACTING_TABS = [{ path: 'integrations', Tab: IntegrationsTab }, ...ADDON_TABS];
 /** All tabs in order. */
-const TABS = [...SETTINGS_TABS.map((path) => ({ path, label: t.tabs[path] })), ...ADDON_TABS];
+const TABS = [
+  ...SETTINGS_TABS.map((path) => ({
+    path,
+    get label() {
+      return t.tabs[path];
+    },
+  })),
+  ...ADDON_TABS,
+];
 const FORM = 'settings-form';
 
 /** `/settings/{tab}`: forms over the same settings, and tabs in which each control acts at once. */

@@ -21,13 +21,15 @@ import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { t as ofSite } from '../messages/setup.ts';
+import { t } from '../messages/setup-wizard.ts';
 import { paths } from '../paths.ts';
 import { useSiteLook } from '../settings/tabs/widget/use-site-look.ts';
-import { t } from '../strings/setup-wizard.ts';
 import { makeId } from '../surveys/editor/draft/make-id.ts';
 import { ColorControls } from '../surveys/editor/steps/preview/color-controls.tsx';
 import { PreviewStage } from '../surveys/editor/steps/preview/preview-stage.tsx';
 import classes from './setup-wizard.module.css';
+
+const STEPS = 4;
 
 /** `/setup-wizard`: from an empty site to a live survey in four steps. Only the last step stores anything. */
 export function SetupWizardScreen() {
@@ -72,7 +74,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
   };
   if (saved) return <Done saved={saved} />;
   const problem = saveLook.error ?? saveSurvey.error;
-  const isLast = at === t.steps.length - 1;
+  const isLast = at === STEPS - 1;
   return (
     <Step number={at + 1}>
       {at === 0 && <SiteStep />}
@@ -86,7 +88,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
             options={templates.map((each) => ({
               value: each.key,
               label: each.name,
-              help: t.survey.questions(each.config.questions.length),
+              help: t.survey.questions({ count: each.config.questions.length }),
             }))}
             onChange={setKey}
           />
@@ -147,6 +149,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
 function Step({ number, children }: { number: number; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
+  const names = Object.values(t.steps);
   const titles = [t.site.title, t.survey.title, t.look.title, t.publish.title];
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per step
   useEffect(() => {
@@ -156,14 +159,14 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
     <Card>
       <ol className={classes.steps}>
-        {t.steps.map((name, index) => (
+        {names.map((name, index) => (
           <li key={name} aria-current={index + 1 === number ? 'step' : undefined}>
             {name}
           </li>
         ))}
       </ol>
       <Text c="dimmed" size="sm">
-        {t.step(number, t.steps.length, t.steps[number - 1] ?? '')}
+        {t.step({ number, of: names.length, name: names[number - 1] ?? '' })}
       </Text>
       <Title order={2} ref={heading} tabIndex={-1} mb="md">
         {titles[number - 1]}

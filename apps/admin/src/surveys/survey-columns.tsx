@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { t as words } from '../messages/survey-list.ts';
 import { t as writing } from '../messages/writing.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
+
 import { SurveyStatusBadge } from './survey-status-badge.tsx';
 import classes from './survey-table.module.css';
 
@@ -30,21 +30,21 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
   return useMemo(
     () => [
       {
-        title: t.surveys.columns.title,
+        title: words.columns.title,
         key: 'title',
         isSortable: true,
         isRowTitle: true,
         cell: (survey) => <SurveyTitle survey={survey} />,
       },
       {
-        title: t.surveys.columns.status,
+        title: words.columns.status,
         key: 'status',
         isSortable: true,
         width: 176,
         cell: (survey) => <SurveyStatusCell survey={survey} />,
       },
       {
-        title: t.surveys.columns.created,
+        title: words.columns.created,
         key: 'created_at',
         isNewestFirst: true,
         isSortable: true,
@@ -53,13 +53,13 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
           created_at && <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
       },
       {
-        title: t.surveys.columns.shortcode,
+        title: words.columns.shortcode,
         width: 230,
         isFoldable: true,
         cell: ({ id, title }) => <ShortcodeField id={id} title={title ?? ''} />,
       },
       {
-        title: t.surveys.columns.responses,
+        title: words.columns.responses,
         width: 100,
         isNumeric: true,
         cell: (survey) => (
@@ -81,7 +81,7 @@ function SurveyStatusCell({ survey }: { survey: SurveyListItem }) {
   const { status, publish_at, not_shown, draft } = survey;
   const rating = useLock('use-rating-questions');
   if (!status) return null;
-  const hidden = not_shown ? t.surveys.notShown[not_shown](rating?.needs ?? '') : null;
+  const hidden = not_shown ? notShownText(not_shown, rating?.needs ?? '') : null;
   const waiting = draft && words.changesBy({ name: draft.by, ago: formatAgo(draft.at) });
   const note = hidden ?? (draft ? words.changesNotLive : null);
   return (
@@ -112,7 +112,7 @@ const shortcodeOf = (id: number) => `[userfeedback id="${id}"]`;
 export async function copyShortcode(id: number): Promise<void> {
   try {
     await navigator.clipboard.writeText(shortcodeOf(id));
-    await toast(t.surveys.copied);
+    await toast(words.copied);
   } catch {
     await errorToast(writing.copyFailed);
   }
@@ -122,7 +122,7 @@ export async function copyShortcode(id: number): Promise<void> {
 function ShortcodeField({ id, title }: { id: number; title: string }) {
   return (
     <input
-      aria-label={t.surveys.shortcodeOf(title)}
+      aria-label={words.shortcodeOf({ title })}
       readOnly
       value={shortcodeOf(id)}
       className={classes.field}
@@ -142,13 +142,13 @@ function SpreadsheetLink({ survey: { settings } }: { survey: SurveyListItem }) {
   const drive = settings?.google_drive;
   if (!drive?.enable || !drive.spreadsheet_id) return null;
   return (
-    <Tip label={t.surveys.spreadsheet}>
+    <Tip label={words.spreadsheet}>
       <ActionIcon
         component="a"
         href={spreadsheetUrl(drive.spreadsheet_id)}
         target="_blank"
         rel="noopener"
-        aria-label={t.surveys.spreadsheet}
+        aria-label={words.spreadsheet}
         color="green"
         me="xs"
       >
@@ -156,4 +156,8 @@ function SpreadsheetLink({ survey: { settings } }: { survey: SurveyListItem }) {
       </ActionIcon>
     </Tip>
   );
+}
+
+function notShownText(reason: keyof typeof words.notShown, needs: string): string {
+  return reason === 'question-at-rest' ? words.notShown[reason]({ needs }) : words.notShown[reason];
 }

@@ -8,8 +8,8 @@ import { Navigate, useNavigation } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { loadWhenIdle } from '../load-when-idle.ts';
+import { t } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
 import type { SurveyKey } from './survey-columns.tsx';
 import { SurveyTable } from './survey-table.tsx';
@@ -42,7 +42,7 @@ export function SurveyListScreen() {
   if (isFirstRun && !isLeaving && site.grants.create_edit_surveys)
     return <Navigate to={paths.newSurvey} replace />;
   return (
-    <Page route="surveys-index" title={t.surveys.title} action={<CreateButton />}>
+    <Page route="surveys-index" title={t.title} action={<CreateButton />}>
       {site.grants.delete_surveys && (
         <Suspense>
           <Deletions />

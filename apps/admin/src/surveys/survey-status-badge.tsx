@@ -3,7 +3,7 @@ import { formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { SurveyStatus } from '@userfeedback/contract';
 import type { SurveyState } from '@userfeedback/engine/survey/publish/survey-state';
 import { stateLabel, surveyState } from '@userfeedback/engine/survey/publish/survey-state';
-import { t } from '../strings.ts';
+import { t } from '../messages/survey-list.ts';
 
 /** Of the badge of a survey, wherever it stands. */
 export const STATE_TONES: Record<SurveyState, BadgeTone> = {
@@ -23,5 +23,5 @@ export function SurveyStatusBadge({
   const state = surveyState(survey, new Date());
   const badge = <StatusBadge tone={STATE_TONES[state]}>{stateLabel(state)}</StatusBadge>;
   if (state !== 'scheduled' || !survey.publish_at) return badge;
-  return <span title={t.surveys.publishedOn(formatDateTime(survey.publish_at, time_zone))}>{badge}</span>;
+  return <span title={t.publishedOn({ moment: formatDateTime(survey.publish_at, time_zone) })}>{badge}</span>;
 }

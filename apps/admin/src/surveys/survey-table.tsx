@@ -29,10 +29,10 @@ import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
+import { t } from '../messages/shell.ts';
 import { t as files } from '../messages/survey-file.ts';
 import { t as words } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings.ts';
 import { CreateButton } from './create-button.tsx';
 import { deleteDraftsOf } from './editor/draft/kept-draft.ts';
 import type { SurveyKey } from './survey-columns.tsx';
@@ -69,7 +69,7 @@ export function SurveyTable({
       setRefused(
         done.refused.map(({ id, message }) => ({
           id,
-          text: t.surveys.notPublished(titleOfId(id), message.replace(UNPUBLISHABLE, '')),
+          text: words.notPublished({ title: titleOfId(id), reason: message.replace(UNPUBLISHABLE, '') }),
         })),
       );
       return done.survey_ids;
@@ -77,7 +77,7 @@ export function SurveyTable({
     const done = await api.surveys[verb].call({ survey_ids: ids });
     if (verb === 'delete') deleteDraftsOf(ids);
     return done.survey_ids;
-  }, t.surveys.done);
+  }, words.done);
   const rowActions = useCallback(
     (survey: SurveyListItem) => surveyRowActions(survey, actions.run),
     [actions.run],
@@ -99,14 +99,14 @@ export function SurveyTable({
           text={text}
           action={
             <Button component={Link} size="xs" variant="default" to={paths.editQuestions(id)}>
-              {t.surveys.actions.edit}
+              {words.actions.edit}
             </Button>
           }
           onClose={() => setRefused((known) => known.filter((one) => one.id !== id))}
         />
       ))}
       <DataTable
-        label={t.surveys.title}
+        label={words.title}
         columns={columns}
         query={query}
         control={control}
@@ -114,7 +114,7 @@ export function SurveyTable({
         rowName={titleOf}
         rowActions={rowActions}
         bulk={{
-          actions: verbs.map((value) => ({ value, label: t.surveys.bulk[value] })),
+          actions: verbs.map((value) => ({ value, label: words.bulk[value] })),
           run: runOnMany,
           work: actions.work,
         }}
@@ -133,7 +133,7 @@ export function SurveyTable({
               }
             />
             <TableSearch
-              label={t.surveys.search}
+              label={words.search}
               value={search}
               onSearch={(text) => control.change({ search: text }, true)}
             />
@@ -143,8 +143,8 @@ export function SurveyTable({
           search ? (
             <NothingFound search={search} onClear={() => control.change({ search: '' })} />
           ) : (
-            <EmptyState drawing={<SurveyDrawing />} title={t.surveys.empty} action={<CreateButton />}>
-              {t.surveys.emptyText}
+            <EmptyState drawing={<SurveyDrawing />} title={words.empty} action={<CreateButton />}>
+              {words.emptyText}
             </EmptyState>
           )
         }
@@ -158,14 +158,14 @@ function NothingFound({ search, onClear }: { search: string; onClear(): void }) 
   return (
     <EmptyState
       drawing={<LostDrawing />}
-      title={t.surveys.nothingFound}
+      title={words.nothingFound}
       action={
         <Button variant="default" onClick={onClear}>
-          {t.surveys.clearSearch}
+          {words.clearSearch}
         </Button>
       }
     >
-      {t.surveys.nothingFoundText(search)}
+      {words.nothingFoundText({ search })}
     </EmptyState>
   );
 }
@@ -178,7 +178,7 @@ function surveyRowActions(
   { id, status }: SurveyListItem,
   run: (verb: SurveyVerb, ids: readonly number[]) => unknown,
 ): Action[] {
-  const texts = t.surveys.actions;
+  const texts = words.actions;
   const isTrashed = status === 'trash';
   const edit: Action = {
     label: texts.edit,

@@ -2,7 +2,7 @@ import { CloseButton, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { UpgradeOrigin } from '@userfeedback/engine';
-import { t } from '../strings.ts';
+import { t } from '../messages/survey-list.ts';
 import classes from './upgrade-banner.module.css';
 
 /** What Pro adds, shown on a Lite site; it can be closed if `onDismiss` is given. */
@@ -15,7 +15,7 @@ export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; on
           {t.upgradeBanner.title}
         </Title>
         <ul className={classes.benefits}>
-          {t.upgradeBanner.benefits.map((benefit) => (
+          {Object.values(t.upgradeBanner.benefits).map((benefit) => (
             <li key={benefit}>
               <IconCheck size={16} stroke={2} className={classes.check} aria-hidden />
               {benefit}
@@ -27,7 +27,7 @@ export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; on
         <UpgradeButton origin={origin}>{t.upgradeBanner.button}</UpgradeButton>
         {site.upgrade.offer !== '' && (
           <Text size="xs" c="dimmed">
-            {t.upgradeBanner.offer(site.upgrade.offer)}
+            {t.upgradeBanner.offer({ offer: site.upgrade.offer })}
           </Text>
         )}
       </div>

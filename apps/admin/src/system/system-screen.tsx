@@ -24,8 +24,8 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
+import { t } from '../messages/system.ts';
 import { paths } from '../paths.ts';
-import { t } from '../strings/system.ts';
 import classes from './system.module.css';
 
 /** How often an open screen asks, in milliseconds; a hidden one does not. */
@@ -114,10 +114,12 @@ function VersionPart({ system }: PartProps) {
         {missing.length > 0 && <Fact name={words.missing}>{missing.map(({ name }) => name).join(', ')}</Fact>}
       </Facts>
       {filling.map(({ name, ratio, seconds_left }) => (
-        <Text key={name}>{words.filling(name, Math.floor(ratio * 100), seconds_left)}</Text>
+        <Text key={name}>
+          {words.filling({ name, percent: Math.floor(ratio * 100), minutes: Math.ceil(seconds_left / 60) })}
+        </Text>
       ))}
       {waiting.map(({ name, reason }) => (
-        <Text key={name}>{words.waiting(name, reason)}</Text>
+        <Text key={name}>{words.waiting({ name, reason })}</Text>
       ))}
       <div>
         <Title order={3}>{words.news}</Title>
@@ -134,7 +136,7 @@ function ProcessesPart({ system }: PartProps) {
   return (
     <Part
       title={words.title}
-      value={words.value(processes.length)}
+      value={words.value({ count: processes.length })}
       state={worst(system, ['Processes', 'Version'])}
     >
       <Findings checks={bad(system, ['Processes', 'Version'])} />
@@ -167,7 +169,7 @@ function DatabasePart({ system }: PartProps) {
   return (
     <Part
       title={words.title}
-      value={words.value(words.kinds[kind], formatSize(bytes), responses)}
+      value={words.value({ kind: words.kinds[kind], size: formatSize(bytes), responses })}
       state={worst(system, DATABASE)}
     >
       <Findings checks={bad(system, DATABASE)} />
@@ -175,7 +177,7 @@ function DatabasePart({ system }: PartProps) {
         <Fact name={words.kind}>{words.kinds[kind]}</Fact>
         <Fact name={words.size}>{formatSize(bytes)}</Fact>
         <Fact name={words.responses}>{formatNumber(responses)}</Fact>
-        {bytes_each !== null && <Fact name={words.each}>{words.bytes(bytes_each)}</Fact>}
+        {bytes_each !== null && <Fact name={words.each}>{words.bytes({ count: bytes_each })}</Fact>}
         {free_bytes !== null && <Fact name={words.free}>{formatSize(free_bytes)}</Fact>}
         {dead_bytes > 0 && <Fact name={words.dead}>{formatSize(dead_bytes)}</Fact>}
       </Facts>
@@ -193,7 +195,11 @@ function BackupsPart({ system }: PartProps) {
   return (
     <Part
       title={words.title}
-      value={newest ? words.value(backups.length, formatDateTime(newest.made_at, time_zone)) : words.off}
+      value={
+        newest
+          ? words.value({ count: backups.length, moment: formatDateTime(newest.made_at, time_zone) })
+          : words.off
+      }
       state={worst(system, BACKUPS)}
     >
       <Findings checks={bad(system, BACKUPS)} />
@@ -212,10 +218,12 @@ function BackupItem({ backup }: { backup: Backup }) {
   const { name, made_at, bytes, seconds, responses, encrypted, verified_at, state, error } = backup;
   const words = t.backups;
   const verified =
-    verified_at !== null ? words.verified(formatDateTime(verified_at, time_zone)) : words.unverified;
+    verified_at !== null
+      ? words.verified({ moment: formatDateTime(verified_at, time_zone) })
+      : words.unverified;
   const [tone, text] =
     state === 'failed'
-      ? (['red', words.failed(error ?? '')] as const)
+      ? (['red', words.failed({ reason: error ?? '' })] as const)
       : state === 'partly'
         ? (['amber', words.partly] as const)
         : ([verified_at === null ? 'gray' : 'green', verified] as const);
@@ -230,13 +238,19 @@ function BackupItem({ backup }: { backup: Backup }) {
       ) : (
         <Facts>
           <Fact name={words.size}>{formatSize(bytes)}</Fact>
-          <Fact name={words.duration}>{words.seconds(seconds)}</Fact>
+          <Fact name={words.duration}>{durationText(seconds)}</Fact>
           <Fact name={words.responses}>{formatNumber(responses)}</Fact>
-          <Fact name={words.file}>{encrypted ? `${name} (${words.encrypted.toLowerCase()})` : name}</Fact>
+          <Fact name={words.file}>{encrypted ? words.encryptedFile({ name }) : name}</Fact>
         </Facts>
       )}
     </li>
   );
+}
+
+function durationText(seconds: number): string {
+  return seconds < 60
+    ? t.backups.seconds({ n: Math.round(seconds * 10) / 10 })
+    : t.backups.minutes({ n: Math.round(seconds / 60) });
 }
 
 const JOBS = ['Background work', 'Messages'];
@@ -248,7 +262,7 @@ function JobsPart({ system }: PartProps) {
   return (
     <Part
       title={words.title}
-      value={failing > 0 ? words.failing(failing) : words.value(jobs.length)}
+      value={failing > 0 ? words.failing({ count: failing }) : words.value({ count: jobs.length })}
       state={worst(system, JOBS)}
     >
       <Findings checks={bad(system, JOBS)} />
@@ -279,7 +293,7 @@ function JobItem({ job }: { job: Job }) {
       <div className={classes.head}>
         <strong>{title}</strong>
         <StatusBadge tone={JOB_TONES[state]}>{words.states[state]}</StatusBadge>
-        {total > 0 && <Text component="span">{words.progress(done, total)}</Text>}
+        {total > 0 && <Text component="span">{words.progress({ done, total })}</Text>}
       </div>
       <Facts>
         <Fact name={words.last}>{started_at ? formatDateTime(started_at, time_zone) : words.never}</Fact>
@@ -288,6 +302,11 @@ function JobItem({ job }: { job: Job }) {
       {last_error && <Text c="var(--uf-red-text)">{last_error}</Text>}
     </li>
   );
+}
+
+function badText(failed: number, warnings: number): string {
+  if (failed === 0) return t.checks.warned({ warnings });
+  return warnings === 0 ? t.checks.failed({ failed }) : t.checks.bad({ failed, warnings });
 }
 
 function ChecksPart({ system }: PartProps) {
@@ -308,7 +327,7 @@ function ChecksPart({ system }: PartProps) {
   return (
     <Part
       title={words.title}
-      value={failed + warnings === 0 ? words.good(checks.length) : words.bad(failed, warnings)}
+      value={failed + warnings === 0 ? words.good({ count: checks.length }) : badText(failed, warnings)}
       state={failed > 0 ? 'fail' : warnings > 0 ? 'warn' : 'ok'}
     >
       <div className={classes.again}>
@@ -316,7 +335,7 @@ function ChecksPart({ system }: PartProps) {
           {words.again}
         </Button>
         <Text c="dimmed">
-          {checked_at ? words.checked(formatDateTime(checked_at, time_zone)) : words.never}
+          {checked_at ? words.checked({ moment: formatDateTime(checked_at, time_zone) }) : words.never}
         </Text>
       </div>
       {again.error && (

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { Capability, RestingPart } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { createContext, use } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/access.ts';
 import classes from './kept-part.module.css';
 import { needsName } from './needs-name.ts';
 import { useSite } from './site.tsx';
@@ -53,8 +53,8 @@ export function KeptLine({ part, capability, feature }: Props) {
     <UnstyledButton className={classes.line} onClick={() => lock?.open(feature)}>
       <IconLock size={16} aria-hidden />
       {resting.reason === 'addon'
-        ? t.resting.activate(needsName(resting.needs, site))
-        : t.resting.needs(needsName(resting.needs, site))}
+        ? t.resting.activate({ addon: needsName(resting.needs, site) })
+        : t.resting.needs({ plan: needsName(resting.needs, site) })}
     </UnstyledButton>
   );
 }

@@ -5,7 +5,7 @@ import { upgradeLink } from '@userfeedback/engine';
 import { planName } from '@userfeedback/engine/access/plan-name';
 import { LockDrawing } from '../feedback/drawings.tsx';
 import { openModal } from '../feedback/modal.ts';
-import { t } from '../strings.ts';
+import { t } from '../messages/access.ts';
 import { words } from './upgrade-words.ts';
 
 export interface UpgradeOffer extends UpgradeOrigin {
@@ -38,7 +38,7 @@ function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string;
         <Text>{words.sorry}</Text>
         <Text>{words.please}</Text>
         <Text fw={600} mt="xs">
-          {t.upgrade.tooltip(offer.plan)}
+          {t.upgrade.tooltip({ plan: offer.plan })}
         </Text>
       </div>
       <Group>

@@ -3,7 +3,7 @@ import type { UpgradeOrigin } from '@userfeedback/engine';
 import type { Access } from '@userfeedback/engine/access/access';
 import { ACCESS, upsellPlan } from '@userfeedback/engine/access/access';
 import { planName } from '@userfeedback/engine/access/plan-name';
-import { t } from '../strings.ts';
+import { t } from '../messages/access.ts';
 import { useAccess, useSite } from './site.tsx';
 
 export interface Lock {
@@ -45,8 +45,8 @@ function lockOf(
   if (reason === 'addon' && addon) {
     return {
       kind: 'addon',
-      reason: t.upgrade.addon(site.addons[addon]?.title ?? addon),
-      needs: t.upgrade.theAddon(site.addons[addon]?.title ?? addon),
+      reason: t.upgrade.addon({ name: site.addons[addon]?.title ?? addon }),
+      needs: t.upgrade.theAddon({ title: site.addons[addon]?.title ?? addon }),
       open: async () =>
         (await import('../install/install-prompt.tsx')).openInstallPrompt({ addon, text: prompt }, site),
     };
@@ -55,7 +55,7 @@ function lockOf(
   const offer = { feature: feature ?? label, plan: planName(upsellPlan(plan)), campaign, ...origin };
   return {
     kind: 'plan',
-    reason: t.upgrade.tooltip(offer.plan),
+    reason: t.upgrade.tooltip({ plan: offer.plan }),
     needs: offer.plan,
     open: async (clicked = offer.feature) =>
       (await import('./upgrade-modal.tsx')).openUpgradeModal({ ...offer, feature: clicked }, site),

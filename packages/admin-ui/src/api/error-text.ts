@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { t } from '../strings.ts';
+import { t } from '../messages/common.ts';
 
 /** The server refused the call: trying again would not help. */
 export function isRefusal(error: unknown): boolean {

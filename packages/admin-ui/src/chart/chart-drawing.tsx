@@ -2,7 +2,7 @@ import { LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useElementSize } from '@mantine/hooks';
 import { formatAxisDay, formatNumber } from '../format.ts';
-import { t } from '../strings.ts';
+import { t } from '../messages/chart.ts';
 import { axisLabels } from './axis-labels.ts';
 import type { ChartAxis, DayChartProps } from './chart-props.ts';
 import type { ChartRow } from './chart-series.ts';
@@ -30,7 +30,7 @@ export function ChartDrawing({
 }: DayChartProps) {
   const { ref, width } = useElementSize();
   // Passed on to the <svg>, though the chart's types do not list it.
-  const name = { 'aria-label': `${label}. ${t.chart.keyboard}` };
+  const name = { 'aria-label': `${label}. ${t.keyboard}` };
   const points = rows.filter(({ values }) => Object.keys(values).length > 0).length;
   const doubted = rows.some(({ doubt }) => doubt);
   const radius = points > 14 ? 2 : 3;

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/chart.ts';
 import type { DayChartProps } from './chart-props.ts';
 import classes from './day-chart.module.css';
 import { DayTable } from './day-table.tsx';
@@ -26,7 +26,7 @@ export function DayChart(props: DayChartProps) {
           leftSection={<Icon size={16} aria-hidden />}
           onClick={() => setIsTable(!isTable)}
         >
-          {isTable ? t.chart.asChart : t.chart.asTable}
+          {isTable ? t.asChart : t.asTable}
         </Button>
       </div>
       {isTable ? (

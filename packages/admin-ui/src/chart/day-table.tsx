@@ -1,6 +1,5 @@
 import { formatNumber } from '../format.ts';
 import { t as words } from '../messages/chart.ts';
-import { t } from '../strings.ts';
 import type { DayChartProps } from './chart-props.ts';
 import classes from './day-chart.module.css';
 import { versionsIn, versionWords } from './live-versions.ts';
@@ -28,11 +27,11 @@ export function DayTable({
   const hasVersions = shown.some(({ live }) => live);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.area} data-scrolls aria-label={`${label}: ${t.chart.numbers}`} tabIndex={0}>
+    <section className={classes.area} data-scrolls aria-label={`${label}: ${words.numbers}`} tabIndex={0}>
       <table className={classes.numbers} data-crowded={series.length > MOST_COLUMNS || undefined}>
         <thead>
           <tr>
-            <th scope="col">{t.chart.period[granularity]}</th>
+            <th scope="col">{words.period[granularity]}</th>
             {series.map(({ key, label: title, isTableOnly }) => (
               <th key={key} scope="col" data-table-only={isTableOnly}>
                 {title}

@@ -4,7 +4,7 @@ import type { DayRange } from '@userfeedback/engine/results/days';
 import { PRESET_LABELS, RANGE_PRESETS, rangeOf } from '@userfeedback/engine/results/days';
 import { lazy, Suspense, useState } from 'react';
 import { formatDayRange } from '../format.ts';
-import { t } from '../strings.ts';
+import { t } from '../messages/pickers.ts';
 import classes from './day-range-picker.module.css';
 
 const RangeCalendar = lazy(() =>

@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import { FIRST_DAY } from '@userfeedback/contract/limits';
 import type { DayRange } from '@userfeedback/engine/results/days';
 import { useState } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/pickers.ts';
 import { calendarWords, firstDayOfWeek } from './calendar-words.ts';
 
 /** The calendar of the range picker, loaded when it is opened, since it is large. */

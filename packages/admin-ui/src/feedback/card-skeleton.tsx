@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 import { Card } from './card.tsx';
 import classes from './card-skeleton.module.css';
 
@@ -7,7 +7,7 @@ import classes from './card-skeleton.module.css';
 export function CardSkeleton({ height, lines = 3 }: { height?: number; lines?: number }) {
   return (
     <Card component="div" aria-busy>
-      <VisuallyHidden>{t.table.loading}</VisuallyHidden>
+      <VisuallyHidden>{t.loading}</VisuallyHidden>
       <div className={classes.lines}>
         <Skeleton height={14} width="32%" />
         {height !== undefined ? (

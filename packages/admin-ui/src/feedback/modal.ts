@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/common.ts';
 import { overlaysReady } from './overlay-host.tsx';
 
 /** Opens a modal with a title and any content. */

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../strings.ts';
+import { t as common } from '../messages/common.ts';
+import { t } from '../messages/table.ts';
 import { Notice } from './notice.tsx';
 
 /** Says in place that something failed, with buttons to try again or to dismiss the message. */
@@ -26,10 +27,10 @@ export function Problem({
             {action}
             {onRetry && (
               <Button size="xs" variant="default" onClick={onRetry}>
-                {t.table.retry}
+                {t.retry}
               </Button>
             )}
-            {onClose && <CloseButton size="sm" aria-label={t.problem.close} onClick={onClose} />}
+            {onClose && <CloseButton size="sm" aria-label={common.problem.close} onClick={onClose} />}
           </>
         )
       }

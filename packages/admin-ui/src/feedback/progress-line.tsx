@@ -1,4 +1,4 @@
-import { t } from '../strings.ts';
+import { t } from '../messages/common.ts';
 import classes from './progress-line.module.css';
 
 /** Kind of the running action; removing is red. */

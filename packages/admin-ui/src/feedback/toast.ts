@@ -1,8 +1,12 @@
 import { notifications } from '@mantine/notifications';
-import { t } from '../strings.ts';
+import { t } from '../messages/common.ts';
 import { overlaysReady } from './overlay-host.tsx';
 
-const closeButtonProps = { 'aria-label': t.problem.close };
+const closeButtonProps = {
+  get 'aria-label'() {
+    return t.problem.close;
+  },
+};
 
 /** A line or two at the bottom right that disappear by themselves; for news, not for errors that must be read. */
 export async function toast(message: string, title?: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AddonSlug } from '@userfeedback/contract';
 import { useSite } from '../access/site.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { t } from '../strings.ts';
+import { t } from '../messages/install.ts';
 import { ActivateButton } from './activate-button.tsx';
 
 /** Shown in place of options whose addon is licensed but not active. */
@@ -12,7 +12,7 @@ export function ActivateAddon({ addon: slug }: { addon: AddonSlug }) {
   const mayActivate = site.grants.manage_settings;
   return (
     <Notice tone="blue" actions={mayActivate && <ActivateButton addon={addon} />}>
-      {t.install.please(addon.title)} {!mayActivate && t.install.ask(site.admin_email)}
+      {t.please({ addon: addon.title })} {!mayActivate && t.ask({ email: site.admin_email })}
     </Notice>
   );
 }

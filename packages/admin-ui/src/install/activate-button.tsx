@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AddonInfo } from '@userfeedback/contract';
 import { WORKFLOW_ADDONS } from '@userfeedback/contract/limits';
-import { t } from '../strings.ts';
+import { t } from '../messages/install.ts';
 import { useInstall } from './use-install.ts';
 
 /** Activates an addon, installing it first if needed, and reloads the page. */
@@ -11,7 +11,7 @@ export function ActivateButton({ addon }: { addon: AddonInfo }) {
   const start = () => (addon.installed ? run('activate') : run('install', 'activate'));
   return (
     <Button size="xs" disabled={busy !== null} onClick={start} data-autofocus>
-      {busy ? t.install.busy[busy] : isPlain ? t.install.activateAddon : t.install.both}
+      {busy ? t.busy[busy] : isPlain ? t.activateAddon : t.both}
     </Button>
   );
 }

@@ -3,7 +3,8 @@ import type { UpgradeOrigin } from '@userfeedback/engine';
 import { Locked } from '../access/locked.tsx';
 import { UpgradeButton } from '../access/upgrade-button.tsx';
 import { StatusBadge } from '../feedback/status-badge.tsx';
-import { t } from '../strings.ts';
+import { t as access } from '../messages/access.ts';
+import { t } from '../messages/install.ts';
 import type { InstallItem } from './install-steps.ts';
 import { useInstall } from './use-install.ts';
 
@@ -22,14 +23,14 @@ export function InstallButton({ item, activates = false, onDone, origin = {} }: 
   if (item.kind === 'addon' && item.redirect)
     return (
       <Button component="a" href={item.redirect} target="_blank" rel="noopener">
-        {t.install.goTo(item.title)}
+        {t.goTo({ title: item.title })}
       </Button>
     );
   if (item.kind === 'addon' && item.type !== 'licensed')
-    return <UpgradeButton origin={origin}>{t.upgrade.button}</UpgradeButton>;
+    return <UpgradeButton origin={origin}>{access.upgrade.button}</UpgradeButton>;
   // Plugins are deactivated in the site's own administration.
   if (item.kind === 'plugin' && item.active && !busy)
-    return <StatusBadge tone="green">{t.install.active}</StatusBadge>;
+    return <StatusBadge tone="green">{t.active}</StatusBadge>;
   if (item.kind === 'plugin' && item.manage_url !== null)
     return (
       <Button component="a" href={item.manage_url} target="_blank" rel="noopener">
@@ -49,13 +50,13 @@ export function InstallButton({ item, activates = false, onDone, origin = {} }: 
   return (
     <Locked capability="manage-settings">
       <Button variant={item.active ? 'default' : 'filled'} disabled={busy !== null} onClick={start}>
-        {busy ? t.install.busy[busy] : labelOf(item)}
+        {busy ? t.busy[busy] : labelOf(item)}
       </Button>
     </Locked>
   );
 }
 
 function labelOf({ kind, installed, active }: InstallItem): string {
-  if (active) return t.install.deactivate;
-  return installed ? t.install.activate : t.install.install[kind];
+  if (active) return t.deactivate;
+  return installed ? t.activate : t.install[kind];
 }

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { AddonSlug, SiteInfo } from '@userfeedback/contract';
 import { LockDrawing } from '../feedback/drawings.tsx';
 import { openModal } from '../feedback/modal.ts';
-import { t } from '../strings.ts';
+import { t } from '../messages/install.ts';
 import { ActivateButton } from './activate-button.tsx';
 
 /** Offers to install and activate an addon that the plan includes; `text` says what for. */
@@ -13,16 +13,16 @@ export function openInstallPrompt(
   const addon = site.addons[slug];
   if (!addon) return;
   void openModal({
-    title: t.install.title(addon.title, addon.installed),
+    title: t.title({ addon: addon.title, isInstalled: addon.installed }),
     size: 560,
     children: (
       <Stack align="center" gap="md" px="lg" pb="md" ta="center">
         <LockDrawing />
-        <Text>{text ?? t.install.please(addon.title)}</Text>
+        <Text>{text ?? t.please({ addon: addon.title })}</Text>
         {site.grants.manage_settings ? (
           <ActivateButton addon={addon} />
         ) : (
-          <Text c="dimmed">{t.install.ask(site.admin_email)}</Text>
+          <Text c="dimmed">{t.ask({ email: site.admin_email })}</Text>
         )}
       </Stack>
     ),

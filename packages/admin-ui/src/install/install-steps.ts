@@ -1,7 +1,7 @@
 import type { AddonInfo, PluginInfo } from '@userfeedback/contract';
 import { AjaxRefusal, ajax } from '../api/ajax.ts';
 import { errorToast } from '../feedback/toast.ts';
-import { t } from '../strings.ts';
+import { t } from '../messages/install.ts';
 
 /** One of our addons. `type` is `licensed` if the plan includes it; some link to another screen instead. */
 type AddonItem = Pick<
@@ -31,8 +31,8 @@ export async function doStep(item: InstallItem, step: InstallStep): Promise<bool
     await callFor(item, step);
     return true;
   } catch (error) {
-    if (step === 'install') void errorToast(t.install.failed[item.kind]);
-    else if (error instanceof AjaxRefusal) void errorToast(error.message || t.install.wrong);
+    if (step === 'install') void errorToast(t.failed[item.kind]);
+    else if (error instanceof AjaxRefusal) void errorToast(error.message || t.wrong);
     return false;
   }
 }

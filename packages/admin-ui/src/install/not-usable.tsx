@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AddonSlug } from '@userfeedback/contract';
 import type { Lock } from '../access/use-lock.ts';
 import { Notice } from '../feedback/notice.tsx';
-import { t } from '../strings.ts';
+import { t } from '../messages/access.ts';
 import { ActivateAddon } from './activate-addon.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { renewSite } from '../api/session-fetch.ts';
 import { toast } from '../feedback/toast.ts';
-import { t } from '../strings.ts';
+import { t } from '../messages/install.ts';
 import type { InstallItem, InstallStep } from './install-steps.ts';
 import { doStep } from './install-steps.ts';
 import { reloadPage } from './reload-page.ts';
@@ -23,7 +23,7 @@ export function useInstall(item: InstallItem, onDone?: () => void) {
       done = step;
     }
     if (item.kind === 'addon' && done === 'activate') {
-      void toast(t.install.activated);
+      void toast(t.activated);
       // Runs even if the dialog with the button is closed in the meantime.
       window.setTimeout(reloadPage, REST);
       return;

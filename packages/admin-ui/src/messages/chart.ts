@@ -8,4 +8,20 @@ export declare const t: {
   readonly versions: (values: { first: number; last: number }) => string;
   /** {first, number} to {last, number} */
   readonly range: (values: { first: number; last: number }) => string;
+  /** Show as table */
+  readonly asTable: string;
+  /** Show as chart */
+  readonly asChart: string;
+  /** numbers */
+  readonly numbers: string;
+  readonly period: {
+    /** Day */
+    readonly day: string;
+    /** Week */
+    readonly week: string;
+    /** Month */
+    readonly month: string;
+  };
+  /** Use the left and right arrow keys to read the points. */
+  readonly keyboard: string;
 };

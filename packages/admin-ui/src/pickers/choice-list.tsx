@@ -1,6 +1,6 @@
 import { CheckIcon, Combobox } from '@mantine/core';
 import { useDeferredValue, useId, useMemo } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/pickers.ts';
 import classes from './choice-select.module.css';
 import type { Choice } from './choices.ts';
 import { matching } from './choices.ts';
@@ -54,7 +54,7 @@ export function ChoiceList({ label, options, chosen, forced, search, isMultiple,
           </div>
         );
       })}
-      {found.length === 0 && <Combobox.Empty>{t.searchSelect.nothing}</Combobox.Empty>}
+      {found.length === 0 && <Combobox.Empty>{t.search.nothing}</Combobox.Empty>}
     </Combobox.Options>
   );
 }

@@ -11,7 +11,7 @@ export function ContrastNotice({
 }: {
   text: string;
   ground: string;
-  words: { contrast(ratio: string): string; take(color: string): string };
+  words: { contrast(values: { ratio: string }): string; take(values: { color: string }): string };
   onTake(color: string): void;
 }) {
   const ratio = contrast(text, ground);
@@ -23,12 +23,12 @@ export function ContrastNotice({
       role="status"
       actions={
         <Button variant="default" size="compact-sm" onClick={() => onTake(readable)}>
-          {words.take(readable)}
+          {words.take({ color: readable })}
         </Button>
       }
     >
       {/* Rounded down: 4.49 must not read as enough. */}
-      {words.contrast((Math.floor(ratio * 10) / 10).toLocaleString())}
+      {words.contrast({ ratio: (Math.floor(ratio * 10) / 10).toLocaleString() })}
     </Notice>
   );
 }

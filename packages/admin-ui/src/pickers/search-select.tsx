@@ -1,6 +1,6 @@
 import { Loader, MultiSelect, Pill, Select, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/pickers.ts';
 import type { PickedItem } from './picked-item.ts';
 import { isPicked, optionsOf, shownOf } from './picked-item.ts';
 import classes from './search-select.module.css';
@@ -52,7 +52,7 @@ export function SearchSelect({ label, hideLabel, search, current, ...props }: On
     filter: shownOf(found),
     searchable: true,
     clearable: true,
-    clearButtonProps: { 'aria-label': t.searchSelect.clear(label) },
+    clearButtonProps: { 'aria-label': t.search.clear({ label }) },
     onSearchChange: setText,
     onDropdownOpen: () => setOpen(true),
     onDropdownClose: () => setOpen(false),
@@ -75,7 +75,7 @@ export function SearchSelect({ label, hideLabel, search, current, ...props }: On
               {option.label}
             </Pill>
           )}
-          placeholder={chosen.length > 0 ? '' : (props.placeholder ?? t.searchSelect.search)}
+          placeholder={chosen.length > 0 ? '' : (props.placeholder ?? t.search.search)}
           onChange={(ids) => props.onChange(ids.flatMap((id) => known.find(isPicked(id)) ?? []))}
         />
       ) : (
@@ -83,7 +83,7 @@ export function SearchSelect({ label, hideLabel, search, current, ...props }: On
           {...shared}
           classNames={isGone(String(props.value?.id)) ? { input: classes.gone ?? '' } : {}}
           value={props.value && String(props.value.id)}
-          placeholder={props.placeholder ?? t.searchSelect.search}
+          placeholder={props.placeholder ?? t.search.search}
           onChange={(id) => props.onChange(known.find(isPicked(id)) ?? null)}
         />
       )}

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/pickers.ts';
 import type { PickedItem } from './picked-item.ts';
 
 /** Milliseconds without a keystroke before the search starts. */
@@ -24,7 +24,7 @@ export function useSearch(search: (text: string) => Promise<PickedItem[]>, typed
 }
 
 function newsOf(now: { found: readonly PickedItem[]; isWorking: boolean; isError: boolean }): string {
-  if (now.found.length > 0) return t.searchSelect.found(now.found.length);
-  if (now.isWorking) return t.searchSelect.working;
-  return now.isError ? t.searchSelect.failed : t.searchSelect.nothing;
+  if (now.found.length > 0) return t.search.found({ count: now.found.length });
+  if (now.isWorking) return t.search.working;
+  return now.isError ? t.search.failed : t.search.nothing;
 }

@@ -3,7 +3,7 @@ import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import type { Action } from '../menu/action.ts';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { RowActions } from './row-actions.tsx';
@@ -65,7 +65,7 @@ const RowBox = memo(function RowBox({
   return (
     <td className={classes.boxCell}>
       <SelectBox
-        label={t.table.select(name)}
+        label={t.select({ name })}
         capability={capability}
         isTicked={isTicked}
         onToggle={() => toggle(id)}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Locked } from '../access/locked.tsx';
 import { useLock } from '../access/use-lock.ts';
 import { Tip } from '../feedback/tip.tsx';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 import classes from './data-table.module.css';
 import type { BulkActions } from './table-parts.ts';
 import type { Selection } from './use-selection.ts';
@@ -21,8 +21,8 @@ export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection
   };
   const choice = (
     <NativeSelect
-      aria-label={t.table.bulk}
-      data={[{ value: '', label: t.table.bulk }, ...bulk.actions]}
+      aria-label={t.bulk}
+      data={[{ value: '', label: t.bulk }, ...bulk.actions]}
       value={action ? chosen : ''}
       onChange={(event) => setChosen(event.currentTarget.value)}
       disabled={lock !== null}
@@ -41,11 +41,11 @@ export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection
       )}
       <Locked capability={bulk.capability} source={bulk.source}>
         <Button size="xs" variant="default" disabled={!lock && !isReady} onClick={apply}>
-          {t.table.apply}
+          {t.apply}
         </Button>
       </Locked>
       <span className={classes.selected}>
-        {selection.ids.length > 0 && t.table.selected(selection.ids.length)}
+        {selection.ids.length > 0 && t.selected({ count: selection.ids.length })}
       </span>
     </div>
   );

@@ -7,7 +7,7 @@ import { Problem } from '../feedback/problem.tsx';
 import type { Work } from '../feedback/progress-line.tsx';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import type { Action } from '../menu/action.ts';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 import { BodyRows } from './body-rows.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
@@ -80,7 +80,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(
       ) : (
         <>
           {Boolean(query.error) && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
-          <TableBar {...bar} label={t.table.pages(label)} isLive />
+          <TableBar {...bar} label={t.pages({ label })} isLive />
           <table
             className={classes.table}
             aria-label={label}
@@ -92,7 +92,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(
                 {bulk && (
                   <td className={classes.boxCell}>
                     <SelectBox
-                      label={t.table.selectAll}
+                      label={t.selectAll}
                       capability={bulk.capability}
                       isTicked={selection.isAll}
                       isPartly={!selection.isAll && selection.ids.length > 0}
@@ -103,7 +103,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(
                 <HeadCells columns={columns} control={control} as="th" />
                 {rowActions && (
                   <th scope="col" className={classes.actionsHead}>
-                    {t.table.actions}
+                    {t.actions}
                   </th>
                 )}
               </tr>
@@ -125,7 +125,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(
               </tfoot>
             )}
           </table>
-          {isLong && data && <TableBar {...bar} label={`${t.table.pages(label)} (2)`} onPage={goFromBelow} />}
+          {isLong && data && <TableBar {...bar} label={`${t.pages({ label })} (2)`} onPage={goFromBelow} />}
         </>
       )}
     </Card>

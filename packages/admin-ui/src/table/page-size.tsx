@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 
 export interface PageSizeProps {
   /** Rows on a page. */
@@ -13,11 +13,11 @@ export function PageSize({ value, choices, onChange }: PageSizeProps) {
   if (choices.length < 2) return null;
   return (
     <NativeSelect
-      aria-label={t.table.size}
+      aria-label={t.size}
       size="xs"
       w={128}
       value={String(value)}
-      data={choices.map((size) => ({ value: String(size), label: t.table.perPage(size) }))}
+      data={choices.map((size) => ({ value: String(size), label: t.perPage({ size }) }))}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     />
   );

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import type { Pagination } from '@userfeedback/contract';
 import type { ComponentType, SubmitEvent } from 'react';
 import { useState } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 import classes from './data-table.module.css';
 import { readPage } from './table-state.ts';
 
@@ -20,11 +20,11 @@ export function Pager({
   if (pages <= 1) return null;
   return (
     <nav className={classes.pager} aria-label={label}>
-      <Step label={t.table.first} icon={IconChevronsLeft} isOff={page <= 1} go={() => onPage(1)} />
-      <Step label={t.table.previous} icon={IconChevronLeft} isOff={page <= 1} go={() => onPage(page - 1)} />
+      <Step label={t.first} icon={IconChevronsLeft} isOff={page <= 1} go={() => onPage(1)} />
+      <Step label={t.previous} icon={IconChevronLeft} isOff={page <= 1} go={() => onPage(page - 1)} />
       <PageInput key={page} page={page} pages={pages} onPage={onPage} />
-      <Step label={t.table.next} icon={IconChevronRight} isOff={page >= pages} go={() => onPage(page + 1)} />
-      <Step label={t.table.last} icon={IconChevronsRight} isOff={page >= pages} go={() => onPage(pages)} />
+      <Step label={t.next} icon={IconChevronRight} isOff={page >= pages} go={() => onPage(page + 1)} />
+      <Step label={t.last} icon={IconChevronsRight} isOff={page >= pages} go={() => onPage(pages)} />
     </nav>
   );
 }
@@ -65,7 +65,7 @@ function PageInput({ page, pages, onPage }: { page: number; pages: number; onPag
   return (
     <form className={classes.pageInput} onSubmit={submit}>
       <TextInput
-        aria-label={t.table.page}
+        aria-label={t.page}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={() => setText(String(page))}
@@ -73,7 +73,7 @@ function PageInput({ page, pages, onPage }: { page: number; pages: number; onPag
         size="xs"
         w={44}
       />
-      <span>{t.table.ofPages(pages)}</span>
+      <span>{t.ofPages({ pages })}</span>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import type { Capability } from '@userfeedback/contract';
 import { Link } from 'react-router';
 import { Locked } from '../access/locked.tsx';
 import { formatNumber } from '../format.ts';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 import classes from './quick-filters.module.css';
 
 /** One filter; the list call sends `filter[attribute]=value`. */
@@ -28,7 +28,7 @@ export function QuickFilters({
   capability?: Capability;
 }) {
   return (
-    <nav className={classes.filters} aria-label={t.table.filters}>
+    <nav className={classes.filters} aria-label={t.filters}>
       {filters.map((filter) => (
         <Locked key={filter.value} capability={filter.value === active ? undefined : capability}>
           <Link

@@ -5,7 +5,7 @@ import { Locked } from '../access/locked.tsx';
 import { useLock } from '../access/use-lock.ts';
 import type { Action } from '../menu/action.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 import classes from './row-actions.module.css';
 
 /** The actions of one row: icons on hover and focus with a menu of the others, or a menu of all on touch and narrow screens. */
@@ -24,7 +24,7 @@ export function RowActions({
   const groups = [inMenu.filter((action) => !isApart(action)), inMenu.filter(isApart)];
   const menu = inMenu.length > 0 && (
     <MenuButton
-      label={t.table.actionsFor(name)}
+      label={t.actionsFor({ name })}
       className={needsMenu ? classes.more : classes.action}
       groups={groups.filter((group) => group.length > 0)}
     >

@@ -1,5 +1,5 @@
 import type { Pagination } from '@userfeedback/contract';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 import { BulkControls } from './bulk-controls.tsx';
 import classes from './data-table.module.css';
 import type { PageSizeProps } from './page-size.tsx';
@@ -32,7 +32,7 @@ export function TableBar({
       {bulk ? <BulkControls bulk={bulk} selection={selection} /> : <span />}
       <div className={classes.barEnd}>
         <span className={classes.count} role={isLive ? 'status' : undefined}>
-          {pagination && t.table.items(pagination.total, pagination.is_at_least)}
+          {pagination && t.items({ count: pagination.total, isAtLeast: pagination.is_at_least === true })}
         </span>
         {pagination && pagination.total > Math.min(...size.choices) && <PageSize {...size} />}
         {pagination && <Pager pagination={pagination} label={label} onPage={onPage} />}

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { errorText } from '../api/error-text.ts';
 import { LostDrawing } from '../feedback/drawings.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 
 /** Shown in place of rows that could not be loaded. */
 export function TableFailed({ error, onRetry }: { error: unknown; onRetry(): unknown }) {
@@ -10,10 +10,10 @@ export function TableFailed({ error, onRetry }: { error: unknown; onRetry(): unk
     <div role="alert">
       <EmptyState
         drawing={<LostDrawing />}
-        title={t.table.failed}
+        title={t.failed}
         action={
           <Button variant="default" onClick={() => onRetry()}>
-            {t.table.retry}
+            {t.retry}
           </Button>
         }
       >

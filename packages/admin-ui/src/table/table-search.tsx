@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 import classes from './table-search.module.css';
 
 /** How long after the last keystroke the search starts, in milliseconds. */
@@ -55,7 +55,7 @@ export function TableSearch({
       className={classes.search}
       leftSection={<IconSearch size={14} aria-hidden />}
       rightSection={
-        text && <CloseButton size="xs" aria-label={t.table.clearSearch} onClick={clear} variant="subtle" />
+        text && <CloseButton size="xs" aria-label={t.clearSearch} onClick={clear} variant="subtle" />
       }
       value={text}
       onChange={(event) => type(event.currentTarget.value)}

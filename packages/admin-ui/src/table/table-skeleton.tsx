@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { t } from '../strings.ts';
+import { t } from '../messages/table.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 
@@ -30,9 +30,7 @@ export function TableSkeleton<Row, Key extends string>({
           data-foldable={column.isFoldable || undefined}
         >
           <Skeleton height={12} width={column.isRowTitle ? `${70 - index * 7}%` : '60%'} />
-          {index === 0 && column.isRowTitle && (
-            <VisuallyHidden role="status">{t.table.loading}</VisuallyHidden>
-          )}
+          {index === 0 && column.isRowTitle && <VisuallyHidden role="status">{t.loading}</VisuallyHidden>}
         </td>
       ))}
       {hasActions && <td />}

@@ -27,8 +27,8 @@ import type { AiClaim, AiReply, AiSection } from '@userfeedback/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
+import { t } from '../../messages/ai-summary.ts';
 import { paths } from '../../paths.ts';
-import { t } from '../../strings/ai-summary.ts';
 import classes from './ai-summary.module.css';
 import type { Making } from './use-ai-summary.ts';
 import { useAiSummary } from './use-ai-summary.ts';
@@ -130,8 +130,8 @@ function SummaryText({ surveyId, reply: { summary, details } }: { surveyId: numb
       {details.is_outdated && <Notice tone="amber">{t.outdated}</Notice>}
       <AiSummarySections surveyId={surveyId} sections={details.sections} />
       <Text size="xs" c="dimmed">
-        {t.about(formatDateTime(generated_at, time_zone), responses_count)},{' '}
-        {model === null ? t.builtIn : t.byModel(model)}.
+        {t.about({ moment: formatDateTime(generated_at, time_zone), count: responses_count })},{' '}
+        {model === null ? t.builtIn : t.byModel({ model })}.
       </Text>
     </>
   );
@@ -168,7 +168,7 @@ function Sources({ surveyId, ids }: { surveyId: number; ids: readonly number[] }
       className={classes.source}
       component={Link}
       to={paths.response(surveyId, id)}
-      aria-label={t.response(id)}
+      aria-label={t.response({ id: String(id) })}
     >
       #{id}
     </Anchor>

@@ -3,7 +3,7 @@ import { errorText, isFromServer, sessionFetch } from '@userfeedback/admin-ui';
 import type { AiEvent, AiReply, AiSection } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
-import { t } from '../../strings/ai-summary.ts';
+import { t } from '../../messages/ai-summary.ts';
 
 /** A summary that is being made; `share` is how much has been read, 0 to 1. */
 export interface Making {
@@ -79,11 +79,11 @@ async function follow(
 
 function failureIn({ success, error }: AiReply): string | null {
   if (success) return null;
-  return error ? t.error(error) : t.failed;
+  return error ? t.error({ text: error }) : t.failed;
 }
 
 function failureOf(error: Error): string {
-  return isFromServer(error) ? t.error(errorText(error)) : t.failed;
+  return isFromServer(error) ? t.error({ text: errorText(error) }) : t.failed;
 }
 
 const STREAM = 'application/x-ndjson';

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine/results/days';
-import { t } from '../../strings/results.ts';
+import { t } from '../../messages/results.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { AnswerPages } from '../survey/answer-pages.tsx';
 import classes from '../survey/question-card.module.css';
@@ -25,8 +25,8 @@ export function NpsComments({
           {question.title}
         </Title>
         <p className={classes.counts}>
-          <span>{t.results.answers(question.total_answers)}</span>
-          <span>{t.results.skipped(question.skipped)}</span>
+          <span>{t.answers({ count: question.total_answers })}</span>
+          <span>{t.skipped({ count: question.skipped })}</span>
         </p>
         <QuestionExport surveyId={surveyId} questionId={question.id} title={question.title} range={range} />
       </div>

@@ -5,8 +5,8 @@ import type { NpsOverview, NpsPoint, SurveyResults } from '@userfeedback/contrac
 import { isTooFew } from '@userfeedback/engine/results/comparison';
 import { periodsOf } from '@userfeedback/engine/results/granularity';
 import { useMemo } from 'react';
-import { t as texts } from '../../strings/nps.ts';
-import { t } from '../../strings/results.ts';
+import { t as texts } from '../../messages/nps.ts';
+import { t } from '../../messages/results.ts';
 import classes from './nps-panel.module.css';
 
 const PARTS = ['promoter', 'passive', 'detractor'] as const;
@@ -17,26 +17,22 @@ export function NpsPanel({ survey }: { survey: SurveyResults }) {
   return (
     <Card aria-labelledby="nps">
       <Title order={2} id="nps" mb="md">
-        {t.results.nps}
+        {t.nps}
       </Title>
       <dl className={classes.figures}>
         <div data-part="nps" className={classes.score}>
-          <dt>{t.results.npsScore}</dt>
+          <dt>{t.npsScore}</dt>
           <dd>{overview.nps}</dd>
         </div>
         {PARTS.map((part) => (
           <div key={part} data-part={part}>
-            <dt>{t.results[part]}</dt>
-            <dd>{t.results.share.of(overview[part])}</dd>
+            <dt>{t[part]}</dt>
+            <dd>{t.share.of({ percent: overview[part] })}</dd>
           </div>
         ))}
       </dl>
       <ShareBar overview={overview} />
-      {survey.nps_points.length > 0 ? (
-        <NpsChart survey={survey} />
-      ) : (
-        <Text c="dimmed">{t.results.npsNone}</Text>
-      )}
+      {survey.nps_points.length > 0 ? <NpsChart survey={survey} /> : <Text c="dimmed">{t.npsNone}</Text>}
     </Card>
   );
 }
@@ -58,15 +54,54 @@ function ShareBar({ overview }: { overview: NpsOverview }) {
 }
 
 const SERIES: readonly ChartSeries[] = [
-  { key: 'nps', label: t.results.npsScore, color: 'brand.5' },
-  { key: 'promoter', label: t.results.promoter, color: 'green.6', isRight: true },
-  { key: 'passive', label: t.results.passive, color: 'yellow.5', isRight: true },
-  { key: 'detractor', label: t.results.detractor, color: 'red.6', isRight: true },
-  { key: 'answers', label: texts.answers, color: 'gray.6', isTableOnly: true },
+  {
+    key: 'nps',
+    get label() {
+      return t.npsScore;
+    },
+    color: 'brand.5',
+  },
+  {
+    key: 'promoter',
+    get label() {
+      return t.promoter;
+    },
+    color: 'green.6',
+    isRight: true,
+  },
+  {
+    key: 'passive',
+    get label() {
+      return t.passive;
+    },
+    color: 'yellow.5',
+    isRight: true,
+  },
+  {
+    key: 'detractor',
+    get label() {
+      return t.detractor;
+    },
+    color: 'red.6',
+    isRight: true,
+  },
+  {
+    key: 'answers',
+    get label() {
+      return texts.answers;
+    },
+    color: 'gray.6',
+    isTableOnly: true,
+  },
 ];
 /** The same for all data, so that two ranges can be compared. */
 const SCORES = { from: -100, to: 100, marks: [-100, -50, 0, 50, 100] };
-const SHARES = { from: 0, to: 100, marks: [0, 20, 40, 60, 80, 100], format: t.results.share.of };
+const SHARES = {
+  from: 0,
+  to: 100,
+  marks: [0, 20, 40, 60, 80, 100],
+  format: (percent: number) => t.share.of({ percent }),
+};
 
 /**
  * The score and the three shares of each period that has scores. If most periods have too few answers, the lines show
@@ -103,7 +138,7 @@ function NpsChart({ survey }: { survey: SurveyResults }) {
         axis={SCORES}
         rightAxis={SHARES}
         formatValue={(value, { label, isRight }) =>
-          texts.lineValue(label, isRight ? t.results.share.of(value) : String(value))
+          texts.lineValue({ label, value: isRight ? t.share.of({ percent: value }) : String(value) })
         }
       />
     </>
@@ -114,7 +149,7 @@ function drawn(point: NpsPoint, isRolling: boolean): Pick<ChartRow, 'values' | '
   const { nps, promoter, passive, detractor, answers } = point;
   return {
     values: { nps, promoter, passive, detractor, answers },
-    doubt: isTooFew(answers) ? texts.tooFew(answers) : undefined,
+    doubt: isTooFew(answers) ? texts.tooFew({ answers }) : undefined,
     ...(isRolling && { basis: { first: point.date, last: point.end_date } }),
   };
 }

@@ -7,7 +7,8 @@ import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
-import { t } from '../../strings/results.ts';
+import { t as results } from '../../messages/results.ts';
+import { t } from '../../messages/results-overview.ts';
 import { NewResponses } from '../new-responses.tsx';
 import { RefusedFilters } from '../refused-filters.tsx';
 import { ResponsesChart } from '../responses-chart.tsx';
@@ -31,12 +32,12 @@ export function OverviewScreen() {
   const input = { ...pastDays(days, dayInZone(new Date(), time_zone)), survey_id: surveyId, orderby, order };
   const query = useQuery(api.results.overview.queryOptions({ input, placeholderData: keepPreviousData }));
   return (
-    <Page route="results-overview" title={t.overview.title}>
+    <Page route="results-overview" title={t.title}>
       <div className={classes.toolbar}>
         <SurveyPicker
-          label={t.overview.picker}
+          label={t.picker}
           value={surveyId}
-          allLabel={t.overview.all}
+          allLabel={t.all}
           onChange={(id) => changeParam({ survey_id: id === undefined ? null : String(id) })}
         />
         <PastDaysChoice
@@ -62,7 +63,7 @@ interface Overview {
 function OverviewChart({ query }: { query: UseQueryResult<Overview> }) {
   if (query.error && !query.data) return <Problem text={errorText(query.error)} onRetry={query.refetch} />;
   return (
-    <Card aria-label={t.results.chart[query.data?.granularity ?? 'day']} aria-busy={query.isFetching}>
+    <Card aria-label={results.chart[query.data?.granularity ?? 'day']} aria-busy={query.isFetching}>
       {query.data ? (
         <ResponsesChart
           points={query.data.data_points}
@@ -70,7 +71,7 @@ function OverviewChart({ query }: { query: UseQueryResult<Overview> }) {
           isStale={query.isPlaceholderData}
           top={
             <div>
-              <Text c="dimmed">{t.results.total}</Text>
+              <Text c="dimmed">{results.total}</Text>
               <div className={classes.bigFigure} data-number>
                 {formatNumber(query.data.total_responses)}
               </div>

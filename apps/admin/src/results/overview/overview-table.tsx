@@ -15,8 +15,8 @@ import { PER_PAGE_DEFAULT } from '@userfeedback/contract/limits';
 import { countPages } from '@userfeedback/engine';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../messages/results-overview.ts';
 import { paths } from '../../paths.ts';
-import { t } from '../../strings/results.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 
 type OverviewKey = 'id' | 'title' | 'status' | 'created_at' | 'responses_count' | 'range_responses_count';
@@ -49,7 +49,7 @@ export function OverviewTable({
   const data = useMemo(() => surveys && pageOf(surveys, control.state.page), [surveys, control.state.page]);
   return (
     <DataTable
-      label={t.overview.table}
+      label={t.table}
       columns={columns}
       query={{ ...query, data }}
       control={control}
@@ -58,14 +58,14 @@ export function OverviewTable({
       empty={
         <EmptyState
           drawing={<ResponsesDrawing />}
-          title={t.overview.empty}
+          title={t.empty}
           action={
             <Button component={Link} to={paths.surveys}>
-              {t.overview.goToSurveys}
+              {t.goToSurveys}
             </Button>
           }
         >
-          {t.overview.emptyText}
+          {t.emptyText}
         </EmptyState>
       }
     />
@@ -85,7 +85,7 @@ function pageOf(surveys: OverviewSurvey[], wanted: number) {
 function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKey>[] {
   const { time_zone } = useSite();
   return useMemo(() => {
-    const texts = t.overview.columns;
+    const texts = t.columns;
     return [
       {
         title: texts.title,
@@ -135,8 +135,8 @@ function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKey>[] {
         isNumeric: true,
         isPlainOnPhone: true,
         cell: ({ id, title }) => (
-          <Anchor component={Link} to={paths.surveyResults(id)} aria-label={`${t.overview.view}: ${title}`}>
-            {t.overview.view}
+          <Anchor component={Link} to={paths.surveyResults(id)} aria-label={`${t.view}: ${title}`}>
+            {t.view}
           </Anchor>
         ),
       },

@@ -1,16 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Locked } from '@userfeedback/admin-ui';
-import { t } from '../../strings/results.ts';
+import { t } from '../../messages/results-overview.ts';
 import classes from './past-days-choice.module.css';
 
 /** The last 7 days or, with Pro, the last 30. */
 export function PastDaysChoice({ value, onChange }: { value: 7 | 30; onChange(days: 7 | 30): void }) {
   return (
     <fieldset className={classes.choice}>
-      <VisuallyHidden component="legend">{t.overview.range}</VisuallyHidden>
-      <DaysButton label={t.overview.past7} isOn={value === 7} onClick={() => onChange(7)} />
+      <VisuallyHidden component="legend">{t.range}</VisuallyHidden>
+      <DaysButton label={t.past7} isOn={value === 7} onClick={() => onChange(7)} />
       <Locked capability="view-long-range">
-        <DaysButton label={t.overview.past30} isOn={value === 30} onClick={() => onChange(30)} />
+        <DaysButton label={t.past30} isOn={value === 30} onClick={() => onChange(30)} />
       </Locked>
     </fieldset>
   );

@@ -14,8 +14,8 @@ import type { DayRange } from '@userfeedback/engine/results/days';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
+import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
-import { t } from '../../strings/results.ts';
 import classes from './answer-pages.module.css';
 import { earlierType } from './earlier-type.ts';
 
@@ -56,14 +56,14 @@ export function AnswerPages({
   );
   const items = isFirst ? answers : (query.data?.items ?? answers);
   const pagination = query.data?.pagination;
-  const searchLabel = is_quantitative ? t.results.searchComments(title) : t.results.searchAnswers(title);
+  const searchLabel = is_quantitative ? t.searchComments({ title }) : t.searchAnswers({ title });
   return (
     <div aria-busy={query.isFetching}>
       {hasTools && (
         <div className={classes.tools}>
           <TableSearch
             label={searchLabel}
-            placeholder={t.results.searchIn[is_quantitative ? 'comments' : 'answers']}
+            placeholder={t.searchIn[is_quantitative ? 'comments' : 'answers']}
             value={wanted.search}
             onSearch={(search) => setWanted({ ...wanted, search, page: 1 })}
           />
@@ -84,13 +84,13 @@ export function AnswerPages({
           hasScores={hasGroups}
         />
       ) : (
-        <Text c="dimmed">{isFirst ? t.results.noComments : t.results.nothingFound}</Text>
+        <Text c="dimmed">{isFirst ? t.noComments : t.nothingFound}</Text>
       )}
       {pagination && (
         <div className={classes.pages}>
           <Pager
             pagination={pagination}
-            label={t.results.answerPages(title)}
+            label={t.answerPages({ title })}
             onPage={(page) => setWanted({ ...wanted, page })}
           />
         </div>
@@ -109,10 +109,10 @@ function GroupChoice({
   return (
     <SegmentedControl
       size="xs"
-      aria-label={t.results.groups.label}
+      aria-label={t.groups.label}
       value={value ?? 'all'}
       onChange={(group) => onChange(group === 'all' ? undefined : group)}
-      data={GROUPS.map((group) => ({ value: group, label: t.results.groups[group] }))}
+      data={GROUPS.map((group) => ({ value: group, label: t.groups[group] }))}
     />
   );
 }
@@ -132,7 +132,7 @@ function GivenAnswers({
 }) {
   return (
     <div className={classes.answers} data-comments={isComments || undefined}>
-      {isComments && <h3 className={classes.heading}>{t.results.comments}</h3>}
+      {isComments && <h3 className={classes.heading}>{t.comments}</h3>}
       <ul className={classes.list}>
         {answers.map((answer) => (
           <AnswerItem
@@ -168,14 +168,14 @@ function AnswerItem({
     <li className={classes.item}>
       <div className={classes.text}>
         <p>{isComment || !written ? extra.comments : written}</p>
-        {isComment && value && <p className={classes.small}>{t.results.answered(value)}</p>}
+        {isComment && value && <p className={classes.small}>{t.answered({ value })}</p>}
         {!isComment && written && extra.comments && <p className={classes.small}>{extra.comments}</p>}
       </div>
       <div className={classes.about}>
         <time dateTime={date}>{formatDate(date, time_zone)}</time>
         {canView && (
           <Anchor component={Link} to={paths.response(surveyId, response_id)}>
-            {t.results.viewResponse(response_id)}
+            {t.viewResponse({ id: String(response_id) })}
           </Anchor>
         )}
       </div>

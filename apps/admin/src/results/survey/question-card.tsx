@@ -4,8 +4,9 @@ import type { QuestionStats } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { faceOfType } from '@userfeedback/engine/questions/index';
 import { Link } from 'react-router';
+import { t as response } from '../../messages/response.ts';
+import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
-import { t } from '../../strings/results.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { AnswerPages } from './answer-pages.tsx';
 import { earlierType } from './earlier-type.ts';
@@ -37,13 +38,13 @@ export function QuestionCard({
           <span>
             {question.title}
             {question.type_is_earlier && (
-              <span className={classes.kind}>{t.results.earlierType(labelOf(question))}</span>
+              <span className={classes.kind}>{t.earlierType({ type: labelOf(question) })}</span>
             )}
           </span>
         </Title>
         <p className={classes.counts}>
-          <span>{t.results.answers(total_answers)}</span>
-          <span>{t.results.skipped(question.skipped)}</span>
+          <span>{t.answers({ count: total_answers })}</span>
+          <span>{t.skipped({ count: question.skipped })}</span>
         </p>
         <QuestionExport
           surveyId={surveyId}
@@ -60,7 +61,7 @@ export function QuestionCard({
         </div>
       )}
       {is_quantitative && <OptionBars question={question} />}
-      {!is_quantitative && answers.length === 0 && <Text c="dimmed">{t.results.noAnswers}</Text>}
+      {!is_quantitative && answers.length === 0 && <Text c="dimmed">{t.noAnswers}</Text>}
       {answers.length > 0 && (
         <AnswerPages
           key={`${range.start_date} ${range.end_date}`}
@@ -76,7 +77,7 @@ export function QuestionCard({
 /** The card's name; a card for an earlier type has the same title, so its type is added. */
 function nameOf(question: QuestionStats): string {
   return question.type_is_earlier
-    ? `${question.title} (${t.results.earlierType(labelOf(question))})`
+    ? `${question.title} (${t.earlierType({ type: labelOf(question) })})`
     : question.title;
 }
 
@@ -88,8 +89,10 @@ function labelOf({ type }: QuestionStats): string {
 function EarlierQuestion({ question: { is_removed, earlier_titles } }: { question: QuestionStats }) {
   return (
     <>
-      {is_removed && <p className={classes.earlier}>{t.response.removed}</p>}
-      {earlier_titles.length > 0 && <p className={classes.earlier}>{t.results.earlier(earlier_titles)}</p>}
+      {is_removed && <p className={classes.earlier}>{response.removed}</p>}
+      {earlier_titles.length > 0 && (
+        <p className={classes.earlier}>{t.earlier({ titles: earlier_titles.join(' · ') })}</p>
+      )}
     </>
   );
 }
@@ -98,9 +101,9 @@ function EarlierQuestion({ question: { is_removed, earlier_titles } }: { questio
 function InvalidOptions({ surveyId }: { surveyId: number }) {
   return (
     <Notice tone="amber">
-      {t.results.invalidBefore}
+      {t.invalidBefore}
       <Anchor component={Link} to={paths.editQuestions(surveyId)} underline="always" inherit>
-        {t.results.invalidLink}
+        {t.invalidLink}
       </Anchor>
     </Notice>
   );
@@ -113,7 +116,7 @@ function OptionBars({ question }: { question: QuestionStats }) {
     <table className={classes.bars} aria-label={question.title} data-scale={isScale || undefined}>
       <thead>
         <tr>
-          {[t.results.option, t.results.share.title, t.results.count].map((head) => (
+          {[t.option, t.share.title, t.count].map((head) => (
             <th key={head} scope="col">
               <VisuallyHidden>{head}</VisuallyHidden>
             </th>
@@ -126,14 +129,14 @@ function OptionBars({ question }: { question: QuestionStats }) {
             <th scope="row">
               <div className={classes.option}>
                 <span className={classes.label} data-blank={value === '' || undefined}>
-                  {value || t.results.blankOption}
+                  {value || t.blankOption}
                 </span>
                 <svg className={classes.track} aria-hidden="true">
                   <rect className={classes.bar} width={`${length}%`} height="100%" rx="4" />
                 </svg>
               </div>
             </th>
-            <td>{t.results.share.of(percent)}</td>
+            <td>{t.share.of({ percent })}</td>
             <td>{formatNumber(count)}</td>
           </tr>
         ))}

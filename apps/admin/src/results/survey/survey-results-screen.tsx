@@ -18,8 +18,8 @@ import { dayInZone } from '@userfeedback/engine/results/days';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
+import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
-import { t } from '../../strings/results.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
 import { ExportButton } from '../export-button.tsx';
@@ -52,15 +52,15 @@ export function SurveyResultsScreen() {
   return (
     <Page
       route="survey-results"
-      title={t.results.title}
+      title={t.title}
       subject={survey?.title}
-      back={{ to: paths.results, label: t.results.back }}
+      back={{ to: paths.results, label: t.back }}
       action={
         <Group gap="xs">
           <ExportButton surveyId={id} range={range} />
           <MoreActions surveyId={id} />
           <Button component={Link} to={paths.responses(id)}>
-            {t.results.responses}
+            {t.responses}
           </Button>
         </Group>
       }
@@ -68,7 +68,7 @@ export function SurveyResultsScreen() {
       <div className={classes.toolbar}>
         <div className={classes.about}>
           <SurveyPicker
-            label={t.results.switcher}
+            label={t.switcher}
             value={id}
             onChange={(other) => other && navigate(paths.surveyResults(other))}
           />
@@ -95,13 +95,13 @@ export function SurveyResultsScreen() {
 /** The four cards. They have periods of their own and ignore the date picker. */
 function SurveyFigures({ survey, isStale }: { survey: SurveyResults | undefined; isStale: boolean }) {
   const figures = [
-    { label: t.results.past7, value: survey?.responses_count_7_days },
-    { label: t.results.past30, value: survey?.responses_count_30_days },
-    { label: t.results.total, value: survey?.responses_count },
-    { label: t.results.impressions, value: survey?.impressions },
+    { label: t.past7, value: survey?.responses_count_7_days },
+    { label: t.past30, value: survey?.responses_count_30_days },
+    { label: t.total, value: survey?.responses_count },
+    { label: t.impressions, value: survey?.impressions },
   ];
   return (
-    <dl className={classes.figures} aria-label={t.results.figures}>
+    <dl className={classes.figures} aria-label={t.figures}>
       {figures.map(({ label, value }) => (
         <Card key={label} component="div" className={classes.figure}>
           <dt>{label}</dt>
@@ -133,13 +133,13 @@ function SurveyStatistics({
   if (!survey) return <StatisticsSkeleton />;
   return (
     <div className={classes.statistics} data-stale={isStale || undefined} aria-busy={isLoading}>
-      <Card aria-label={t.results.chart[survey.granularity]}>
+      <Card aria-label={t.chart[survey.granularity]}>
         <ResponsesChart
           points={survey.data_points}
           granularity={survey.granularity}
           versions={survey.live_changes}
           isStale={false}
-          top={<Title order={2}>{t.results.chart[survey.granularity]}</Title>}
+          top={<Title order={2}>{t.chart[survey.granularity]}</Title>}
         />
       </Card>
       {survey.type === 'nps' && <NpsPanel survey={survey} />}
@@ -181,14 +181,14 @@ function NoQuestions({ surveyId }: { surveyId: number }) {
     <Card component="div">
       <EmptyState
         drawing={<SurveyDrawing />}
-        title={t.results.noQuestions}
+        title={t.noQuestions}
         action={
           <Button component={Link} to={paths.editQuestions(surveyId)} variant="default">
-            {t.results.edit}
+            {t.edit}
           </Button>
         }
       >
-        {t.results.noQuestionsText}
+        {t.noQuestionsText}
       </EmptyState>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { ChoiceSelect, Locked, SettingsCard, useSite } from '@userfeedback/admin-ui';
-import { t } from '../../strings/site-settings.ts';
+import { t } from '../../messages/settings.ts';
 import classes from '../settings.module.css';
 import type { SettingsForm } from '../use-settings-form.ts';
 

@@ -12,7 +12,7 @@ import {
 import { emailList, neededFor } from '@userfeedback/engine';
 import { api } from '../../api.ts';
 import { ImageUploader } from '../../media/image-uploader.tsx';
-import { t } from '../../strings/site-settings.ts';
+import { t } from '../../messages/settings.ts';
 import classes from '../settings.module.css';
 import type { SettingsForm } from '../use-settings-form.ts';
 

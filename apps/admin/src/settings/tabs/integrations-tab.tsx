@@ -12,7 +12,7 @@ import {
 } from '@userfeedback/admin-ui';
 import type { PluginInfo } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
-import { t } from '../../strings/integrations.ts';
+import { t } from '../../messages/integrations.ts';
 import classes from './integrations.module.css';
 
 /** The automation plugin, by its slug in the site's catalogue. */
@@ -41,7 +41,7 @@ function Guide({ plugin, onDone }: { plugin: PluginInfo; onDone(): void }) {
   return (
     <SettingsCard title={t.title} help={t.help}>
       <ol className={classes.steps} aria-label={t.steps}>
-        <Step number={1} at={at} title={t.plugin(title)} help={t.pluginHelp}>
+        <Step number={1} at={at} title={t.plugin({ title })} help={t.pluginHelp}>
           {installed && active ? (
             <StatusBadge tone="green">{t.activated}</StatusBadge>
           ) : (
@@ -63,7 +63,7 @@ function Guide({ plugin, onDone }: { plugin: PluginInfo; onDone(): void }) {
         {t.examplesTitle}
       </Title>
       <ul className={classes.examples} aria-label={t.examplesTitle}>
-        {t.examples.map(({ name, text }) => (
+        {Object.values(t.examples).map(({ name, text }) => (
           <li key={name}>
             <Text fw={600}>{name}</Text>
             <Text c="dimmed">{text}</Text>
@@ -91,7 +91,7 @@ function Step({ number, at, title, help, children }: StepProps) {
         className={classes.number}
         data-done={isDone || undefined}
         role="img"
-        aria-label={isDone ? t.done : t.step(number)}
+        aria-label={isDone ? t.done : t.step({ number })}
       >
         {isDone ? <IconCheck size={16} aria-hidden /> : number}
       </span>

@@ -4,8 +4,8 @@ import { RadioCards, SettingsCard } from '@userfeedback/admin-ui';
 import { SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
+import { t } from '../../messages/settings.ts';
 import { WholeNumberField } from '../../numbers/whole-number-field.tsx';
-import { t } from '../../strings/site-settings.ts';
 import classes from '../settings.module.css';
 import type { SettingsForm } from '../use-settings-form.ts';
 
@@ -99,7 +99,7 @@ function Usage() {
         {JSON.stringify(data.report, null, 2)}
       </Code>
       <Text c="dimmed" size="sm">
-        {data.sent_to === null ? t.installation.nowhere : t.installation.sentTo(data.sent_to)}
+        {data.sent_to === null ? t.installation.nowhere : t.installation.sentTo({ host: data.sent_to })}
       </Text>
     </div>
   );

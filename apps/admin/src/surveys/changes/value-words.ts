@@ -3,7 +3,7 @@ import type { Changes, Comparator, Condition, PageRule, RedirectCondition } from
 import { PAGE_RULES } from '@userfeedback/contract/limits';
 import { faceOfType } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
-import { t as conditionTexts } from '../../strings/questions.ts';
+import { t as conditionTexts } from '../../messages/questions.ts';
 import { kindWords } from '../editor/steps/page-rules/rule-words.ts';
 import type { FieldKey } from './field-name.ts';
 
@@ -78,7 +78,7 @@ function partOfRule(value: string): string {
 
 function testInWords(id: string, compare: Comparator, value: string | number, questions: Questions): string {
   const title = questionTitle(id, questions).trim() || conditionTexts.conditions.untitled;
-  return conditionTexts.logic.test(title, compare, String(value));
+  return conditionTexts.logic.tests[compare]({ question: title, isOpen: value === '', value: String(value) });
 }
 
 function questionTitle(id: string, questions: Questions): string {

@@ -14,8 +14,8 @@ import { ensureThankYou, isSameContent, newSurvey } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
+import { t } from '../../messages/editor.ts';
 import { paths } from '../../paths.ts';
-import { t } from '../../strings/editor.ts';
 import type { KeptDraft } from './draft/kept-draft.ts';
 import { deleteDraftsOf, deleteOldDrafts, draftStore } from './draft/kept-draft.ts';
 import { makeId } from './draft/make-id.ts';
@@ -82,7 +82,7 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   if (!opened && survey.data) setOpened(survey.data);
   if (!opened && survey.error)
     return <EditorFailed step={step} error={survey.error} onRetry={survey.refetch} />;
-  if (!opened) return <Loader className={classes.loading} role="status" aria-label={t.editor.loading} />;
+  if (!opened) return <Loader className={classes.loading} role="status" aria-label={t.loading} />;
   if (opened.status === 'trash') return <Navigate to={paths.surveys} replace />;
   const { revision } = opened;
   const found = kept && asStored(kept, opened);
@@ -120,20 +120,20 @@ function EditorFailed({ step, error, onRetry }: { step: StepName; error: unknown
     <main className={classes.body} data-route={`edit-survey-${step}`}>
       <Card component="div">
         {hasCode(error, 'not_found') ? (
-          <EmptyState isScreen drawing={<LostDrawing />} title={t.editor.missing} action={<ToSurveys />}>
-            {t.editor.missingText}
+          <EmptyState isScreen drawing={<LostDrawing />} title={t.missing} action={<ToSurveys />}>
+            {t.missingText}
           </EmptyState>
         ) : (
           <EmptyState
             isScreen
             drawing={<LostDrawing />}
-            title={t.editor.notOpened}
+            title={t.notOpened}
             action={
               <Group gap="sm" justify="center">
                 <Button variant="default" component={Link} to={paths.surveys}>
-                  {t.editor.viewSurveys}
+                  {t.viewSurveys}
                 </Button>
-                <Button onClick={() => void onRetry()}>{t.editor.tryAgain}</Button>
+                <Button onClick={() => void onRetry()}>{t.tryAgain}</Button>
               </Group>
             }
           >
@@ -148,7 +148,7 @@ function EditorFailed({ step, error, onRetry }: { step: StepName; error: unknown
 function ToSurveys() {
   return (
     <Button component={Link} to={paths.surveys}>
-      {t.editor.viewSurveys}
+      {t.viewSurveys}
     </Button>
   );
 }
@@ -167,17 +167,17 @@ function KeptChoice({ step, onMine, onStored }: ChoiceProps) {
         <EmptyState
           isScreen
           drawing={<SurveyDrawing />}
-          title={t.editor.keptOlder}
+          title={t.keptOlder}
           action={
             <Group gap="sm" justify="center">
               <Button variant="default" onClick={onStored}>
-                {t.editor.openSaved}
+                {t.openSaved}
               </Button>
-              <Button onClick={onMine}>{t.editor.useMine}</Button>
+              <Button onClick={onMine}>{t.useMine}</Button>
             </Group>
           }
         >
-          {t.editor.keptOlderText}
+          {t.keptOlderText}
         </EmptyState>
       </Card>
     </main>

@@ -166,7 +166,7 @@ test('the parts that are wrong are named (VR-72)', async () => {
 test('all texts of the dialog are messages', async () => {
   await showPseudoLocale();
   openAdmin('/surveys/new/setup', fileServer(REMARKS));
-  const first = await screen.findByRole('button', { name: /^Start from Scratch/ });
+  const first = await screen.findByRole('button', { name: /^⟦Šţ/ });
   fireEvent.click(first.parentElement?.lastElementChild ?? first);
   const dialog = await screen.findByRole('dialog');
   const [pasted] = within(dialog).getAllByRole('textbox');

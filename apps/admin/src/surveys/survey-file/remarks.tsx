@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { Notice, needsName } from '@userfeedback/admin-ui';
 import type { FileRemark, SiteInfo } from '@userfeedback/contract';
+import { t as editor } from '../../messages/editor.ts';
 import { t } from '../../messages/survey-file.ts';
-import { t as editor } from '../../strings/editor.ts';
+import { knownPart } from '../editor/shell/part-name.ts';
 import { switchedOffText } from './imported.ts';
 import classes from './survey-file.module.css';
 
@@ -56,9 +57,9 @@ function remarksOf<Code extends FileRemark['code']>(remarks: readonly FileRemark
 
 function partName({ part, question }: Of<'rests'>): string {
   const last = part.split('.').at(-1) ?? part;
-  if (question === null) return editor.editor.parts[part] ?? last;
+  if (question === null) return knownPart(part) ?? last;
   if (last === 'randomize' || last === 'comment_box')
-    return t.settingOf({ setting: editor.editor.settings[last].label, number: question });
+    return t.settingOf({ setting: editor.settings[last].label, number: question });
   return t.question({ number: question });
 }
 

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../../../strings/site-settings.ts';
+import { t } from '../../../messages/settings.ts';
 import classes from '../../settings.module.css';
 
 interface Props {

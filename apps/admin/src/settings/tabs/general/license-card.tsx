@@ -3,7 +3,7 @@ import { errorText, Problem, SettingsCard, StatusBadge } from '@userfeedback/adm
 import type { LicenceInfo } from '@userfeedback/contract';
 import { planName } from '@userfeedback/engine';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../../strings/site-settings.ts';
+import { t } from '../../../messages/settings.ts';
 import classes from '../../settings.module.css';
 import { KeyInput } from './key-input.tsx';
 import { useLicence } from './use-licence.ts';
@@ -25,7 +25,9 @@ export function LicenseCard() {
             </div>
             {licence.key === '' && network && 'key' in network && <Text c="dimmed">{t.license.network}</Text>}
             {licence.key !== '' && covered.length > 0 && (
-              <Text c="dimmed">{t.license.addons(covered.map(({ title }) => title))}</Text>
+              <Text c="dimmed">
+                {t.license.addons({ titles: covered.map(({ title }) => title).join(', ') })}
+              </Text>
             )}
           </>
         ) : error ? (

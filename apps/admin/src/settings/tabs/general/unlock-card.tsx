@@ -9,7 +9,7 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import { useState } from 'react';
-import { t } from '../../../strings/site-settings.ts';
+import { t } from '../../../messages/settings.ts';
 import classes from '../../settings.module.css';
 import { KeyInput } from './key-input.tsx';
 import { sendKey } from './use-licence.ts';

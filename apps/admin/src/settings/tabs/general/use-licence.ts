@@ -13,7 +13,7 @@ import type { LicenceInfo } from '@userfeedback/contract';
 import { planName } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { addonsQuery, licenceQuery } from '../../../addons/queries.ts';
-import { t } from '../../../strings/site-settings.ts';
+import { t } from '../../../messages/settings.ts';
 
 /** What is happening with the key. */
 export type LicenceWork = 'verify' | 'refresh' | 'deactivate';
@@ -78,7 +78,7 @@ export async function sendKey<Reply>(
     const isMeant = await confirm({
       title: question,
       confirm: t.license.useIt,
-      cancel: t.license.keep(planName(usedPlan)),
+      cancel: t.license.keep({ plan: planName(usedPlan) }),
     });
     return isMeant ? send('yes') : null;
   }

@@ -14,11 +14,11 @@ import {
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
+import { t as branding } from '../../../messages/branding.ts';
+import { t as editor } from '../../../messages/editor.ts';
+import { t } from '../../../messages/settings.ts';
+import { t as behaviorTexts } from '../../../messages/settings-step.ts';
 import { paths } from '../../../paths.ts';
-import { t as branding } from '../../../strings/branding.ts';
-import { t as editor } from '../../../strings/editor.ts';
-import { t as behaviorTexts } from '../../../strings/settings.ts';
-import { t } from '../../../strings/site-settings.ts';
 import { DeviceSwitch, ownDevice } from '../../../surveys/editor/steps/preview/device-switch.tsx';
 import { PreviewStage } from '../../../surveys/editor/steps/preview/preview-stage.tsx';
 import classes from './widget.module.css';
@@ -46,7 +46,7 @@ export function WidgetPreview({ settings, surveys, surveyId, onChoose }: Props) 
   const look = draft && resolveLook(inForce(draft, site).survey.settings, widgetSettingsOf(shown), site);
   useFontSheet(fontSheet(site.font_service, look?.font ?? null));
   return (
-    <aside className={classes.preview} aria-label={editor.editor.livePreview}>
+    <aside className={classes.preview} aria-label={editor.livePreview}>
       <ChoiceSelect
         label={t.widget.select}
         options={surveys.map(({ id, title }) => ({ value: String(id), label: title ?? `#${id}` }))}
@@ -54,7 +54,7 @@ export function WidgetPreview({ settings, surveys, surveyId, onChoose }: Props) 
         onChange={(id) => onChoose(Number(id))}
       />
       <div className={classes.head}>
-        <h2 className={classes.heading}>{editor.editor.livePreview}</h2>
+        <h2 className={classes.heading}>{editor.livePreview}</h2>
         <DeviceSwitch device={device} onChange={setDevice} />
       </div>
       {survey.error && <Problem text={errorText(survey.error)} onRetry={() => void survey.refetch()} />}
@@ -97,7 +97,7 @@ function OwnParts({ survey }: { survey: Survey }) {
   if (parts.length === 0) return null;
   return (
     <Text size="sm" c="dimmed">
-      {t.widget.own(parts.join(', '))}{' '}
+      {t.widget.own({ parts: parts.join(', ') })}{' '}
       <Anchor component={Link} to={paths.editQuestions(survey.id)}>
         {t.widget.editSurvey}
       </Anchor>

@@ -13,10 +13,10 @@ import type { SurveyListItem } from '@userfeedback/contract';
 import { neededFor } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
-import { t as branding } from '../../../strings/branding.ts';
-import { t as behavior } from '../../../strings/settings.ts';
-import { t } from '../../../strings/site-settings.ts';
-import { t as words } from '../../../strings.ts';
+import { t as branding } from '../../../messages/branding.ts';
+import { t } from '../../../messages/settings.ts';
+import { t as behavior } from '../../../messages/settings-step.ts';
+import { t as words } from '../../../messages/survey-list.ts';
 import { CreateButton } from '../../../surveys/create-button.tsx';
 import { BRANDING_SECTIONS } from '../../../surveys/editor/steps/preview/branding-sections.ts';
 import { SettingsPart } from '../../../surveys/editor/steps/settings/settings-part.tsx';
@@ -34,8 +34,8 @@ export function WidgetTab(form: SettingsForm) {
   if (data.items.length > 0) return <Customizer {...form} surveys={data.items} />;
   return (
     <Card component="div">
-      <EmptyState drawing={<SurveyDrawing />} title={words.surveys.empty} action={<CreateButton />}>
-        {words.surveys.emptyText}
+      <EmptyState drawing={<SurveyDrawing />} title={words.empty} action={<CreateButton />}>
+        {words.emptyText}
       </EmptyState>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { LostPart } from '@userfeedback/engine';
 import { useEffect, useRef } from 'react';
+import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
-import { t } from '../../../strings/editor.ts';
 import { TIME_TO_THINK } from '../shell/banner.ts';
 import type { BannerControl } from '../shell/use-banner.ts';
 import type { Editor } from './use-survey-draft.ts';
@@ -32,6 +32,7 @@ export function useUndo({ history }: Editor, banner: BannerControl, undo: () => 
     });
   };
   /** For an edit that removed more than itself. */
-  const onLoss = (parts: readonly LostPart[]) => offerUndo(t.editor.lost(parts));
+  const onLoss = (parts: readonly LostPart[]) =>
+    offerUndo(t.lost({ parts: parts.length > 1 ? 'both' : (parts[0] ?? 'options') }));
   return { offerUndo, onLoss };
 }

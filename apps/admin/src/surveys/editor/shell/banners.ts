@@ -1,9 +1,9 @@
 import { needsName } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SiteInfo, SurveyDraft } from '@userfeedback/contract';
+import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
 import { paths } from '../../../paths.ts';
 import { browserStore } from '../../../storage.ts';
-import { t } from '../../../strings/editor.ts';
 import type { Removal } from '../draft/use-survey-draft.ts';
 import type { BannerSpec } from './banner.ts';
 import { PERSISTENT, TIME_TO_THINK } from './banner.ts';
@@ -22,14 +22,14 @@ interface Opening {
 export function openingBanners({ draft, isRestored, imported, onDiscard, userId }: Opening): BannerSpec[] {
   const banners: BannerSpec[] = [];
   if (isRestored) {
-    const action = { label: t.editor.discardEdits, onClick: onDiscard };
-    banners.push({ type: 'info', text: t.editor.restored, action });
+    const action = { label: t.discardEdits, onClick: onDiscard };
+    banners.push({ type: 'info', text: t.restored, action });
   }
   if (imported !== null) banners.push({ type: 'warning', text: imported });
   const closed = `userfeedback-closed-responses-${userId}-${draft.id}`;
   if (hasResponses(draft) && browserStore.read(closed) === null)
     banners.push({
-      ...{ type: 'warning', text: t.editor.hasResponses, step: 'questions' },
+      ...{ type: 'warning', text: t.hasResponses, step: 'questions' },
       onClose: () => void browserStore.save(closed, 'closed'),
     });
   return banners.map((banner) => ({ ...banner, timeout: PERSISTENT }));
@@ -38,7 +38,7 @@ export function openingBanners({ draft, isRestored, imported, onDiscard, userId 
 /** How a save by hand ended. */
 export function savedBanner(saved: SavedSurvey, onPublish: () => void): BannerSpec {
   if (saved.message) return { type: 'warning', text: saved.message };
-  if (saved.status === 'draft') return { type: 'info', text: t.editor.savedDraft };
+  if (saved.status === 'draft') return { type: 'info', text: t.savedDraft };
   if (!saved.has_changes) return publishedBanner();
   const action = { label: words.publishChanges, onClick: onPublish };
   return { type: 'info', text: words.savedNotLive, action };
@@ -48,8 +48,8 @@ export function savedBanner(saved: SavedSurvey, onPublish: () => void): BannerSp
 export function publishedBanner(): BannerSpec {
   return {
     type: 'success',
-    text: t.editor.saved,
-    action: { label: t.editor.viewSurveys, to: paths.surveys },
+    text: t.saved,
+    action: { label: t.viewSurveys, to: paths.surveys },
   };
 }
 
@@ -62,7 +62,7 @@ export function removedBanner({ sent, parts }: Removal, site: SiteInfo, onUndo: 
   }
   return {
     type: 'warning',
-    text: [...names].map(([need, left]) => t.editor.removed(need, left)).join(' '),
+    text: [...names].map(([need, left]) => t.removed({ needs: need, parts: left.join(', ') })).join(' '),
     timeout: TIME_TO_THINK,
     action: { label: words.undo, onClick: onUndo },
   };

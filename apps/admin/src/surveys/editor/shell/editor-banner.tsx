@@ -5,8 +5,8 @@ import type { Question, SiteInfo, SurveyDraft } from '@userfeedback/contract';
 import { enforcesRequired, inForce, notShown } from '@userfeedback/engine';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
+import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
-import { t } from '../../../strings/editor.ts';
 import type { Stored } from '../draft/use-survey-draft.ts';
 import type { BannerSpec, BannerType } from './banner.ts';
 import { PERSISTENT } from './banner.ts';
@@ -43,7 +43,7 @@ function Banner({ banner: { shown, close } }: { banner: BannerControl }) {
         color={COLORS[shown.type]}
         data-banner={shown.type}
         withCloseButton
-        closeButtonLabel={t.editor.closeBanner}
+        closeButtonLabel={t.closeBanner}
         onClose={() => {
           shown.onClose?.();
           close();

@@ -7,9 +7,9 @@ import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { UnsavedGuard } from '../../../leaving/unsaved-guard.tsx';
+import { t } from '../../../messages/editor.ts';
 import { LazyNoticeArea } from '../../../notices/lazy-notice-area.tsx';
 import { paths } from '../../../paths.ts';
-import { t } from '../../../strings/editor.ts';
 import { PublishChanges } from '../../changes/publish-changes.tsx';
 import { importedText } from '../../survey-file/imported.ts';
 import type { KeptDraft } from '../draft/kept-draft.ts';
@@ -60,7 +60,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const steps = useSteps(open, draft, left.paths);
   const leaving = useLeaving(editor, publishing, isNew);
   const discard = async () => {
-    if (!(await confirm(t.editor.discard))) return;
+    if (!(await confirm(t.discard))) return;
     leaving.forget();
     // What was saved by itself since then is taken back on the server as well.
     if (stored === (initial.id === null ? null : initial)) editor.replace(initial);
@@ -97,7 +97,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
     onStart?.(kept.draft);
     editor.edit(() => kept.draft);
     if (kept.chosen) publishing.choose(kept.chosen);
-    banner.show({ type: 'info', text: t.editor.restored });
+    banner.show({ type: 'info', text: t.restored });
     steps.go('questions');
   };
 
@@ -152,7 +152,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
             data-own-undo={step === 'setup' || step === 'publish' || undefined}
           >
             <LazyNoticeArea route={`edit-survey-${step}`} />
-            {!leaving.isKeeping && <Notice tone="amber">{t.editor.notKept}</Notice>}
+            {!leaving.isKeeping && <Notice tone="amber">{t.notKept}</Notice>}
             <NotShownBanner stored={stored} />
             <PersistentBanner banner={banner} step={step} />
             {step === 'setup' && (

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { confirm, errorText } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { t } from '../../../strings/editor.ts';
+import { t } from '../../../messages/editor.ts';
 import classes from '../editor.module.css';
 import { placeName } from './place-name.ts';
 
@@ -39,15 +39,15 @@ export function SaveProblem(props: Props) {
     <Alert
       color="red"
       role="alert"
-      title={kind === 'signed-out' ? t.editor.signedOut : t.editor.notSaved}
+      title={kind === 'signed-out' ? t.signedOut : t.notSaved}
       className={classes.failed}
       withCloseButton
-      closeButtonLabel={t.editor.closeBanner}
+      closeButtonLabel={t.closeBanner}
       onClose={onClose}
     >
       <Text>
         {kind !== 'signed-out' && `${errorText(error)} `}
-        {isKept && t.editor.isKept}
+        {isKept && t.isKept}
       </Text>
       {fields.length > 0 && (
         <ul className={classes.faults}>
@@ -78,15 +78,15 @@ function Remedies({ kind, isSaving, ...props }: Props) {
   const { onRetry, onReload, onOverwrite, onRestore, onSaveAsNew, onSignIn } = props;
   if (kind === 'conflict') {
     const reload = async () => {
-      if (await confirm(t.editor.discard)) onReload();
+      if (await confirm(t.discard)) onReload();
     };
     return (
       <>
         <Button size="xs" variant="default" onClick={reload}>
-          {t.editor.loadTheirs}
+          {t.loadTheirs}
         </Button>
         <Button size="xs" variant="default" onClick={onOverwrite} loading={isSaving}>
-          {t.editor.overwrite}
+          {t.overwrite}
         </Button>
       </>
     );
@@ -96,11 +96,11 @@ function Remedies({ kind, isSaving, ...props }: Props) {
       <>
         {kind === 'in-trash' && (
           <Button size="xs" variant="default" onClick={onRestore} loading={isSaving}>
-            {t.editor.restoreAndSave}
+            {t.restoreAndSave}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onSaveAsNew} loading={isSaving}>
-          {t.editor.saveAsNew}
+          {t.saveAsNew}
         </Button>
       </>
     );
@@ -109,11 +109,11 @@ function Remedies({ kind, isSaving, ...props }: Props) {
     <>
       {kind === 'signed-out' && (
         <Button size="xs" variant="default" onClick={onSignIn}>
-          {t.editor.signIn}
+          {t.signIn}
         </Button>
       )}
       <Button size="xs" variant="default" onClick={onRetry} loading={isSaving}>
-        {t.editor.tryAgain}
+        {t.tryAgain}
       </Button>
     </>
   );

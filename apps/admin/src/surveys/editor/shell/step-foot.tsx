@@ -1,8 +1,8 @@
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { Fragment, useState } from 'react';
+import { t } from '../../../messages/editor.ts';
 import { t as summary } from '../../../messages/publish-summary.ts';
-import { t } from '../../../strings/editor.ts';
 import classes from '../editor.module.css';
 import { cardName, placeName } from './place-name.ts';
 
@@ -27,7 +27,7 @@ export function StepFoot({ draft, onBack, onSummary, next, onField }: Props) {
     <div className={classes.foot}>
       {onBack ? (
         <Button variant="default" onClick={onBack}>
-          {t.editor.back}
+          {t.back}
         </Button>
       ) : (
         <span />
@@ -54,7 +54,7 @@ export function StepFoot({ draft, onBack, onSummary, next, onField }: Props) {
         </Button>
       )}
       <VisuallyHidden role="status">
-        {isAsked && missing > 0 && t.editor.thingsMissing(missing)}
+        {isAsked && missing > 0 && t.thingsMissing({ count: missing })}
       </VisuallyHidden>
     </div>
   );
@@ -64,7 +64,7 @@ function Gaps({ draft, gaps, onField }: Pick<Props, 'draft' | 'onField'> & { gap
   const more = gaps.length - NAMED;
   return (
     <Text size="sm" c="dimmed" className={classes.gaps}>
-      {t.editor.missingIn}{' '}
+      {t.missingIn}{' '}
       {gaps.slice(0, NAMED).map((path, index) => (
         <Fragment key={path}>
           {index > 0 && ', '}
@@ -73,7 +73,7 @@ function Gaps({ draft, gaps, onField }: Pick<Props, 'draft' | 'onField'> & { gap
           </Anchor>
         </Fragment>
       ))}
-      {more > 0 && ` ${t.editor.missingMore(more)}`}
+      {more > 0 && ` ${t.missingMore({ count: more })}`}
     </Text>
   );
 }

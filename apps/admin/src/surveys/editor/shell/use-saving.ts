@@ -2,9 +2,9 @@ import { hasCode, toast, useSite } from '@userfeedback/admin-ui';
 import type { SavedSurvey } from '@userfeedback/contract';
 import { restoreParts } from '@userfeedback/engine';
 import { useEffect } from 'react';
+import { t } from '../../../messages/editor.ts';
 import { t as summary } from '../../../messages/publish-summary.ts';
 import { paths } from '../../../paths.ts';
-import { t } from '../../../strings/editor.ts';
 import { downloadSurveyFile } from '../../survey-file/download-survey-file.ts';
 import { useRepeatableSave } from '../draft/use-repeatable-save.ts';
 import type { Editor, Move } from '../draft/use-survey-draft.ts';
@@ -97,7 +97,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
   const test = (id: number) => saveQuietly(() => openTest({ id, isLive: editor.isLive }, site));
   const download = (id: number) => saveQuietly(() => downloadSurveyFile(id));
   const next = after && {
-    label: t.editor.nextStep(after.title),
+    label: t.nextStep({ title: after.title }),
     isDisabled: editor.isSaving,
     gaps,
     onClick: () => {

@@ -3,7 +3,7 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { missingOnStep, placeOfField, stepGaps } from '@userfeedback/engine';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { t } from '../../../strings/editor.ts';
+import { t } from '../../../messages/editor.ts';
 import type { StepName } from './steps.ts';
 import { stepPath, stepsOf } from './steps.ts';
 import { changeHash, fieldHash, useWantedPlace } from './use-wanted-place.ts';
@@ -39,7 +39,7 @@ export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left:
     isNew: editedId === null,
     before: steps[at - 1],
     after: steps[at + 1],
-    label: t.editor.stepOf(steps[at]?.title ?? '', at + 1, steps.length),
+    label: t.stepOf({ title: steps[at]?.title ?? '', number: at + 1, count: steps.length }),
     gaps: stepGaps(step, draft),
     gapsIn: new Set(steps.map(({ name }) => name).filter(saysWhatIsMissing)),
     main,

@@ -28,9 +28,8 @@ async function open(items: { links: SurveyLink[]; tests: TestResponse[] } = { li
     .on(contract.links.delete, { success: true })
     .on(contract.tests.delete, { success: true });
   const { user } = openAdmin('/surveys/edit/5/publish', server);
-  await screen.findByRole('navigation', { name: 'Steps' });
-  // With an accent in the made-up language.
-  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: /^(Test$|⟦?Ţ)/ }));
+  await screen.findByRole('navigation', { name: /^(Steps$|⟦Šţ)/ });
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: /^(Test$|⟦Ţ)/ }));
   const dialog = await screen.findByRole('dialog', { name: /^(Test this survey$|⟦)/ });
   return { user, server, dialog: within(dialog), element: dialog };
 }

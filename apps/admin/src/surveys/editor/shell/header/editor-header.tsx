@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { setTitle } from '@userfeedback/engine';
 import { useNavigate } from 'react-router';
+import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/editor-shell.ts';
 import { paths } from '../../../../paths.ts';
-import { t } from '../../../../strings/editor.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import type { Step, StepName } from '../steps.ts';
 import { openKeyList } from '../use-editor-keys.ts';
@@ -52,7 +52,7 @@ export function EditorHeader({ editor, steps, current, gaps, isBegun, isKept, ha
   const { id } = draft;
   const isPrimary = editor.hasChanges && current !== 'publish';
   const close = (
-    <ActionIcon size="lg" className={classes.close} aria-label={t.editor.close} onClick={onClose}>
+    <ActionIcon size="lg" className={classes.close} aria-label={t.close} onClick={onClose}>
       <IconX size={20} />
     </ActionIcon>
   );
@@ -64,7 +64,7 @@ export function EditorHeader({ editor, steps, current, gaps, isBegun, isKept, ha
       disabled={!canSave}
       variant="default"
     >
-      {t.editor.save}
+      {t.save}
     </Button>
   );
   const publish = isPrimary && (

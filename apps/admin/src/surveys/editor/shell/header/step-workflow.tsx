@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
-import { t } from '../../../../strings/editor.ts';
+import { t } from '../../../../messages/editor.ts';
 import type { Step, StepName } from '../steps.ts';
 import classes from './editor-header.module.css';
 
@@ -24,7 +24,7 @@ const NARROW = '(max-width: 767px)';
 export function StepWorkflow(props: Props) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   return (
-    <nav aria-label={t.editor.steps} className={classes.nav}>
+    <nav aria-label={t.steps} className={classes.nav}>
       {isNarrow ? <StepMenu {...props} /> : <StepRow {...props} />}
     </nav>
   );
@@ -58,7 +58,7 @@ function StepMenu({ steps, current, gaps, isBegun, onStep }: Props) {
       <Menu.Target>
         <UnstyledButton className={classes.present}>
           <span className={classes.presentTitle}>{steps[at]?.title}</span>
-          <span className={classes.presentNumber}>{t.editor.stepsOf(at + 1, steps.length)}</span>
+          <span className={classes.presentNumber}>{t.stepsOf({ number: at + 1, count: steps.length })}</span>
           {gaps.size > 0 && <Gap />}
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
@@ -94,7 +94,5 @@ function StepLabel({ number, title, hasGap }: { number: number; title: string; h
 }
 
 function Gap() {
-  return (
-    <IconAlertTriangle size={16} className={classes.gap} role="img" aria-label={t.editor.somethingMissing} />
-  );
+  return <IconAlertTriangle size={16} className={classes.gap} role="img" aria-label={t.somethingMissing} />;
 }

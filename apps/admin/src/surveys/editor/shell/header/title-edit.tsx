@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { MarkedGroup, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../../../strings/editor.ts';
+import { t } from '../../../../messages/editor.ts';
 import classes from './editor-header.module.css';
 
 interface Props {
@@ -46,7 +46,7 @@ export function TitleEdit({ title, onChange }: Props) {
               ref={pencil}
               size="lg"
               className={classes.pencil}
-              aria-label={t.editor.editTitle}
+              aria-label={t.editTitle}
               onClick={() => setText(title)}
             >
               <IconPencil size={18} />
@@ -68,7 +68,7 @@ export function TitleEdit({ title, onChange }: Props) {
       <TextInput
         ref={input}
         className={classes.titleInput}
-        aria-label={t.editor.title}
+        aria-label={t.title}
         value={text}
         maxLength={TITLE_MAX}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -86,7 +86,7 @@ export function TitleEdit({ title, onChange }: Props) {
           toPencil();
         }}
       >
-        {t.editor.saveTitle}
+        {t.saveTitle}
       </Button>
     </div>
   );

@@ -4,7 +4,7 @@ import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
 import { blankCondition, faceOf, isBlankValue } from '@userfeedback/engine';
-import { t } from '../../../../strings/questions.ts';
+import { t } from '../../../../messages/questions.ts';
 
 /** The names of a condition's fields in the survey they belong to. */
 export type ConditionParts = Record<keyof Condition, string>;

@@ -5,7 +5,7 @@ import type { Condition, Question } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { t } from '../../../../strings/questions.ts';
+import { t } from '../../../../messages/questions.ts';
 import type { ConditionParts } from './condition-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';
@@ -38,9 +38,14 @@ export function ConditionRows(props: Props) {
   return (
     <div className={classes.rows} ref={root}>
       {conditions.map((condition, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-        <div key={index} role="group" aria-label={t.conditions.condition(index + 1)} className={classes.row}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids
+          key={index}
+          role="group"
+          aria-label={t.conditions.condition({ number: index + 1 })}
+          className={classes.row}
+        >
           <div className={classes.fields}>
             <FieldsOf path={`${path}.${index}`}>
               <ConditionFields
@@ -57,7 +62,7 @@ export function ConditionRows(props: Props) {
               size="lg"
               className={classes.remove}
               disabled={disabled}
-              aria-label={t.conditions.remove(index + 1)}
+              aria-label={t.conditions.remove({ number: index + 1 })}
               data-remove={index}
               onClick={() => {
                 onRemove(index);

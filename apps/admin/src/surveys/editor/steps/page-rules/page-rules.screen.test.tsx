@@ -202,8 +202,9 @@ test('an address is tried as the publish step’s panel finds it; a blank rule d
 test('what is said about rules is said in the language of the admin (LA-77, LA-78)', async () => {
   const { user } = await open([blog, post, rule('user_logged_in', picked('No')), pricing]);
   await user.click(screen.getByRole('button', { name: 'Try an address' }));
+  const field = screen.getByRole('textbox', { name: 'Address of a page' });
+  const trial = field.closest('[data-part]') as HTMLElement;
   await showPseudoLocale();
-  const trial = screen.getByRole('textbox', { name: /^⟦/ }).closest('[data-part]') as HTMLElement;
   expect(textsOutsideMessages(trial, [/https?:\S+/])).toEqual([]);
   const sentence = trial.previousElementSibling as HTMLElement;
   expect(sentence.textContent).toContain('Pricing');

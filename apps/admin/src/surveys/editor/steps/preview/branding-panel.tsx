@@ -10,7 +10,7 @@ import {
   useWantedField,
 } from '@userfeedback/admin-ui';
 import { useState } from 'react';
-import { t } from '../../../../strings/branding.ts';
+import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import { BRANDING_SECTIONS } from './branding-sections.ts';
 import classes from './preview.module.css';

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react';
-import type { t } from '../../../../strings/branding.ts';
+import type { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import { ColorControls } from './color-controls.tsx';
 import { FontControls } from './font-controls.tsx';

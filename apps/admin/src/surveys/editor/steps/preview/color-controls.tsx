@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { ColorField, ContrastNotice, Locked, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import { isOwnPart, partAsSite } from '@userfeedback/engine';
-import { t } from '../../../../strings/branding.ts';
+import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';
 import { SiteValue } from './site-value.tsx';

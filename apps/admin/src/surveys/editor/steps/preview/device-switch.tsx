@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { t } from '../../../../strings/editor.ts';
+import { t } from '../../../../messages/editor.ts';
 import type { PreviewDevice } from './preview-stage.tsx';
 
 /** On a phone the preview starts as a phone. */
@@ -18,12 +18,12 @@ export function DeviceSwitch({
   return (
     <SegmentedControl
       size="xs"
-      aria-label={t.editor.previewDevice}
+      aria-label={t.previewDevice}
       value={device}
       onChange={(value) => onChange(value === 'phone' ? 'phone' : 'desktop')}
       data={[
-        { value: 'desktop', label: t.editor.desktop },
-        { value: 'phone', label: t.editor.phone },
+        { value: 'desktop', label: t.desktop },
+        { value: 'phone', label: t.phone },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { Button, Select, Text } from '@mantine/core';
 import { Locked, MarkedGroup, useLock, useSite } from '@userfeedback/admin-ui';
 import { FontPicker } from '../../../../fonts/font-picker.tsx';
-import { t } from '../../../../strings/branding.ts';
+import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';
 import { SiteValue } from './site-value.tsx';

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { MarkedGroup, useLock } from '@userfeedback/admin-ui';
 import { isOwnPart, partAsSite } from '@userfeedback/engine';
 import { ImageUploader } from '../../../../media/image-uploader.tsx';
-import { t } from '../../../../strings/branding.ts';
+import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';
 import { SiteValue } from './site-value.tsx';

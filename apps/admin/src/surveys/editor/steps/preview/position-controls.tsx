@@ -1,5 +1,5 @@
 import { MarkedGroup, RadioCards } from '@userfeedback/admin-ui';
-import { t } from '../../../../strings/branding.ts';
+import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';
 import { SiteValue } from './site-value.tsx';

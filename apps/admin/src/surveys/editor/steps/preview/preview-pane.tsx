@@ -12,8 +12,8 @@ import {
   widgetSettingsOf,
 } from '@userfeedback/engine';
 import { useDeferredValue, useState } from 'react';
-import { t as words } from '../../../../strings/branding.ts';
-import { t } from '../../../../strings/editor.ts';
+import { t as words } from '../../../../messages/branding.ts';
+import { t } from '../../../../messages/editor.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { BrandingPanel } from './branding-panel.tsx';
 import { DeviceSwitch, ownDevice } from './device-switch.tsx';
@@ -50,9 +50,9 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
     />
   );
   return (
-    <aside className={classes.preview} aria-label={t.editor.livePreview}>
+    <aside className={classes.preview} aria-label={t.livePreview}>
       <div className={classes.head}>
-        <h2 className={classes.heading}>{t.editor.livePreview}</h2>
+        <h2 className={classes.heading}>{t.livePreview}</h2>
         <PreviewButton label={words.restart} onClick={() => run.restart(false)}>
           <IconRefresh size={16} />
         </PreviewButton>
@@ -66,7 +66,7 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
       </div>
       {/* Keeps its space while the preview is shown large. */}
       {isLarge ? <div className={classes.stage} /> : stage}
-      <Modal opened={isLarge} onClose={large.close} title={t.editor.livePreview} size="xl">
+      <Modal opened={isLarge} onClose={large.close} title={t.livePreview} size="xl">
         <div className={classes.large}>
           <DeviceSwitch device={device} onChange={setDevice} />
           {stage}

@@ -4,7 +4,7 @@ import { canBegin, hasIcons, inForce, widgetSettingsOf } from '@userfeedback/eng
 import { SurveyPreview } from '@userfeedback/survey-view/preview';
 import { useMemo } from 'react';
 import { useIconDrawings } from '../../../../icons/icon-list.ts';
-import { t } from '../../../../strings/editor.ts';
+import { t } from '../../../../messages/editor.ts';
 import classes from './preview.module.css';
 
 export type PreviewDevice = 'desktop' | 'phone';
@@ -31,7 +31,7 @@ export function PreviewStage(props: Props) {
   if (inUse.questions.length > 0 && !canBegin(inUse)) {
     return (
       <div className={classes.stage} data-device={device} data-large={isLarge || undefined}>
-        <p className={classes.nothing}>{t.editor.previewNothing}</p>
+        <p className={classes.nothing}>{t.previewNothing}</p>
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { t } from '../../../../strings/branding.ts';
+import { t } from '../../../../messages/branding.ts';
 import classes from './preview.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { ColorField, Locked, MarkedGroup, RadioCards, useFieldMarks } from '@use
 import { TOGGLE_ICONS } from '@userfeedback/engine';
 import { Icon } from '@userfeedback/survey-view/icon';
 import icons from '../../../../icons/icons.module.css';
-import { t } from '../../../../strings/branding.ts';
+import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import { SiteValue } from './site-value.tsx';
 
@@ -22,7 +22,7 @@ export function ToggleControls({ theming, look, settings, needs, change }: Brand
           value={look.toggle.icon}
           options={Object.entries(TOGGLE_ICONS).map(([name, path]) => ({
             value: name,
-            label: t.toggle.icons[name] ?? name,
+            label: (t.toggle.icons as Record<string, string>)[name] ?? name,
             capability,
             face: (
               <span className={icons.chosen}>

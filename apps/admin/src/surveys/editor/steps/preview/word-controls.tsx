@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useFieldMarks } from '@userfeedback/admin-ui';
-import { t } from '../../../../strings/branding.ts';
+import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import { SiteValue } from './site-value.tsx';
 
 const WORDS = [
-  { key: 'skip_text', label: t.words.skip },
-  { key: 'next_text', label: t.words.next },
+  { key: 'skip_text', name: 'skip' },
+  { key: 'next_text', name: 'next' },
 ] as const;
 
 /** The texts of the two buttons below a question; empty ones follow the site's. */
@@ -14,10 +14,10 @@ export function WordControls({ theming, settings, change }: BrandingProps) {
   const mark = useFieldMarks();
   return (
     <>
-      {WORDS.map(({ key, label }) => (
+      {WORDS.map(({ key, name }) => (
         <TextInput
           key={key}
-          label={label}
+          label={t.words[name]}
           maxLength={40}
           placeholder={settings?.[key]}
           value={theming[key]}

@@ -3,8 +3,8 @@ import { useFontSheet, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { fontSheet, inForce, resolveLook, widgetSettingsOf } from '@userfeedback/engine';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../../../messages/editor.ts';
 import { t as summary } from '../../../../messages/publish-summary.ts';
-import { t } from '../../../../strings/editor.ts';
 import { DeviceSwitch, ownDevice } from '../preview/device-switch.tsx';
 import preview from '../preview/preview.module.css';
 import type { PreviewDevice } from '../preview/preview-stage.tsx';
@@ -24,9 +24,9 @@ export function PublishPreview({ draft, onTest }: Props) {
   const look = resolveLook(inForce(draft, site).survey.settings, widgetSettingsOf(site.settings), site);
   useFontSheet(fontSheet(site.font_service, look.font));
   return (
-    <aside className={preview.preview} aria-label={t.editor.livePreview}>
+    <aside className={preview.preview} aria-label={t.livePreview}>
       <div className={preview.head}>
-        <h2 className={preview.heading}>{t.editor.livePreview}</h2>
+        <h2 className={preview.heading}>{t.livePreview}</h2>
         <DeviceSwitch device={device} onChange={setDevice} />
       </div>
       <PreviewStage draft={shown} device={device} questionId={undefined} isAtEnd={false} />

@@ -5,10 +5,10 @@ import { Card, FoldedPart, useFieldMarks } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { chooseStatus } from '@userfeedback/engine';
 import { api } from '../../../../api.ts';
+import { t as words } from '../../../../messages/editor.ts';
 import { t as shell } from '../../../../messages/editor-shell.ts';
+import { t } from '../../../../messages/publish.ts';
 import { t as summary } from '../../../../messages/publish-summary.ts';
-import { t as words } from '../../../../strings/editor.ts';
-import { t } from '../../../../strings/publish.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import classes from '../../editor.module.css';
 import type { MakeChangeLink } from './change-link.tsx';
@@ -52,7 +52,7 @@ export function PublishStep({ editor, publishing, changeLink, onQuestion, onTest
           <Foot editor={editor} publishing={publishing} {...foot} />
           {!isBeside && (
             <Card>
-              <FoldedPart title={words.editor.preview} order={2} name="publish-preview">
+              <FoldedPart title={words.preview} order={2} name="publish-preview">
                 <PublishPreview draft={draft} onTest={onTest} />
               </FoldedPart>
             </Card>
@@ -74,14 +74,14 @@ function StatusCard({
   return (
     <Card>
       <Radio.Group
-        label={t.publish.status}
+        label={t.status}
         {...useFieldMarks()('status')}
         value={choice.status}
         onChange={(value) => publishing.choose(chooseStatus(choice, value === 'draft' ? 'draft' : 'publish'))}
       >
         <Group mt="xs" gap="lg">
-          <Radio value="draft" label={t.publish.draft} />
-          <Radio value="publish" label={t.publish.publish} />
+          <Radio value="draft" label={t.draft} />
+          <Radio value="publish" label={t.publish} />
         </Group>
       </Radio.Group>
       <ScheduleOptions publishing={publishing} />
@@ -101,7 +101,7 @@ function Foot({
     <div className={`${classes.foot} ${own.foot}`}>
       {isOfChanges && <ChangeCount editor={editor} onSee={onSave} />}
       <Button variant="default" onClick={onBack}>
-        {t.publish.back}
+        {t.back}
       </Button>
       <Button
         onClick={() => {
@@ -111,7 +111,7 @@ function Foot({
         loading={editor.isSaving}
         disabled={!publishing.isReady}
       >
-        {isOfChanges ? shell.publishChanges : t.publish.save[publishing.action]}
+        {isOfChanges ? shell.publishChanges : t.save[publishing.action]}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ import {
 import type { Schedule, ScheduleVerdict } from '@userfeedback/engine';
 import { chooseScheduling, dayInZone, TIME_SLOTS } from '@userfeedback/engine';
 import { useId } from 'react';
-import { t } from '../../../../strings/publish.ts';
+import { t } from '../../../../messages/publish.ts';
 import classes from './publish-step.module.css';
 import type { Publishing } from './use-publishing.ts';
 
@@ -20,7 +20,7 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
   const lock = useLock('schedule-surveys');
   const { error: refused, ...mark } = useFieldMarks()('publish_at');
   const errorId = useId();
-  const error = verdict?.state === 'past' ? t.publish.past : typeof refused === 'string' ? refused : null;
+  const error = verdict?.state === 'past' ? t.past : typeof refused === 'string' ? refused : null;
   if (lock?.kind === 'addon') {
     return (
       <div className={classes.notice}>
@@ -34,10 +34,10 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
       data-field={mark['data-field']}
       aria-describedby={error ? errorId : undefined}
     >
-      <legend className={classes.legend}>{t.publish.schedule}</legend>
+      <legend className={classes.legend}>{t.schedule}</legend>
       <Locked capability="schedule-surveys">
         <Switch
-          label={t.publish.isScheduled}
+          label={t.isScheduled}
           checked={choice.isScheduled}
           onChange={(event) => choose(chooseScheduling(choice, event.currentTarget.checked))}
         />
@@ -63,10 +63,10 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
 }
 
 function momentText(verdict: ScheduleVerdict, timeZone: string): string {
-  if (verdict.state === 'incomplete') return t.publish.incomplete(timeZone);
+  if (verdict.state === 'incomplete') return t.incomplete({ timeZone });
   if (verdict.state === 'past') return '';
-  const moment = t.publish.goesLive(formatLongDateTime(verdict.publish_at, timeZone), timeZone);
-  return verdict.isMoved ? `${t.publish.isMoved} ${moment}` : moment;
+  const moment = t.goesLive({ moment: formatLongDateTime(verdict.publish_at, timeZone), timeZone });
+  return verdict.isMoved ? `${t.isMoved} ${moment}` : moment;
 }
 
 interface FieldsProps {
@@ -91,7 +91,7 @@ function ScheduleFields({ schedule, timeZone, error, errorId, onLocked, onChange
     <div className={classes.fields} data-locked={onLocked !== undefined || undefined} onClick={onLocked}>
       <TextInput
         type="date"
-        label={t.publish.day}
+        label={t.day}
         min={dayInZone(new Date(), timeZone)}
         max="9999-12-31"
         value={schedule.day}
@@ -99,16 +99,16 @@ function ScheduleFields({ schedule, timeZone, error, errorId, onLocked, onChange
         {...shared}
       />
       <NativeSelect
-        label={t.publish.time}
+        label={t.time}
         value={schedule.time}
-        data={[{ value: '', label: t.publish.choose }, ...slotsWith(schedule.time)]}
+        data={[{ value: '', label: t.choose }, ...slotsWith(schedule.time)]}
         onChange={(event) => onChange({ ...schedule, time: event.currentTarget.value })}
         {...shared}
       />
       <NativeSelect
-        label={t.publish.half}
+        label={t.half}
         value={schedule.half}
-        data={[{ value: '', label: t.publish.choose }, 'AM', 'PM']}
+        data={[{ value: '', label: t.choose }, 'AM', 'PM']}
         onChange={(event) => onChange({ ...schedule, half: halfOf(event.currentTarget.value) })}
         {...shared}
       />

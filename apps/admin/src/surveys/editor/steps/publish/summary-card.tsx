@@ -5,8 +5,8 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import type { Summary, SummaryRow } from '@userfeedback/engine';
 import { summaryOf } from '@userfeedback/engine';
 import { useState } from 'react';
+import { t as publish } from '../../../../messages/publish.ts';
 import { t } from '../../../../messages/publish-summary.ts';
-import { t as publish } from '../../../../strings/publish.ts';
 import { partName } from '../../shell/part-name.ts';
 import { ChangeLink } from './change-link.tsx';
 import classes from './summary-card.module.css';
@@ -22,7 +22,7 @@ export function SummaryCard({ draft }: { draft: SurveyDraft }) {
     <Card>
       <div className={classes.head}>
         <Title order={2} className={classes.title}>
-          {publish.publish.summary.of(draft.title)}
+          {publish.summary.of({ title: draft.title })}
         </Title>
         <Readiness {...summary} />
       </div>
@@ -30,7 +30,9 @@ export function SummaryCard({ draft }: { draft: SurveyDraft }) {
         {summary.rows.map((row) => (
           <Row key={row.name} row={row} timeZone={site.time_zone} />
         ))}
-        {kept.length > 0 && <li className={classes.kept}>{publish.publish.summary.kept(kept)}</li>}
+        {kept.length > 0 && (
+          <li className={classes.kept}>{publish.summary.kept({ parts: kept.join(', ') })}</li>
+        )}
       </ul>
     </Card>
   );

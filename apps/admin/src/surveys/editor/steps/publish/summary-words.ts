@@ -1,10 +1,10 @@
 import { formatDateTime, formatShortDay } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import type { SummaryName, SummaryRow, SummaryValues } from '@userfeedback/engine';
+import { t as publish } from '../../../../messages/publish.ts';
 import { t } from '../../../../messages/publish-summary.ts';
-import { t as publish } from '../../../../strings/publish.ts';
-import { t as questions } from '../../../../strings/questions.ts';
-import { t as settings } from '../../../../strings/settings.ts';
+import { t as questions } from '../../../../messages/questions.ts';
+import { t as settings } from '../../../../messages/settings-step.ts';
 import { sentenceWords } from '../page-rules/rule-words.ts';
 import { countryName } from '../settings/countries.ts';
 
@@ -19,10 +19,9 @@ export function summaryWords({ name, value }: SummaryRow, timeZone: string): str
 }
 
 const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: string) => string } = {
-  questions: publish.publish.summary.questions,
+  questions: (count) => publish.summary.questions({ count }),
   devices: (devices) =>
-    devices.map((device) => settings.targeting.device[device]).join(', ') ||
-    publish.publish.summary.allDevices,
+    devices.map((device) => settings.targeting.device[device]).join(', ') || publish.summary.allDevices,
   pages: (sentence) => (sentence ? sentenceWords(sentence) : t.allPages),
   countries: (codes) =>
     codes.length === 0 ? t.allCountries : firstOf(codes.map((code) => countryName(code))),

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Notice } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { publishProblem, questionsMissingOptions, untitledQuestions } from '@userfeedback/engine';
-import { t } from '../../../../strings/publish.ts';
+import { t } from '../../../../messages/publish.ts';
 import classes from './publish-step.module.css';
 
 interface Props {
@@ -31,7 +31,7 @@ export function UnpublishableNotice({ draft, onQuestion }: Props) {
                   underline="always"
                   onClick={() => onQuestion(question.id)}
                 >
-                  {t.publish.question(draft.questions.indexOf(question) + 1, question.title)}
+                  {questionName(draft.questions.indexOf(question) + 1, question.title)}
                 </Anchor>
               </li>
             ))}
@@ -39,4 +39,8 @@ export function UnpublishableNotice({ draft, onQuestion }: Props) {
       </Notice>
     </div>
   );
+}
+
+function questionName(number: number, title: string): string {
+  return title ? t.question({ number, title }) : t.untitledQuestion({ number });
 }

@@ -4,8 +4,8 @@ import { DEVICES } from '@userfeedback/contract/limits';
 import type { VisitorFact } from '@userfeedback/engine';
 import { VISITOR_FACTS } from '@userfeedback/engine';
 import type { ComponentType } from 'react';
+import { t } from '../../../../messages/inquiry.ts';
 import { t as words } from '../../../../messages/publish-summary.ts';
-import { t } from '../../../../strings/inquiry.ts';
 import { countryOptions } from '../settings/countries.ts';
 import type { ImaginedVisitor } from './imagined-visitor.ts';
 import classes from './why-not-shown.module.css';
@@ -147,7 +147,7 @@ function MomentField({ visitor, onChange }: Props) {
   return (
     <TextInput
       type="datetime-local"
-      label={fields.moment(useSite().time_zone)}
+      label={fields.moment({ timeZone: useSite().time_zone })}
       value={visitor.moment}
       onChange={({ currentTarget: { value } }) => value && onChange({ moment: value })}
     />

@@ -4,8 +4,8 @@ import { FoldedPart } from '@userfeedback/admin-ui';
 import type { ShowCheck, SummaryName, WhyNotShown } from '@userfeedback/engine';
 import { SUMMARY_FIELDS } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
+import { t } from '../../../../messages/inquiry.ts';
 import { t as words } from '../../../../messages/publish-summary.ts';
-import { t } from '../../../../strings/inquiry.ts';
 import { ruleLine } from '../page-rules/rule-words.ts';
 import { ChangeLink } from './change-link.tsx';
 import classes from './why-not-shown.module.css';
@@ -27,7 +27,7 @@ export function WhyList({ why, isSilent }: Props) {
       <div className={classes.answer} aria-live="polite">
         <Alert color={why.shown ? 'green' : 'yellow'}>
           <Text fw={600}>{why.shown ? t.shown : t.notShown}</Text>
-          {why.other !== undefined && t.otherFirst(why.other)}
+          {why.other !== undefined && t.otherFirst({ title: why.other })}
         </Alert>
         <Checks checks={failed} why={why} />
         {doRulesFail && isSilent && <Text>{t.silent}</Text>}
@@ -113,5 +113,5 @@ function Finding({ isMet, children }: { isMet: boolean; children: ReactNode }) {
 function wordsOf({ name, passed }: ShowCheck, { state, not_shown }: WhyNotShown): string {
   if (name === 'published') return t.states[state];
   if (name === 'questions' && !passed && not_shown === 'untitled-question') return t.untitled;
-  return t.checks[name][passed ? 0 : 1];
+  return t.checks[name][passed ? 'passed' : 'failed'];
 }

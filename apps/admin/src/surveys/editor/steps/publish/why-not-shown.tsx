@@ -4,7 +4,7 @@ import type { SurveyDraft, WidgetSurvey } from '@userfeedback/contract';
 import { askedFacts, momentInZone, whyNotShown } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../../api.ts';
-import { t } from '../../../../strings/inquiry.ts';
+import { t } from '../../../../messages/inquiry.ts';
 import { usePageFacts } from '../page-rules/use-page-facts.ts';
 import type { ImaginedVisitor } from './imagined-visitor.ts';
 import { factsOf, somebody } from './imagined-visitor.ts';

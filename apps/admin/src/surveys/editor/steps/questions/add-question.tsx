@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import type { QuestionType } from '@userfeedback/contract';
 import { useId } from 'react';
+import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
-import { t } from '../../../../strings/editor.ts';
 import classes from '../../editor.module.css';
 import { TypePicker } from './types/type-picker.tsx';
 
@@ -37,7 +37,7 @@ export function AddQuestion({ fullBecause, isEmpty, opening, onAdd, onPaste }: P
             data-add-question
             onClick={open}
           >
-            {t.editor.addQuestion}
+            {t.addQuestion}
           </Button>
         )}
       />

@@ -2,7 +2,7 @@ import { SegmentedControl, Switch, Text } from '@mantine/core';
 import type { Question } from '@userfeedback/contract';
 import { addCondition, removeCondition, setCondition, setLogic } from '@userfeedback/engine';
 import { useId } from 'react';
-import { t } from '../../../../strings/questions.ts';
+import { t } from '../../../../messages/questions.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 

@@ -4,8 +4,8 @@ import { Card, Chevron, FieldsOf, useWasLeft } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { faceOf, missingInQuestion } from '@userfeedback/engine';
 import { memo, useId, useMemo } from 'react';
+import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
-import { t } from '../../../../strings/editor.ts';
 import drags from './drag/drag.module.css';
 import type { HandleProps } from './drag/use-drag.ts';
 import classes from './question-card.module.css';
@@ -56,7 +56,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
   ];
   const problemCount = new Set([...problems, ...refusals]).size;
   return (
-    <Card padded={false} id={cardId(question.id)} aria-label={t.editor.questionNumber(index + 1)}>
+    <Card padded={false} id={cardId(question.id)} aria-label={t.questionNumber({ number: index + 1 })}>
       <div
         className={classes.cardHead}
         data-dragged={isDragged || undefined}
@@ -64,7 +64,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
       >
         <UnstyledButton
           className={drags.grip}
-          aria-label={t.editor.moveQuestion(index + 1)}
+          aria-label={t.moveQuestion({ number: index + 1 })}
           data-grip={question.id}
           {...props.handle}
         >
@@ -100,7 +100,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
               dir="auto"
               data-blank={question.title === '' || undefined}
             >
-              {question.title || t.editor.untitledQuestion}
+              {question.title || t.untitledQuestion}
             </span>
             <span className={classes.typeLabel}>{faceOf(question).label}</span>
             {props.rule && !isOpen && (
@@ -115,7 +115,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
               size={18}
               className={classes.problem}
               role="img"
-              aria-label={t.editor.hasProblems(problemCount)}
+              aria-label={t.hasProblems({ count: problemCount })}
             />
           )}
           <Chevron isOpen={isOpen} />

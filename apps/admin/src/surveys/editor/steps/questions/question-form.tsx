@@ -4,8 +4,8 @@ import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { questionTypes, updateQuestion } from '@userfeedback/engine';
 import { useState } from 'react';
-import { t } from '../../../../strings/editor.ts';
-import { t as words } from '../../../../strings/questions.ts';
+import { t } from '../../../../messages/editor.ts';
+import { t as words } from '../../../../messages/questions.ts';
 import { LogicTab } from './logic-tab.tsx';
 import { ConfigEditor } from './options/config-editor.tsx';
 import classes from './question-card.module.css';
@@ -41,8 +41,8 @@ export function QuestionForm({ question, problems, subjects, isNps, moves }: Pro
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List px="md">
-        <Tabs.Tab value="question">{t.editor.questionTab}</Tabs.Tab>
-        <Tabs.Tab value="settings">{t.editor.settingsTab}</Tabs.Tab>
+        <Tabs.Tab value="question">{t.questionTab}</Tabs.Tab>
+        <Tabs.Tab value="settings">{t.settingsTab}</Tabs.Tab>
         <Tabs.Tab value="logic">{words.logic.tab}</Tabs.Tab>
       </Tabs.List>
       {messages.length > 0 && (
@@ -56,11 +56,11 @@ export function QuestionForm({ question, problems, subjects, isNps, moves }: Pro
         <KeptPart {...kept}>
           <TypeSelect
             type={question.type}
-            fixedBecause={isNps ? words.questions.onlyNps : null}
+            fixedBecause={isNps ? words.onlyNps : null}
             onChange={(type) => moves.changeType(question.id, type)}
           />
           <TextInput
-            label={t.editor.questionTitle}
+            label={t.questionTitle}
             data-question-title
             value={question.title}
             maxLength={TITLE_MAX}

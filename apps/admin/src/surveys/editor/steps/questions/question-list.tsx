@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { logicSubjects, questionErrors } from '@userfeedback/engine';
 import { useMemo, useRef } from 'react';
-import { t } from '../../../../strings/questions.ts';
+import { t } from '../../../../messages/questions.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import classes from '../../editor.module.css';
 import drags from './drag/drag.module.css';

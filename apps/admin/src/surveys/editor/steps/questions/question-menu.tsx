@@ -10,8 +10,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useId } from 'react';
+import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
-import { t } from '../../../../strings/editor.ts';
 import classes from './question-card.module.css';
 import type { CardMoves } from './use-card-moves.ts';
 
@@ -35,7 +35,7 @@ export function QuestionMenu({ id, index, isLast, isFixed, fullBecause, moves, .
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size="lg" className={classes.menu} aria-label={t.editor.questionActions(index + 1)}>
+        <ActionIcon size="lg" className={classes.menu} aria-label={t.questionActions({ number: index + 1 })}>
           <IconDotsVertical size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -45,14 +45,14 @@ export function QuestionMenu({ id, index, isLast, isFixed, fullBecause, moves, .
           disabled={index === 0}
           onClick={() => moves.move([id], index - 1)}
         >
-          {t.editor.moveUp}
+          {t.moveUp}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown size={16} />}
           disabled={isLast}
           onClick={() => moves.move([id], index + 1)}
         >
-          {t.editor.moveDown}
+          {t.moveDown}
         </Menu.Item>
         <Menu.Item leftSection={<IconSquarePlus2 size={16} />} onClick={() => moves.duplicate([id])} {...why}>
           {words.duplicate}
@@ -82,7 +82,7 @@ export function QuestionMenu({ id, index, isLast, isFixed, fullBecause, moves, .
               leftSection={<IconTrash size={16} />}
               onClick={() => void moves.remove([id])}
             >
-              {t.editor.deleteQuestion}
+              {t.deleteQuestion}
             </Menu.Item>
           </>
         )}

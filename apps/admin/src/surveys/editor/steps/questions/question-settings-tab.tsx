@@ -9,7 +9,7 @@ import {
 } from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
 import { questionTypes } from '@userfeedback/engine';
-import { t } from '../../../../strings/editor.ts';
+import { t } from '../../../../messages/editor.ts';
 
 type Setting = 'required' | 'randomize' | 'comment_box';
 const CAPABILITY: Record<Setting, Capability> = {
@@ -45,12 +45,12 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
           key={setting}
           part={partOf(setting)}
           capability={CAPABILITY[setting]}
-          feature={t.editor.settings[setting].label}
+          feature={t.settings[setting].label}
         >
-          <Locked capability={CAPABILITY[setting]} feature={t.editor.settings[setting].label}>
+          <Locked capability={CAPABILITY[setting]} feature={t.settings[setting].label}>
             <Switch
-              label={t.editor.settings[setting].label}
-              description={t.editor.settings[setting].help}
+              label={t.settings[setting].label}
+              description={t.settings[setting].help}
               checked={question.settings[setting]}
               {...mark(`settings.${setting}`)}
               onChange={(event) => onChange(setting, event.currentTarget.checked)}

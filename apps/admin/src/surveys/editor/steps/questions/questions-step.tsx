@@ -6,8 +6,8 @@ import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { ensureQuestion } from '@userfeedback/engine';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { t } from '../../../../strings/editor.ts';
-import { t as words } from '../../../../strings/questions.ts';
+import { t } from '../../../../messages/editor.ts';
+import { t as words } from '../../../../messages/questions.ts';
 import { makeId } from '../../draft/make-id.ts';
 import classes from '../../editor.module.css';
 import type { StepProps } from '../../shell/steps.ts';
@@ -88,12 +88,12 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
     <>
       {!isBeside && (
         <SegmentedControl
-          aria-label={t.editor.view}
+          aria-label={t.view}
           value={view}
           onChange={(value) => setView(value === 'preview' ? 'preview' : 'build')}
           data={[
-            { value: 'build', label: t.editor.build },
-            { value: 'preview', label: t.editor.preview },
+            { value: 'build', label: t.build },
+            { value: 'preview', label: t.preview },
           ]}
         />
       )}
@@ -111,7 +111,7 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
               onAdd={addAt}
               onAddBelow={addBelow}
             />
-            {count === 0 && <Text c="dimmed">{words.questions.none}</Text>}
+            {count === 0 && <Text c="dimmed">{words.none}</Text>}
             <AddQuestion
               fullBecause={why}
               isEmpty={count === 0}
@@ -166,8 +166,8 @@ function useSteadyIds(questions: readonly Question[]): readonly string[] {
 }
 
 function fullBecause({ type, questions }: SurveyDraft): string | null {
-  if (type === 'nps') return words.questions.onlyNps;
-  return questions.length >= QUESTIONS_MAX ? words.questions.max(QUESTIONS_MAX) : null;
+  if (type === 'nps') return words.onlyNps;
+  return questions.length >= QUESTIONS_MAX ? words.max({ count: QUESTIONS_MAX }) : null;
 }
 
 /** Opens the card that the address names (`#question-7`) and focuses its title. */

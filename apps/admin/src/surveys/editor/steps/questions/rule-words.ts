@@ -1,12 +1,19 @@
 import type { Question } from '@userfeedback/contract';
-import { t } from '../../../../strings/questions.ts';
+import { t } from '../../../../messages/questions.ts';
 
 /** When a question is shown, in one sentence; null if always. */
 export function ruleInWords({ logic }: Question, questions: readonly Question[]): string | null {
   if (!logic.enabled) return null;
   const tests = logic.conditions.map(({ question_id, compare, value }) => {
     const title = questions.find(({ id }) => id === question_id)?.title.trim();
-    return t.logic.test(title || t.conditions.untitled, compare, String(value));
+    return t.logic.tests[compare]({
+      question: title || t.conditions.untitled,
+      isOpen: value === '',
+      value: String(value),
+    });
   });
-  return t.logic.rule(logic.action, tests);
+  return t.logic.rule({
+    action: logic.action,
+    conditions: tests.length === 0 ? '' : tests.reduce((first, second) => t.logic.both({ first, second })),
+  });
 }

@@ -12,8 +12,8 @@ import {
 } from '@userfeedback/engine';
 import { memo } from 'react';
 import { api } from '../../../../api.ts';
-import { t as words } from '../../../../strings/editor.ts';
-import { t } from '../../../../strings/questions.ts';
+import { t as words } from '../../../../messages/editor.ts';
+import { t } from '../../../../messages/questions.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import { currentPages } from '../current-pages.ts';
@@ -40,9 +40,9 @@ export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, has
     else if (type) edit((survey) => setThankYou(survey, { type }));
   };
   return (
-    <Card aria-label={words.editor.thankYou}>
+    <Card aria-label={words.thankYou}>
       <Title order={2} mb="sm">
-        {words.editor.thankYou}
+        {words.thankYou}
       </Title>
       <Stack gap="md">
         <KeptPart part="settings.thank_you.type" capability="redirect-visitors">
@@ -155,7 +155,7 @@ function RedirectRows({ rows, subjects, disabled, edit }: RowsProps) {
     const page = rows[index]?.page ?? null;
     return (
       <SearchSelect
-        label={t.thankYou.pageOf(index + 1)}
+        label={t.thankYou.pageOf({ number: index + 1 })}
         hideLabel
         placeholder={t.thankYou.pageSearch}
         search={searchPages}

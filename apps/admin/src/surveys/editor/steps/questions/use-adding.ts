@@ -3,8 +3,8 @@ import type { Question, QuestionType } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { addQuestion, insertQuestions, roomForInserted } from '@userfeedback/engine';
 import { useCallback, useRef } from 'react';
+import { t as words } from '../../../../messages/questions.ts';
 import { t } from '../../../../messages/writing.ts';
-import { t as words } from '../../../../strings/questions.ts';
 import { makeId } from '../../draft/make-id.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { openPasteDialog } from './paste/open-paste-dialog.tsx';
@@ -29,7 +29,7 @@ export function useAdding(editor: Editor, { openId, openNew }: OpenCard, offerUn
   const paste = useCallback((questions: readonly Question[]) => {
     const { editor: survey, openId: below, openNew: open, offerUndo: offer } = latest.current;
     const { draft } = survey;
-    if (draft.type === 'nps') return void toast(words.questions.onlyNps);
+    if (draft.type === 'nps') return void toast(words.onlyNps);
     const place = draft.questions.findIndex(({ id }) => id === below) + 1 || draft.questions.length;
     const result = insertQuestions(draft, questions, place, makeId);
     const [first] = result.added;
@@ -45,7 +45,7 @@ export function useAdding(editor: Editor, { openId, openNew }: OpenCard, offerUn
     (text: string) => {
       const { editor: survey, allowed } = latest.current;
       const { draft } = survey;
-      if (draft.type === 'nps') return void toast(words.questions.onlyNps);
+      if (draft.type === 'nps') return void toast(words.onlyNps);
       void openPasteDialog({ text, allowed, room: roomForInserted(draft), onAdd: paste });
     },
     [paste],

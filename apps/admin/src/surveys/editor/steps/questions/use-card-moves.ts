@@ -10,9 +10,9 @@ import {
   moveQuestions,
 } from '@userfeedback/engine';
 import { useMemo, useRef } from 'react';
+import { t } from '../../../../messages/editor.ts';
 import { t as done } from '../../../../messages/editor-shell.ts';
 import { t as words } from '../../../../messages/writing.ts';
-import { t } from '../../../../strings/editor.ts';
 import { makeId } from '../../draft/make-id.ts';
 import type { Editor, Move } from '../../draft/use-survey-draft.ts';
 import { cardElement } from './use-open-card.ts';
@@ -110,7 +110,7 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
 
 function textsOf(count: number) {
   const { selection } = words;
-  const { deleteQuestion: title, deleteQuestionSure: body, deleteQuestionYes, cancel } = t.editor;
+  const { deleteQuestion: title, deleteQuestionSure: body, deleteQuestionYes, cancel } = t;
   if (count === 1) return { title, body, confirm: deleteQuestionYes, cancel };
   return {
     title: selection.deleteTitle({ count }),

@@ -14,8 +14,8 @@ import type { Behavior } from '@userfeedback/contract';
 import { TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
 import { isPastExpiry, setBehavior, setRunTime, suggestedExpiry } from '@userfeedback/engine';
 import type { ComponentProps } from 'react';
+import { t } from '../../../../messages/settings-step.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
-import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { SiteValue } from '../preview/site-value.tsx';
 import { RadioList } from './radio-list.tsx';
@@ -176,7 +176,7 @@ function DelayField({ seconds, onChange }: { seconds: number; onChange(seconds: 
   return (
     <WholeNumberField
       label={t.behavior.delay}
-      description={t.behavior.delayHelp(TIMING_DELAY_MAX)}
+      description={t.behavior.delayHelp({ most: TIMING_DELAY_MAX })}
       max={TIMING_DELAY_MAX}
       value={seconds}
       onChange={onChange}

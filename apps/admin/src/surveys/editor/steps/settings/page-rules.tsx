@@ -17,7 +17,7 @@ import {
 } from '@userfeedback/engine';
 import { useId, useRef } from 'react';
 import { api } from '../../../../api.ts';
-import { t } from '../../../../strings/settings.ts';
+import { t } from '../../../../messages/settings-step.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { currentPages } from '../current-pages.ts';
 import { kindWords } from '../page-rules/rule-words.ts';
@@ -56,7 +56,7 @@ export function PageRules({ rules, edit, disabled }: Props) {
                 <div
                   key={index}
                   role="group"
-                  aria-label={t.rules.rule(index + 1)}
+                  aria-label={t.rules.rule({ number: index + 1 })}
                   className={classes.fields}
                   data-rule
                 >
@@ -68,7 +68,7 @@ export function PageRules({ rules, edit, disabled }: Props) {
                       size="lg"
                       className={classes.remove}
                       disabled={disabled}
-                      aria-label={t.rules.remove(index + 1)}
+                      aria-label={t.rules.remove({ number: index + 1 })}
                       onClick={() => {
                         edit((survey) => removeRule(survey, index));
                         focusRule(index - 1);
@@ -174,7 +174,7 @@ function RuleValue({ rule, mark, disabled, onChange }: ValueProps) {
     return (
       <TextInput
         aria-label={t.rules.value}
-        placeholder={input.by === 'url' ? t.rules.url : t.rules.text[rule.logic]}
+        placeholder={input.by === 'url' ? t.rules.url : (t.rules.text as Record<string, string>)[rule.logic]}
         inputMode={input.by === 'url' ? 'url' : 'text'}
         maxLength={2000}
         value={typeof rule.data === 'string' ? rule.data : ''}

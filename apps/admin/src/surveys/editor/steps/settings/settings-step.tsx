@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { t } from '../../../../strings/settings.ts';
+import { t } from '../../../../messages/settings-step.ts';
 import classes from '../../editor.module.css';
 import type { StepProps } from '../../shell/steps.ts';
 import { BehaviorCard } from './behavior-card.tsx';

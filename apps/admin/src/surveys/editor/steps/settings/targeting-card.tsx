@@ -13,7 +13,7 @@ import {
 import { DEVICES } from '@userfeedback/contract/limits';
 import { ensureRule, ruleSentence, setDevices, setGeo, setPages } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
-import { t } from '../../../../strings/settings.ts';
+import { t } from '../../../../messages/settings-step.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { sentenceWords } from '../page-rules/rule-words.ts';
 import { countryOptions } from './countries.ts';

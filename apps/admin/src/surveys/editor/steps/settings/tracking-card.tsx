@@ -17,7 +17,6 @@ import type { Analytics } from '@userfeedback/engine';
 import { followAnalytics, setTracking } from '@userfeedback/engine';
 import { useEffect, useId, useState } from 'react';
 import { t as words } from '../../../../messages/settings-step.ts';
-import { t } from '../../../../strings/settings.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 
 /** Whether the site's analytics count this survey, and how to get an analytics plugin. */
@@ -32,17 +31,17 @@ export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Edi
     <Card aria-labelledby={titleId}>
       <FoldedPart
         order={2}
-        title={t.tracking.title}
+        title={words.tracking.title}
         titleId={titleId}
         value={words.tracking[enable_tracking ? 'on' : 'off']}
         name="survey-tracking"
         fields={['settings.enable_tracking']}
       >
-        <Text c="dimmed">{t.tracking.help}</Text>
+        <Text c="dimmed">{words.tracking.help}</Text>
         {state !== 'active' && <PluginNotice {...analytics} />}
         <Switch
-          label={t.tracking.toggle}
-          description={t.tracking.toggleHelp}
+          label={words.tracking.toggle}
+          description={words.tracking.toggleHelp}
           checked={enable_tracking}
           {...mark('settings.enable_tracking')}
           // Tracking that is on can be switched off even if its plugin is gone.
@@ -67,9 +66,11 @@ function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<ty
         mayInstall && (
           <Group gap="xs">
             {offered.map((slug, index) => {
-              const name = t.tracking.plugins[slug];
-              const label = isInstalled ? t.tracking.activate(name) : t.tracking.install(name);
-              const doing = busy?.step === 'install' ? t.tracking.installing : t.tracking.activating;
+              const name = words.tracking.plugins[slug];
+              const label = isInstalled
+                ? words.tracking.activate({ plugin: name })
+                : words.tracking.install({ plugin: name });
+              const doing = busy?.step === 'install' ? words.tracking.installing : words.tracking.activating;
               return elsewhere === null ? (
                 <Button
                   key={slug}
@@ -98,7 +99,7 @@ function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<ty
         )
       }
     >
-      {isInstalled ? t.tracking.inactive : t.tracking.needed} {!mayInstall && t.tracking.ask}
+      {isInstalled ? words.tracking.inactive : words.tracking.needed} {!mayInstall && words.tracking.ask}
     </Notice>
   );
 }
@@ -122,7 +123,7 @@ function useAnalytics(onActivated: () => void) {
     if (basename !== '' && (await succeeds(call()))) return true;
     await Promise.allSettled([renewSite()]);
     setBusy(null);
-    void errorToast(t.tracking.failed[step](t.tracking.plugins[slug]));
+    void errorToast(words.tracking.failed[step]({ plugin: words.tracking.plugins[slug] }));
     return false;
   };
 
@@ -133,7 +134,7 @@ function useAnalytics(onActivated: () => void) {
     const basename = await basenameOf(slug);
     for (const step of steps) if (!(await attempt(slug, step, basename))) return;
     onActivated();
-    void toast(t.tracking.activated(t.tracking.plugins[slug]));
+    void toast(words.tracking.activated({ plugin: words.tracking.plugins[slug] }));
     window.setTimeout(reloadPage, RELOAD_MS);
   };
 

@@ -1,7 +1,7 @@
 import type { SurveyTemplate } from '@userfeedback/contract';
-import { t } from '../../../../strings/setup.ts';
+import { t } from '../../../../messages/setup.ts';
 
-export type TemplateSort = keyof typeof t.setup.sorts;
+export type TemplateSort = keyof typeof t.sorts;
 
 export interface TemplateFilter {
   search: string;
@@ -29,14 +29,17 @@ export function findTemplates(
 /** All categories by the names on their chips, with the four named ones first. */
 export function categoriesOf(templates: readonly SurveyTemplate[]): string[] {
   const present = new Set(templates.flatMap(({ categories }) => categories));
-  const named = Object.keys(t.setup.categoryNames).filter((category) => present.has(category));
+  const named = Object.keys(t.categoryNames).filter((category) => present.has(category));
   const others = [...present].filter((category) => !named.includes(category));
   return [...named, ...others.sort()];
 }
 
 /** The text of a category's chip. */
 export function categoryName(category: string): string {
-  return t.setup.categoryNames[category] ?? category.charAt(0).toUpperCase() + category.slice(1);
+  return (
+    (t.categoryNames as Record<string, string>)[category] ??
+    category.charAt(0).toUpperCase() + category.slice(1)
+  );
 }
 
 function popularity({ tags }: SurveyTemplate): number {

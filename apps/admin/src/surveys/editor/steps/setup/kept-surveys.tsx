@@ -2,7 +2,7 @@ import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Chevron, confirm, formatDateTime, useSite } from '@userfeedback/admin-ui';
 import { useEffect, useState } from 'react';
-import { t } from '../../../../strings/setup.ts';
+import { t } from '../../../../messages/setup.ts';
 import type { KeptDraft } from '../../draft/kept-draft.ts';
 import { draftStore } from '../../draft/kept-draft.ts';
 import { findOpenDrafts } from '../../draft/open-drafts.ts';
@@ -34,7 +34,14 @@ export function KeptSurveys({ openKey, onContinue }: Props) {
   }, []);
 
   const discard = async (survey: KeptDraft) => {
-    if (!(await confirm(t.setup.discard(survey.draft.title)))) return;
+    if (
+      !(await confirm({
+        ...t.discard,
+        title: t.discard.title({ title: survey.draft.title }),
+        isDangerous: true,
+      }))
+    )
+      return;
     drafts.forget(survey.draft);
     setKept((all) => all.filter((each) => each !== survey));
   };
@@ -43,7 +50,7 @@ export function KeptSurveys({ openKey, onContinue }: Props) {
   return (
     <div className={classes.kept}>
       <UnstyledButton className={classes.keptHead} aria-expanded={isOpen} onClick={list.toggle}>
-        {t.setup.kept(kept.length)}
+        {t.kept({ count: kept.length })}
         <Chevron isOpen={isOpen} />
       </UnstyledButton>
       {isOpen && (
@@ -61,19 +68,19 @@ export function KeptSurveys({ openKey, onContinue }: Props) {
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={t.setup.continueNamed(title)}
+                  aria-label={t.continueNamed({ title })}
                   onClick={() => onContinue(survey)}
                 >
-                  {t.setup.continue}
+                  {t.continue}
                 </Button>
                 <Button
                   size="xs"
                   variant="subtle"
                   color="red"
-                  aria-label={t.setup.discardNamed(title)}
+                  aria-label={t.discardNamed({ title })}
                   onClick={() => void discard(survey)}
                 >
-                  {t.setup.discardIt}
+                  {t.discardIt}
                 </Button>
               </li>
             );

@@ -12,7 +12,6 @@ import { api } from '../../../../api.ts';
 import { t as words } from '../../../../messages/setup.ts';
 import { t as files } from '../../../../messages/survey-file.ts';
 import { paths } from '../../../../paths.ts';
-import { t } from '../../../../strings/setup.ts';
 import { importedState } from '../../../survey-file/imported.ts';
 import { openFileDialog } from '../../../survey-file/open-file-dialog.tsx';
 import type { KeptDraft } from '../../draft/kept-draft.ts';
@@ -67,20 +66,20 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
 
   return (
     <>
-      <Title order={2}>{t.setup.title}</Title>
+      <Title order={2}>{words.title}</Title>
       <KeptSurveys openKey={draft.creation_key} onContinue={onContinue} />
       {site.is_pro && !site.is_licensed && (
         <Notice tone="amber">
           <Anchor component={Link} to={paths.generalSettings} inherit underline="always">
-            {t.setup.noLicence}
+            {words.noLicence}
           </Anchor>
         </Notice>
       )}
       <div className={classes.starts}>
         <StartCard
           icon={IconFilePlus}
-          name={t.setup.fromScratch}
-          help={t.setup.fromScratchHelp}
+          name={words.fromScratch}
+          help={words.fromScratchHelp}
           isInUse={draft.template === BLANK_TEMPLATE.key}
           onClick={() => pick(BLANK_TEMPLATE)}
         />
@@ -117,17 +116,17 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
 
 function isReplacing(): Promise<boolean> {
   return confirm({
-    title: t.setup.replace,
-    body: t.setup.replaceText,
-    confirm: t.setup.replaceYes,
-    cancel: t.setup.replaceNo,
+    title: words.replace,
+    body: words.replaceText,
+    confirm: words.replaceYes,
+    cancel: words.replaceNo,
     isDangerous: true,
   });
 }
 
 function BoardSkeleton() {
   return (
-    <div className={classes.waiting} role="status" aria-label={t.setup.loading}>
+    <div className={classes.waiting} role="status" aria-label={words.loading}>
       {Array.from({ length: 8 }, (_, index) => index).map((card) => (
         <Skeleton key={card} height={card % 3 === 1 ? 344 : 320} radius="md" />
       ))}

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { StatusBadge } from '@userfeedback/admin-ui';
-import { t } from '../../../../strings/setup.ts';
+import { t } from '../../../../messages/setup.ts';
 import classes from './setup.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ export function StartCard({ icon: Icon, name, help, isInUse = false, onClick }: 
       <span className={classes.startText}>
         <span className={classes.startName}>
           {name}
-          {isInUse && <StatusBadge tone="blue">{t.setup.inUse}</StatusBadge>}
+          {isInUse && <StatusBadge tone="blue">{t.inUse}</StatusBadge>}
         </span>
         <span className={classes.startHelp}>{help}</span>
       </span>

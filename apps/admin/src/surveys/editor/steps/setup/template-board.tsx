@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { EmptyState, LostDrawing, SurveyDrawing } from '@userfeedback/admin-ui';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import { useRef, useState } from 'react';
-import { t } from '../../../../strings/setup.ts';
+import { t } from '../../../../messages/setup.ts';
 import { findTemplates, NO_FILTER } from './find-templates.ts';
 import { Masonry } from './masonry.tsx';
 import { TemplateCard } from './template-card.tsx';
@@ -26,8 +26,8 @@ export function TemplateBoard({ templates, inUse, onPick }: Props) {
   };
   if (templates.length === 0) {
     return (
-      <EmptyState drawing={<SurveyDrawing />} title={t.setup.none}>
-        {t.setup.noneText}
+      <EmptyState drawing={<SurveyDrawing />} title={t.none}>
+        {t.noneText}
       </EmptyState>
     );
   }
@@ -39,21 +39,21 @@ export function TemplateBoard({ templates, inUse, onPick }: Props) {
         searchField={searchField}
         onChange={(patch) => setFilter((before) => ({ ...before, ...patch }))}
       />
-      <VisuallyHidden role="status">{t.setup.count(found.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{t.count({ count: found.length })}</VisuallyHidden>
       {found.length === 0 ? (
         <EmptyState
           drawing={<LostDrawing />}
-          title={t.setup.noMatch}
+          title={t.noMatch}
           action={
             <Button variant="default" onClick={showAll}>
-              {t.setup.showAll}
+              {t.showAll}
             </Button>
           }
         >
-          {filter.search.trim() === '' ? t.setup.noneInCategories : t.setup.noMatchText(filter.search)}
+          {filter.search.trim() === '' ? t.noneInCategories : t.noMatchText({ query: filter.search })}
         </EmptyState>
       ) : (
-        <Masonry label={t.setup.templates} items={found} keyOf={({ key }) => key}>
+        <Masonry label={t.templates} items={found} keyOf={({ key }) => key}>
           {(template) => (
             <TemplateCard
               template={template}

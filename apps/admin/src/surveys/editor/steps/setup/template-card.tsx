@@ -6,7 +6,7 @@ import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import type { TemplateState } from '@userfeedback/engine';
 import { ACCESS, planName, templateState, upsellPlan } from '@userfeedback/engine';
 import { useId } from 'react';
-import { t } from '../../../../strings/setup.ts';
+import { t } from '../../../../messages/setup.ts';
 import classes from './template-card.module.css';
 
 interface Props {
@@ -35,7 +35,7 @@ export function TemplateCard({ template, isInUse, onPick }: Props) {
           >
             {name}
           </UnstyledButton>
-          {isInUse && <StatusBadge tone="blue">{t.setup.inUse}</StatusBadge>}
+          {isInUse && <StatusBadge tone="blue">{t.inUse}</StatusBadge>}
         </h2>
         <p id={`${id}-about`}>{description.title}</p>
         <ul className={classes.points}>
@@ -58,14 +58,14 @@ export function TemplateCard({ template, isInUse, onPick }: Props) {
 }
 
 function needs(addon: string | undefined, addons: Readonly<Record<string, { title: string }>>): string {
-  return addon === undefined ? t.setup.notInPlan : t.setup.requires(addons[addon]?.title ?? addon);
+  return addon === undefined ? t.notInPlan : t.requires({ addon: addons[addon]?.title ?? addon });
 }
 
 /** Opens the addon's prompt or the upgrade modal for a template that cannot be used. */
 function offerTemplate(state: Exclude<TemplateState, { isUsable: true }>, site: SiteInfo): void {
   const addon = ADDON_SLUGS.find((slug) => slug === state.missingAddon);
   if (state.cure === 'activate' && addon) {
-    openInstallPrompt({ addon, text: t.setup.install(site.addons[addon]?.title ?? addon) }, site);
+    openInstallPrompt({ addon, text: t.install({ addon: site.addons[addon]?.title ?? addon }) }, site);
     return;
   }
   const { label, plan, campaign } = ACCESS['use-templates'];

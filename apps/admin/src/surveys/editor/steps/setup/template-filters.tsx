@@ -2,7 +2,7 @@ import { CloseButton, NativeSelect, TextInput, UnstyledButton } from '@mantine/c
 import { IconSearch } from '@tabler/icons-react';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import type { RefObject } from 'react';
-import { t } from '../../../../strings/setup.ts';
+import { t } from '../../../../messages/setup.ts';
 import type { TemplateFilter, TemplateSort } from './find-templates.ts';
 import { categoriesOf, categoryName } from './find-templates.ts';
 import classes from './setup.module.css';
@@ -28,7 +28,7 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
   };
   return (
     <div className={classes.filters}>
-      <fieldset className={classes.chips} aria-label={t.setup.categories}>
+      <fieldset className={classes.chips} aria-label={t.categories}>
         {categoriesOf(templates).map((category) => (
           <UnstyledButton
             key={category}
@@ -44,8 +44,8 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
         ref={searchField}
         className={classes.search}
         type="search"
-        aria-label={t.setup.search}
-        placeholder={t.setup.search}
+        aria-label={t.search}
+        placeholder={t.search}
         maxLength={200}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={filter.search}
@@ -54,7 +54,7 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
           filter.search !== '' && (
             <CloseButton
               size="sm"
-              aria-label={t.setup.clearSearch}
+              aria-label={t.clearSearch}
               onClick={() => {
                 onChange({ search: '' });
                 searchField.current?.focus();
@@ -65,12 +65,12 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
       />
       <NativeSelect
         className={classes.sort}
-        aria-label={t.setup.sort}
+        aria-label={t.sort}
         value={filter.sort}
         onChange={(event) =>
           onChange({ sort: event.currentTarget.value === 'popular' ? 'popular' : 'default' })
         }
-        data={SORTS.map((sort) => ({ value: sort, label: t.setup.sorts[sort] }))}
+        data={SORTS.map((sort) => ({ value: sort, label: t.sorts[sort] }))}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { t } from '../../../../strings/workflow.ts';
+import { t } from '../../../../messages/workflow.ts';
 import classes from './coming-soon.module.css';
 
 /** Features that may come: two cards without function behind one sentence. */
@@ -11,7 +11,7 @@ export function ComingSoon() {
         <FauxCard />
       </div>
       <div className={classes.overlay}>
-        <Text fw={600}>{t.workflow.comingSoon}</Text>
+        <Text fw={600}>{t.comingSoon}</Text>
       </div>
     </div>
   );
@@ -21,7 +21,7 @@ function FauxCard() {
   return (
     <div className={classes.card}>
       <div>
-        <Text fw={600}>{t.workflow.integration}</Text>
+        <Text fw={600}>{t.integration}</Text>
         <div className={classes.line} />
       </div>
       <div className={classes.toggle} />

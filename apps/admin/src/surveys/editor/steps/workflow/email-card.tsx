@@ -18,7 +18,7 @@ import {
   setEmailCondition,
   setEmailLogic,
 } from '@userfeedback/engine';
-import { t } from '../../../../strings/workflow.ts';
+import { t } from '../../../../messages/workflow.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 

@@ -4,7 +4,7 @@ import { adminAddons } from '@userfeedback/addons/admin';
 import { CardSkeleton } from '@userfeedback/admin-ui';
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
-import { t } from '../../../../strings/workflow.ts';
+import { t } from '../../../../messages/workflow.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import classes from '../../editor.module.css';
 import type { StepProps } from '../../shell/steps.ts';
@@ -16,8 +16,8 @@ export function WorkflowStep({ editor, foot }: StepProps) {
   return (
     <div className={classes.narrow}>
       <div>
-        <Title order={2}>{t.workflow.title}</Title>
-        <Text c="dimmed">{t.workflow.description}</Text>
+        <Title order={2}>{t.title}</Title>
+        <Text c="dimmed">{t.description}</Text>
       </div>
       <EmailCard editor={editor} />
       <AddonCards editor={editor} />

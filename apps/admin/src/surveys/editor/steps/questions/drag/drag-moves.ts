@@ -7,10 +7,10 @@ export interface Drag {
 
 /** What is said about each move. Numbers and places count from 1. */
 export interface DragWords {
-  grabbed(number: number, count: number): string;
-  moved(place: number, count: number): string;
-  dropped(number: number, place: number, count: number): string;
-  cancelled(number: number): string;
+  grabbed(values: { number: number; count: number }): string;
+  moved(values: { place: number; count: number }): string;
+  dropped(values: { number: number; place: number; count: number }): string;
+  cancelled(values: { number: number }): string;
 }
 
 /** The current list, and what to call when something in it is moved. */
@@ -33,14 +33,15 @@ export function dragMoves(
     if (!drag || drag.gap === gap) return;
     const from = ids.indexOf(drag.id);
     const place = placeAfter(from, gap);
-    if (place !== placeAfter(from, drag.gap)) announce(list.words.moved(place + 1, ids.length));
+    if (place !== placeAfter(from, drag.gap))
+      announce(list.words.moved({ place: place + 1, count: ids.length }));
     update({ ...drag, gap });
   };
   return {
     grab(id: string, by: Drag['by']) {
       const from = list.ids.indexOf(id);
       update({ id, gap: from, by });
-      announce(list.words.grabbed(from + 1, list.ids.length));
+      announce(list.words.grabbed({ number: from + 1, count: list.ids.length }));
     },
     reach(y: number) {
       toGap(gapAt(y, list.ids.map(list.elementOf)));
@@ -61,7 +62,7 @@ export function dragMoves(
       const from = ids.indexOf(drag.id);
       const to = placeAfter(from, drag.gap);
       update(null);
-      announce(list.words.dropped(from + 1, to + 1, ids.length));
+      announce(list.words.dropped({ number: from + 1, place: to + 1, count: ids.length }));
       if (to !== from) list.onMove(drag.id, to);
       return to;
     },
@@ -69,7 +70,7 @@ export function dragMoves(
       const { drag, ids } = list;
       if (!drag) return;
       update(null);
-      announce(list.words.cancelled(ids.indexOf(drag.id) + 1));
+      announce(list.words.cancelled({ number: ids.indexOf(drag.id) + 1 }));
     },
   };
 }

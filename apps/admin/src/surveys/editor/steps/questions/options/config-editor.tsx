@@ -5,7 +5,7 @@ import { updateQuestion } from '@userfeedback/engine';
 import type { ComponentType } from 'react';
 import { IconPicker } from '../../../../../icons/icon-picker.tsx';
 import { ImagePicker } from '../../../../../media/image-picker.tsx';
-import { t } from '../../../../../strings/editor.ts';
+import { t } from '../../../../../messages/editor.ts';
 import type { Editor } from '../../../draft/use-survey-draft.ts';
 import classes from './options.module.css';
 import { OptionsEditor } from './options-editor.tsx';
@@ -47,7 +47,7 @@ function ImageOptions({ question, edit }: ConfigProps<'image-radio'>) {
       edit={edit}
       lead={(index, set) => (
         <ImagePicker
-          label={t.editor.imageOf(index + 1)}
+          label={t.imageOf({ number: index + 1 })}
           url={question.config.options[index]?.image ?? ''}
           onChange={(image) => set({ image })}
         />
@@ -74,7 +74,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
         edit={edit}
         lead={(index, set) => (
           <IconPicker
-            label={t.editor.iconOf(index + 1)}
+            label={t.iconOf({ number: index + 1 })}
             icon={question.config.options[index]?.icon ?? NO_ICON}
             color={settings.icon_color}
             onChange={(icon) => set({ icon })}
@@ -83,7 +83,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
       />
       <div className={classes.iconLook}>
         <ColorField
-          label={t.editor.iconColor}
+          label={t.iconColor}
           value={settings.icon_color}
           w={160}
           onChange={(icon_color) => change({ icon_color })}
@@ -91,12 +91,12 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
         />
         <MarkedGroup path="settings.icon_size">
           <div className={classes.sizeLabel} id={`${question.id}-size`}>
-            {t.editor.iconSize}
+            {t.iconSize}
           </div>
           <SegmentedControl
             aria-labelledby={`${question.id}-size`}
             value={settings.icon_size}
-            data={SIZES.map((value) => ({ value, label: t.editor.iconSizes[value] }))}
+            data={SIZES.map((value) => ({ value, label: t.iconSizes[value] }))}
             onChange={(value) =>
               change({ icon_size: SIZES.find((size) => size === value) ?? settings.icon_size })
             }
@@ -111,7 +111,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
 function EmailConfig({ question, edit }: ConfigProps<'email'>) {
   return (
     <Switch
-      label={t.editor.includeName}
+      label={t.includeName}
       checked={question.config.include_name}
       {...useFieldMarks()('config.include_name')}
       onChange={(event) => {

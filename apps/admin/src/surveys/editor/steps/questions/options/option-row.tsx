@@ -4,8 +4,8 @@ import type { FieldMark } from '@userfeedback/admin-ui';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
+import { t } from '../../../../../messages/editor.ts';
 import { t as words } from '../../../../../messages/writing.ts';
-import { t } from '../../../../../strings/editor.ts';
 import drags from '../drag/drag.module.css';
 import type { HandleProps } from '../drag/use-drag.ts';
 import classes from './options.module.css';
@@ -60,8 +60,8 @@ export function OptionRow(props: Props) {
         </UnstyledButton>
         {props.lead}
         <TextInput
-          aria-label={t.editor.option(index + 1)}
-          placeholder={t.editor.option(index + 1)}
+          aria-label={t.option({ number: index + 1 })}
+          placeholder={t.option({ number: index + 1 })}
           value={label}
           maxLength={TEXT_MAX}
           className={classes.rowText}
@@ -81,7 +81,7 @@ export function OptionRow(props: Props) {
           <ActionIcon
             size="lg"
             className={classes.remove}
-            aria-label={t.editor.removeOption(index + 1)}
+            aria-label={t.removeOption({ number: index + 1 })}
             onClick={onRemove}
           >
             <IconTrash size={16} />

@@ -20,10 +20,9 @@ import {
 } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { t } from '../../../../../messages/editor.ts';
 import { t as words } from '../../../../../messages/writing.ts';
-import { t } from '../../../../../strings/editor.ts';
 import type { Editor, Move } from '../../../draft/use-survey-draft.ts';
-import type { DragWords } from '../drag/drag-moves.ts';
 import { lineAt } from '../drag/drag-moves.ts';
 import { useDrag } from '../drag/use-drag.ts';
 import { OptionRow } from './option-row.tsx';
@@ -99,11 +98,11 @@ export function OptionsEditor({ question, edit, lead }: Props) {
     ids: rows.map((_, index) => String(index)),
     elementOf: (index) => list.current?.querySelector(`[data-row="${index}"]`) ?? null,
     onMove: (index, to) => move(Number(index), to),
-    words: dragWords,
+    words: words.options,
   });
   return (
     <fieldset className={classes.rows} data-field={mark('config.options')['data-field']}>
-      <legend className={classes.sizeLabel}>{t.editor.options}</legend>
+      <legend className={classes.sizeLabel}>{t.options}</legend>
       <VisuallyHidden id={drag.handle['aria-describedby']}>{words.options.help}</VisuallyHidden>
       <VisuallyHidden aria-live="assertive">{drag.message}</VisuallyHidden>
       {isText ? (
@@ -160,7 +159,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
               className={classes.start}
               onClick={add}
             >
-              {t.editor.addOption}
+              {t.addOption}
             </Button>
           )}
         </>
@@ -168,13 +167,6 @@ export function OptionsEditor({ question, edit, lead }: Props) {
     </fieldset>
   );
 }
-
-const dragWords: DragWords = {
-  grabbed: (number, count) => words.options.grabbed({ number, count }),
-  moved: (place, count) => words.options.moved({ place, count }),
-  dropped: (number, place, count) => words.options.dropped({ number, place, count }),
-  cancelled: (number) => words.options.cancelled({ number }),
-};
 
 type Read = ReturnType<typeof readPastedOptions>;
 

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { t as editorTexts } from '../../../../../messages/editor.ts';
 import { t } from '../../../../../messages/writing.ts';
-import { t as editorTexts } from '../../../../../strings/editor.ts';
 import type { CardMoves } from '../use-card-moves.ts';
 import { openMoveTo } from './open-move-to.tsx';
 import classes from './selection-bar.module.css';
@@ -32,12 +32,12 @@ export function SelectionBar({ selection: { ids, clear }, all, fullBecause, move
   };
   const actions = [
     {
-      name: editorTexts.editor.moveUp,
+      name: editorTexts.moveUp,
       isOff: isBlock && first === 0,
       run: () => moves.move(ids, Math.max(0, first - 1)),
     },
     {
-      name: editorTexts.editor.moveDown,
+      name: editorTexts.moveDown,
       isOff: isBlock && last === all.length - 1,
       run: () => moves.move(ids, Math.min(all.length, last + 2) - ids.length),
     },

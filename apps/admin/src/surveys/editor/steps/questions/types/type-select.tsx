@@ -2,7 +2,7 @@ import { Combobox, InputBase } from '@mantine/core';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
 import { questionTypes } from '@userfeedback/engine';
-import { t } from '../../../../../strings/editor.ts';
+import { t } from '../../../../../messages/editor.ts';
 import classes from '../question-card.module.css';
 import { TypeIcon } from './type-icon.tsx';
 import { TypePicker } from './type-picker.tsx';
@@ -28,7 +28,7 @@ export function TypeSelect({ type, fixedBecause, onChange }: Props) {
           component="button"
           type="button"
           pointer
-          label={t.editor.questionType}
+          label={t.questionType}
           className={classes.typeSelect}
           description={fixedBecause}
           disabled={fixedBecause !== null}

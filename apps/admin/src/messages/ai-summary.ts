@@ -1,0 +1,45 @@
+// Made of en/ai-summary.json by `npm run messages`.
+export declare const t: {
+  /** AI Summary */
+  readonly title: string;
+  /** Generate Summary */
+  readonly generate: string;
+  /** Regenerate Summary */
+  readonly regenerate: string;
+  /** Loading the summary… */
+  readonly loading: string;
+  /** Reading the answers… */
+  readonly making: string;
+  /** The summary is ready. */
+  readonly made: string;
+  /** No summary yet. */
+  readonly noneYet: string;
+  /** This summary is unfinished: the model's reply broke off. */
+  readonly unfinished: string;
+  /** AI Summary is unavailable at this moment. */
+  readonly unavailable: string;
+  /** Error: {text} */
+  readonly error: (values: { text: string }) => string;
+  /** An error occurred while fetching the AI summary. */
+  readonly failed: string;
+  /** Responses or questions have changed since this summary was made. */
+  readonly outdated: string;
+  /** Response #{id} */
+  readonly response: (values: { id: string }) => string;
+  /** Made on {moment} from {count, plural, one {# response} other {# responses}} */
+  readonly about: (values: { moment: string; count: number }) => string;
+  /** by counting words, on this server */
+  readonly builtIn: string;
+  /** with the language model {model}; please check what matters */
+  readonly byModel: (values: { model: string }) => string;
+  readonly upsell: {
+    /** Let AI read the answers for you */
+    readonly title: string;
+    /** What visitors praise, where they struggle and what they ask for, with the responses that say so. AI Summary is part of Pro and Elite. */
+    readonly text: string;
+    /** Upgrade Now */
+    readonly button: string;
+    /** Dismiss */
+    readonly dismiss: string;
+  };
+};

@@ -1,0 +1,301 @@
+// Made of en/settings.json by `npm run messages`.
+export declare const t: {
+  /** Settings */
+  readonly title: string;
+  readonly tabs: {
+    /** Settings */
+    readonly label: string;
+    /** General */
+    readonly general: string;
+    /** Widget */
+    readonly widget: string;
+    /** Email */
+    readonly email: string;
+    /** Integrations */
+    readonly integrations: string;
+    /** Access */
+    readonly access: string;
+    /** Misc */
+    readonly misc: string;
+  };
+  /** Save Settings */
+  readonly save: string;
+  /** Settings saved. */
+  readonly saved: string;
+  /** Please fix errors on this page. */
+  readonly invalid: string;
+  /** Close */
+  readonly closeBanner: string;
+  readonly license: {
+    /** License */
+    readonly title: string;
+    /** Your key decides which plan and which addons this site has. */
+    readonly help: string;
+    /** You are using UserFeedback Lite, which needs no license. */
+    readonly liteHelp: string;
+    /** License key */
+    readonly key: string;
+    /** Already purchased? Enter your license key to unlock Pro. */
+    readonly purchased: string;
+    /** Verify */
+    readonly verify: string;
+    /** Verify Key */
+    readonly verifyKey: string;
+    /** Refresh Key */
+    readonly refresh: string;
+    /** Deactivate */
+    readonly deactivate: string;
+    readonly busy: {
+      /** Verifying license... */
+      readonly verify: string;
+      /** Refreshing license... */
+      readonly refresh: string;
+      /** Deactivating license... */
+      readonly deactivate: string;
+      /** Please wait... */
+      readonly upgrade: string;
+    };
+    /** Success */
+    readonly success: string;
+    /** Keep {plan} */
+    readonly keep: (values: { plan: string }) => string;
+    /** Use it */
+    readonly useIt: string;
+    readonly failed: {
+      /** There was an error refreshing your license */
+      readonly refresh: string;
+      /** There was an error unlocking UserFeedback PRO please try again or install manually. */
+      readonly upgrade: string;
+      /** Something went wrong. Please try again. */
+      readonly other: string;
+    };
+    /** Ok */
+    readonly ok: string;
+    readonly states: {
+      /** Active */
+      readonly active: string;
+      /** Expired */
+      readonly expired: string;
+      /** Disabled */
+      readonly disabled: string;
+      /** Invalid */
+      readonly invalid: string;
+    };
+    /** Plan */
+    readonly plan: string;
+    /** Addons of your plan: {titles}. */
+    readonly addons: (values: { titles: string }) => string;
+    /** This site uses the license of its network. Change it there; a key entered here would take precedence. */
+    readonly network: string;
+  };
+  readonly timeZone: {
+    /** Time zone */
+    readonly title: string;
+    /** Days, schedules, exports and e-mails use this time zone. */
+    readonly help: string;
+    /** Time zone of the site */
+    readonly label: string;
+    /** Days counted so far stay as they were counted. */
+    readonly change: string;
+    /** No time zone has this name. */
+    readonly none: string;
+  };
+  readonly wizard: {
+    /** Setup wizard */
+    readonly title: string;
+    /** From an empty site to a live survey in four steps. */
+    readonly help: string;
+    /** Launch Setup Wizard */
+    readonly launch: string;
+  };
+  readonly widget: {
+    /** Look of the widget */
+    readonly title: string;
+    /** Surveys look like this unless they have a look of their own. */
+    readonly help: string;
+    /** Set in this survey: {parts} */
+    readonly own: (values: { parts: string }) => string;
+    /** Edit the survey */
+    readonly editSurvey: string;
+    /** Select Survey */
+    readonly select: string;
+    /** Start */
+    readonly start: string;
+    /** Starting the preview */
+    readonly loading: string;
+  };
+  readonly access: {
+    /** User access */
+    readonly title: string;
+    /** Which roles of your site may work with surveys, besides those that manage it. */
+    readonly help: string;
+    readonly create_edit_surveys: {
+      /** Create and edit surveys */
+      readonly label: string;
+      /** Build surveys, publish them and change them. */
+      readonly help: string;
+    };
+    readonly view_results: {
+      /** View results */
+      readonly label: string;
+      /** See figures and responses, and export them. */
+      readonly help: string;
+    };
+    readonly delete_surveys: {
+      /** Delete surveys and responses */
+      readonly label: string;
+      /** Move surveys and responses to the trash, restore them and delete them for good. */
+      readonly help: string;
+    };
+  };
+  readonly email: {
+    /** Weekly summary */
+    readonly title: string;
+    /** Sent on Mondays at 8 a.m.: how often your surveys were shown and answered in the week before. Figures only, no answers. */
+    readonly help: string;
+    /** The weekly summary is switched off in Misc. */
+    readonly off: string;
+    /** Recipients */
+    readonly recipients: string;
+    /** Separate addresses with commas. */
+    readonly recipientsHelp: string;
+    /** Without an address no summary is sent. */
+    readonly noRecipients: string;
+    /** Template */
+    readonly template: string;
+    readonly templates: {
+      readonly html: {
+        /** HTML */
+        readonly label: string;
+        /** With colors and the header image, plus a plain text version. */
+        readonly help: string;
+      };
+      readonly plain: {
+        /** Plain text */
+        readonly label: string;
+        /** Text only. */
+        readonly help: string;
+      };
+    };
+    /** Header image */
+    readonly image: string;
+    /** Choose an image */
+    readonly chooseImage: string;
+    /** Appears at the top of HTML mails. Recommended size: 300x100 or smaller. */
+    readonly imageHelp: string;
+    /** Send me last week's summary */
+    readonly test: string;
+    /** The summary is on its way to you. */
+    readonly tested: string;
+    /** Preview */
+    readonly preview: string;
+    /** Last week's summary as it would look now. */
+    readonly previewHelp: string;
+    /** Preview of the summary */
+    readonly frame: string;
+  };
+  readonly installation: {
+    /** This installation */
+    readonly title: string;
+    /** What it reports, mails and updates on its own. */
+    readonly help: string;
+    /** Usage tracking */
+    readonly tracking: string;
+    /** Tells the makers once a week how UserFeedback is used here: the figures below, nothing else. */
+    readonly trackingHelp: string;
+    /** This is what would be sent now */
+    readonly report: string;
+    /** No address is set for it on this server (UF_USAGE_URL), so nothing is sent even when it is on. */
+    readonly nowhere: string;
+    /** While it is switched on, it is sent to {host} once a week. */
+    readonly sentTo: (values: { host: string }) => string;
+    /** Weekly summary by e-mail */
+    readonly summaries: string;
+    /** Choose who gets it and how it looks under Email. */
+    readonly summariesHelp: string;
+    /** Automatic updates */
+    readonly updates: string;
+    /** UserFeedback does not update itself. */
+    readonly updatesHelp: string;
+    readonly updateKinds: {
+      readonly all: {
+        /** All */
+        readonly label: string;
+        /** Every new version. */
+        readonly help: string;
+      };
+      readonly minor: {
+        /** Minor */
+        readonly label: string;
+        /** Small versions only. */
+        readonly help: string;
+      };
+      readonly none: {
+        /** None */
+        readonly label: string;
+        /** No automatic updates. */
+        readonly help: string;
+      };
+    };
+  };
+  readonly privacy: {
+    /** Privacy */
+    readonly title: string;
+    /** What is stored about the person behind a response. Responses that are already stored stay as they are. */
+    readonly help: string;
+    /** IP address of the visitor */
+    readonly ip_storage: string;
+    readonly kinds: {
+      readonly full: {
+        /** Full address */
+        readonly label: string;
+        /** Stored as it came. */
+        readonly help: string;
+      };
+      readonly truncated: {
+        /** Shortened address */
+        readonly label: string;
+        /** Only the network it belongs to. */
+        readonly help: string;
+      };
+      readonly none: {
+        /** No address */
+        readonly label: string;
+        /** It is never stored. */
+        readonly help: string;
+      };
+    };
+  };
+  readonly spam: {
+    /** Spam protection */
+    readonly title: string;
+    /** Responses that look automated are set aside for you to review and are not counted. */
+    readonly help: string;
+    readonly spam_honeypot: {
+      /** Hidden field */
+      readonly label: string;
+      /** Bots fill in a field that people do not see. */
+      readonly help: string;
+    };
+    readonly spam_min_seconds: {
+      /** Shortest time to answer, in seconds */
+      readonly label: string;
+      /** Faster responses are treated as suspected spam. */
+      readonly help: string;
+    };
+    readonly spam_per_address: {
+      /** Responses from one address per hour */
+      readonly label: string;
+      /** Any beyond this number to one survey are treated as suspected spam. */
+      readonly help: string;
+    };
+    readonly spam_per_survey: {
+      /** Responses to one survey per minute */
+      readonly label: string;
+      /** Any beyond this number are treated as suspected spam, whoever sends them. */
+      readonly help: string;
+    };
+    /** 0 turns this limit off. */
+    readonly off: string;
+  };
+};

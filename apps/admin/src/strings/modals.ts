@@ -1,4 +1,0 @@
-/** Texts that all modals share. */
-export const t = {
-  close: 'Close',
-};
