@@ -8,6 +8,7 @@ import { bytes } from './measures/bytes.ts';
 import { churn } from './measures/churn.ts';
 import { deletion } from './measures/deletion.ts';
 import { exports } from './measures/exports.ts';
+import { imports } from './measures/imports.ts';
 import { ingest } from './measures/ingest.ts';
 import { kill } from './measures/kill.ts';
 import { move } from './measures/move.ts';
@@ -43,6 +44,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   smallMachine,
   deletion('sqlite'),
   deletion('postgres'),
+  imports('sqlite'),
+  imports('postgres'),
   versions('sqlite'),
   versions('postgres'),
   backup('sqlite'),

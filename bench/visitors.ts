@@ -4,7 +4,7 @@ import type { HotSurvey } from './submissions.ts';
 import { writeSubmission } from './submissions.ts';
 
 /** Longer than whatever goes on meanwhile, in seconds. */
-const LONG = 600;
+const LONG = 3600;
 
 /** How visitors fared: p99 in milliseconds, the process's most memory in MB. */
 export interface Meanwhile {

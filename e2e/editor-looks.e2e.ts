@@ -97,7 +97,7 @@ describe('looks of the editor and of the responses list', () => {
     expect(offered).toEqual(listed);
   });
 
-  test('title and options take the direction of what is typed (FB-22)', async () => {
+  test('title and options take the direction of what is typed, and so does the closed card (FB-22, BF-94)', async () => {
     await goTo(`/surveys/edit/${id}/questions`);
     const card = page.getByRole('region', { name: 'Question 1', exact: true });
     if ((await card.getByRole('textbox', { name: 'Question', exact: true }).count()) === 0)
@@ -113,6 +113,11 @@ describe('looks of the editor and of the responses list', () => {
       await field.fill('What do you think?');
       expect(await direction()).toBe('ltr');
     }
+    await fields[0]?.fill('מה שלומך?');
+    await card.locator('[aria-expanded]').first().click();
+    const title = card.getByText('מה שלומך?');
+    expect(await title.evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
+    expect(await card.getByRole('textbox').count()).toBe(0);
   });
 
   test('the icon picker begins with pictures, not with letters and digits (FB-22)', async () => {

@@ -228,3 +228,67 @@ describe('exporting responses', () => {
     expect(session.complaints).toEqual([]);
   });
 });
+
+describe('an import', () => {
+  test('by keyboard alone, on a phone in the dark too: axe finds nothing (VR-94)', async () => {
+    const { page, api, product } = session;
+    const { id } = await api.survey({
+      title: 'To be filled',
+      status: 'publish',
+      questions: [choice('q1', 'Which?', ['Red', 'Blue']), text('q2', 'Why?')],
+    });
+    const check = async (where: string) => {
+      await expectNoSidewaysScroll(page, where);
+      await expectAccessible(page, where);
+    };
+    const onPhone = async (where: string) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize(PHONE);
+      await check(`${where}, on a phone`);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(DESKTOP);
+    };
+    /** Presses Tab until that control has the focus, and Enter. */
+    const press = async (name: string) => {
+      const control = page.getByRole('button', { name, exact: true });
+      await control.waitFor();
+      for (let steps = 0; !(await control.evaluate((one) => one === document.activeElement)); steps++) {
+        expect(steps, `steps to “${name}”`).toBeLessThan(40);
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+    };
+    const focused = (name: string | RegExp) =>
+      expect
+        .poll(() =>
+          page.getByRole('heading', { name }).evaluate((heading) => heading === document.activeElement),
+        )
+        .toBe(true);
+    await page.goto(`${product.url}/admin/results/survey/${id}/import`);
+    await page.getByText(/^No imports in the last 30 days/).waitFor();
+    await onPhone('choosing a file');
+    const buffer = Buffer.from(
+      'Submitted,Which?,Why?\n2026-10-01 10:00,Red,Warm\n2026-10-02 10:00,Blue,\n2026-10-03 10:00,Green,\n',
+    );
+    await page.setInputFiles('input[type=file]', { name: 'colours.csv', mimeType: 'text/csv', buffer });
+    await focused('What the columns are');
+    await check('what the columns are');
+    await onPhone('what the columns are');
+    await press('Check');
+    await focused('2 responses can be imported. 1 row has problems.');
+    await check('what the check found');
+    await onPhone('what the check found');
+    await press('Import 2 responses');
+    await page.getByText('Done: 2 new, 0 there already, 1 row with problems').waitFor();
+    await onPhone('a finished import');
+    await press('Undo the import of “colours.csv”');
+    await onPhone('asking before it is undone');
+    await press('Delete 2 responses');
+    await page.getByText('Undone', { exact: true }).waitFor();
+    await page.goto(`${product.url}/admin/results/survey/${id}`);
+    await page.setViewportSize(PHONE);
+    const status = page.getByRole('main').getByText('Published', { exact: true });
+    expect((await status.boundingBox())?.height, 'the status is in one line').toBeLessThan(24);
+    await page.setViewportSize(DESKTOP);
+  });
+});

@@ -184,7 +184,7 @@ export declare const t: {
   readonly undoOf: (values: { file: string }) => string;
   /** Delete file */
   readonly forget: string;
-  /** Delete the file “{file}” */
+  /** Delete file “{file}” */
   readonly forgetOf: (values: { file: string }) => string;
   /** Go on */
   readonly goOn: string;

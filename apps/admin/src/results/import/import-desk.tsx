@@ -90,6 +90,7 @@ export function ImportDesk({ surveyId, questions, title, help, accept }: Props) 
       {list.data && (
         <ImportList
           imports={list.data.items}
+          openId={isPlanned ? chosen : null}
           onChange={refresh}
           onOpen={(id) => choose(id)}
           onForgotten={(id) => id === chosen && choose(null)}

@@ -9,6 +9,8 @@ import classes from './import.module.css';
 
 interface Props {
   imports: readonly Import[];
+  /** The one that somebody goes on with already. */
+  openId: number | null;
   onChange(): void;
   /** Somebody goes on with one. */
   onOpen(id: number): void;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The imports of the last 30 days; each can be undone. */
-export function ImportList({ imports, onChange, onOpen, onForgotten }: Props) {
+export function ImportList({ imports, openId, onChange, onOpen, onForgotten }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useMutation({
     mutationFn: (id: number) => api.imports.undo.call({ id }),
@@ -48,7 +50,12 @@ export function ImportList({ imports, onChange, onOpen, onForgotten }: Props) {
         {undo.error && <Problem text={errorText(undo.error)} />}
         <ul className={classes.list}>
           {imports.map((one) => (
-            <Entry key={one.id} one={one} onOpen={() => onOpen(one.id)} onUndo={() => void ask(one)} />
+            <Entry
+              key={one.id}
+              one={one}
+              onOpen={one.id === openId ? undefined : () => onOpen(one.id)}
+              onUndo={() => void ask(one)}
+            />
           ))}
         </ul>
       </div>
@@ -56,11 +63,18 @@ export function ImportList({ imports, onChange, onOpen, onForgotten }: Props) {
   );
 }
 
-function Entry({ one, onOpen, onUndo }: { one: Import; onOpen(): void; onUndo(): void }) {
+interface EntryProps {
+  one: Import;
+  /** Undefined: it is open. */
+  onOpen: (() => void) | undefined;
+  onUndo(): void;
+}
+
+function Entry({ one, onOpen, onUndo }: EntryProps) {
   const { time_zone } = useSite();
   const { file, state, counts, by, at, error, has_file } = one;
   const { added, known, problems } = counts;
-  const isOpen = has_file && ['read', 'stopped', 'failed'].includes(state);
+  const canGoOn = onOpen && has_file && ['read', 'stopped', 'failed'].includes(state);
   return (
     <li className={classes.entry}>
       <div className={classes.columnName}>
@@ -79,7 +93,7 @@ function Entry({ one, onOpen, onUndo }: { one: Import; onOpen(): void; onUndo():
         )}
       </div>
       <div className={classes.actions}>
-        {isOpen && (
+        {canGoOn && (
           <Button size="xs" variant="default" aria-label={t.goOnOf({ file })} onClick={onOpen}>
             {t.goOn}
           </Button>

@@ -138,7 +138,7 @@ test('undo asks first and names how many responses go (VR-83)', async () => {
   );
   await user.click(within(dialog).getByRole('button', { name: 'Delete 1,990 responses' }));
   await waitFor(() => expect(server.callsOf(contract.imports.undo)[0]?.path).toBe('/imports/7'));
-  await user.click(screen.getByRole('button', { name: 'Delete the file “old.csv”' }));
+  await user.click(screen.getByRole('button', { name: 'Delete file “old.csv”' }));
   await waitFor(() => expect(server.callsOf(contract.imports.undo)[1]?.path).toBe('/imports/5'));
 });
 
