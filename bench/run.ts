@@ -21,6 +21,7 @@ import { rowsOfProcesses } from './measures/rows-of-processes.ts';
 import { several } from './measures/several.ts';
 import { smallMachine } from './measures/small-machine.ts';
 import { atRest, startUp } from './measures/start-up.ts';
+import { typing } from './measures/typing.ts';
 import { versions } from './measures/versions.ts';
 import { visitor } from './measures/visitor.ts';
 import { widgetDocument } from './measures/widget-document.ts';
@@ -33,6 +34,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   atRest,
   widgetDocument,
   visitor,
+  typing,
   peers,
   ingest('sqlite'),
   ingest('postgres'),

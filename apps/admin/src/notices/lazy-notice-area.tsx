@@ -1,13 +1,13 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { loadWhenIdle } from '../load-when-idle.ts';
 
 const NoticeArea = loadWhenIdle(async () => (await import('./notice-area.tsx')).NoticeArea);
 
 /** Loads the notices after the screen itself. */
-export function LazyNoticeArea({ route }: { route: string }) {
+export const LazyNoticeArea = memo(function LazyNoticeArea({ route }: { route: string }) {
   return (
     <Suspense>
       <NoticeArea route={route} />
     </Suspense>
   );
-}
+});

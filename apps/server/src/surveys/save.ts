@@ -121,10 +121,9 @@ async function apply(
 async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }: Change): Promise<Outcome> {
   const { id, status, publish_at } = stored;
   const base = drafted ? withDraft(stored, drafted) : stored;
-  const { draft, removed } = acceptDraft(deps, { ...sent, status, publish_at }, withLive(base, stored), {
-    isWaiting: true,
-  });
-  const kept = accepted(deps, draft, withLive(base, stored), editor, base);
+  const known = withLive(base, stored);
+  const { draft, removed } = acceptDraft(deps, { ...sent, status, publish_at }, known, { isWaiting: true });
+  const kept = accepted(deps, draft, known, editor, base);
   const content = rowOf(withSheet(kept, ''));
   const saved_at = deps.now().toISOString();
   if (countChanges(stored, content, deps.config) === 0) await deleteDraft(db, id);

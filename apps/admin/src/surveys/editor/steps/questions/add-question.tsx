@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import type { QuestionType } from '@userfeedback/contract';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import classes from '../../editor.module.css';
@@ -15,11 +15,14 @@ interface Props {
   /** A new number opens the list. */
   opening: number | undefined;
   onAdd(type: QuestionType): void;
-  onPaste(): void;
+  /** Opens the place for questions to paste, with this text in it. */
+  onPaste(text: string): void;
 }
 
 /** The button below the cards, with the list of all types and the way to paste questions. */
-export function AddQuestion({ fullBecause, isEmpty, opening, onAdd, onPaste }: Props) {
+export const AddQuestion = memo(function AddQuestion(props: Props) {
+  const { fullBecause, isEmpty, opening, onAdd } = props;
+  const onPaste = () => props.onPaste('');
   const whyId = useId();
   return (
     <div className={classes.addQuestion} data-field="questions">
@@ -53,4 +56,4 @@ export function AddQuestion({ fullBecause, isEmpty, opening, onAdd, onPaste }: P
       )}
     </div>
   );
-}
+});

@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
-import { Card, Chevron, FieldsOf, useWasLeft } from '@userfeedback/admin-ui';
+import { Card, Chevron, FieldsOf } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
-import { faceOf, missingInQuestion } from '@userfeedback/engine';
-import { memo, useId, useMemo } from 'react';
+import { faceOf } from '@userfeedback/engine';
+import { memo, useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import drags from './drag/drag.module.css';
 import type { HandleProps } from './drag/use-drag.ts';
 import classes from './question-card.module.css';
-import { QuestionForm } from './question-form.tsx';
+import { QuestionForm, useProblems } from './question-form.tsx';
 import { QuestionMenu } from './question-menu.tsx';
 import { TypeIcon } from './types/type-icon.tsx';
 import type { CardMoves } from './use-card-moves.ts';
@@ -49,12 +49,6 @@ interface Props {
 export const QuestionCard = memo(function QuestionCard(props: Props) {
   const { question, index, isNps, refusals, isOpen, isDragged, isSelected, onToggle } = props;
   const bodyId = useId();
-  const wasLeft = useWasLeft();
-  const missing = useMemo(() => missingInQuestion(question), [question]);
-  const problems = [
-    ...new Set(missing.filter(({ path }) => wasLeft(`questions.${index}.${path}`)).map(({ text }) => text)),
-  ];
-  const problemCount = new Set([...problems, ...refusals]).size;
   return (
     <Card padded={false} id={cardId(question.id)} aria-label={t.questionNumber({ number: index + 1 })}>
       <div
@@ -110,14 +104,9 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
               </span>
             )}
           </span>
-          {problemCount > 0 && (
-            <IconAlertTriangle
-              size={18}
-              className={classes.problem}
-              role="img"
-              aria-label={t.hasProblems({ count: problemCount })}
-            />
-          )}
+          <FieldsOf path={`questions.${index}`}>
+            <ProblemMark question={question} refusals={refusals} />
+          </FieldsOf>
           <Chevron isOpen={isOpen} />
         </UnstyledButton>
         <QuestionMenu
@@ -134,16 +123,25 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
       {isOpen && (
         <div id={bodyId} className={classes.body}>
           <FieldsOf path={`questions.${index}`}>
-            <QuestionForm
-              question={question}
-              problems={problems}
-              subjects={props.subjects}
-              isNps={isNps}
-              moves={props.moves}
-            />
+            <QuestionForm question={question} subjects={props.subjects} isNps={isNps} moves={props.moves} />
           </FieldsOf>
         </div>
       )}
     </Card>
   );
 });
+
+/** The triangle of a question with problems; drawn by itself, because leaving any field may change it. */
+function ProblemMark({ question, refusals }: Pick<Props, 'question' | 'refusals'>) {
+  const count = new Set([...useProblems(question), ...refusals]).size;
+  return (
+    count > 0 && (
+      <IconAlertTriangle
+        size={18}
+        className={classes.problem}
+        role="img"
+        aria-label={t.hasProblems({ count })}
+      />
+    )
+  );
+}

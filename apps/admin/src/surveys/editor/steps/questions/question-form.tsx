@@ -1,9 +1,9 @@
 import { Tabs, TextInput } from '@mantine/core';
-import { KeptPart, useErrorsBelow, useFieldMarks, useWantedField } from '@userfeedback/admin-ui';
+import { KeptPart, useErrorsBelow, useFieldMarks, useWantedField, useWasLeft } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
-import { questionTypes, updateQuestion } from '@userfeedback/engine';
-import { useState } from 'react';
+import { missingInQuestion, questionTypes, updateQuestion } from '@userfeedback/engine';
+import { useMemo, useState } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { LogicTab } from './logic-tab.tsx';
@@ -15,7 +15,6 @@ import type { CardMoves } from './use-card-moves.ts';
 
 interface Props {
   question: Question;
-  problems: readonly string[];
   /** The questions that this one's conditions can use. */
   subjects: readonly Question[];
   /** The survey's one question, which keeps its type. */
@@ -24,7 +23,7 @@ interface Props {
 }
 
 /** The open card: tabs for type, title and options, for settings, and for logic. */
-export function QuestionForm({ question, problems, subjects, isNps, moves }: Props) {
+export function QuestionForm({ question, subjects, isNps, moves }: Props) {
   const { edit } = moves;
   const kept = {
     part: `questions.${question.id}`,
@@ -37,7 +36,7 @@ export function QuestionForm({ question, problems, subjects, isNps, moves }: Pro
   const mark = useFieldMarks();
   useWantedField((path) => setTab(tabOf(path)));
   const elsewhere = useErrorsBelow().filter(([path]) => !isMarked(path, tab));
-  const messages = [...new Set([...problems, ...elsewhere.map(([, text]) => text)])];
+  const messages = [...new Set([...useProblems(question), ...elsewhere.map(([, text]) => text)])];
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List px="md">
@@ -88,6 +87,13 @@ export function QuestionForm({ question, problems, subjects, isNps, moves }: Pro
       </Tabs.Panel>
     </Tabs>
   );
+}
+
+/** What is missing in the fields of a question that were left; only below its `FieldsOf`. */
+export function useProblems(question: Question): string[] {
+  const wasLeft = useWasLeft();
+  const missing = useMemo(() => missingInQuestion(question), [question]);
+  return missing.filter(({ path }) => wasLeft(path)).map(({ text }) => text);
 }
 
 /** The tab of a question's field. */

@@ -3,6 +3,7 @@ import { ColorField, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import type { Question, QuestionOf, QuestionType } from '@userfeedback/contract';
 import { updateQuestion } from '@userfeedback/engine';
 import type { ComponentType } from 'react';
+import { memo } from 'react';
 import { IconPicker } from '../../../../../icons/icon-picker.tsx';
 import { ImagePicker } from '../../../../../media/image-picker.tsx';
 import { t } from '../../../../../messages/editor.ts';
@@ -28,10 +29,16 @@ const EDITORS: { [T in QuestionType]: ComponentType<ConfigProps<T>> | null } = {
   nps: null,
 };
 
-/** The option editor of the question's type. */
-export function ConfigEditor({ question, edit }: ConfigProps) {
+/** The option editor of the question's type. A letter in the title does not draw it again. */
+export const ConfigEditor = memo(function ConfigEditor({ question, edit }: ConfigProps) {
   const Face = faceOf(question);
   return Face && <Face question={question} edit={edit} />;
+}, isSameConfig);
+
+function isSameConfig({ question, edit }: ConfigProps, { question: next, edit: nextEdit }: ConfigProps) {
+  const { id, type, config, settings } = question;
+  const isSame = type === next.type && config === next.config && settings === next.settings;
+  return isSame && id === next.id && edit === nextEdit;
 }
 
 /** The map's type cannot say that a question gets the editor of its own type. */
@@ -65,7 +72,9 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
   const mark = useFieldMarks();
   const change = (patch: Partial<QuestionOf<'icon-choice'>['settings']>) =>
     edit((draft) =>
-      updateQuestion(draft, question.id, () => ({ ...question, settings: { ...settings, ...patch } })),
+      updateQuestion(draft, question.id, (before) =>
+        before.type === 'icon-choice' ? { ...before, settings: { ...before.settings, ...patch } } : before,
+      ),
     );
   return (
     <Stack gap="md">
@@ -117,7 +126,9 @@ function EmailConfig({ question, edit }: ConfigProps<'email'>) {
       onChange={(event) => {
         const include_name = event.currentTarget.checked;
         edit((draft) =>
-          updateQuestion(draft, question.id, () => ({ ...question, config: { include_name } })),
+          updateQuestion(draft, question.id, (before) =>
+            before.type === 'email' ? { ...before, config: { include_name } } : before,
+          ),
         );
       }}
     />

@@ -122,3 +122,14 @@ test('two options that read the same are marked and can be saved (BF-14)', async
   expect(field(2).getAttribute('aria-describedby')).toContain(note.id);
   expect(optionsOf(await saved())).toEqual(['Red', 'Red']);
 });
+
+test('what is chosen beside the title keeps what was typed in it before', async () => {
+  const { user, saved } = await openQuestions([
+    { ...choice('q', 'Where?', []), type: 'email', config: { include_name: false } },
+  ]);
+  await user.type(screen.getByRole('textbox', { name: 'Question' }), ' And when?');
+  await user.click(screen.getByRole('switch', { name: 'Also ask for the first name' }));
+  expect(await saved()).toEqual([
+    expect.objectContaining({ title: 'Where? And when?', config: { include_name: true } }),
+  ]);
+});
