@@ -54,16 +54,27 @@ export interface ListedBackup {
   responses: number | null;
   verified_at: string | null;
   encrypted: boolean;
+  /** It is from before the last erasure. */
+  holds_erased: boolean;
 }
 
-/** The backups in a folder or bucket, the newest first. `known` is what the site's own database says of them. */
+/**
+ * The backups in a folder or bucket, the newest first. `known` is what the site's own database says of them, `erasedAt`
+ * when it last erased something.
+ */
 export async function listPlace(
   to: string | BucketAddress,
   {
     known,
+    erasedAt,
     identity,
     dataDir,
-  }: { known: readonly BackupRow[]; identity?: string | undefined; dataDir: string },
+  }: {
+    known: readonly BackupRow[];
+    erasedAt?: string | undefined;
+    identity?: string | undefined;
+    dataDir: string;
+  },
 ): Promise<ListedBackup[]> {
   const listed: ListedBackup[] = [];
   for (const { name, bytes } of await openFileStore(to).list()) {
@@ -76,6 +87,7 @@ export async function listPlace(
       ...{ name, made_at: parsed.made_at, bytes },
       ...{ version: about?.version ?? null, responses: about?.responses ?? null },
       ...{ verified_at: row?.verified_at ?? null, encrypted: parsed.isEncrypted },
+      holds_erased: erasedAt !== undefined && Date.parse(parsed.made_at) < Date.parse(erasedAt),
     });
   }
   return listed.sort((one, other) => (one.made_at < other.made_at ? 1 : -1));

@@ -5,8 +5,11 @@ import { pino } from 'pino';
 import type { GivenConfig } from '../config.ts';
 import { databaseFile, openDatabase } from '../db/database.ts';
 import { hasColumn } from '../db/dialect.ts';
+import { listMissingSteps } from '../db/migrate/ledger.ts';
 import type { Db } from '../db/schema.ts';
 import { openMediaFiles } from '../media/place.ts';
+import type { ErasedList } from '../privacy/erased-list.ts';
+import { eraseAgain, erasedAgain, keepErased, readAllErased } from '../privacy/erased-list.ts';
 import { findSeal } from '../site/seal.ts';
 import type { SealedPlace } from '../site/sealed-values.ts';
 import { countSealed } from '../site/sealed-values.ts';
@@ -108,11 +111,13 @@ async function toSqlite(archive: Archive, target: Target, secret: SecretPlan): P
 /** Replaces the embedded database with the copy, in one commit. */
 async function replaceFile(target: Target, secret: SecretPlan, name: string): Promise<string[]> {
   const { config, folder, now } = target;
+  const live = databaseFile(config.dataDir);
+  const erased = existsSync(live) ? await inFolder(config.dataDir, readAllErased) : undefined;
   const said = await inCopy(target, async (db) => [
     ...(await settleSecret(db, secret, config, now)),
+    ...(await keepGone(db, erased)),
     ...(await waitingMessages(db)),
   ]);
-  const live = databaseFile(config.dataDir);
   // In the copy already: servers reload also when this is killed right after the swap.
   if (existsSync(live)) await raiseCounter(databaseFile(folder), counterOf(live) + COUNTER_AHEAD);
   const aside = await restore(databaseFile(folder), live, now, name);
@@ -131,8 +136,10 @@ async function toPostgres(archive: Archive, target: Target, secret: SecretPlan):
       return [`${describe(archive.manifest)} would be restored.`, ...kept, NOTHING_CHANGED];
     }
     await putUploads(archive, openMediaFiles(config), folder);
+    const erased = await readAllErased(database.db);
     const said = await restorePostgres(database, archive, { config, folder, before }, async (db) => [
       ...(await settleSecret(db, secret, config, now)),
+      ...(await keepGone(db, erased)),
       ...(await waitingMessages(db)),
     ]);
     const kept = isKept ? [`What was there before is kept in the schema ${before}.`] : [];
@@ -142,8 +149,22 @@ async function toPostgres(archive: Archive, target: Target, secret: SecretPlan):
   }
 }
 
-async function inCopy<Result>({ folder }: Target, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase({ dataDir: folder }, pino({ level: 'silent' }));
+/**
+ * What was erased on the site that is replaced goes again, before anybody sees it. In the tables of an older version that
+ * has to wait until they are brought up to date; the list is there by then.
+ */
+async function keepGone(db: Db, erased: ErasedList | undefined): Promise<string[]> {
+  if (!erased || erased.responses.length === 0) return [];
+  await keepErased(db, erased);
+  return (await listMissingSteps(db)).length > 0 ? [] : erasedAgain(await eraseAgain(db));
+}
+
+function inCopy<Result>({ folder }: Target, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return inFolder(folder, work);
+}
+
+async function inFolder<Result>(dataDir: string, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase({ dataDir }, pino({ level: 'silent' }));
   try {
     return await work(database.db);
   } finally {

@@ -20,6 +20,7 @@ import type { GivenConfig } from '../config.ts';
 import { readConfig } from '../config.ts';
 import { databaseFile, openDatabase } from '../db/database.ts';
 import { openFileStore } from '../file-store/open.ts';
+import { eraseAgain, erasedAgain, lastErased } from '../privacy/erased-list.ts';
 import { requireSecret } from '../site/seal.ts';
 import { migrate } from './migrate.ts';
 import { line } from './print.ts';
@@ -176,22 +177,28 @@ export async function printBackups({ identity, json }: { identity?: string; json
   const config = readConfig();
   if (config.backups === null) throw new BackupError('Set UF_BACKUP_TO to the place of the backups.');
   const hasDatabase = config.databaseUrl !== null || existsSync(databaseFile(config.dataDir));
-  const known = hasDatabase ? await readKnown(config).catch(() => []) : [];
+  const nothing = { known: [], erasedAt: undefined };
+  const of = hasDatabase ? await readKnown(config).catch(() => nothing) : nothing;
   const { dataDir } = config;
-  const backups = await listPlace(config.backups.to, { known, identity, dataDir });
+  const backups = await listPlace(config.backups.to, { ...of, identity, dataDir });
   if (json) return console.log(JSON.stringify(backups, null, 2));
-  for (const { made_at, bytes, version, responses, verified_at, encrypted, name } of backups) {
+  for (const { made_at, bytes, version, responses, verified_at, encrypted, ...backup } of backups) {
     const size = `${(bytes / MB).toFixed(1)} MB`;
     const verified = verified_at === null ? 'not verified' : `verified ${verified_at}`;
     const secrecy = encrypted ? 'encrypted' : 'not encrypted';
-    console.log(line([made_at, size, version ?? '-', responses ?? '-', verified, secrecy, name]));
+    const erased = backup.holds_erased ? ['holds erased responses'] : [];
+    console.log(
+      line([made_at, size, version ?? '-', responses ?? '-', verified, secrecy, ...erased, backup.name]),
+    );
   }
 }
 
-async function readKnown(config: GivenConfig): Promise<KnownBackup[]> {
+async function readKnown(
+  config: GivenConfig,
+): Promise<{ known: KnownBackup[]; erasedAt: string | undefined }> {
   const database = await openDatabase(config, quietLog());
   try {
-    return await listKnown(database.db);
+    return { known: await listKnown(database.db), erasedAt: await lastErased(database.db) };
   } finally {
     await database.close();
   }
@@ -205,7 +212,20 @@ export async function restoreFrom(file: string, options: RestoreOptions): Promis
       ...{ config, options, now: new Date() },
       sealedPlaces: SEALED_PLACES,
     });
-    if (!options.dryRun) await migrate();
+    if (!options.dryRun) {
+      await migrate();
+      // In tables of an older version it could not be done before.
+      said.push(...(await eraseRest(config)));
+    }
     for (const sentence of said) console.log(sentence);
   });
+}
+
+async function eraseRest(config: GivenConfig): Promise<string[]> {
+  const database = await openDatabase(config, quietLog());
+  try {
+    return erasedAgain(await eraseAgain(database.db));
+  } finally {
+    await database.close();
+  }
 }

@@ -316,6 +316,18 @@ program
   .option('--dry-run', 'say what would happen, and change nothing')
   .action(async (file, options) => (await import('./backup.ts')).restoreFrom(file, options));
 
+const privacy = program.command('privacy').description('What was erased because a person asked for it');
+privacy
+  .command('erased')
+  .description('Write the list of erased responses, without personal data, for a restore elsewhere')
+  .requiredOption('--out <file>', 'where')
+  .action(async (options) => (await import('./privacy.ts')).writeErased(options));
+privacy
+  .command('erase')
+  .description('Erase again, after a restore, what such a list names; any number of times')
+  .requiredOption('--from <file>', 'the list')
+  .action(async (options) => (await import('./privacy.ts')).eraseFrom(options));
+
 program
   .command('doctor')
   .description(

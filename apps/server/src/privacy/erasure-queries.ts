@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf, isOneOf, uuidText, uuidValue } from '../db/dialect.ts';
+import { dialectOf, hasColumn, isOneOf, uuidText, uuidValue } from '../db/dialect.ts';
 import type { ErasureTable } from '../db/erasures-schema.ts';
 import type { Db } from '../db/schema.ts';
 import type { ResponseKey } from './find-queries.ts';
@@ -172,4 +172,14 @@ export async function forgetErased(
       db.selectFrom('erasures').select('reference').where('begun_at', '<', responsesBefore),
     )
     .execute();
+}
+
+/** When responses were last erased; undefined: never. */
+export async function lastErased(db: Db): Promise<string | undefined> {
+  if (!(await hasColumn(db, 'erasures', 'reference'))) return undefined;
+  const row = await db
+    .selectFrom('erasures')
+    .select((eb) => eb.fn.max<string | null>(eb.fn.coalesce('finished_at', 'touched_at')).as('last'))
+    .executeTakeFirst();
+  return row?.last ?? undefined;
 }

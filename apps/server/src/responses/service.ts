@@ -23,6 +23,7 @@ import {
   moveResponses,
   releaseDeliveries,
 } from './status-queries.ts';
+import { findResponseKeys } from './write-queries.ts';
 
 export { findResponses, isMixed } from './queries.ts';
 
@@ -86,6 +87,16 @@ export function deleteResponses(db: Db, surveyId: number, ids: readonly number[]
 /** Erases what a person wrote, in any status, with the summary that may have been made of it. */
 export function eraseForPerson(trx: Db, surveyId: number, ids: readonly number[]): Promise<Erased> {
   return eraseResponses(trx, surveyId, ids, ANY, { withSummary: true });
+}
+
+/** The id of a response that was sent under this one before, also if it was erased since. */
+export async function findSentId(
+  db: Db,
+  survey_id: number,
+  submission_id: string,
+): Promise<number | undefined> {
+  const [known] = await findResponseKeys(db, [{ survey_id, submission_id }]);
+  return known?.id;
 }
 
 /** Deletes some of a survey's responses, in any status; false when there are none left. */

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
 import { DONE } from '../jobs/job.ts';
 import type { NewResponse } from '../responses/new-response.ts';
+import { findSentId } from '../responses/service.ts';
 import { asEdited } from '../surveys/drafts.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import type { OpenSurvey } from '../visitor/open-surveys.ts';
@@ -118,6 +119,8 @@ export async function storeTest(
   sent: Submission,
   { submission_id, submitted_at, user_device, page_url }: NewResponse,
 ): Promise<number> {
+  const erased = await findSentId(db, survey.id, submission_id);
+  if (erased !== undefined) return erased;
   const answers = sent.answers.flatMap(({ question_id, value, extra }) => {
     const question = survey.questions.byId.get(question_id);
     return question ? [{ question, ...normaliseAnswer(question, value, extra) }] : [];
