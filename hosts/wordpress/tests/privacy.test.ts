@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ErasedData, Erasure, PersonalData, SavedSurvey } from '@userfeedback/contract';
+import type { ErasedData, Erasure, PersonalData, PrivacyText, SavedSurvey } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recount } from '../../../apps/server/src/results/recount.ts';
+import { saveSettings } from '../../../apps/server/src/settings/service.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import type { SubmissionBody } from '../../../apps/server/src/testing/factories.ts';
 import {
@@ -23,6 +24,11 @@ const QUESTIONS = [
     config: { include_name: true },
   },
 ];
+
+const NOTIFICATIONS = {
+  email: { active: true, addresses: 'boss@coffee.test' },
+  webhook: { active: true, webhooks: [{ request_url: 'https://hooks.example.com/path/secret' }] },
+};
 
 describe.each(testDialects())('privacy tools of WordPress on %s', (dialect) => {
   let server: TestServer;
@@ -84,10 +90,16 @@ describe.each(testDialects())('privacy tools of WordPress on %s', (dialect) => {
   });
 
   test('the export has all that is stored with a response, 100 a page (PV-14, PV-85)', async () => {
+    survey = await createSurvey(admin, {
+      title: 'Coffee',
+      questions: QUESTIONS,
+      notifications: NOTIFICATIONS,
+    });
     const id = await send([
       { question_id: 'q1', value: 'No', extra: { comments: 'never' } },
       ...mail('ann@b.co', 'Ann <b>'),
     ]);
+    await server.deps.db.updateTable('deliveries').set({ status: 'sent', sent_at: MOMENT }).execute();
     const { data } = await exportOf('ann@b.co');
     expect(data).toEqual([
       {
@@ -103,6 +115,8 @@ describe.each(testDialects())('privacy tools of WordPress on %s', (dialect) => {
           { name: 'Where do we reach you?', value: 'ann@b.co' },
           { name: 'Where do we reach you? - Name', value: 'Ann <b>' },
           { name: 'IP address', value: '127.0.0.1' },
+          { name: 'Sent', value: 'E-mail, 2026-11-20 13:00:00 (Europe/Rome)' },
+          { name: 'Sent', value: 'Webhook to hooks.example.com, 2026-11-20 13:00:00 (Europe/Rome)' },
         ]),
       },
     ]);
@@ -133,5 +147,69 @@ describe.each(testDialects())('privacy tools of WordPress on %s', (dialect) => {
     const again = await send([{ question_id: 'q2', value: 'peculiar ann@b.co' }], survey, submission_id);
     expect([again, await list(), await list('?filter[search]=peculiar')]).toEqual([id, 1, 0]);
     expect((await erase(ANN)).items_removed).toBe(0);
+  });
+
+  test('test responses are found, handed out and erased, too (PV-04, PV-14)', async () => {
+    const { db } = server.deps;
+    const row = {
+      survey_id: survey.id,
+      submitted_at: MOMENT,
+      device: 'desktop',
+      page_url: null,
+      deliveries: '[]',
+    };
+    for (const text of ['ANN@b.co, Ann', 'joann@b.co']) {
+      const answers = JSON.stringify([{ title: 'Where do we reach you?', text }]);
+      await db
+        .insertInto('survey_tests')
+        .values({ ...row, submission_id: randomUUID(), answers })
+        .execute();
+    }
+    const [item] = (await exportOf(ANN)).data;
+    expect(item?.data).toContainEqual({ name: 'Where do we reach you?', value: 'ANN@b.co, Ann' });
+    expect(await erase(ANN)).toMatchObject({ items_removed: 1, done: true });
+    const left = await db.selectFrom('survey_tests').select('answers').execute();
+    expect(left).toHaveLength(1);
+    expect(await idsOf(ANN)).toEqual([]);
+  });
+
+  test('the text for the policy says what is asked, stored, kept and sent, as it is now (PV-77, PV-79, PV-80, PV-87)', async () => {
+    const read = async () => {
+      const { status, body } = await site.call<PrivacyText>('GET', '/host/privacy/text');
+      expect(status).toBe(200);
+      return new Map(body.sections.map(({ title, sentences }) => [title, sentences]));
+    };
+    const first = await read();
+    expect(first.get('What surveys ask for')).toEqual([
+      '“Coffee” asks for an e-mail address, a name, free text, comments, and choices.',
+      'Visitors may write personal data here.',
+    ]);
+    expect(first.get('What is stored with an answer')).toContain('Your IP address is stored in full.');
+    expect(first.get('Who receives it')).toEqual(['Nobody outside this server.']);
+    const cookie = `userfeedback-${survey.id}`;
+    expect(first.get('What is kept in your browser')).toContain(
+      `“${cookie}” (cookie, 365 days): that you have begun or answered a survey, so that you are not asked again.`,
+    );
+    await createSurvey(admin, {
+      ...{ title: 'Score', questions: [{ id: 'n', type: 'nps' as const, title: 'Again?' }] },
+      notifications: NOTIFICATIONS,
+    });
+    await createSurvey(admin, { title: 'Secret plan', status: 'draft' });
+    await saveSettings(server.deps, { ip_storage: 'truncated' });
+    const then = await read();
+    expect(then.get('What surveys ask for')).toContain('“Score” asks for ratings.');
+    expect(then.get('What is stored with an answer')).not.toContain('Your IP address is stored in full.');
+    expect(then.get('Who receives it')).toEqual([
+      'People who work for this site receive responses by e-mail.',
+      'Services that the operator has connected receive responses.',
+    ]);
+    expect(JSON.stringify([...then])).not.toMatch(/hooks\.example|secret|boss@|Secret plan/);
+  });
+
+  test('who does not manage the site does not see what was erased (PV-87)', async () => {
+    await saveSettings(server.deps, { view_results: ['editor'] });
+    expect((await (await server.apiKey('editor')).get('/privacy/erasures')).status).toBe(403);
+    expect((await server.visitor.get('/privacy/erasures')).status).toBe(401);
+    expect(await erasures()).toEqual([]);
   });
 });

@@ -102,11 +102,11 @@ export function erasedAgain(count: number): string[] {
   return [`${count.toLocaleString('en-US')} responses that were erased since were erased again.`];
 }
 
-/** Erases all that was erased before and is there; returns how many. */
-export async function eraseAgain(db: Db): Promise<number> {
+/** Erases all that was erased before and is there, by erasures that have ended or by all; returns how many. */
+export async function eraseAgain(db: Db, of: 'ended' | 'all' = 'all'): Promise<number> {
   let count = await deleteErasedTests(db);
   for (;;) {
-    const left = await listLeft(db, { most: SLICE });
+    const left = await listLeft(db, { of, most: SLICE });
     const [first] = left;
     if (!first) return count;
     const ids = left.filter(({ survey_id }) => survey_id === first.survey_id).map((one) => one.response_id);

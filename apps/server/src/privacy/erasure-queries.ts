@@ -80,12 +80,17 @@ export async function eraseTest(
   await db.deleteFrom('survey_tests').where('id', '=', id).execute();
 }
 
-/** Some of the responses that must not exist and are there: of one erasure, or of all. */
+/** Some of the responses that must not exist and are there: of one erasure, of all that have ended, or of all. */
 export async function listLeft(
   db: Db,
-  { reference, most }: { reference?: string; most: number },
+  { of, most }: { of: { reference: string } | 'ended' | 'all'; most: number },
 ): Promise<ResponseKey[]> {
-  const ofErasure = reference === undefined ? sql`` : sql`and erased.reference = ${reference}`;
+  const ofErasure =
+    of === 'all'
+      ? sql``
+      : of === 'ended'
+        ? sql`and erased.reference in (select reference from erasures where finished_at is not null)`
+        : sql`and erased.reference = ${of.reference}`;
   const { rows } = await sql<ResponseKey>`select erased.survey_id, responses.id as response_id
     from erased_responses as erased cross join responses
     where responses.survey_id = erased.survey_id and responses.submission_id = erased.submission_id ${ofErasure}

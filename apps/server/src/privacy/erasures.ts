@@ -97,7 +97,9 @@ function planErasure(
         ...{ reference, subject, made_by: host.info().name },
         ...{ begun_at: moment, touched_at: moment, finished_at: null, found: 0, erased: 0, sending: 0 },
       });
-    const known = new Set((await listLeft(trx, { reference, most: Number.MAX_SAFE_INTEGER })).map(keyOf));
+    const known = new Set(
+      (await listLeft(trx, { of: { reference }, most: Number.MAX_SAFE_INTEGER })).map(keyOf),
+    );
     const added = responses.filter((one) => !known.has(keyOf(one)));
     for (const [survey_id, list] of Map.groupBy(added, (one) => one.survey_id))
       await insertErased(
@@ -128,7 +130,7 @@ async function eraseSlice(
   reference: string,
   most: number,
 ): Promise<{ size: number; byHand: string[] }> {
-  const left = await listLeft(deps.db, { reference, most });
+  const left = await listLeft(deps.db, { of: { reference }, most });
   const [first] = left;
   if (!first) return { size: 0, byHand: [] };
   const { survey_id } = first;
@@ -146,7 +148,7 @@ async function eraseSlice(
 
 /** Ends an erasure of which nothing is left; whether it has ended. */
 async function finish({ db, config, now }: Deps, reference: string): Promise<boolean> {
-  if ((await listLeft(db, { reference, most: 1 })).length > 0) return false;
+  if ((await listLeft(db, { of: { reference }, most: 1 })).length > 0) return false;
   await deleteFromOutbox(config.dataDir, await listErased(db, reference));
   await finishErasure(db, reference, now().toISOString());
   return true;
@@ -169,7 +171,7 @@ export const erasuresJob: Job = {
       subjectsBefore: ago(now(), SUBJECT_KEPT),
       responsesBefore: ago(now(), RESPONSES_KEPT),
     });
-    await eraseAgain(db);
+    await eraseAgain(db, 'ended');
     return { cursor: today };
   },
 };
