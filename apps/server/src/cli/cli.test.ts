@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('every command has help', async () => {
   const helps = leaves(program).map((command) => command.helpInformation());
-  expect(helps).toHaveLength(41);
+  expect(helps).toHaveLength(43);
   for (const help of helps) expect(help).toMatch(/^Usage: uf [a-z ]+/);
   const { code, out, err } = await uf('user', 'create', '--help');
   expect({ code, err }).toEqual({ code: 0, err: '' });
