@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { AiReply, Erasure, SavedSurvey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepSummary } from '../ai-summary/kept.ts';
-import { claimMaking } from '../ai-summary/queries.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import { runJob } from '../jobs/runner.ts';
+import { NewsOfResults } from '../results/news.ts';
 import { recount } from '../results/recount.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse, textQuestion } from '../testing/factories.ts';
@@ -50,7 +50,7 @@ describe.each(testDialects())('an erasure on %s', (dialect) => {
     for (const value of ['Fast delivery', 'Fast delivery and more', 'ann@b.co']) await send(value);
     const path = `/surveys/${survey.id}/ai-summary`;
     expect((await admin.post<AiReply>(path)).body.summary).toContain('delivery');
-    await claimMaking(db, survey.id, 'maker');
+    await db.insertInto('ai_summary_makers').values({ survey_id: survey.id, process: 'maker' }).execute();
     await erase('ann@b.co');
     expect((await admin.get<AiReply>(path)).body.summary).toBeNull();
     const about = { survey_id: survey.id, survey_version: 1, responses_count: 3, model: null };
@@ -58,6 +58,20 @@ describe.each(testDialects())('an erasure on %s', (dialect) => {
     await expect(keepSummary(db, { sections: [], is_incomplete: false }, made, 'maker')).rejects.toThrow(
       'this summary was given up',
     );
+  });
+
+  test('an open results screen is told, however old the response was (PV-19)', async () => {
+    await send('eve@b.co');
+    server.setNow('2026-11-25T12:00:00.000Z');
+    const news = new NewsOfResults(server.deps);
+    const told: unknown[] = [];
+    await news.watch(
+      ({ surveys }) => told.push(...surveys),
+      () => undefined,
+    );
+    await erase('eve@b.co');
+    await expect.poll(() => told).toEqual([{ survey_id: survey.id, new_responses: 0 }]);
+    news.close();
   });
 
   test('messages, their log and mails in the outbox go; one that is being sent is told of (PV-22, PV-23)', async () => {

@@ -149,6 +149,29 @@ export async function findForsaken(db: Db, since: string): Promise<ErasureRow | 
     .executeTakeFirst();
 }
 
+/** How far the erasures are that are under way or have ended since a moment. */
+export async function listProgress(
+  db: Db,
+  since: string,
+): Promise<Pick<ErasureRow, 'reference' | 'erased'>[]> {
+  return db
+    .selectFrom('erasures')
+    .select(['reference', 'erased'])
+    .where((on) => on.or([on('finished_at', 'is', null), on('finished_at', '>', since)]))
+    .execute();
+}
+
+/** The surveys of some erasures. */
+export async function listSurveys(db: Db, references: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('erased_responses')
+    .select('survey_id')
+    .distinct()
+    .where('reference', 'in', references)
+    .execute();
+  return rows.map(({ survey_id }) => survey_id);
+}
+
 /** Which responses belong to an erasure. */
 export async function listErased(db: Db, reference: string): Promise<ResponseKey[]> {
   return db

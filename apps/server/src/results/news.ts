@@ -2,6 +2,7 @@ import type { ResultsNews } from '@userfeedback/contract';
 import { addDays, dayInZone } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { listSurveysSince } from '../imports/service.ts';
+import { ErasedNews } from '../privacy/erased-news.ts';
 import type { DayFigures } from './queries.ts';
 import { listRecentDays } from './queries.ts';
 
@@ -18,15 +19,16 @@ interface Stretch {
   /** Settles with the first look, which has nothing to compare with. */
   begun: Promise<void>;
   seen?: Map<string, DayFigures>;
+  erased: ErasedNews;
   /** The day of the last look. */
   today?: string;
   isLooking: boolean;
 }
 
 /**
- * Tells listeners about newer figures: one query a second for the whole process, whoever stored them, and none while
+ * Tells listeners about newer figures: two queries a second for the whole process, whoever stored them, and none while
  * nobody listens. Looks at the days on which responses come in: today and, around midnight and for processes whose
- * clocks differ, yesterday.
+ * clocks differ, yesterday. What is erased may be of any day.
  */
 export class NewsOfResults {
   readonly #deps: Pick<Deps, 'db' | 'host' | 'now' | 'log'>;
@@ -61,6 +63,7 @@ export class NewsOfResults {
     const stretch: Stretch = {
       timer: setInterval(() => this.#look(stretch), LOOK_EVERY).unref(),
       begun: Promise.resolve(),
+      erased: new ErasedNews(),
       isLooking: false,
     };
     stretch.begun = this.#look(stretch);
@@ -91,7 +94,11 @@ export class NewsOfResults {
       const before = stretch.today === undefined || today >= stretch.today ? stretch.seen : undefined;
       stretch.today = today;
       stretch.seen = new Map(figures.map((one) => [`${one.survey_id} ${one.day}`, one]));
+      const erased = await stretch.erased.look(this.#deps);
       const surveys = before ? await this.#withoutImported(newsBetween(before, figures)) : [];
+      const known = surveys.map(({ survey_id }) => survey_id);
+      for (const survey_id of erased)
+        if (!known.includes(survey_id)) surveys.push({ survey_id, new_responses: 0 });
       // Listeners of a later period have their own first look.
       if (surveys.length > 0 && stretch === this.#stretch)
         for (const listener of this.#listeners) listener({ surveys });
