@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGE_TYPES } from '@userfeedback/contract/limits';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WordPress } from '../../scripts/wordpress/site.mjs';
 import { startWordPress } from '../../scripts/wordpress/site.mjs';
 import type { Api } from '../admin.ts';
-import { openApi } from '../admin.ts';
+import { choice, openApi } from '../admin.ts';
 import { launchBrowser } from '../browser.ts';
 import type { Product } from '../product.ts';
 import { startElite } from '../product.ts';
@@ -37,6 +37,14 @@ afterAll(async () => {
   await Promise.all([site?.stop(), product?.stop()]);
 });
 
+/** What the owner has pressed and pasted on the way to the first survey, and when it began. */
+let presses = 0;
+let began = 0;
+const click = (target: Locator) => {
+  presses += 1;
+  return target.click();
+};
+const GUIDE = '/wp-admin/options-privacy.php?tab=policyguide';
 const SETTINGS = '/wp-admin/options-general.php?page=userfeedback-connector';
 /** Opens a page as somebody who has never been there. */
 const visit = async (path: string) => {
@@ -44,7 +52,7 @@ const visit = async (path: string) => {
   const visitor = await context.newPage();
   const complaints: string[] = [];
   visitor.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await visitor.goto(`${site.url}${path}`);
+  await visitor.goto(new URL(path, site.url).href);
   return { visitor, context, complaints };
 };
 
@@ -55,20 +63,38 @@ test('one link connects; the menu leads into the admin, signed in (WC-07, WC-30,
   await owner.addCookies(await cookiesOf('admin'));
   const link = await product.uf('wordpress', 'link');
   expect(link).toMatch(new RegExp(`^${product.url}/connect#[0-9A-HJKMNP-TV-Z]{20}$`));
+  began = Date.now();
   await page.goto(`${site.url}${SETTINGS}`);
   await page.getByLabel('Connection link').fill(link);
-  await page.getByRole('button', { name: 'Connect' }).click();
+  presses += 1;
+  await click(page.getByRole('button', { name: 'Connect' }));
   await page.getByText(`Connected to ${new URL(product.url).host}.`).waitFor();
   expect(await page.getByText('No survey is published yet.').count()).toBe(1);
   await expect.poll(() => page.locator('#userfeedback-progress').textContent()).toBe('Everything is sent.');
-  await page.getByRole('link', { name: 'Open UserFeedback' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+  await click(page.getByRole('link', { name: 'Open UserFeedback' }));
+  // Who has no survey yet is led from the list on to the templates.
+  await page.locator('[data-template]').first().waitFor();
   expect(page.url().startsWith(`${product.url}/admin/surveys`)).toBe(true);
   expect(page.url()).not.toContain('host=');
   expect(await page.evaluate(() => document.referrer)).toBe('');
   expect((await fetch(`${product.url}/`, { redirect: 'manual' })).headers.get('location')).toBe(
     `${site.url}/`,
   );
+});
+
+test('from the link to the first survey on the site takes at most 12 presses and a minute (WX-24)', async () => {
+  await click(page.locator('[data-template]').first());
+  for (const step of ['Settings', 'Workflow', 'Publish'])
+    await click(page.getByRole('button', { name: `Next Step: ${step}` }));
+  await click(page.getByRole('button', { name: 'Save and Publish' }));
+  await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+  const { visitor, context } = await visit('/about-us/');
+  await visitor.getByRole('region').first().waitFor();
+  expect(presses).toBe(8);
+  expect(Date.now() - began).toBeLessThan(60_000);
+  await context.close();
+  const { items } = (await api.get<{ items: { id: number }[] }>('/surveys')).body;
+  await api.send('DELETE', '/surveys', { survey_ids: items.map((survey) => survey.id) });
 });
 
 test('the pickers list what the site has, with its numbers, roles and types (WC-24, WC-25)', async () => {
@@ -231,6 +257,59 @@ describe('on pages', () => {
     expect(JSON.stringify(body)).toContain(`${site.url}/about-us/`);
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  test('on another domain, from right to left, a survey shows as its page does, and its response has that address (WV-36)', async () => {
+    const questions = [choice('q1', 'هل أعجبتك الزيارة؟', ['نعم', 'لا'])];
+    const { id: survey } = await api.survey({ title: 'Sideways', status: 'publish', questions });
+    const other = site.url.replace('127.0.0.1', 'localhost');
+    // As a plugin for several languages does: one domain and one path for Arabic.
+    await writeFile(
+      join(site.folder, 'wp-content', 'mu-plugins', 'languages.php'),
+      `<?php add_filter('userfeedback_connector_origins', function ($all) { return array_merge($all, ['${other}']); });
+      add_filter('redirect_canonical', '__return_false');
+      add_filter('language_attributes', function ($usual) {
+        return $_SERVER['HTTP_HOST'] === '${new URL(other).host}' ? 'dir="rtl" lang="ar"' : $usual;
+      });`,
+    );
+    await site.php(
+      `wp_update_post(['ID' => ${id['About us']}, 'post_content' => '[userfeedback id="${survey}"]']);`,
+    );
+    await runClock(site, 'hourly');
+    const { visitor, context } = await visit(`${other}/about-us/?lang=ar`);
+    const place = visitor.getByRole('region', { name: 'Sideways' });
+    await place.waitFor();
+    expect(await visitor.evaluate(() => document.dir)).toBe('rtl');
+    expect(await place.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    await place.getByText('نعم', { exact: true }).click();
+    const stored = async () => JSON.stringify((await api.get(`/surveys/${survey}/responses`)).body);
+    await expect.poll(stored).toContain(`${other}/about-us/`);
+    expect(await stored()).toContain('About us');
+    await context.close();
+    await rm(join(site.folder, 'wp-content', 'mu-plugins', 'languages.php'));
+  });
+
+  test("WordPress's tools export and erase what was answered under an address (WX-01, WX-02)", async () => {
+    const question = { id: 'q1', type: 'email' as const, title: 'Where may we write to?' };
+    const { id: survey } = await api.survey({ title: 'News', status: 'publish', questions: [question] });
+    for (const value of ['ann@mail.test', 'Ann@Mail.test', 'joann@mail.test'])
+      await api.respond(survey, [{ question_id: 'q1', value }]);
+    const use = <Result>(tool: 'exporters' | 'erasers') =>
+      site.php<Result>(`$all = apply_filters('wp_privacy_personal_data_${tool}', []);
+        return call_user_func($all['userfeedback-connector']['callback'], 'ann@mail.test', 1);`);
+    const found = await use<{ data: { group_label: string; data: object[] }[]; done: boolean }>('exporters');
+    expect(found.done).toBe(true);
+    expect(found.data.map(({ group_label }) => group_label)).toEqual([
+      'Survey responses',
+      'Survey responses',
+    ]);
+    expect(found.data[0]?.data).toContainEqual({ name: question.title, value: 'ann@mail.test' });
+    expect(await use('erasers')).toMatchObject({ items_removed: 2, items_retained: 0, done: true });
+    expect((await use<{ data: object[] }>('exporters')).data).toEqual([]);
+    const { items } = (await api.get<{ items: { erased: number }[] }>('/privacy/erasures')).body;
+    expect(items.map(({ erased }) => erased)).toEqual([2]);
+    await runClock(site, 'hourly');
+    expect((await (await logIn(site, 'admin')).get(GUIDE)).text).toContain('What is stored with an answer');
   });
 
   test('a post is rated; the figures reach the list of posts and search engines (WV-25, WV-30, WV-34, WV-35)', async () => {
