@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +15,7 @@ const admin = await connect(site, server.link);
 const browser = await launchBrowser();
 afterAll(() => browser.close());
 
+const SETTINGS = '/wp-admin/options-general.php?page=userfeedback-connector';
 const ENTRY = '/wp-admin/admin.php?page=userfeedback-connector';
 /** The entries of the product's menu that somebody sees. */
 const menuOf = async (session: Session) => {
@@ -219,6 +222,27 @@ describe('in a browser', () => {
     expect(html).toContain(`<div data-userfeedback-post-ratings data-post="${id}"></div>`);
   });
 
+  test('a translation shows in PHP and in the block (WX-17)', async () => {
+    const folder = join(site.folder, 'wp-content', 'languages', 'plugins');
+    const name = join(folder, 'userfeedback-connector-de_DE');
+    const head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n';
+    const texts = 'msgid "Connection"\nmsgstr "Verbindung"\n';
+    await mkdir(folder, { recursive: true });
+    expect(spawnSync('msgfmt', ['-', '-o', `${name}.mo`], { input: head + texts }).status).toBe(0);
+    const once = { 'A survey is shown once on a page.': ['Eine Umfrage steht einmal auf einer Seite.'] };
+    const script = createHash('md5').update('blocks/survey/edit.js').digest('hex');
+    await writeFile(
+      `${name}-${script}.json`,
+      JSON.stringify({ locale_data: { 'userfeedback-connector': { '': { lang: 'de_DE' }, ...once } } }),
+    );
+    await site.php(`update_user_meta(1, 'locale', 'de_DE');`);
+    expect((await admin.get(SETTINGS)).text).toContain('<h2>Verbindung</h2>');
+    await newPost();
+    await insert('survey', {});
+    await canvas().getByText('Eine Umfrage steht einmal auf einer Seite.').waitFor();
+    await site.php(`delete_user_meta(1, 'locale');`);
+  });
+
   test('with the server away the block takes a number, and keeps it (WV-23)', async () => {
     server.behave(() => ({ status: 503 }));
     await site.php(
@@ -248,7 +272,6 @@ describe('in a browser', () => {
       );
     });
   };
-  const SETTINGS = '/wp-admin/options-general.php?page=userfeedback-connector';
 
   test('the settings page works by keyboard, fits 390 px, also from right to left, and axe finds nothing (WX-23)', async () => {
     expect(await axeOn(SETTINGS)).toEqual([]);
