@@ -89,6 +89,8 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           include: ['e2e/wordpress/*.test.ts'],
+          // Only `npm run test:wordpress` names a version.
+          exclude: process.env.WP_TEST_VERSION ? [] : ['e2e/wordpress/large.test.ts'],
           globalSetup: './scripts/wordpress/prepare-for-vitest.mjs',
           // Each file has a WordPress of its own; two cores can run two of them.
           maxWorkers: 2,

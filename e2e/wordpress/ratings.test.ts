@@ -36,7 +36,7 @@ describe.each(THEMES)('on %s', (theme) => {
     ['before_comments', ['content', 'ratings', 'comments']],
     ['after_comments', ['content', 'comments', 'ratings']],
     ['manual', ['content', 'comments']],
-  ])('%s puts them there, once (WV-26)', async (place, expected) => {
+  ])('%s puts them there, once (WV-26, WX-12)', async (place, expected) => {
     await setPlace(place);
     expect(order(await open(POST))).toEqual(expected);
   });

@@ -86,8 +86,9 @@ final class Mirror
         $until = microtime(true) + $seconds;
         foreach (self::KINDS as $kind) {
             while (($next = $this->connection->state()['mirror'][$kind]['next'] ?? null) !== null) {
-                $ids = $this->idsBelow($kind, $next);
-                $isLast = count($ids) < self::BATCH;
+                $found = $this->idsBelow($kind, $next);
+                $ids = array_slice($found, 0, self::BATCH);
+                $isLast = count($found) === count($ids);
                 $after = ['next' => $isLast ? null : min($ids)];
                 if (!$this->sendBatch($kind, $ids, $isLast, $after)) {
                     return false;
@@ -260,6 +261,7 @@ final class Mirror
         return (int) $wpdb->get_var($sql);
     }
 
+    /** Those of a batch, and one more where it is not the last. */
     private function idsBelow(string $kind, int $id): array
     {
         if ($kind === 'terms') {
@@ -267,9 +269,9 @@ final class Mirror
                 return $term < $id;
             });
             rsort($below);
-            return array_slice($below, 0, self::BATCH);
+            return array_slice($below, 0, self::BATCH + 1);
         }
-        return $this->postIds($kind, 'ID < %d', 'DESC', $id, self::BATCH);
+        return $this->postIds($kind, 'ID < %d', 'DESC', $id, self::BATCH + 1);
     }
 
     private function idsFrom(string $kind, int $id): array
