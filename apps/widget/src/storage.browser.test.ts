@@ -1,3 +1,4 @@
+import { KEPT_IN_BROWSER } from '@userfeedback/engine';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
@@ -82,6 +83,34 @@ test('if nothing can be stored, nobody is asked twice on one page, and nothing i
   expect(stage.host.impressions.length).toBe(1);
   // The ratings call a server that has none, which the browser logs.
   expect(complaints.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
+});
+
+test('a visit keeps in the browser what the text for privacy policies lists, and nothing else (PV-81)', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, context } = await stage.visit();
+  await panelOf(page).waitFor();
+  await page.waitForTimeout(200);
+  await toggleOf(page).click();
+  await page.waitForTimeout(200);
+  await toggleOf(page).click();
+  // It waits while nobody replies.
+  await page.route('**/responses*', () => undefined);
+  await page.getByRole('textbox').fill('Bread');
+  await press(page, 'Next');
+  await rootOf(page).locator('.thanks').waitFor();
+  const kept = [
+    ...(await context.cookies()).map(({ name }) => `cookie ${name}`),
+    ...(await page.evaluate(() => [
+      ...Object.keys(localStorage).map((name) => `local storage ${name}`),
+      ...Object.keys(sessionStorage).map((name) => `session storage ${name}`),
+    ])),
+  ];
+  const patterns = KEPT_IN_BROWSER.map(({ place, name }) => {
+    const known = name.replace('{cookie}', 'userfeedback-7').replaceAll(/\{\w+\}/g, '[^/]+');
+    return new RegExp(`^${place} ${known}$`);
+  });
+  expect(kept.filter((entry) => !patterns.some((pattern) => pattern.test(entry)))).toEqual([]);
+  expect(patterns.filter((pattern) => !kept.some((entry) => pattern.test(entry)))).toEqual([]);
 });
 
 test('a frame that may store nothing still shows its survey (FV-13)', async () => {

@@ -7,6 +7,7 @@ import type {
   SurveySettings,
 } from '@userfeedback/contract';
 import type { ErrorCode } from '@userfeedback/contract/errors';
+import type { KeptInBrowser } from '@userfeedback/engine';
 import type { Kysely } from 'kysely';
 import type { AddonCall, On, RowHandler } from './handler.ts';
 import type { AddonManifest } from './manifest.ts';
@@ -55,16 +56,6 @@ export interface ServerAddon {
   jobs?: readonly AddonJob[];
   /** Its line among the checks of `uf doctor` and of the screen System. */
   check?: AddonCheck;
-}
-
-/** An entry in a visitor's browser; `{...}` in its name stands for what differs. */
-export interface KeptInBrowser {
-  name: string;
-  place: 'cookie' | 'local storage' | 'session storage';
-  /** How long. */
-  time: string;
-  /** What it remembers. */
-  purpose: string;
 }
 
 /** Responses of a survey that are gone, or are about to go. */

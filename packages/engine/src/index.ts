@@ -77,6 +77,8 @@ export { isPageAddress } from './visit/addresses.ts';
 export * from './visit/asked-facts.ts';
 export * from './visit/devices.ts';
 export * from './visit/eligibility.ts';
+export type { KeptInBrowser } from './visit/kept-in-browser.ts';
+export { KEPT_IN_BROWSER } from './visit/kept-in-browser.ts';
 export { isOwnCookie } from './visit/own-cookies.ts';
 export * from './visit/page-rule-boxes.ts';
 export * from './visit/page-rule-kinds.ts';

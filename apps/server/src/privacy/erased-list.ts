@@ -41,18 +41,22 @@ export async function readErased(db: Db, schema?: string): Promise<ErasedList> {
     .select(['survey_id', 'response_id', 'reference'])
     .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
     .execute();
-  return { erasures: await place.selectFrom('erasures').selectAll().execute(), responses };
+  const erasures = await place.selectFrom('erasures').selectAll().execute();
+  // For whom they were is nobody else's business.
+  return { erasures: erasures.map((one) => ({ ...one, subject: '' })), responses };
 }
 
 /** The same, and what former restores have put aside: one that was broken off has left nothing else. */
 export async function readAllErased(db: Db): Promise<ErasedList> {
-  const lists = [await readErased(db)];
+  const lists: ErasedList[] = [];
   if (dialectOf(db) === 'postgres') {
     const { rows } = await sql<{ schema: string }>`select schemaname as schema from pg_tables
       where tablename = 'erased_responses' and schemaname like 'before_restore_%'
-      order by schemaname desc`.execute(db);
+      order by schemaname`.execute(db);
     for (const { schema } of rows) lists.push(await readErased(db, schema));
   }
+  // What the database itself says of an erasure is newer.
+  lists.push(await readErased(db));
   return {
     erasures: [
       ...new Map(lists.flatMap((list) => list.erasures).map((one) => [one.reference, one])).values(),

@@ -1,9 +1,9 @@
-import type { KeptInBrowser } from '@userfeedback/addon-kit';
 import type { PrivacyText, Question } from '@userfeedback/contract';
 import {
   faceOf,
   fontSheet,
   isAddonUsable,
+  KEPT_IN_BROWSER,
   kindOfType,
   resolveLook,
   widgetSettingsOf,
@@ -82,31 +82,11 @@ function storedBeside({ site }: Deps): string[] {
   ];
 }
 
-/** What the widget keeps; `{cookie}` stands for the cookie of a survey. */
-const KEPT: readonly KeptInBrowser[] = [
-  {
-    ...{ name: '{cookie}', place: 'cookie', time: '365 days' },
-    purpose: 'that you have begun or answered a survey, so that you are not asked again',
-  },
-  {
-    ...{ name: '{cookie}-minimized', place: 'cookie', time: 'until the browser is closed' },
-    purpose: 'that you have made a survey small',
-  },
-  {
-    ...{ name: 'userfeedback-visit/{cookie}/{version}', place: 'session storage' },
-    ...{ time: 'until the tab is closed', purpose: 'your answers so far, so that the next page can go on' },
-  },
-  {
-    ...{ name: 'userfeedback-outbox/{cookie}/{response}', place: 'local storage' },
-    ...{ time: 'until it has arrived, 30 days at most', purpose: 'a response that is being sent' },
-  },
-];
-
 function keptInBrowser({ site, addons }: Deps, surveys: readonly LiveSurvey[]): string[] {
   const { access } = site.now();
   const ofAddons = addons.filter(({ manifest }) => isAddonUsable(manifest.slug, access));
   const entries = [
-    ...(surveys.length > 0 ? KEPT : []),
+    ...(surveys.length > 0 ? KEPT_IN_BROWSER : []),
     ...ofAddons.flatMap((addon) => addon.keptInBrowser ?? []),
   ];
   if (entries.length === 0) return ['Nothing.'];

@@ -1,0 +1,29 @@
+/** An entry in a visitor's browser; `{...}` in its name stands for what differs. */
+export interface KeptInBrowser {
+  name: string;
+  place: 'cookie' | 'local storage' | 'session storage';
+  /** How long. */
+  time: string;
+  /** What it remembers. */
+  purpose: string;
+}
+
+/** What the widget keeps; `{cookie}` is the name of a survey's cookie. Where there are no cookies, local storage keeps them. */
+export const KEPT_IN_BROWSER: readonly KeptInBrowser[] = [
+  {
+    ...{ name: '{cookie}', place: 'cookie', time: '365 days' },
+    purpose: 'that you have begun or answered a survey, so that you are not asked again',
+  },
+  {
+    ...{ name: '{cookie}-minimized', place: 'cookie', time: 'until the browser is closed' },
+    purpose: 'that you have made a survey small',
+  },
+  {
+    ...{ name: 'userfeedback-visit/{cookie}/{version}', place: 'session storage' },
+    ...{ time: 'until the tab is closed', purpose: 'your answers so far, so that the next page can go on' },
+  },
+  {
+    ...{ name: 'userfeedback-outbox/{cookie}/{response}', place: 'local storage' },
+    ...{ time: 'until it has arrived, 30 days at most', purpose: 'a response that is being sent' },
+  },
+];
