@@ -22,7 +22,7 @@ const TURN = 50_000;
 
 /**
  * The responses of a file in the order of their moments, so that they are numbered in that order. They wait in a file;
- * memory has 32 bytes for each.
+ * memory has 32 bytes for each, and 16 once they are in order.
  */
 export class Work {
   readonly #path: string;
@@ -31,8 +31,8 @@ export class Work {
   #bufferedBytes = 0;
   #written = 0;
   readonly #offsets = new NumberList();
-  readonly #hashes = new NumberList();
-  readonly #moments = new NumberList();
+  #hashes = new NumberList();
+  #moments = new NumberList();
   /** How many a day has. */
   readonly #days = new Map<number, number>();
   #order = new Uint32Array();
@@ -49,7 +49,7 @@ export class Work {
   }
 
   get size(): number {
-    return this.#hashes.length;
+    return this.#offsets.length - 1;
   }
 
   async add(item: WorkItem): Promise<void> {
@@ -58,9 +58,9 @@ export class Work {
     const day = Math.floor(moment / DAY);
     this.#days.set(day, (this.#days.get(day) ?? 0) + 1);
     const bytes = Buffer.byteLength(text);
-    this.#offsets.push(this.#offsets.at(this.size) + bytes);
     this.#moments.push(moment);
     this.#hashes.push(Number.parseInt(contentKey(item).slice(0, 12), 16));
+    this.#offsets.push(this.#offsets.at(this.size) + bytes);
     this.#buffer.push(text);
     this.#bufferedBytes += bytes;
     if (this.#bufferedBytes >= WRITTEN_AT_ONCE) await this.#flush();
@@ -93,6 +93,8 @@ export class Work {
       this.#countEqual(end - count, end);
       await new Promise(setImmediate);
     }
+    this.#hashes = new NumberList();
+    this.#moments = new NumberList();
   }
 
   /** Numbers those that are equal; they are of the same second. */
