@@ -95,6 +95,26 @@ describe.each(testDialects())('an erasure on %s', (dialect) => {
     expect([mails().length, await countRows('deliveries'), await countRows('answers')]).toEqual([1, 1, 1]);
   });
 
+  test('files that wait to be imported are told of: nobody searched them (PV-86)', async () => {
+    const { db } = server.deps;
+    const counts = { bytes: 9, done: 0, total: 0, added: 0, problems: 0 };
+    const none = { started_at: null, finished_at: null, error: null };
+    const file = { kind: 'responses' as const, survey_id: survey.id, plan: '{}', made_by: '', made_at: NOW };
+    for (const [name, stored] of [
+      ['waits.csv', 'a'],
+      ['gone.csv', ''],
+    ] as const)
+      await db
+        .insertInto('imports')
+        .values({ ...file, ...counts, ...none, file: name, stored, state: 'read' })
+        .execute();
+    const { messages } = await erase('nobody@b.co');
+    expect(messages.filter((text) => text.includes('.csv'))).toEqual([
+      'The file “waits.csv” waits to be imported and was not searched.',
+    ]);
+    await db.deleteFrom('imports').execute();
+  });
+
   test('100 responses a call are erased, and what is begun anew is the same erasure (PV-28, PV-86)', async () => {
     const other = await createSurvey(admin, { questions: [textQuestion('q1')] });
     for (let n = 0; n < 98; n++) await send('bea@b.co');
