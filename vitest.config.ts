@@ -63,8 +63,8 @@ export default defineConfig({
         test: {
           name: 'widget',
           include: ['{apps/widget,packages/survey-view}/src/**/*.browser.test.ts'],
-          // Each file has a browser of its own; more at once would make their timers late.
-          maxWorkers: 2,
+          // Each file has a browser of its own; with the journeys beside it, more would make their timers late.
+          maxWorkers: 1,
           ...patient,
           globalSetup: './apps/widget/testing/build-for-vitest.ts',
         },
@@ -92,8 +92,8 @@ export default defineConfig({
           // Only `npm run test:wordpress` names a version.
           exclude: process.env.WP_TEST_VERSION ? [] : ['e2e/wordpress/large.test.ts'],
           globalSetup: './scripts/wordpress/prepare-for-vitest.mjs',
-          // Each file has a WordPress of its own; two cores can run two of them.
-          maxWorkers: 2,
+          // Each file has a WordPress of its own; the journeys run beside it.
+          maxWorkers: 1,
           ...patient,
         },
       },

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { ensureChromium } from './setup/chromium.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { Failure, main } from './setup/progress.mjs';
 import { runStages } from './test/schedule.mjs';
@@ -8,10 +7,6 @@ import { stages } from './test/stages.mjs';
 await main(async () => {
   const chosen = chooseStages(process.argv.slice(2));
   await ensureInstalled();
-  if (
-    chosen.some(({ name }) => ['widget', 'journeys', 'upgrade', 'wordpress', 'wordpress-6.2'].includes(name))
-  )
-    process.env.CHROMIUM_PATH = await ensureChromium();
 
   const total = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
   await runStages(chosen, {
@@ -33,8 +28,11 @@ function chooseStages(names) {
     throw new Failure(`No stage is called ${unknown.join(', ')}. Stages: ${known}.`);
   }
   if (names.length === 0) return stages.filter(({ onRequest }) => !onRequest);
-  const before = stages.filter(({ name }) => names.includes(name)).map(({ after }) => after);
-  return stages.filter(({ name }) => names.includes(name) || before.includes(name));
+  const wanted = new Set(names);
+  // A set also goes on to what is added meanwhile.
+  for (const name of wanted)
+    for (const before of stages.find((stage) => stage.name === name)?.after ?? []) wanted.add(before);
+  return stages.filter(({ name }) => wanted.has(name));
 }
 
 function report(stage, result) {

@@ -7,14 +7,14 @@ const GOOD = { passed: 1, failed: 0, skipped: 0, output: '' };
 async function run(stages, slots) {
   /** @type {string[]} */
   const ended = [];
-  const log = { ended, most: 0, withAlone: 0 };
+  const log = { ended, most: 0, besideLast: 0 };
   const running = new Set();
   const timed = stages.map((stage) => ({
     ...stage,
     run: async () => {
       running.add(stage);
       log.most = Math.max(log.most, running.size);
-      if ([...running].some((one) => one.alone)) log.withAlone = Math.max(log.withAlone, running.size);
+      if (!stage.last && [...running].some((one) => one.last)) log.besideLast++;
       await new Promise((resolve) => setTimeout(resolve, stage.takes ?? 5));
       running.delete(stage);
       return GOOD;
@@ -31,13 +31,13 @@ test('no more stages than slots run at once, and all of them run', async () => {
 });
 
 test('a stage waits for the one it comes after, unless that one was not chosen', async () => {
-  const stages = [{ name: 'size', after: 'build' }, { name: 'build', takes: 20 }, { name: 'lint' }];
+  const stages = [{ name: 'size', after: ['build'] }, { name: 'build', takes: 20 }, { name: 'lint' }];
   expect((await run(stages, 3)).ended).toEqual(['lint', 'build', 'size']);
-  expect((await run([{ name: 'size', after: 'build' }], 3)).ended).toEqual(['size']);
+  expect((await run([{ name: 'size', after: ['build'] }], 3)).ended).toEqual(['size']);
 });
 
-test('a stage that wants the machine alone gets it', async () => {
-  const log = await run([{ name: 'e2e', alone: true }, { name: 'a', takes: 20 }, { name: 'b' }], 3);
-  expect(log.withAlone).toBe(1);
-  expect(log.ended).toEqual(['b', 'a', 'e2e']);
+test('the last stages begin when all others have ended, and run beside each other', async () => {
+  const last = ['journeys', 'widget'].map((name) => ({ name, last: true, after: ['build'] }));
+  const log = await run([...last, { name: 'a', takes: 20 }, { name: 'build' }], 2);
+  expect(log).toEqual({ ended: ['build', 'a', 'journeys', 'widget'], most: 2, besideLast: 0 });
 });

@@ -1,4 +1,6 @@
+import { ensureChromium } from '../setup/chromium.mjs';
 import { node24 } from '../setup/node-24.mjs';
+import { untilPackages } from '../setup/packages.mjs';
 import { inRoot } from '../setup/paths.mjs';
 import { capture } from '../setup/processes.mjs';
 import { hasPhp, NO_PHP } from '../wordpress/site.mjs';
@@ -10,10 +12,18 @@ const tool = (...path) => inRoot('node_modules', ...path);
 
 /**
  * What CI runs, in the order in which it starts. `run` resolves with `{ passed, failed, skipped, output }`.
- * `after` names a stage that has to end first; a stage that is `alone` runs while no other does; one `onRequest` runs only
- * when it is named.
+ * `after` names stages that have to end first. The `last` ones drive browsers and wait for what these do on time: two of
+ * them use two cores well, beside the others they would be late. One `onRequest` runs only when it is named.
  */
 export const stages = [
+  { name: 'packages', run: task(untilPackages) },
+  {
+    name: 'browser',
+    after: ['packages'],
+    run: task(async () => {
+      process.env.CHROMIUM_PATH = await ensureChromium();
+    }),
+  },
   { name: 'build', run: check(inRoot('scripts', 'build.mjs'), '--if-stale') },
   {
     name: 'lint',
@@ -26,24 +36,25 @@ export const stages = [
   { name: 'requirements', run: check(inRoot('scripts', 'requirements.mjs')) },
   { name: 'faces', run: check(inRoot('scripts', 'test', 'question-faces.mjs')) },
   { name: 'names', run: check(inRoot('scripts', 'test', 'addon-names.mjs')) },
-  { name: 'unit', run: vitest('unit') },
+  { name: 'unit', after: ['packages'], run: vitest('unit') },
   { name: 'screens', run: inTurn(vitest('screens'), vitest('screens-alone')) },
-  { name: 'api', run: inTurn(vitest('api'), vitest('api-alone')) },
-  { name: 'size', after: 'build', run: check(tool('size-limit', 'bin.js')) },
-  { name: 'widget', alone: true, run: vitest('widget') },
-  { name: 'upgrade', after: 'build', run: vitest('upgrade') },
-  { name: 'wordpress', after: 'build', alone: true, run: onWordPress },
-  { name: 'journeys', after: 'build', alone: true, run: vitest('journeys') },
+  { name: 'api', after: ['packages'], run: inTurn(vitest('api'), vitest('api-alone')) },
+  { name: 'size', after: ['build'], run: check(tool('size-limit', 'bin.js')) },
+  { name: 'upgrade', after: ['build', 'browser'], run: vitest('upgrade') },
+  { name: 'journeys', after: ['build', 'browser'], last: true, run: vitest('journeys') },
+  { name: 'wordpress', after: ['build', 'browser'], last: true, run: onWordPress },
+  { name: 'widget', after: ['browser'], last: true, run: vitest('widget') },
   {
     name: 'wordpress-6.2',
-    after: 'build',
+    after: ['build', 'browser'],
     onRequest: true,
-    alone: true,
+    last: true,
     run: vitest('wordpress', { WP_TEST_VERSION: '6.2' }),
   },
-  { name: 'kills', onRequest: true, run: vitest('kills') },
+  { name: 'kills', after: ['packages'], onRequest: true, run: vitest('kills') },
   {
     name: 'pooler',
+    after: ['packages'],
     onRequest: true,
     run: inTurn(vitest('api', { UF_TEST_POOLING: 'on' }), vitest('api-alone', { UF_TEST_POOLING: 'on' })),
   },
@@ -83,6 +94,18 @@ function inTurn(...runs) {
       outputs.push(output);
     }
     return { ...total, output: outputs.join('\n\n') };
+  };
+}
+
+/** Something that has to be there first; it counts as one check. */
+function task(work) {
+  return async () => {
+    try {
+      await work();
+      return { passed: 1, failed: 0, skipped: 0, output: '' };
+    } catch (error) {
+      return { passed: 0, failed: 1, skipped: 0, output: String(error) };
+    }
   };
 }
 
