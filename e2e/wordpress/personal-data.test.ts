@@ -129,6 +129,18 @@ test('the guide for the privacy policy has what the server stores, and the cooki
   const before = await guide();
   expect(before).toContain('Visitors can answer surveys.');
   expect(before).toContain('People who are logged in have the cookie userfeedback-reader.');
+  const config = {
+    ...server.config,
+    access: { view_results: 'x', delete_surveys: [7] },
+    widget: { src: 'x' },
+  };
+  server.behave(({ path }) => {
+    if (path === '/api/v1/host/privacy/text') return { body: { sections: ['x', { title: ['y'] }] } };
+    return path === '/api/v1/host/config' ? { body: config } : undefined;
+  });
+  await runClock(site, 'hourly');
+  // A server that somebody has broken into shuts nobody out of wp-admin.
+  expect((await admin.get('/wp-admin/')).status).toBe(200);
   server.behave(({ path }) =>
     path === '/api/v1/host/privacy/text'
       ? { body: { sections: [{ title: 'Browser', sentences: ['Nothing is kept.', 'Ask <us>.'] }] } }

@@ -67,7 +67,7 @@ final class Embeds
     public function cleanMail(array $mail): array
     {
         if (isset($mail['message']) && is_string($mail['message'])) {
-            $mail['message'] = preg_replace(self::ELEMENTS, '', $mail['message']);
+            $mail['message'] = preg_replace(self::ELEMENTS, '', $mail['message']) ?? $mail['message'];
         }
         return $mail;
     }

@@ -77,7 +77,7 @@ final class Privacy
         }
     }
 
-    /** The same at once, in the row of the request. */
+    /** The same at once, without loading the page anew. */
     public function enqueue(string $page): void
     {
         if (in_array(basename($page, '.php'), self::TOOLS, true)) {

@@ -48,7 +48,7 @@ final class Pulls
         $before = $this->connection->front()['ratings'] ?? null;
         $this->connection->setFront([
             'src' => (string) $config['widget']['src'],
-            'access' => (array) $config['access'],
+            'access' => array_map([self::class, 'texts'], (array) $config['access']),
             'ratings' => $config['post_ratings'],
         ]);
         if ($before !== $config['post_ratings']) {
@@ -63,7 +63,11 @@ final class Pulls
     {
         $reply = $this->server->get('/host/privacy/text');
         if (is_array($reply['body']['sections'] ?? null)) {
-            $this->connection->set(['privacy_text' => $reply['body']['sections']]);
+            $sections = array_map(function ($section): array {
+                $title = self::texts($section['title'] ?? '')[0] ?? '';
+                return ['title' => $title, 'sentences' => self::texts($section['sentences'] ?? [])];
+            }, array_filter($reply['body']['sections'], 'is_array'));
+            $this->connection->set(['privacy_text' => $sections]);
         }
         // Servers of before do not have it.
         return $reply['status'] === 200 || $reply['status'] === 404;
@@ -88,6 +92,12 @@ final class Pulls
             $this->connection->set(['ratings_after' => $next]);
         } while (count($reply['body']['items']) >= self::RATINGS && $next !== $after);
         return true;
+    }
+
+    /** What every page of wp-admin reads must be of the right kind, whatever the server sends. */
+    private static function texts($list): array
+    {
+        return array_values(array_filter((array) $list, 'is_string'));
     }
 
     private static function store(int $id, int $votes, float $average): void

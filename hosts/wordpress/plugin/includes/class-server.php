@@ -109,6 +109,7 @@ final class Server
             'body' => $body === '' ? null : $body,
             'timeout' => $timeout,
             'redirection' => 0,
+            'limit_response_size' => 10 * MB_IN_BYTES,
             'user-agent' => 'userfeedback-connector/' . Plugin::VERSION,
         ]);
         if (is_wp_error($reply)) {
