@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inRoot } from './paths.mjs';
 
@@ -18,3 +19,22 @@ test('the lock file also has what packages need on other platforms: `npm ci` ref
   expect(wanted.length).toBeGreaterThan(0);
   expect(wanted.filter((one) => !isThere(one))).toEqual([]);
 });
+
+test.each(['test', 'start', 'build', 'bench', 'uf', 'dev'])(
+  '`npm run %s` needs no package before it has installed them',
+  (command) => {
+    const files = new Set();
+    const packages = [];
+    const read = (file) => {
+      if (files.has(file)) return;
+      files.add(file);
+      for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|.* from) '([^']+)';$/gm)) {
+        if (name.startsWith('.')) read(join(dirname(file), name));
+        else if (!name.startsWith('node:')) packages.push(`${file} needs ${name}`);
+      }
+    };
+    read(inRoot('scripts', `${command}.mjs`));
+    expect(files.size).toBeGreaterThan(1);
+    expect(packages).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ import { node24 } from '../setup/node-24.mjs';
 import { untilPackages } from '../setup/packages.mjs';
 import { inRoot } from '../setup/paths.mjs';
 import { capture } from '../setup/processes.mjs';
-import { hasPhp, NO_PHP } from '../wordpress/site.mjs';
+import { hasPhp, NO_PHP } from '../wordpress/php.mjs';
 import { vitest } from './vitest.mjs';
 
 const MINUTE = 60_000;

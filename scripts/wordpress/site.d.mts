@@ -1,5 +1,3 @@
-export const NO_PHP: string;
-export function hasPhp(): boolean;
 /** The folder of an installed WordPress that is copied for each start. */
 export function prepare(version?: '6.5' | '6.2'): string;
 export function startWordPress(options?: {

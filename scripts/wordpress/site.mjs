@@ -27,11 +27,6 @@ const VERSIONS = { 6.5: '6.5.5', 6.2: '6.2.6' };
 const THEMES_OF_DEBIAN = '/usr/share/wordpress/wp-content/themes';
 const PHP = ['-d', 'opcache.revalidate_freq=0', '-d', 'memory_limit=256M', '-d', 'display_errors=stderr'];
 
-/** What to print where there is none. */
-export const NO_PHP = 'No PHP found (package php-cli): what needs WordPress is SKIPPED.';
-
-export const hasPhp = () => spawnSync('php', ['-v']).status === 0;
-
 /**
  * Starts a WordPress on a free port, with the plugin of this repository switched on. What it returns is described in
  * site.d.mts.

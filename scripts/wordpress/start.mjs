@@ -1,7 +1,8 @@
 import { inRoot } from '../setup/paths.mjs';
 import { onStop } from '../setup/processes.mjs';
 import { main } from '../setup/progress.mjs';
-import { hasPhp, NO_PHP, startWordPress } from './site.mjs';
+import { hasPhp, NO_PHP } from './php.mjs';
+import { startWordPress } from './site.mjs';
 
 /*
  * A WordPress to try things out by hand: `npm run wordpress [-- --port 4580] [--version 6.2]`; with `--pictures` it takes
