@@ -1,11 +1,22 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
+const FRAMES = Symbol.for('userfeedback frames');
+
 // A failed search names the roles on the screen; the whole document would be too long to read.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'Not found.') });
 
 // Files share a page; this one is run for each of them, so that no screen of a test is left for the next.
 afterEach(cleanup);
+
+// jsdom starts a timer for its frames when one is asked for. Started while a test fakes timers, it would never fire again,
+// for no test after it: so it is started here and has always something to do.
+if (!Reflect.has(globalThis, FRAMES)) {
+  const next = window.requestAnimationFrame.bind(window);
+  const keepOn = () => void next(keepOn);
+  keepOn();
+  Reflect.set(globalThis, FRAMES, true);
+}
 
 /** What Mantine and the charts need of a browser and jsdom lacks. */
 window.matchMedia = (query) => ({

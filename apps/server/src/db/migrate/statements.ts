@@ -51,7 +51,7 @@ function isHarmless(statement: string, own: Set<string>, dialect: DialectName): 
     return !/\b(as select|as with|partition of|inherits)\b/.test(statement);
   }
   const isOwn = (table: string | undefined) => table !== undefined && own.has(table);
-  const index = /^create (unique )?index (concurrently )?\S+ on ([^\s(]+)/.exec(statement);
+  const index = /^create (unique )?index (concurrently )?(?:if not exists )?\S+ on ([^\s(]+)/.exec(statement);
   if (index) {
     const [, unique, concurrently, table] = index;
     // Nothing else writes to an SQLite file meanwhile anyway, and it is fast.
