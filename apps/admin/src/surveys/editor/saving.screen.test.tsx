@@ -196,7 +196,7 @@ describe('changes of a live survey', () => {
       { revision: Number(stored.get(5)?.revision) - 1, save_key: expect.stringMatching(/./) },
     ]);
     expect(stored.get(5)?.questions[0]?.title).toBe('How was it? Really? Yes.');
-    await header().findByText('Published');
+    header().getByText('Published');
     expect(header().queryByRole('button', { name: 'Publish changes' })).toBeNull();
     // What is published can still be undone, and waits again.
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
@@ -252,7 +252,7 @@ describe('changes of a live survey', () => {
     await user.click(asked.getByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await title()).toHaveProperty('value', 'How was it?'));
     expect(server.callsOf(contract.versions.discard)).toHaveLength(1);
-    await header().findByText('Published');
+    header().getByText('Published');
     fireEvent.click(
       within(screen.getByText('The changes are taken back.').parentElement as HTMLElement).getByRole(
         'button',

@@ -4,7 +4,7 @@ import { confirm, FieldMarks, Notice, RestingParts, useSite } from '@userfeedbac
 import type { SurveyDraft } from '@userfeedback/contract';
 import { inForce, withContentOf } from '@userfeedback/engine';
 import type { CSSProperties } from 'react';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { UnsavedGuard } from '../../../leaving/unsaved-guard.tsx';
 import { t } from '../../../messages/editor.ts';
@@ -106,32 +106,15 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const { ref: top, height } = useElementSize();
   const { before } = steps;
   const onBack = before && (() => steps.go(before.name));
-  // A letter is on screen before what is around the step follows.
-  const { header, foot } = useDeferredValue({
-    header: (
-      <EditorHeader
-        editor={editor}
-        history={history}
-        saving={saving}
-        isKept={leaving.isKeeping}
-        hasProblem={Boolean(problem)}
-        steps={steps.all}
-        current={step}
-        gaps={steps.gapsIn}
-        isBegun={!isNew || draft.template !== null}
-        onClose={() => navigate(paths.surveys)}
-      />
-    ),
-    foot: (
-      <StepFoot
-        draft={draft}
-        onBack={onBack}
-        onSummary={steps.backToSummary}
-        next={next}
-        onField={steps.goToField}
-      />
-    ),
-  });
+  const foot = (
+    <StepFoot
+      draft={draft}
+      onBack={onBack}
+      onSummary={steps.backToSummary}
+      next={next}
+      onField={steps.goToField}
+    />
+  );
   return (
     <div
       style={{ '--uf-header-height': `${height}px` } as CSSProperties}
@@ -142,7 +125,18 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
       <RestingParts value={resting}>
         <FieldMarks errors={editor.fieldErrors} wanted={steps.wanted} left={left.paths}>
           <div ref={top} className={classes.top} data-editor-top>
-            {header}
+            <EditorHeader
+              editor={editor}
+              history={history}
+              saving={saving}
+              isKept={leaving.isKeeping}
+              hasProblem={Boolean(problem)}
+              steps={steps.all}
+              current={step}
+              gaps={steps.gapsIn}
+              isBegun={!isNew || draft.template !== null}
+              onClose={() => navigate(paths.surveys)}
+            />
             <VisuallyHidden role="status">
               {history.said && <span key={history.said.count}>{history.said.words}</span>}
             </VisuallyHidden>

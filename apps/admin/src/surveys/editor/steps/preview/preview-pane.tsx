@@ -11,7 +11,7 @@ import {
   storedLook,
   widgetSettingsOf,
 } from '@userfeedback/engine';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { t as words } from '../../../../messages/branding.ts';
 import { t } from '../../../../messages/editor.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
@@ -31,6 +31,7 @@ interface Props {
 /** The draft as visitors will see it, drawn by the widget's own components, with the controls of its look. */
 export function PreviewPane({ draft, questionId, edit }: Props) {
   const site = useSite();
+  const shown = useDeferredValue(draft);
   const [device, setDevice] = useState<PreviewDevice>(ownDevice);
   const [isLarge, large] = useDisclosure(false);
   const run = useRun(questionId);
@@ -41,7 +42,7 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
   const stage = (
     <PreviewStage
       key={run.count}
-      draft={draft}
+      draft={shown}
       device={device}
       questionId={run.questionId}
       isAtEnd={run.isAtEnd}

@@ -4,7 +4,7 @@ import { useWantedField } from '@userfeedback/admin-ui';
 import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { ensureQuestion } from '@userfeedback/engine';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/questions.ts';
@@ -84,8 +84,6 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
   useCardKeys({ ids, openId, moves, onAddBelow: why === null ? addBelow : undefined });
   useEditorKeys({ view: isBeside ? undefined : () => setView(view === 'build' ? 'preview' : 'build') });
 
-  // A letter is on screen before the preview follows.
-  const preview = useDeferredValue(<PreviewPane draft={draft} questionId={openId} edit={edit} />);
   return (
     <>
       {!isBeside && (
@@ -129,7 +127,7 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
             />
           </div>
         )}
-        {(isBeside || view === 'preview') && preview}
+        {(isBeside || view === 'preview') && <PreviewPane draft={draft} questionId={openId} edit={edit} />}
         {foot}
       </div>
       {selection.ids.length > 0 && (
