@@ -12,17 +12,10 @@ const KEY = 'userfeedback';
 const File = z.object({ id: z.string().min(1) });
 const NamedFile = File.extend({ name: z.string() });
 const Values = z.object({ values: z.array(z.array(z.unknown())).default([]) });
-const Sheets = z.object({
-  sheets: z
-    .array(
-      z.object({
-        properties: z.object({ sheetId: z.number(), gridProperties: z.object({ columnCount: z.number() }) }),
-      }),
-    )
-    .min(1),
+const Sheet = z.object({
+  properties: z.object({ sheetId: z.number(), gridProperties: z.object({ columnCount: z.number() }) }),
 });
-
-const SHEET_FIELDS = 'sheets(properties(sheetId,gridProperties(columnCount)))';
+const Sheets = z.object({ sheets: z.tuple([Sheet], Sheet) });
 
 /** A cell's value, taken as it is (RAW): never a formula. */
 export type Cell = string | number;
@@ -61,6 +54,16 @@ export function openDrive(context: AddonContext) {
       forgetToken(token);
       return await send(await accessToken(context));
     }
+  }
+
+  async function firstSheet(id: string) {
+    const fields = 'sheets(properties(sheetId,gridProperties(columnCount)))';
+    const reply = await call('spreadsheets', `/${enc(id)}`, { query: { fields } });
+    return parseReply(Sheets, reply).sheets[0].properties;
+  }
+
+  async function change(id: string, requests: readonly object[]): Promise<void> {
+    await call('spreadsheets', `/${enc(id)}:batchUpdate`, { method: 'POST', body: { requests } });
   }
 
   return {
@@ -127,17 +130,10 @@ export function openDrive(context: AddonContext) {
 
     /** Makes the first sheet at least so many columns wide; a new one has 26. */
     async widen(id: string, columns: number): Promise<void> {
-      const reply = await call('spreadsheets', `/${enc(id)}`, { query: { fields: SHEET_FIELDS } });
-      const [first] = parseReply(Sheets, reply).sheets;
-      const missing = columns - (first?.properties.gridProperties.columnCount ?? 0);
-      if (!first || missing <= 0) return;
-      const appendDimension = {
-        ...{ sheetId: first.properties.sheetId, dimension: 'COLUMNS', length: missing },
-      };
-      await call('spreadsheets', `/${enc(id)}:batchUpdate`, {
-        method: 'POST',
-        body: { requests: [{ appendDimension }] },
-      });
+      const { sheetId, gridProperties } = await firstSheet(id);
+      const missing = columns - gridProperties.columnCount;
+      if (missing <= 0) return;
+      await change(id, [{ appendDimension: { sheetId, dimension: 'COLUMNS', length: missing } }]);
     },
 
     /** Writes cells into one row, from a cell such as `C1` on. */
@@ -162,15 +158,14 @@ export function openDrive(context: AddonContext) {
     /** Deletes rows of the first sheet, by their places from 0. */
     async deleteRows(id: string, places: readonly number[]): Promise<void> {
       if (places.length === 0) return;
-      const reply = await call('spreadsheets', `/${enc(id)}`, { query: { fields: SHEET_FIELDS } });
-      const sheetId = parseReply(Sheets, reply).sheets[0]?.properties.sheetId;
+      const { sheetId } = await firstSheet(id);
       // From the bottom, so that the others keep their places.
       const requests = [...places]
         .sort((one, other) => other - one)
         .map((startIndex) => ({
           deleteDimension: { range: { sheetId, dimension: 'ROWS', startIndex, endIndex: startIndex + 1 } },
         }));
-      await call('spreadsheets', `/${enc(id)}:batchUpdate`, { method: 'POST', body: { requests } });
+      await change(id, requests);
     },
 
     /** Reads a column from top to bottom. */
