@@ -1,4 +1,4 @@
-import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { adminOf } from '../load.ts';
 import type { Measurement } from '../measurement.ts';
@@ -26,29 +26,25 @@ export const typing: Measurement = {
     const site = await makeSite(4589);
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     try {
-      const signIn = await site.uf(
-        'user',
-        'create',
-        '--email',
-        'bench@example.com',
-        '--role',
-        'administrator',
-      );
-      const authorization = `Bearer ${await site.uf('apikey', 'create', '--role', 'administrator')}`;
+      const role = ['--role', 'administrator'];
+      const signIn = await site.uf('user', 'create', '--email', 'bench@example.com', ...role);
+      const authorization = `Bearer ${await site.uf('apikey', 'create', ...role)}`;
       await site.start();
       const { id } = await adminOf(site.url, authorization)('POST', '/surveys', longSurvey());
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await page.goto(signIn);
       await page.waitForURL(/\/admin\/(?!sign-in)/);
       const runs = isQuick ? 1 : 5;
-      const [letters, undos, bare]: number[][] = [[], [], []];
+      const letters: number[] = [];
+      const undos: number[] = [];
+      const bare: number[] = [];
       for (let run = 0; run < runs; run++) {
-        bare?.push(await medianOfLetters(page, await openBare(page)));
+        bare.push(await medianOfLetters(page, await openBare(page)));
         const title = await openEditor(page, `${site.url}/admin/surveys/edit/${id}/questions`);
-        letters?.push(await medianOfLetters(page, title));
-        undos?.push(await medianOfUndos(page, title));
+        letters.push(await medianOfLetters(page, title));
+        undos.push(await medianOfUndos(page, title));
       }
-      const middle = (all: number[] = []) => percentile(all, 0.5);
+      const middle = (all: number[]) => percentile(all, 0.5);
       return [
         { what: 'a letter, until it is on screen', value: middle(letters), unit: 'ms', goal: ['<=', 50] },
         { what: 'a letter on a page with nothing but a field', value: middle(bare), unit: 'ms' },
@@ -109,7 +105,7 @@ async function medianOfUndos(page: Page, field: Locator): Promise<number> {
 
 /** The median time from a key to the frame that shows what it did, in milliseconds, on the slow processor. */
 async function measureKeys(page: Page, press: () => Promise<void>): Promise<number> {
-  const session: CDPSession = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.evaluate(WATCH);
   await press();
