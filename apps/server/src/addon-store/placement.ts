@@ -1,7 +1,7 @@
 import type { AddonContext, RatingPlacement, RatingSlice } from '@userfeedback/addon-kit';
-import { isAddonUsable } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { addonContext } from './context.ts';
+import { addonsInUse } from './service.ts';
 
 /** Where the addon in use wants to stand on the site's posts; null: none is in use. */
 export async function placementOf(deps: Deps): Promise<RatingPlacement | null> {
@@ -20,8 +20,5 @@ export async function changedEntries(deps: Deps, after: string): Promise<RatingS
 }
 
 function usableAddons(deps: Deps): { addon: Deps['addons'][number]; context: AddonContext }[] {
-  const { access } = deps.site.now();
-  return deps.addons
-    .filter(({ manifest }) => isAddonUsable(manifest.slug, access))
-    .map((addon) => ({ addon, context: addonContext(deps, addon.manifest) }));
+  return addonsInUse(deps).map((addon) => ({ addon, context: addonContext(deps, addon.manifest) }));
 }

@@ -2,7 +2,7 @@ import type { AddonManifest, ServerAddon } from '@userfeedback/addon-kit';
 import type { AddonInfo } from '@userfeedback/contract';
 import { PLANS } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
-import { planRank } from '@userfeedback/engine';
+import { isAddonUsable, planRank } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { setAddonState } from './queries.ts';
 
@@ -12,6 +12,12 @@ type Parts = Pick<Deps, 'site' | 'addons' | 'now'>;
 export function listAddons({ site, addons }: Pick<Deps, 'site' | 'addons'>): AddonInfo[] {
   const { access } = site.now();
   return addons.map(({ manifest }) => infoOf(manifest, access));
+}
+
+/** The addons that are active and that the plan includes. */
+export function addonsInUse({ site, addons }: Pick<Deps, 'site' | 'addons'>): ServerAddon[] {
+  const { access } = site.now();
+  return addons.filter(({ manifest }) => isAddonUsable(manifest.slug, access));
 }
 
 /** The addon that an install call names by its url, an activate or deactivate call by its basename. */

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import type { GivenConfig } from '../config.ts';
+import { count } from '../counted.ts';
 import { databaseFile, openDatabase } from '../db/database.ts';
 import { hasColumn } from '../db/dialect.ts';
 import { listMissingSteps } from '../db/migrate/ledger.ts';
@@ -26,7 +27,6 @@ import type { SecretPlan } from './site-secret.ts';
 import { planSecret, settleSecret } from './site-secret.ts';
 import { inTemporaryFolder } from './unfinished.ts';
 import { putUploads } from './uploads.ts';
-import { count } from './words.ts';
 
 export interface RestoreOptions {
   replace?: boolean;
@@ -82,7 +82,7 @@ async function restoreBare(file: string, target: Target): Promise<string[]> {
   const { config, options, sealedPlaces } = target;
   checkCopy(file);
   await copyDatabase(file, databaseFile(target.folder));
-  const about = await inCopy(target, async (db) => {
+  const about = await inFolder(target.folder, async (db) => {
     const counts = await countSealed(db, sealedPlaces, { secret: '', previousSecrets: [] });
     return {
       secret_fingerprint: (await findSeal(db))?.fingerprint ?? null,
@@ -113,7 +113,7 @@ async function replaceFile(target: Target, secret: SecretPlan, name: string): Pr
   const { config, folder, now } = target;
   const live = databaseFile(config.dataDir);
   const erased = existsSync(live) ? await inFolder(config.dataDir, readAllErased) : undefined;
-  const said = await inCopy(target, async (db) => [
+  const said = await inFolder(target.folder, async (db) => [
     ...(await settleSecret(db, secret, config, now)),
     ...(await keepGone(db, erased)),
     ...(await waitingMessages(db)),
@@ -157,10 +157,6 @@ async function keepGone(db: Db, erased: ErasedList | undefined): Promise<string[
   if (!erased || erased.responses.length === 0) return [];
   await keepErased(db, erased);
   return (await listMissingSteps(db)).length > 0 ? [] : erasedAgain(await eraseAgain(db));
-}
-
-function inCopy<Result>({ folder }: Target, work: (db: Db) => Promise<Result>): Promise<Result> {
-  return inFolder(folder, work);
 }
 
 async function inFolder<Result>(dataDir: string, work: (db: Db) => Promise<Result>): Promise<Result> {

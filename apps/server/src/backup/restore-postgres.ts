@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { GivenConfig } from '../config.ts';
+import { count } from '../counted.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { hasColumn } from '../db/dialect.ts';
@@ -19,7 +20,6 @@ import { DATABASE_MEMBER } from './manifest.ts';
 import { countRows, listTables } from './postgres-part.ts';
 import type { PostgresPlace } from './postgres-tools.ts';
 import { applicationName, listContents, requireDirect, requireTool, startTool } from './postgres-tools.ts';
-import { count } from './words.ts';
 
 const JOBS = 2;
 

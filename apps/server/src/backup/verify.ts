@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { pino } from 'pino';
 import type { GivenConfig } from '../config.ts';
+import { count } from '../counted.ts';
 import type { Database } from '../db/database.ts';
 import { databaseFile, openDatabase } from '../db/database.ts';
 import { hasColumn } from '../db/dialect.ts';
@@ -16,7 +17,6 @@ import { requireDirect } from './postgres-tools.ts';
 import { fillPostgres, findDifference } from './restore-postgres.ts';
 import { withThrowAway } from './throw-away.ts';
 import { inTemporaryFolder } from './unfinished.ts';
-import { count } from './words.ts';
 
 /** What a check does in the place into which it has restored a backup. */
 export interface BackupChecks {

@@ -1,6 +1,6 @@
-import { count } from '../backup/words.ts';
 import { BACKUP_CHECKS, makeTables } from '../compose.ts';
 import { readConfig } from '../config.ts';
+import { count } from '../counted.ts';
 import { moveSite } from '../move/move.ts';
 import { CommandError } from './command-error.ts';
 

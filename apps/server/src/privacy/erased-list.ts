@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { count } from '../counted.ts';
 import { dialectOf, hasColumn, jsonRows, uuidText } from '../db/dialect.ts';
 import { createErasures } from '../db/erasures-schema.ts';
 import type { Db } from '../db/schema.ts';
@@ -100,21 +101,21 @@ function textColumns<Name extends string>(names: readonly Name[]): Record<Name, 
 }
 
 /** Says that responses were erased again, if any were. */
-export function erasedAgain(count: number): string[] {
-  if (count === 0) return [];
-  if (count === 1) return ['1 response that was erased since was erased again.'];
-  return [`${count.toLocaleString('en-US')} responses that were erased since were erased again.`];
+export function erasedAgain(number: number): string[] {
+  if (number === 0) return [];
+  const were = number === 1 ? 'was' : 'were';
+  return [`${count(number, 'response')} that ${were} erased since ${were} erased again.`];
 }
 
 /** Erases all that was erased before and is there, by erasures that have ended or by all; returns how many. */
 export async function eraseAgain(db: Db, of: 'ended' | 'all' = 'all'): Promise<number> {
-  let count = await deleteErasedTests(db);
+  let erased = await deleteErasedTests(db);
   for (;;) {
     const left = await listLeft(db, { of, most: SLICE });
     const [first] = left;
-    if (!first) return count;
+    if (!first) return erased;
     const ids = left.filter(({ survey_id }) => survey_id === first.survey_id).map((one) => one.response_id);
     const gone = await db.transaction().execute((trx) => eraseForPerson(trx, first.survey_id, ids));
-    count += gone.ids.length;
+    erased += gone.ids.length;
   }
 }

@@ -1,33 +1,28 @@
-import { isAddonUsable } from '@userfeedback/engine';
+import { addonsInUse } from '../addon-store/service.ts';
+import { count } from '../counted.ts';
 import type { Deps } from '../deps.ts';
 import type { ErasureRow } from './erasure-queries.ts';
-import { listErasures } from './erasure-queries.ts';
+import { listSurveys } from './erasure-queries.ts';
 import { listWaitingImports } from './find-queries.ts';
 
 /** What somebody has to know at the end of an erasure, or when there was nothing to erase, a sentence each. */
 export async function lastWords(deps: Deps, erasure?: ErasureRow): Promise<string[]> {
-  const { access } = deps.site.now();
-  const addons = deps.addons.filter(({ manifest }) => isAddonUsable(manifest.slug, access));
   return [
     ...(erasure ? await aboutErasure(deps, erasure) : []),
     ...(await listWaitingImports(deps.db)).map(
       ({ file }) => `The file “${file}” waits to be imported and was not searched.`,
     ),
-    ...addons.flatMap(({ unfindable }) => unfindable ?? []),
+    ...addonsInUse(deps).flatMap(({ unfindable }) => unfindable ?? []),
   ];
 }
 
 async function aboutErasure({ db }: Deps, erasure: ErasureRow): Promise<string[]> {
   const { reference, found, sending, finished_at, begun_at } = erasure;
-  const surveys = (await listErasures(db)).find((one) => one.reference === reference)?.surveys ?? 0;
+  const surveys = (await listSurveys(db, [reference])).length;
   const day = (finished_at ?? begun_at).slice(0, 10);
   return [
     `${count(found, 'response')} in ${count(surveys, 'survey')} ${found === 1 ? 'was' : 'were'} erased. Reference: ${reference}.`,
     ...(sending > 0 ? [`${count(sending, 'message')} ${sending === 1 ? 'was' : 'were'} being sent.`] : []),
     `Backups made before ${day} still hold these responses until you delete them. Restoring one erases them again by itself.`,
   ];
-}
-
-function count(number: number, what: string): string {
-  return `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`;
 }

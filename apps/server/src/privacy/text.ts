@@ -2,12 +2,12 @@ import type { PrivacyText, Question } from '@userfeedback/contract';
 import {
   faceOf,
   fontSheet,
-  isAddonUsable,
   KEPT_IN_BROWSER,
   kindOfType,
   resolveLook,
   widgetSettingsOf,
 } from '@userfeedback/engine';
+import { addonsInUse } from '../addon-store/service.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveSurvey } from '../surveys/service.ts';
 import { listLiveSurveys } from '../surveys/service.ts';
@@ -82,12 +82,10 @@ function storedBeside({ site }: Deps): string[] {
   ];
 }
 
-function keptInBrowser({ site, addons }: Deps, surveys: readonly LiveSurvey[]): string[] {
-  const { access } = site.now();
-  const ofAddons = addons.filter(({ manifest }) => isAddonUsable(manifest.slug, access));
+function keptInBrowser(deps: Deps, surveys: readonly LiveSurvey[]): string[] {
   const entries = [
     ...(surveys.length > 0 ? KEPT_IN_BROWSER : []),
-    ...ofAddons.flatMap((addon) => addon.keptInBrowser ?? []),
+    ...addonsInUse(deps).flatMap((addon) => addon.keptInBrowser ?? []),
   ];
   if (entries.length === 0) return ['Nothing.'];
   return entries.map(({ name, place, time, purpose }) => {
@@ -137,14 +135,11 @@ function protection({ config }: Deps): string[] {
   ];
 }
 
-function rights({ site, addons }: Deps): string[] {
-  const { access } = site.now();
+function rights(deps: Deps): string[] {
   return [
     'You can ask the operator what is stored of you, for a copy of it, and to correct or erase it. Responses are found by an e-mail address in them.',
     'Responses without an e-mail address cannot be found by one.',
-    ...addons.flatMap(({ manifest, unfindable }) =>
-      unfindable && isAddonUsable(manifest.slug, access) ? [unfindable] : [],
-    ),
+    ...addonsInUse(deps).flatMap(({ unfindable }) => unfindable ?? []),
     'You can complain to the data protection authority of your country.',
   ];
 }

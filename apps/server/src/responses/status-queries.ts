@@ -45,8 +45,8 @@ export async function deleteResponseRows(
     .execute();
 }
 
-/** A message about a response. */
-export type GoneMessage = Pick<DeliveryTable, 'survey_id' | 'response_id' | 'number' | 'kind' | 'status'>;
+/** A message about a response that is gone. */
+export type GoneMessage = Pick<DeliveryTable, 'status'>;
 
 /** Deletes everything that belongs to deleted responses; returns their messages. */
 export async function deleteBelongings(
@@ -63,7 +63,7 @@ export async function deleteBelongings(
     .deleteFrom('deliveries')
     .where('survey_id', '=', surveyId)
     .where(isTheirs)
-    .returning(['survey_id', 'response_id', 'number', 'kind', 'status'])
+    .returning('status')
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { HostInfo } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
+import { count } from '../counted.ts';
 import type { MailContent } from '../deliveries/mailer.ts';
 import type { Figure, SurveySummary, WeeklySummary } from './weekly-summary.ts';
 
@@ -90,10 +91,6 @@ function notesOf({ surveys, failed, paused, spam }: WeeklySummary): string[] {
       ? [`${count(spam, 'response')} may be spam and ${spam === 1 ? 'waits' : 'wait'} for your review.`]
       : []),
   ];
-}
-
-function count(number: number, noun: string): string {
-  return `${format(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function format(value: number): string {
