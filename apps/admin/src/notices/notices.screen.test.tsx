@@ -1,8 +1,9 @@
 // Runs alone: what has been announced once since the app was loaded is not announced again.
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Notice } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { afterEach, expect, test, vi } from 'vitest';
+import { setOnline } from '../../testing/network.ts';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import { refusal } from '../../testing/server.ts';
 import type { SiteOptions } from '../../testing/site-info.ts';
@@ -44,8 +45,8 @@ const close = async (text: string) =>
 const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
 
 afterEach(() => {
+  setOnline(true);
   vi.restoreAllMocks();
-  window.dispatchEvent(new Event('online'));
 });
 
 test('notices stand above the screen with what can be done; an error is an alert when it appears (SW-30)', async () => {
@@ -123,9 +124,9 @@ test('without a connection that is said until there is one again', async () => {
   await notice(EXPIRED.content);
   const offline = 'You are offline. What you change now may not be saved.';
   expect(screen.queryByText(offline)).toBeNull();
-  act(() => void window.dispatchEvent(new Event('offline')));
+  setOnline(false);
   expect(within(await notice(offline)).queryByRole('button')).toBeNull();
-  act(() => void window.dispatchEvent(new Event('online')));
+  setOnline(true);
   await gone(offline);
 });
 
@@ -142,9 +143,9 @@ test('who does not manage the site is told none, and none are asked for', async 
   const { server } = openWith([UNDELIVERED], { grants });
   // The bell is loaded the same way as the notices.
   await screen.findByRole('button', { name: 'Notifications: 0 new' });
-  act(() => void window.dispatchEvent(new Event('offline')));
+  setOnline(false);
   await notice(/You are offline/);
-  act(() => void window.dispatchEvent(new Event('online')));
+  setOnline(true);
   expect(server.callsOf(contract.notices.list)).toEqual([]);
   expect(screen.queryByText(UNDELIVERED.content)).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
 import { afterEach, expect, test, vi } from 'vitest';
+import { setOnline } from '../../../../testing/network.ts';
 import { openAdmin, stubServer } from '../../../../testing/open-admin.tsx';
 import type { SiteOptions } from '../../../../testing/site-info.ts';
 import { siteInfo } from '../../../../testing/site-info.ts';
@@ -37,8 +38,8 @@ function inZone(timeZone: string): void {
 }
 
 afterEach(() => {
+  setOnline(true);
   vi.restoreAllMocks();
-  window.dispatchEvent(new Event('online'));
 });
 
 const field = () => screen.findByRole('combobox', { name: 'Time zone of the site' });
@@ -84,7 +85,7 @@ test.each<[string, string, SiteOptions]>([
   openAdmin('/about', server);
   // The bell is loaded the same way as the notices.
   await screen.findByRole('button', { name: 'Notifications: 0 new' });
-  act(() => void window.dispatchEvent(new Event('offline')));
+  setOnline(false);
   await screen.findByText(/You are offline/);
   expect(screen.queryByText(/This browser's is/)).toBeNull();
 });
