@@ -1,9 +1,7 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
 import {
   ajax,
-  Card,
   errorToast,
-  FoldedPart,
   Notice,
   reloadPage,
   renewSite,
@@ -15,9 +13,10 @@ import type { AnalyticsPlugin } from '@userfeedback/contract';
 import { ANALYTICS_PLUGINS } from '@userfeedback/contract/limits';
 import type { Analytics } from '@userfeedback/engine';
 import { followAnalytics, setTracking } from '@userfeedback/engine';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t as words } from '../../../../messages/settings-step.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
+import { ClosedLine } from './closed-line.tsx';
 
 /** Whether the site's analytics count this survey, and how to get an analytics plugin. */
 export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Editor }) {
@@ -26,33 +25,28 @@ export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Edi
   const mark = useFieldMarks();
   useEffect(() => prepare((survey) => followAnalytics(survey, state)), [prepare, state]);
   const { enable_tracking } = draft.settings;
-  const titleId = useId();
   return (
-    <Card aria-labelledby={titleId}>
-      <FoldedPart
-        order={2}
-        title={words.tracking.title}
-        titleId={titleId}
-        value={words.tracking[enable_tracking ? 'on' : 'off']}
-        name="survey-tracking"
-        fields={['settings.enable_tracking']}
-      >
-        <Text c="dimmed">{words.tracking.help}</Text>
-        {state !== 'active' && <PluginNotice {...analytics} />}
-        <Switch
-          label={words.tracking.toggle}
-          description={words.tracking.toggleHelp}
-          checked={enable_tracking}
-          {...mark('settings.enable_tracking')}
-          // Tracking that is on can be switched off even if its plugin is gone.
-          disabled={state !== 'active' && !enable_tracking}
-          onChange={(event) => {
-            const isOn = event.currentTarget.checked;
-            edit((survey) => setTracking(survey, isOn));
-          }}
-        />
-      </FoldedPart>
-    </Card>
+    <ClosedLine
+      title={words.tracking.title}
+      value={words.tracking[enable_tracking ? 'on' : 'off']}
+      name="survey-tracking"
+      fields={['settings.enable_tracking']}
+    >
+      <Text c="dimmed">{words.tracking.help}</Text>
+      {state !== 'active' && <PluginNotice {...analytics} />}
+      <Switch
+        label={words.tracking.toggle}
+        description={words.tracking.toggleHelp}
+        checked={enable_tracking}
+        {...mark('settings.enable_tracking')}
+        // Tracking that is on can be switched off even if its plugin is gone.
+        disabled={state !== 'active' && !enable_tracking}
+        onChange={(event) => {
+          const isOn = event.currentTarget.checked;
+          edit((survey) => setTracking(survey, isOn));
+        }}
+      />
+    </ClosedLine>
   );
 }
 
