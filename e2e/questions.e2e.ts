@@ -1,7 +1,7 @@
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
-import { questionTypes } from '@userfeedback/engine';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import typeNames from '../apps/admin/src/messages/en/question-types.json' with { type: 'json' };
 import type { Session } from './admin.ts';
 import { choice, expectSettled, openSession } from './admin.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
@@ -180,8 +180,8 @@ describe('the questions of a survey', () => {
     await card(1).getByRole('combobox', { name: 'Question type' }).click();
     const options = page.getByRole('option');
     await expect.poll(() => options.count()).toBe(QUESTION_TYPES.length);
-    for (const type of QUESTION_TYPES)
-      await page.getByRole('option', { name: new RegExp(`^${questionTypes[type].label}`) }).waitFor();
+    for (const name of Object.values(typeNames))
+      await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('option').first().waitFor({ state: 'detached' });
     await button('Add Question').focus();

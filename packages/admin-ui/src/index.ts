@@ -11,7 +11,7 @@ export { needsName } from './access/needs-name.ts';
 export { SiteProvider, useAccess, useSite } from './access/site.tsx';
 export { UpgradeButton } from './access/upgrade-button.tsx';
 export { openUpgradeModal, type UpgradeOffer } from './access/upgrade-modal.tsx';
-export { type Lock, type LockOrigin, useLock } from './access/use-lock.ts';
+export { featureName, type Lock, type LockOrigin, useLock } from './access/use-lock.ts';
 export { AjaxRefusal, ajax } from './api/ajax.ts';
 export { createApi } from './api/create-api.ts';
 export { errorText, fieldErrors, hasCode, isFromServer, isRefusal } from './api/error-text.ts';

@@ -236,4 +236,16 @@ export declare const t: {
   readonly view: string;
   /** View Surveys */
   readonly viewSurveys: string;
+  readonly stepTitles: {
+    /** Setup */
+    readonly setup: string;
+    /** Questions */
+    readonly questions: string;
+    /** Settings */
+    readonly settings: string;
+    /** Workflow */
+    readonly notifications: string;
+    /** Publish */
+    readonly publish: string;
+  };
 };

@@ -141,6 +141,14 @@ export declare const t: {
       /** cookie_name */
       readonly cookie_not_exist: string;
     };
+    readonly about: {
+      /** Pages */
+      readonly pages: string;
+      /** Address */
+      readonly address: string;
+      /** Visitor */
+      readonly visitor: string;
+    };
   };
   readonly behavior: {
     /** Behavior */

@@ -2,7 +2,8 @@ import type { BadgeTone } from '@userfeedback/admin-ui';
 import { formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { SurveyStatus } from '@userfeedback/contract';
 import type { SurveyState } from '@userfeedback/engine/survey/publish/survey-state';
-import { stateLabel, surveyState } from '@userfeedback/engine/survey/publish/survey-state';
+import { surveyState } from '@userfeedback/engine/survey/publish/survey-state';
+import { t as shell } from '../messages/shell.ts';
 import { t } from '../messages/survey-list.ts';
 
 /** Of the badge of a survey, wherever it stands. */
@@ -21,7 +22,7 @@ export function SurveyStatusBadge({
 }) {
   const { time_zone } = useSite();
   const state = surveyState(survey, new Date());
-  const badge = <StatusBadge tone={STATE_TONES[state]}>{stateLabel(state)}</StatusBadge>;
+  const badge = <StatusBadge tone={STATE_TONES[state]}>{shell.status[state]}</StatusBadge>;
   if (state !== 'scheduled' || !survey.publish_at) return badge;
   return <span title={t.publishedOn({ moment: formatDateTime(survey.publish_at, time_zone) })}>{badge}</span>;
 }

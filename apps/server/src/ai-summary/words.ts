@@ -1,12 +1,23 @@
 import type { QuestionStats } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine';
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  'radio-button': 'Radio Button',
+  checkbox: 'Checkbox',
+  'image-radio': 'Image Radio',
+  'icon-choice': 'Icon Choice',
+  text: 'Text',
+  'long-text': 'Long Text',
+  email: 'Email',
+  'star-rating': 'Star Rating',
+  nps: 'NPS',
+};
 
 /** Added to a title to tell answers of an earlier kind from those of the current one. */
 export function earlierAs({
   type,
   type_is_earlier,
 }: Pick<QuestionStats, 'type' | 'type_is_earlier'>): string {
-  return type_is_earlier ? ` (earlier, as ${faceOfType(type)?.label ?? type})` : '';
+  return type_is_earlier ? ` (earlier, as ${TYPE_NAMES[type] ?? type})` : '';
 }
 
 const numbers = new Intl.NumberFormat('en-US');

@@ -51,8 +51,13 @@ function lockOf(
         (await import('../install/install-prompt.tsx')).openInstallPrompt({ addon, text: prompt }, site),
     };
   }
-  const { label, campaign } = ACCESS[capability];
-  const offer = { feature: feature ?? label, plan: planName(upsellPlan(plan)), campaign, ...origin };
+  const { campaign } = ACCESS[capability];
+  const offer = {
+    feature: feature ?? featureName(capability),
+    plan: planName(upsellPlan(plan)),
+    campaign,
+    ...origin,
+  };
   return {
     kind: 'plan',
     reason: t.upgrade.tooltip({ plan: offer.plan }),
@@ -60,4 +65,9 @@ function lockOf(
     open: async (clicked = offer.feature) =>
       (await import('./upgrade-modal.tsx')).openUpgradeModal({ ...offer, feature: clicked }, site),
   };
+}
+
+/** What a capability is called where it is locked; addons have names of their own. */
+export function featureName(capability: Capability): string {
+  return (t.features as Partial<Record<Capability, string>>)[capability] ?? ACCESS[capability].label;
 }

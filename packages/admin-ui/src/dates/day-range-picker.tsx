@@ -1,7 +1,7 @@
 import { Button, Popover, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import type { DayRange } from '@userfeedback/engine/results/days';
-import { PRESET_LABELS, RANGE_PRESETS, rangeOf } from '@userfeedback/engine/results/days';
+import { RANGE_PRESETS, rangeOf } from '@userfeedback/engine/results/days';
 import { lazy, Suspense, useState } from 'react';
 import { formatDayRange } from '../format.ts';
 import { t } from '../messages/pickers.ts';
@@ -78,7 +78,7 @@ function PresetList({
               aria-pressed={isCurrent}
               onClick={() => onChoose(range)}
             >
-              {PRESET_LABELS[preset]}
+              {t.range.days[preset]}
             </button>
           </li>
         );

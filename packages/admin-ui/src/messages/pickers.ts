@@ -13,6 +13,22 @@ export declare const t: {
     readonly previousMonth: string;
     /** Next month */
     readonly nextMonth: string;
+    readonly days: {
+      /** Today */
+      readonly today: string;
+      /** Yesterday */
+      readonly yesterday: string;
+      /** Last Week */
+      readonly last_week: string;
+      /** Last Month */
+      readonly last_month: string;
+      /** Last 7 Days */
+      readonly last_7_days: string;
+      /** Last 30 Days */
+      readonly last_30_days: string;
+      /** Last 90 Days */
+      readonly last_90_days: string;
+    };
   };
   readonly search: {
     /** Search */

@@ -22,7 +22,6 @@ export const checkbox: VisitorFace<'checkbox'> = {
 };
 
 export const checkboxEditor: EditorFace<'checkbox'> = {
-  label: 'Checkbox',
   kind: 'choices',
   steps: [],
   asksForAddress: false,

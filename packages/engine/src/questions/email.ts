@@ -16,7 +16,6 @@ export const email: VisitorFace<'email'> = {
 };
 
 export const emailEditor: EditorFace<'email'> = {
-  label: 'Email',
   kind: 'text',
   steps: [],
   asksForAddress: true,

@@ -36,7 +36,6 @@ export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic'> & {
  * gzip).
  */
 interface EditorPart<Q extends Question> {
-  label: string;
   /** Which answers its own are counted with; `kinds` lists the facts that follow. */
   kind: Kind;
   /** The steps of a scale; empty for all others. */

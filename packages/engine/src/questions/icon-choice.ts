@@ -13,7 +13,6 @@ export const iconChoice: VisitorFace<'icon-choice'> = {
 };
 
 export const iconChoiceEditor: EditorFace<'icon-choice'> = {
-  label: 'Icon Choice',
   kind: 'choice',
   steps: [],
   asksForAddress: false,

@@ -12,7 +12,6 @@ export const imageRadio: VisitorFace<'image-radio'> = {
 };
 
 export const imageRadioEditor: EditorFace<'image-radio'> = {
-  label: 'Image Radio',
   kind: 'choice',
   steps: [],
   asksForAddress: false,

@@ -12,7 +12,6 @@ export const longText: VisitorFace<'long-text'> = {
 };
 
 export const longTextEditor: EditorFace<'long-text'> = {
-  label: 'Long Text',
   kind: 'text',
   steps: [],
   asksForAddress: false,

@@ -14,7 +14,6 @@ export const nps: VisitorFace<'nps'> = {
 };
 
 export const npsEditor: EditorFace<'nps'> = {
-  label: 'NPS',
   kind: 'nps',
   steps: NPS_STEPS,
   asksForAddress: false,

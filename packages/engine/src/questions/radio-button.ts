@@ -11,7 +11,6 @@ export const radioButton: VisitorFace<'radio-button'> = {
 };
 
 export const radioButtonEditor: EditorFace<'radio-button'> = {
-  label: 'Radio Button',
   kind: 'choice',
   steps: [],
   asksForAddress: false,

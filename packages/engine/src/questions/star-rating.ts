@@ -14,7 +14,6 @@ export const starRating: VisitorFace<'star-rating'> = {
 };
 
 export const starRatingEditor: EditorFace<'star-rating'> = {
-  label: 'Star Rating',
   kind: 'stars',
   steps: STAR_STEPS,
   asksForAddress: false,

@@ -12,7 +12,6 @@ export const text: VisitorFace<'text'> = {
 };
 
 export const textEditor: EditorFace<'text'> = {
-  label: 'Text',
   kind: 'text',
   steps: [],
   asksForAddress: false,

@@ -7,7 +7,6 @@ import {
   daysBetween,
   defaultRange,
   momentInZone,
-  PRESET_LABELS,
   pastDays,
   RANGE_PRESETS,
   rangeOf,
@@ -104,14 +103,14 @@ describe('ranges', () => {
   });
 
   test('seven presets in order (RS-09)', () => {
-    expect(RANGE_PRESETS.map((preset) => PRESET_LABELS[preset])).toEqual([
-      'Today',
-      'Yesterday',
-      'Last Week',
-      'Last Month',
-      'Last 7 Days',
-      'Last 30 Days',
-      'Last 90 Days',
+    expect(RANGE_PRESETS).toEqual([
+      'today',
+      'yesterday',
+      'last_week',
+      'last_month',
+      'last_7_days',
+      'last_30_days',
+      'last_90_days',
     ]);
   });
 

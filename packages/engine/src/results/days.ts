@@ -61,16 +61,6 @@ export const RANGE_PRESETS = [
 ] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
-export const PRESET_LABELS: Record<RangePreset, string> = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  last_week: 'Last Week',
-  last_month: 'Last Month',
-  last_7_days: 'Last 7 Days',
-  last_30_days: 'Last 30 Days',
-  last_90_days: 'Last 90 Days',
-};
-
 /** The days of a preset: the long ones end yesterday, weeks run Monday to Sunday. */
 export function rangeOf(preset: RangePreset, today: string): DayRange {
   return RANGES[preset](today);

@@ -10,33 +10,33 @@ export type RuleInput = { by: 'url' | 'text' | 'pages' } | { by: 'choices'; of: 
 
 export interface RuleKind {
   /** What the rule is about; the editor lists the kinds under these headings. */
-  about: 'Pages' | 'Address' | 'Visitor';
+  about: 'pages' | 'address' | 'visitor';
   input: RuleInput;
 }
 
 /** Every kind of page rule, and whether it is typed as a URL, as text, or chosen. */
 export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
-  page_or_post_is: { about: 'Pages', input: { by: 'pages' } },
-  page_or_post_is_not: { about: 'Pages', input: { by: 'pages' } },
-  page_type: chosen('Pages', 'wp_page_type'),
-  post_type_is: chosen('Pages', 'post_type'),
-  post_type_is_not: chosen('Pages', 'post_type'),
-  taxonomy_is: chosen('Pages', 'taxonomy'),
-  taxonomy_is_not: chosen('Pages', 'taxonomy'),
-  taxonomy_term_is: chosen('Pages', 'taxonomy_term'),
-  taxonomy_term_is_not: chosen('Pages', 'taxonomy_term'),
-  page_url_is: typed('Address', 'url'),
-  page_url_is_not: typed('Address', 'url'),
-  page_url_contains: typed('Address', 'text'),
-  page_url_not_contains: typed('Address', 'text'),
-  query_parameter_contains: typed('Address', 'text'),
-  query_parameter_not_contains: typed('Address', 'text'),
-  query_parameter_regex: typed('Address', 'text'),
-  user_logged_in: chosen('Visitor', 'user_logged_in'),
-  user_role: chosen('Visitor', 'wp_user_roles'),
-  referrer: typed('Visitor', 'url'),
-  cookie_exist: typed('Visitor', 'text'),
-  cookie_not_exist: typed('Visitor', 'text'),
+  page_or_post_is: { about: 'pages', input: { by: 'pages' } },
+  page_or_post_is_not: { about: 'pages', input: { by: 'pages' } },
+  page_type: chosen('pages', 'wp_page_type'),
+  post_type_is: chosen('pages', 'post_type'),
+  post_type_is_not: chosen('pages', 'post_type'),
+  taxonomy_is: chosen('pages', 'taxonomy'),
+  taxonomy_is_not: chosen('pages', 'taxonomy'),
+  taxonomy_term_is: chosen('pages', 'taxonomy_term'),
+  taxonomy_term_is_not: chosen('pages', 'taxonomy_term'),
+  page_url_is: typed('address', 'url'),
+  page_url_is_not: typed('address', 'url'),
+  page_url_contains: typed('address', 'text'),
+  page_url_not_contains: typed('address', 'text'),
+  query_parameter_contains: typed('address', 'text'),
+  query_parameter_not_contains: typed('address', 'text'),
+  query_parameter_regex: typed('address', 'text'),
+  user_logged_in: chosen('visitor', 'user_logged_in'),
+  user_role: chosen('visitor', 'wp_user_roles'),
+  referrer: typed('visitor', 'url'),
+  cookie_exist: typed('visitor', 'text'),
+  cookie_not_exist: typed('visitor', 'text'),
 };
 
 /** All kinds in the order the editor offers them. */

@@ -2,8 +2,8 @@ import { Anchor, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Card, formatNumber, Notice } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOfType } from '@userfeedback/engine/questions/index';
 import { Link } from 'react-router';
+import { t as typeNames } from '../../messages/question-types.ts';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
@@ -82,7 +82,7 @@ function nameOf(question: QuestionStats): string {
 }
 
 function labelOf({ type }: QuestionStats): string {
-  return faceOfType(type)?.label ?? type;
+  return (typeNames as Record<string, string>)[type] ?? type;
 }
 
 /** Says that a question was removed, or which titles it had before. */

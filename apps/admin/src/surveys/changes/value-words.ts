@@ -1,8 +1,8 @@
 import { formatNumber, formatShortDay } from '@userfeedback/admin-ui';
 import type { Changes, Comparator, Condition, PageRule, RedirectCondition } from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract/limits';
-import { faceOfType } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
+import { t as typeNames } from '../../messages/question-types.ts';
 import { t as conditionTexts } from '../../messages/questions.ts';
 import { kindWords } from '../editor/steps/page-rules/rule-words.ts';
 import type { FieldKey } from './field-name.ts';
@@ -20,7 +20,7 @@ export function valueInWords(field: FieldKey, value: string | null, questions: Q
 }
 
 export function questionTypeLabel(type: string): string {
-  return faceOfType(type)?.label ?? type;
+  return (typeNames as Record<string, string>)[type] ?? type;
 }
 
 /** Null follows the site in these. */

@@ -10,15 +10,3 @@ export function surveyState(
   const isToCome = survey.publish_at !== null && Date.parse(survey.publish_at) > now.getTime();
   return survey.status === 'publish' && isToCome ? 'scheduled' : survey.status;
 }
-
-const LABELS: Record<SurveyState, string> = {
-  publish: 'Published',
-  scheduled: 'Scheduled',
-  draft: 'Draft',
-  trash: 'Trash',
-};
-
-/** The word for a state, the same in lists and filters. */
-export function stateLabel(state: SurveyState): string {
-  return LABELS[state];
-}

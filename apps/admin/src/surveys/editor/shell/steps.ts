@@ -1,14 +1,16 @@
+import { t } from '../../../messages/editor.ts';
 import { paths } from '../../../paths.ts';
 import type { Editor } from '../draft/use-survey-draft.ts';
 
 /** The editor's steps in order; the first is for new surveys only. */
-export const STEPS = [
-  { name: 'setup', title: 'Setup' },
-  { name: 'questions', title: 'Questions' },
-  { name: 'settings', title: 'Settings' },
-  { name: 'notifications', title: 'Workflow' },
-  { name: 'publish', title: 'Publish' },
-] as const;
+export const STEPS = (['setup', 'questions', 'settings', 'notifications', 'publish'] as const).map(
+  (name) => ({
+    name,
+    get title() {
+      return t.stepTitles[name];
+    },
+  }),
+);
 
 export type StepName = (typeof STEPS)[number]['name'];
 export type Step = (typeof STEPS)[number];

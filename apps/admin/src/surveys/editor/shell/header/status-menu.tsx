@@ -1,9 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
-import { stateLabel, surveyState } from '@userfeedback/engine';
+import { surveyState } from '@userfeedback/engine';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/editor-shell.ts';
+import { t as shell } from '../../../../messages/shell.ts';
 import { STATE_TONES } from '../../../survey-status-badge.tsx';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import type { Saving } from '../use-saving.ts';
@@ -23,9 +24,9 @@ export function StatusMenu({ editor: { draft, hasChanges }, saving, isShort, isM
   const { time_zone } = useSite();
   const state = surveyState(draft, new Date());
   const moment = draft.publish_at && formatDateTime(draft.publish_at, time_zone);
-  const plain = state === 'scheduled' && moment ? t.scheduledFor({ moment }) : stateLabel(state);
+  const plain = state === 'scheduled' && moment ? t.scheduledFor({ moment }) : shell.status[state];
   const said = hasChanges ? words.notLive[state === 'scheduled' ? 'scheduled' : 'published'] : plain;
-  const badge = <StatusBadge tone={STATE_TONES[state]}>{isShort ? stateLabel(state) : said}</StatusBadge>;
+  const badge = <StatusBadge tone={STATE_TONES[state]}>{isShort ? shell.status[state] : said}</StatusBadge>;
   if (!isMenu) {
     return (
       <span className={classes.status} title={said}>

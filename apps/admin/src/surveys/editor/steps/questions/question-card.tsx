@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
 import { Card, Chevron, FieldsOf } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
-import { faceOf } from '@userfeedback/engine';
 import { memo, useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
+import { t as typeNames } from '../../../../messages/question-types.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import drags from './drag/drag.module.css';
 import type { HandleProps } from './drag/use-drag.ts';
@@ -96,7 +96,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
             >
               {question.title || t.untitledQuestion}
             </span>
-            <span className={classes.typeLabel}>{faceOf(question).label}</span>
+            <span className={classes.typeLabel}>{typeNames[question.type]}</span>
             {props.rule && !isOpen && (
               <span className={classes.rule}>
                 <IconArrowsSplit2 size={14} aria-hidden />

@@ -2,9 +2,10 @@ import { Tabs, TextInput } from '@mantine/core';
 import { KeptPart, useErrorsBelow, useFieldMarks, useWantedField, useWasLeft } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
-import { missingInQuestion, questionTypes, updateQuestion } from '@userfeedback/engine';
+import { missingInQuestion, updateQuestion } from '@userfeedback/engine';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../messages/editor.ts';
+import { t as typeNames } from '../../../../messages/question-types.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { LogicTab } from './logic-tab.tsx';
 import { ConfigEditor } from './options/config-editor.tsx';
@@ -28,7 +29,7 @@ export function QuestionForm({ question, subjects, isNps, moves }: Props) {
   const kept = {
     part: `questions.${question.id}`,
     capability: 'use-rating-questions' as const,
-    feature: questionTypes[question.type].label,
+    feature: typeNames[question.type],
   };
   const change = (patch: (before: Question) => Question) =>
     edit((survey) => updateQuestion(survey, question.id, patch));

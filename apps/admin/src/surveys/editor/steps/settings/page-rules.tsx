@@ -109,13 +109,13 @@ function AddRule({ label, ...props }: { label: string; disabled: boolean; onClic
   );
 }
 
-const HEADINGS: readonly RuleKind['about'][] = ['Pages', 'Address', 'Visitor'];
+const HEADINGS: readonly RuleKind['about'][] = ['pages', 'address', 'visitor'];
 
 /** The kinds by what they are about. */
 function kinds() {
-  return HEADINGS.map((group) => ({
-    group,
-    items: RULE_LOGICS.filter((logic) => RULE_KINDS[logic].about === group).map((logic) => ({
+  return HEADINGS.map((about) => ({
+    group: t.rules.about[about],
+    items: RULE_LOGICS.filter((logic) => RULE_KINDS[logic].about === about).map((logic) => ({
       value: logic,
       label: kindWords(logic),
     })),

@@ -1,6 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
-import { openInstallPrompt, openUpgradeModal, StatusBadge, useSite } from '@userfeedback/admin-ui';
+import {
+  featureName,
+  openInstallPrompt,
+  openUpgradeModal,
+  StatusBadge,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { SiteInfo, SurveyTemplate } from '@userfeedback/contract';
 import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import type { TemplateState } from '@userfeedback/engine';
@@ -68,6 +74,9 @@ function offerTemplate(state: Exclude<TemplateState, { isUsable: true }>, site: 
     openInstallPrompt({ addon, text: t.install({ addon: site.addons[addon]?.title ?? addon }) }, site);
     return;
   }
-  const { label, plan, campaign } = ACCESS['use-templates'];
-  openUpgradeModal({ feature: label, plan: planName(upsellPlan(plan)), campaign }, site);
+  const { plan, campaign } = ACCESS['use-templates'];
+  openUpgradeModal(
+    { feature: featureName('use-templates'), plan: planName(upsellPlan(plan)), campaign },
+    site,
+  );
 }

@@ -3,6 +3,7 @@ import type { Question } from '@userfeedback/contract';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
 import { faceOf, readOptionText } from '@userfeedback/engine';
 import { useState } from 'react';
+import { t as typeNames } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 
 /** All options in one text field, one a line. */
 export function OptionsAsText({ question, onApply, onCancel }: Props) {
-  const { label, optionValues } = faceOf(question);
+  const { optionValues } = faceOf(question);
   const [text, setText] = useState(() =>
     optionValues(question)
       .filter((option) => option.trim() !== '')
@@ -35,7 +36,7 @@ export function OptionsAsText({ question, onApply, onCancel }: Props) {
         autoFocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={isTooLong && t.options.max({ type: label, count: OPTIONS_MAX })}
+        error={isTooLong && t.options.max({ type: typeNames[question.type], count: OPTIONS_MAX })}
       />
       <Group gap="sm">
         <Button disabled={isTooLong} onClick={() => onApply(options)}>

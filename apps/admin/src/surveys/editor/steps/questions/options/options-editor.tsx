@@ -21,6 +21,7 @@ import {
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { t } from '../../../../../messages/editor.ts';
+import { t as typeNames } from '../../../../../messages/question-types.ts';
 import { t as words } from '../../../../../messages/writing.ts';
 import type { Editor, Move } from '../../../draft/use-survey-draft.ts';
 import { lineAt } from '../drag/drag-moves.ts';
@@ -42,7 +43,8 @@ interface Props {
 /** Rows of options: filled up to the minimum, removable above it, at most five. */
 export function OptionsEditor({ question, edit, lead }: Props) {
   const { id } = question;
-  const { label: typeName, optionsMin, hasTextOptions, optionValues } = faceOf(question);
+  const { optionsMin, hasTextOptions, optionValues } = faceOf(question);
+  const typeName = typeNames[question.type];
   const labels = optionValues(question);
   const { rows, canAdd, canRemove } = optionList(labels, { min: optionsMin, max: OPTIONS_MAX });
   const { list, focusRow, focusEnd } = useRowFocus();

@@ -5,6 +5,7 @@ import { OPTIONS_MAX, PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contr
 import type { ReadQuestion } from '@userfeedback/engine';
 import { faceOf, makeQuestions, questionTypes, textToSurvey } from '@userfeedback/engine';
 import { useEffect, useId, useMemo, useState } from 'react';
+import { t as typeNames } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
 import { makeId } from '../../../draft/make-id.ts';
 import { looksCopied, readCopied } from './copied.ts';
@@ -153,7 +154,7 @@ function Understood({ number, question, types, isLeft, onToggle, onType }: Under
         aria-label={t.paste.typeOf({ number })}
         disabled={types.length < 2}
         value={type}
-        data={types.map((each) => ({ value: each, label: questionTypes[each].label }))}
+        data={types.map((each) => ({ value: each, label: typeNames[each] }))}
         onChange={(event) => {
           const picked = types.find((each) => each === event.currentTarget.value);
           if (picked) onType(picked);

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { questionTypes } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
 import { choice, openQuestions } from '../../../../../../testing/open-questions.tsx';
 import { showPseudoLocale, textsOutsideMessages } from '../../../../../../testing/texts.ts';
@@ -95,7 +94,6 @@ test('all texts of the dialog are messages (LA-78)', async () => {
   await showPseudoLocale();
   paste('Eins?\nZwei?');
   const found = await screen.findByRole('dialog');
-  const types = Object.values(questionTypes).map(({ label }) => label);
-  expect(textsOutsideMessages(found, ['Eins?', 'Zwei?', 'Close', ...types.reverse()])).toEqual([]);
+  expect(textsOutsideMessages(found, ['Eins?', 'Zwei?', 'Close'])).toEqual([]);
   await user.keyboard('{Escape}');
 });

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
-import { questionTypes } from '@userfeedback/engine';
+import { t as typeNames } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
 
 type Group = keyof typeof t.types.groups;
@@ -22,7 +22,7 @@ const GROUPS: readonly Group[] = ['choices', 'ratings', 'text'];
 export function findTypes(text: string): { group: Group; types: QuestionType[] }[] {
   const wanted = wordsOf(text);
   const fits = (type: QuestionType) => {
-    const words = wordsOf(`${questionTypes[type].label} ${t.types.help[type]}`);
+    const words = wordsOf(`${typeNames[type]} ${t.types.help[type]}`);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
   };
   return GROUPS.map((group) => ({

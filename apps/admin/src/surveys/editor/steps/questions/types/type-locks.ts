@@ -1,7 +1,8 @@
 import { useLock } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
-import { questionTypes, typeCapabilities } from '@userfeedback/engine';
+import { typeCapabilities } from '@userfeedback/engine';
+import { t as typeNames } from '../../../../../messages/question-types.ts';
 
 /** What a locked type does in place of being picked; null for a type that the site may use. */
 export function useTypeLocks(): (type: QuestionType) => { reason: string; open(): void } | null {
@@ -12,7 +13,7 @@ export function useTypeLocks(): (type: QuestionType) => { reason: string; open()
   return (type) => {
     const capability = typeCapabilities[type];
     const lock = capability ? locks[capability] : null;
-    return lock && { reason: lock.reason, open: () => lock.open(questionTypes[type].label) };
+    return lock && { reason: lock.reason, open: () => lock.open(typeNames[type]) };
   };
 }
 

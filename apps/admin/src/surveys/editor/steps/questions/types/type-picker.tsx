@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardText, IconLock } from '@tabler/icons-react';
 import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
-import { questionTypes } from '@userfeedback/engine';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useState } from 'react';
+import { t as typeNames } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
 import { findTypes } from './type-groups.ts';
 import { TypeIcon } from './type-icon.tsx';
@@ -143,7 +143,7 @@ function TypeOption({ type, isCurrent, lockedBecause }: OptionProps) {
       <span className={classes.option}>
         <TypeIcon type={type} />
         <span className={classes.text}>
-          <span className={classes.name}>{questionTypes[type].label}</span>
+          <span className={classes.name}>{typeNames[type]}</span>
           <span className={classes.help}>{t.types.help[type]}</span>
         </span>
         {lockedBecause && <IconLock size={14} role="img" aria-label={lockedBecause} />}

@@ -1,8 +1,8 @@
 import { Combobox, InputBase } from '@mantine/core';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
-import { questionTypes } from '@userfeedback/engine';
 import { t } from '../../../../../messages/editor.ts';
+import { t as typeNames } from '../../../../../messages/question-types.ts';
 import classes from '../question-card.module.css';
 import { TypeIcon } from './type-icon.tsx';
 import { TypePicker } from './type-picker.tsx';
@@ -38,7 +38,7 @@ export function TypeSelect({ type, fixedBecause, onChange }: Props) {
           onClick={open}
           {...mark('type')}
         >
-          {questionTypes[type].label}
+          {typeNames[type]}
         </InputBase>
       )}
     />
