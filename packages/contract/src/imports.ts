@@ -81,11 +81,27 @@ export const ReadImport = Import.extend({
 });
 export type ReadImport = z.infer<typeof ReadImport>;
 
+/** Why a row cannot be imported: `value` is what the file holds or the earliest day, `n` a limit. */
+export const RowProblem = z.discriminatedUnion('code', [
+  z.object({
+    code: z.enum([
+      ...(['no-date', 'future-date', 'no-answers', 'too-many-cells'] as const),
+      ...(['required', 'not-an-option', 'not-an-address', 'not-led-to'] as const),
+      ...(['answered-twice', 'unknown-question'] as const),
+    ]),
+  }),
+  z.object({ code: z.enum(['not-a-date', 'early-date', 'unknown-option']), value: z.string() }),
+  z.object({ code: z.enum(['too-long', 'off-the-scale']), n: z.int() }),
+]);
+export type RowProblem = z.infer<typeof RowProblem>;
+
 export const ImportProblem = z.object({
   /** The line as spreadsheets number them: the titles are line 1. */
   row: z.int(),
   /** The title of the column; empty: the row as a whole. */
   column: z.string(),
+  problem: RowProblem,
+  /** The problem in words. */
   text: z.string(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;

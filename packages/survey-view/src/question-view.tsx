@@ -1,6 +1,7 @@
 import type { AnswerValue, WidgetQuestion } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { visitorFaceOf } from '@userfeedback/engine/questions/visitor';
+import { problemText } from '@userfeedback/engine/text/problem-text';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
@@ -14,7 +15,7 @@ interface QuestionViewProps {
   skipText: string;
   nextText: string;
   draft: VisitState['draft'];
-  error: string | null;
+  error: VisitState['error'];
   /** Between 0 and 1; options in random order come in the same order for the same seed. */
   seed: number;
   /** For actions that may lead to another question; the focus then moves there. */
@@ -101,7 +102,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
             </>
           )}
           <p id={`${id}e`} className="error" role="alert">
-            {error}
+            {error && problemText(words.problems, error)}
           </p>
         </fieldset>
       </div>

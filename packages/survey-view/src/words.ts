@@ -1,3 +1,14 @@
+import type { AnswerProblem } from '@userfeedback/engine/questions/answer-problem';
+import type { ProblemTexts } from '@userfeedback/engine/text/problem-text';
+
+const problems: ProblemTexts<AnswerProblem> = {
+  required: 'Please answer this question.',
+  'not-an-option': 'Please choose from the options.',
+  'not-an-address': 'Please enter a valid e-mail address.',
+  'too-long': ({ n }) => `Please use at most ${n} characters.`,
+  'off-the-scale': ({ n }) => `Please choose a number from 1 to ${n}.`,
+};
+
 /** All texts of the panel that do not come from the survey, in one place for translation. */
 export const words = {
   close: 'Close',
@@ -9,6 +20,7 @@ export const words = {
   notLikely: 'Not Likely',
   open: 'Open survey',
   progress: 'Progress',
+  problems,
   required: 'required',
   untitled: 'Untitled question',
   characters: (used: number, most: number) => `${used} / ${most}`,

@@ -120,6 +120,38 @@ export declare const t: {
     /** Problem */
     readonly text: string;
   };
+  readonly rowProblems: {
+    /** An answer is required. */
+    readonly required: string;
+    /** Please choose from the options. */
+    readonly 'not-an-option': string;
+    /** Please enter a valid e-mail address. */
+    readonly 'not-an-address': string;
+    /** Please use at most {n, number} characters. */
+    readonly 'too-long': (values: { n: number }) => string;
+    /** Please choose a number from 1 to {n, number}. */
+    readonly 'off-the-scale': (values: { n: number }) => string;
+    /** The answers before it do not lead to this question. */
+    readonly 'not-led-to': string;
+    /** This question is answered twice. */
+    readonly 'answered-twice': string;
+    /** This survey has no such question. */
+    readonly 'unknown-question': string;
+    /** The date is missing. */
+    readonly 'no-date': string;
+    /** “{value}” cannot be read as a date. */
+    readonly 'not-a-date': (values: { value: string }) => string;
+    /** This day is before {value}. */
+    readonly 'early-date': (values: { value: string }) => string;
+    /** This moment is in the future. */
+    readonly 'future-date': string;
+    /** “{value}” is not one of the options. */
+    readonly 'unknown-option': (values: { value: string }) => string;
+    /** This row has more cells than there are titles. */
+    readonly 'too-many-cells': string;
+    /** No question is answered. */
+    readonly 'no-answers': string;
+  };
   /** Download problems */
   readonly download: string;
   /** Options that will be added to “{title}”: {options} */

@@ -38,8 +38,8 @@ export async function openCsvSource(
           yield { item: { survey_id: survey.id, status: 'publish', response: read.response } };
           continue;
         }
-        const problems = read.problems.map(({ column, text }) => ({
-          ...{ column: column === null ? '' : (titles[column] ?? ''), text },
+        const problems = read.problems.map(({ column, problem }) => ({
+          ...{ column: column === null ? '' : (titles[column] ?? ''), problem },
         }));
         yield { row, problems };
       }

@@ -34,8 +34,8 @@ test.each(RECIPES)('the sample of %s is taken as it is (VR-95)', (tool, text) =>
   const reader = createRowReader(plan, QUESTIONS, new Date('2026-11-24T12:00:00Z'));
   const read = sample.map((row) => reader.read(row));
   // A second row of titles has no date.
-  const refused = read.filter((row) => 'problems' in row).map(({ problems: [first] }) => first?.text);
-  expect(refused).toEqual(tool === 'SurveyMonkey' ? ['The date is missing.'] : []);
+  const refused = read.filter((row) => 'problems' in row).map(({ problems: [first] }) => first?.problem);
+  expect(refused).toEqual(tool === 'SurveyMonkey' ? [{ code: 'no-date' }] : []);
   const given = read.flatMap((row) =>
     'response' in row
       ? [Object.fromEntries(row.response.answers.map((one) => [one.question_id, one.value]))]

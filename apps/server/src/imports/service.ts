@@ -9,6 +9,7 @@ import {
   plainName,
 } from '@userfeedback/engine';
 import { AppError, notFound } from '../api/app-error.ts';
+import { textOf } from '../api/problem-texts.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { csvOf } from '../exports/csv.ts';
@@ -176,7 +177,9 @@ export async function problemsFile(deps: Deps, id: number): Promise<{ name: stri
 }
 
 function problemsOf(entry: Entry): ImportCheck['problems'] {
-  return 'item' in entry ? [] : entry.problems.map((problem) => ({ row: entry.row, ...problem }));
+  return 'item' in entry
+    ? []
+    : entry.problems.map((one) => ({ row: entry.row, ...one, text: textOf(one.problem) }));
 }
 
 /** Begins, or goes on after a stop or a failure. */

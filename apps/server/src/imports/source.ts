@@ -1,10 +1,10 @@
-import type { ImportCheck, Question } from '@userfeedback/contract';
+import type { ImportCheck, Question, RowProblem } from '@userfeedback/contract';
 import type { WorkItem } from './work.ts';
 
 /** What is wrong with a row of a file; an empty column is the row as a whole. */
 export interface WrongRow {
   row: number;
-  problems: { column: string; text: string }[];
+  problems: { column: string; problem: RowProblem }[];
 }
 
 export type Entry = WrongRow | { item: WorkItem };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Submission, SubmittedAnswer } from '@userfeedback/contract';
+import type { SubmissionProblem } from '@userfeedback/engine';
 import {
   answerProblems,
   dayInZone,
@@ -13,6 +14,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../api/app-error.ts';
 import { callerAddress } from '../api/caller-address.ts';
+import { textOf, textsOf } from '../api/problem-texts.ts';
 import type { Kinds } from '../deliveries/kinds.ts';
 import { planDeliveries } from '../deliveries/plan.ts';
 import type { SealedRecipients } from '../deliveries/recipients.ts';
@@ -42,7 +44,7 @@ export function prepareSubmission(
 ): NewResponse {
   const { access, settings } = deps.site.now();
   const enforceRequired = enforcesRequired(access);
-  refuse(answerProblems(seen.list, submission.answers, { enforceRequired }));
+  refuse(textsOf(answerProblems(seen.list, submission.answers, { enforceRequired }), withTitle));
   const answers: SubmittedAnswer[] = [];
   const newAnswers: NewAnswer[] = [];
   for (const { question_id, value, extra } of submission.answers) {
@@ -78,6 +80,10 @@ export function prepareSubmission(
     answers: newAnswers,
     deliveries: planDeliveries(deliveryParts, survey, answers, access),
   };
+}
+
+function withTitle(problem: SubmissionProblem): string {
+  return problem.title === undefined ? textOf(problem) : `"${problem.title}": ${textOf(problem)}`;
 }
 
 function refuse(problems: Record<string, string>): void {

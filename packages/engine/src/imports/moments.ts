@@ -1,4 +1,4 @@
-import type { ImportDateFormat } from '@userfeedback/contract';
+import type { ImportDateFormat, RowProblem } from '@userfeedback/contract';
 import { FIRST_DAY } from '@userfeedback/contract/limits';
 import { momentInZone } from '../results/days.ts';
 
@@ -41,12 +41,12 @@ export function checkMoment(
   format: ImportDateFormat,
   timeZone: string,
   now: Date,
-): number | string {
-  if (text.trim() === '') return 'The date is missing.';
+): number | RowProblem {
+  if (text.trim() === '') return { code: 'no-date' };
   const moment = parseMoment(text, format, timeZone);
-  if (moment === undefined) return `“${text.trim()}” cannot be read as a date.`;
-  if (moment < FIRST_MOMENT) return `This day is before ${FIRST_DAY}.`;
-  return moment > now.getTime() ? 'This moment is in the future.' : moment;
+  if (moment === undefined) return { code: 'not-a-date', value: text.trim() };
+  if (moment < FIRST_MOMENT) return { code: 'early-date', value: FIRST_DAY };
+  return moment > now.getTime() ? { code: 'future-date' } : moment;
 }
 
 /** The format in which these days are most likely written. */

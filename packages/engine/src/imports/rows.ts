@@ -4,6 +4,7 @@ import type {
   ColumnMeaning,
   ImportPlan,
   Question,
+  RowProblem,
   SubmittedAnswer,
   UnknownOptions,
 } from '@userfeedback/contract';
@@ -32,13 +33,13 @@ export interface RowResponse {
   answers: SubmittedAnswer[];
 }
 
-export interface RowProblem {
+interface ProblemInColumn {
   /** The place of the column; null: the row as a whole. */
   column: number | null;
-  text: string;
+  problem: RowProblem;
 }
 
-export type ReadRow = { response: RowResponse } | { problems: RowProblem[] };
+export type ReadRow = { response: RowResponse } | { problems: ProblemInColumn[] };
 
 export interface RowReader {
   read(cells: readonly string[]): ReadRow;
@@ -129,16 +130,16 @@ export function createRowReader(
     read(given) {
       const cells = isOwn ? given.map(withoutMarks) : given;
       const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
-      const problems: RowProblem[] = [];
+      const problems: ProblemInColumn[] = [];
       const when = checkMoment(cell(places.submitted), date_format, time_zone, now);
-      if (typeof when === 'string') problems.push({ column: places.submitted ?? null, text: when });
+      if (typeof when !== 'number') problems.push({ column: places.submitted ?? null, problem: when });
       const answers: SubmittedAnswer[] = [];
       for (const { id, answer, comments, name } of asked) {
         const question = byId.get(id);
         if (!question) continue;
         const { value, refused } = readAnswer(question, cell(answer));
         for (const option of refused)
-          problems.push({ column: answer ?? null, text: `“${option}” is not one of the options.` });
+          problems.push({ column: answer ?? null, problem: { code: 'unknown-option', value: option } });
         const extra: AnswerExtra = {};
         if (cell(comments).trim() !== '') extra.comments = cell(comments).trim();
         if (cell(name).trim() !== '') extra.name = cell(name).trim();
@@ -147,14 +148,13 @@ export function createRowReader(
           [name, extra.name],
         ] as const)
           if ((words?.length ?? 0) > TEXT_MAX)
-            problems.push({ column: place ?? null, text: `Please use at most ${TEXT_MAX} characters.` });
+            problems.push({ column: place ?? null, problem: { code: 'too-long', n: TEXT_MAX } });
         answers.push({ question_id: id, value, extra });
       }
       // An option that was refused is named already.
       if (problems.length === 0) problems.push(...answersProblems(answers));
-      if (given.length > titles.length)
-        problems.push({ column: null, text: 'This row has more cells than there are titles.' });
-      if (problems.length > 0 || typeof when === 'string') return { problems };
+      if (given.length > titles.length) problems.push({ column: null, problem: { code: 'too-many-cells' } });
+      if (problems.length > 0 || typeof when !== 'number') return { problems };
       return {
         response: {
           submitted_at: when,
@@ -178,19 +178,16 @@ export function createRowReader(
       ),
   };
 
-  function answersProblems(answers: readonly SubmittedAnswer[]): RowProblem[] {
+  function answersProblems(answers: readonly SubmittedAnswer[]): ProblemInColumn[] {
     const questions = asked.flatMap(({ id }) => byId.get(id) ?? []);
     const found = Object.entries(answerProblems(questions, answers, { enforceRequired: false }));
-    const named = found.map(([path, text]) => {
+    const named = found.map(([path, problem]) => {
       const place = Number(path.split('.')[1]);
-      const title = questions[place]?.title ?? '';
-      return {
-        column: asked[place]?.answer ?? asked[place]?.comments ?? null,
-        text: text.replace(`"${title}": `, ''),
-      };
+      const { title: _, ...inRow } = problem;
+      return { column: asked[place]?.answer ?? asked[place]?.comments ?? null, problem: inRow };
     });
     if (named.length > 0 || !answers.every(isBlankAnswer)) return named;
-    return [{ column: null, text: 'No question is answered.' }];
+    return [{ column: null, problem: { code: 'no-answers' } }];
   }
 
   /** Without the questions that nobody saw because of the answers before them. */

@@ -47,7 +47,7 @@ describe('what is wrong with answers (OP-055)', () => {
 
   test('the question is named', () => {
     expect(problems([answer('d', 0)])).toEqual({
-      'answers.0.value': '"Question d": Please choose a number from 1 to 10.',
+      'answers.0.value': { code: 'off-the-scale', n: 10, title: 'Question d' },
     });
   });
 
@@ -136,7 +136,9 @@ describe('the path through a survey, as visitors take it', () => {
           const more = [...given, answer(one.id, randomAnswer(one, 1))];
           // A new answer may lead to other questions: only problems of this question count.
           const path = `answers.${given.length}.value`;
-          expect(answerProblems(asked, more, { enforceRequired: false })[path]).toMatch(/do not lead/);
+          expect(answerProblems(asked, more, { enforceRequired: false })[path]).toMatchObject({
+            code: 'not-led-to',
+          });
         }
       }),
       { numRuns: 500 },

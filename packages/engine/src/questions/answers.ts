@@ -1,5 +1,6 @@
 import type { AnswerExtra, Question, SubmittedAnswer } from '@userfeedback/contract';
 import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
+import type { AnswerProblem, SubmissionProblem } from './answer-problem.ts';
 import { visitorFaceOf } from './visitor.ts';
 
 /**
@@ -10,12 +11,11 @@ export function answerProblems(
   questions: readonly Question[],
   answers: readonly SubmittedAnswer[],
   { enforceRequired }: { enforceRequired: boolean },
-): Record<string, string> {
-  const problems: Record<string, string> = {};
+): Record<string, SubmissionProblem> {
+  const problems: Record<string, SubmissionProblem> = {};
   const indexOf = new Map<string, number>();
   for (const [index, { question_id }] of answers.entries()) {
-    if (indexOf.has(question_id))
-      problems[`answers.${index}.question_id`] = 'This question is answered twice.';
+    if (indexOf.has(question_id)) problems[`answers.${index}.question_id`] = { code: 'answered-twice' };
     else indexOf.set(question_id, index);
   }
   const values = new Map<string, SubmittedAnswer['value']>();
@@ -28,15 +28,15 @@ export function answerProblems(
     const isShown = isShownAfter(question, answerOf);
     const problem =
       !isShown && !isBlankAnswer(given)
-        ? 'The answers before it do not lead to this question.'
+        ? ({ code: 'not-led-to' } as const)
         : problemOf(question, value, isShown && enforceRequired);
     if (problem) {
       const path = index === undefined ? 'answers' : `answers.${index}.value`;
-      problems[path] ??= `"${question.title}": ${problem}`;
+      problems[path] ??= { ...problem, title: question.title };
     } else if (!isUnanswered(value)) values.set(question.id, value);
   }
   for (const index of indexOf.values()) {
-    problems[`answers.${index}.question_id`] = 'This survey has no such question.';
+    problems[`answers.${index}.question_id`] = { code: 'unknown-question' };
   }
   return problems;
 }
@@ -78,9 +78,9 @@ function problemOf(
   question: Question,
   value: SubmittedAnswer['value'],
   enforceRequired: boolean,
-): string | null {
+): AnswerProblem | null {
   if (isUnanswered(value)) {
-    return enforceRequired && question.settings.required ? 'An answer is required.' : null;
+    return enforceRequired && question.settings.required ? { code: 'required' } : null;
   }
   return visitorFaceOf(question).checkAnswer(question, value);
 }

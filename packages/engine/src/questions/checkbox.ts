@@ -10,7 +10,7 @@ export const checkbox: VisitorFace<'checkbox'> = {
     const isRight =
       Array.isArray(value) &&
       value.every((item, at) => value.indexOf(item) === at && question.config.options.includes(item));
-    return isRight ? null : 'Please choose from the options.';
+    return isRight ? null : { code: 'not-an-option' };
   },
   // In the question's order, whatever the order of the clicks; two options may have the same text.
   normalise: (question, value) =>

@@ -10,7 +10,7 @@ export const email: VisitorFace<'email'> = {
   optionValues: none,
   checkAnswer: (question, value) => {
     const isAddress = typeof value === 'string' && isEmailAddress(value.trim());
-    return isAddress ? checkText(question, value) : 'Please enter a valid e-mail address.';
+    return isAddress ? checkText(question, value) : { code: 'not-an-address' };
   },
   normalise: trimmed,
 };

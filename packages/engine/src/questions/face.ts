@@ -6,6 +6,7 @@ import type {
   QuestionType,
   SurveyDraft,
 } from '@userfeedback/contract';
+import type { AnswerProblem } from './answer-problem.ts';
 import type { Kind, KindFacts } from './kinds.ts';
 
 /** A value that was given, neither skipped nor left empty. */
@@ -20,7 +21,7 @@ interface VisitorPart<Q extends Question> {
   /** What can be chosen, in order: labels or steps; empty for free text. */
   optionValues(question: Q): string[];
   /** Why a value is not valid for this question; null when it is. */
-  checkAnswer(question: Q, value: GivenValue): string | null;
+  checkAnswer(question: Q, value: GivenValue): AnswerProblem | null;
   /** The stored form of a value that passed `checkAnswer`. */
   normalise(question: Q, value: GivenValue): AnswerValue;
 }

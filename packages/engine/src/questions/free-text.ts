@@ -1,13 +1,14 @@
 import type { AnswerValue, Comparator } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
+import type { AnswerProblem } from './answer-problem.ts';
 import type { GivenValue } from './face.ts';
 
 export const TEXT_COMPARATORS: readonly Comparator[] = ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'];
 
 /** Any text up to the longest answer. */
-export function checkText(_question: unknown, value: GivenValue): string | null {
+export function checkText(_question: unknown, value: GivenValue): AnswerProblem | null {
   const isRight = typeof value === 'string' && value.length <= TEXT_MAX;
-  return isRight ? null : `Please use at most ${TEXT_MAX} characters.`;
+  return isRight ? null : { code: 'too-long', n: TEXT_MAX };
 }
 
 /** Trimmed; an empty text is no answer. */

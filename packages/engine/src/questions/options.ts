@@ -1,6 +1,7 @@
 import type { AnswerValue, QuestionOf } from '@userfeedback/contract';
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import { hasVisibleText } from '../text/visible-text.ts';
+import type { AnswerProblem } from './answer-problem.ts';
 import type { GivenValue } from './face.ts';
 
 export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;
@@ -11,9 +12,9 @@ export function labelsOf(question: ChoiceQuestion): string[] {
 }
 
 /** A single choice must match one of the labels exactly. */
-export function checkChoice(question: ChoiceQuestion, value: GivenValue): string | null {
+export function checkChoice(question: ChoiceQuestion, value: GivenValue): AnswerProblem | null {
   const isOption = typeof value === 'string' && labelsOf(question).includes(value);
-  return isOption ? null : 'Please choose from the options.';
+  return isOption ? null : { code: 'not-an-option' };
 }
 
 export function isMissingOptions(question: ChoiceQuestion): boolean {

@@ -94,7 +94,7 @@ describe('a visit', () => {
       stage: 'asking',
       index: 0,
       answers: [],
-      error: 'Please answer this question.',
+      error: { code: 'required' },
     });
     expect(visit(given, stuck, answer(['B']))).toMatchObject({ index: 1, error: null });
   });
@@ -103,13 +103,13 @@ describe('a visit', () => {
     const given = survey([question('email', 'a')]);
     expect(run(given, start, answer('ann'))).toMatchObject({
       index: 0,
-      error: 'Please enter a valid e-mail address.',
+      error: { code: 'not-an-address' },
     });
   });
 
   test('what is typed stays in the draft until its question is answered, and clears an error', () => {
     const wrong = run(asked, start, answer('B'), edit('ann'), answer('ann'));
-    expect(wrong).toMatchObject({ draft: { value: 'ann' }, error: 'Please enter a valid e-mail address.' });
+    expect(wrong).toMatchObject({ draft: { value: 'ann' }, error: { code: 'not-an-address' } });
     const named = visit(asked, wrong, { type: 'edit', extra: { name: 'Ann' } });
     expect(named).toMatchObject({ draft: { value: 'ann', extra: { name: 'Ann' } }, error: null });
     const whole = visit(asked, named, edit('ann@b.co'));
@@ -166,7 +166,7 @@ describe('a visit', () => {
     expect(run(given, start, answer(null, { comments: 'Why' }))).toMatchObject({
       stage: 'asking',
       answers: [],
-      error: 'Please answer this question.',
+      error: { code: 'required' },
     });
   });
 

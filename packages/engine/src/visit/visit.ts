@@ -1,4 +1,5 @@
 import type { AnswerExtra, AnswerValue, SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
+import type { AnswerProblem } from '../questions/answer-problem.ts';
 import { isBlankAnswer, normaliseAnswer } from '../questions/answers.ts';
 import { visitorFaceOf } from '../questions/visitor.ts';
 import type { Redirects } from '../survey/conditions/branching.ts';
@@ -14,7 +15,7 @@ export interface VisitState {
   /** The contents of the current question's fields. */
   draft: { value: AnswerValue; extra: AnswerExtra };
   /** Why the last answer was not accepted. */
-  error: string | null;
+  error: AnswerProblem | null;
 }
 
 export type VisitAction =
@@ -103,7 +104,7 @@ function answer(
     return error ? { ...state, error } : acceptAnswer(survey, state, value, extra);
   }
   return question.settings.required
-    ? { ...state, error: 'Please answer this question.' }
+    ? { ...state, error: { code: 'required' } }
     : acceptAnswer(survey, state, null, extra);
 }
 

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Card, errorText, formatNumber, Notice, Problem } from '@userfeedback/admin-ui';
 import type { ImportCheck, ImportPlan, Question } from '@userfeedback/contract';
+import { problemText } from '@userfeedback/engine/text/problem-text';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/imports.ts';
@@ -74,11 +75,11 @@ export function CheckedImport({ id, checked, plan, questions, onStarted }: Props
                 </tr>
               </thead>
               <tbody>
-                {problems.map(({ row, column, text }) => (
+                {problems.map(({ row, column, problem, text }) => (
                   <tr key={`${row} ${column} ${text}`}>
                     <td>{formatNumber(row)}</td>
                     <td>{column}</td>
-                    <td>{text}</td>
+                    <td>{problemText(t.rowProblems, problem)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -26,7 +26,12 @@ const READ: ReadImport = {
 };
 const CHECK: ImportCheck = {
   ...{ importable: 1204, problem_count: 3, left_out: [], surveys: [] },
-  problems: [{ row: 1307, column: 'Pick one', text: '“Maybe” is not one of the options.' }],
+  problems: [
+    {
+      ...{ row: 1307, column: 'Pick one', text: 'Words of the server.' },
+      problem: { code: 'unknown-option', value: 'Maybe' },
+    },
+  ],
   unknown_options: [{ question_id: 'pick', options: ['Maybe'] }],
 };
 

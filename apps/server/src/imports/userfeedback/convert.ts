@@ -1,4 +1,4 @@
-import type { AnswerExtra, Question, SubmittedAnswer, SurveyDraft } from '@userfeedback/contract';
+import type { AnswerExtra, Question, RowProblem, SubmittedAnswer, SurveyDraft } from '@userfeedback/contract';
 import {
   ANSWER_MAX,
   Question as QuestionShape,
@@ -114,14 +114,14 @@ function readParts<Shape extends z.ZodType>(
   return known;
 }
 
-/** A response of the plugin; undefined: nothing of it can be taken over. Throws the words of a problem. */
+/** A response of the plugin; undefined: nothing of it can be taken over.  */
 export function convertResponse(
   values: Values,
   questions: Map<string, Question>,
   { timeZone, now, leaveOut }: { timeZone: string; now: Date; leaveOut: LeaveOut },
-): RowResponse | { problem: string } | undefined {
+): RowResponse | { problem: RowProblem } | undefined {
   const moment = checkMoment(values.submitted_at ?? '', 'ymd', timeZone, now);
-  if (typeof moment === 'string') return { problem: moment };
+  if (typeof moment !== 'number') return { problem: moment };
   const answers = new Map<string, SubmittedAnswer>();
   for (const raw of listOf(values.answers)) {
     const { question_id, value, extra } = Object(raw);

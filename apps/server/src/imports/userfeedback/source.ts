@@ -67,7 +67,8 @@ export async function openUserFeedback(
     }
     const response = convertResponse(values, survey.questions, { timeZone, now, leaveOut });
     if (!response) return undefined;
-    if ('problem' in response) return { row, problems: [{ column: 'submitted_at', text: response.problem }] };
+    if ('problem' in response)
+      return { row, problems: [{ column: 'submitted_at', problem: response.problem }] };
     const status = values.status === 'trash' ? 'trash' : 'publish';
     return { item: { survey_id: number, status, response } };
   };
