@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDayRange,
   formatNumber,
+  formatShortDateTime,
   formatShortDay,
 } from './format.ts';
 
@@ -30,4 +31,12 @@ test('days without a time are the same everywhere', () => {
 test('numbers are grouped', () => {
   expect(formatNumber(1234567, 'en-US')).toBe('1,234,567');
   expect(formatNumber(1234567, 'de-DE')).toBe('1.234.567');
+});
+
+test('a moment in a list has its year only where it is another one, by the clock of the site', () => {
+  const now = Date.parse('2026-01-01T00:30:00.000Z');
+  const short = (moment: string, zone: string) => plain(formatShortDateTime(moment, zone, now, 'en-US'));
+  expect(short('2026-01-01T00:10:00.000Z', 'UTC')).toBe('Jan 1, 12:10 AM');
+  expect(short('2025-12-31T23:10:00.000Z', 'UTC')).toBe('Dec 31, 2025, 11:10 PM');
+  expect(short('2025-12-31T23:10:00.000Z', 'America/Los_Angeles')).toBe('Dec 31, 3:10 PM');
 });

@@ -24,6 +24,21 @@ export function formatDateTime(moment: string, timeZone: string, locale = here()
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment));
 }
 
+/** For lists, with the year only where it is not the present one: "Nov 20, 1:05 PM". */
+export function formatShortDateTime(
+  moment: string,
+  timeZone: string,
+  now = Date.now(),
+  locale = here(),
+): string {
+  const yearOf = (time: number) => dates(locale, { year: 'numeric', timeZone }).format(time);
+  const isThisYear = yearOf(Date.parse(moment)) === yearOf(now);
+  return dates(locale, {
+    ...(isThisYear ? {} : { year: 'numeric' as const }),
+    ...({ month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric', timeZone } as const),
+  }).format(new Date(moment));
+}
+
 /** The same in full: "Friday, November 20, 2026 at 1:05 PM". */
 export function formatLongDateTime(moment: string, timeZone: string, locale = here()): string {
   return dates(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(moment));

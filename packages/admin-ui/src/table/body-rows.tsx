@@ -84,11 +84,14 @@ const RowCells = memo(function RowCells<Row, Key extends string>({
 }: RowParts<Row, Key> & { row: Row; needsMenu: boolean }) {
   return (
     <>
-      {columns.map((column) => (
-        <BodyCell key={column.title} column={column}>
-          {column.cell(row)}
-        </BodyCell>
-      ))}
+      {columns.map(
+        (column, at) =>
+          !column.isJoined && (
+            <BodyCell key={column.title} column={column} span={columns[at + 1]?.isJoined ? 2 : undefined}>
+              {column.cell(row)}
+            </BodyCell>
+          ),
+      )}
       {rowActions && (
         <td className={classes.actionsCell}>
           <RowActions actions={rowActions(row)} name={rowName(row)} needsMenu={needsMenu} />
@@ -100,14 +103,18 @@ const RowCells = memo(function RowCells<Row, Key extends string>({
 
 function BodyCell<Row, Key extends string>({
   column,
+  span,
   children,
 }: {
   column: Column<Row, Key>;
+  span: number | undefined;
   children: ReactNode;
 }) {
   const marks = {
+    colSpan: span,
     'data-numeric': column.isNumeric || undefined,
     'data-foldable': column.isFoldable || undefined,
+    'data-not-on-phone': column.isHiddenOnPhone || undefined,
     'data-title': column.isRowTitle || undefined,
     'data-label': column.isRowTitle || column.isPlainOnPhone ? undefined : column.title,
   };

@@ -7,10 +7,14 @@ interface BaseColumn<Row> {
   isNumeric?: boolean;
   /** In pixels; the column without a width takes the rest. */
   width?: number;
-  /** Hidden where it would leave the title too little room; the row's menu has what it is for. */
-  isFoldable?: boolean;
+  /** Hidden where it would leave the title too little room (`narrow`: only below 1,024 px). */
+  isFoldable?: boolean | 'narrow';
   /** On phones the cell is shown without its title. */
   isPlainOnPhone?: boolean;
+  /** Phones do without it: the row's title has what it says. */
+  isHiddenOnPhone?: boolean;
+  /** It has a head only: the cell of the column before reaches over it. */
+  isJoined?: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Pagination } from '@userfeedback/contract';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useDeferredValue, useEffect, useId } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { Card } from '../feedback/card.tsx';
@@ -37,6 +37,8 @@ export interface DataTableProps<Row, Key extends string, Filter extends string> 
   top?: ReactNode;
   /** Shown in place of the rows if there are none. */
   empty: ReactNode;
+  /** Of the column of row actions, in pixels, where they are no menu. */
+  actionsWidth?: number;
 }
 
 /** With this many rows or more, the bar and the heads are repeated below. */
@@ -65,6 +67,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(
     onChange: (next: number) => control.change({ size: next }),
   };
   const bar = { bulk, selection, pagination, size, onPage };
+  const widths = { '--actions-width': `${props.actionsWidth ?? 184}px` } as CSSProperties;
   const goFromBelow = (page: number) => {
     onPage(page);
     document.getElementById(id)?.scrollIntoView({ block: 'start' });
@@ -80,9 +83,10 @@ export function DataTable<Row, Key extends string, Filter extends string>(
       ) : (
         <>
           {Boolean(query.error) && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
-          <TableBar {...bar} label={t.pages({ label })} isLive />
+          <TableBar {...bar} label={t.pages({ label })} isTop />
           <table
             className={classes.table}
+            style={widths}
             aria-label={label}
             data-stale={query.isPlaceholderData || data !== query.data || undefined}
           >

@@ -15,7 +15,7 @@ export function TableBar({
   pagination,
   label,
   size,
-  isLive = false,
+  isTop = false,
   onPage,
 }: {
   bulk: BulkActions | undefined;
@@ -23,15 +23,19 @@ export function TableBar({
   pagination: Pagination | undefined;
   label: string;
   size: PageSizeProps;
-  /** One of the two bars tells screen readers when the number changes. */
-  isLive?: boolean;
+  /** It tells screen readers when the number changes; phones show it while rows are ticked. */
+  isTop?: boolean;
   onPage(page: number): void;
 }) {
   return (
-    <div className={classes.bar} data-selected={selection.ids.length > 0 || undefined}>
+    <div
+      className={classes.bar}
+      data-top={isTop || undefined}
+      data-selected={selection.ids.length > 0 || undefined}
+    >
       {bulk ? <BulkControls bulk={bulk} selection={selection} /> : <span />}
       <div className={classes.barEnd}>
-        <span className={classes.count} role={isLive ? 'status' : undefined}>
+        <span className={classes.count} role={isTop ? 'status' : undefined}>
           {pagination && t.items({ count: pagination.total, isAtLeast: pagination.is_at_least === true })}
         </span>
         {pagination && pagination.total > Math.min(...size.choices) && <PageSize {...size} />}

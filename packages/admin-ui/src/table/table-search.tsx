@@ -12,12 +12,17 @@ const WAIT = 300;
 export function TableSearch({
   label,
   placeholder = label,
+  size = 'xs',
+  isFocused = false,
   value,
   onSearch,
 }: {
   label: string;
   /** A shorter text, if the label is too long for the field. */
   placeholder?: string;
+  size?: 'xs' | 'sm';
+  /** It has the focus as soon as it is there: it was asked for. */
+  isFocused?: boolean;
   value: string;
   onSearch(text: string): void;
 }) {
@@ -50,7 +55,8 @@ export function TableSearch({
       role="searchbox"
       aria-label={label}
       placeholder={placeholder}
-      size="xs"
+      size={size}
+      autoFocus={isFocused}
       maxLength={200}
       className={classes.search}
       leftSection={<IconSearch size={14} aria-hidden />}
