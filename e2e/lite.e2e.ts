@@ -120,7 +120,7 @@ describe('a site without a licence', () => {
     expect((await expectOffer(/Managing Responses/)).get('utm_source')).toBe('trash-response');
     await clickLocked(page.getByRole('link', { name: /^Trash/ }));
     await expectOffer(/Filtering Responses/);
-    const filters = page.getByRole('button', { name: 'Filter responses' });
+    const filters = page.getByRole('button', { name: 'Add filter' });
     expect(await filters.getAttribute('aria-disabled')).toBe('true');
     await clickLocked(filters);
     await expectOffer(/Filtering Responses/);

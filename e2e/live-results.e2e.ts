@@ -40,7 +40,7 @@ describe('results that follow what visitors submit', () => {
     }
     await go(`/survey/${id}/responses`);
     const newest = await session.api.respond(id, yes);
-    await session.page.getByRole('link', { name: `#${newest}`, exact: true }).waitFor();
+    await session.page.locator(`tbody tr[data-id="${newest}"]`).waitFor();
     await news().getByText('1 new response', { exact: true }).waitFor();
   });
 

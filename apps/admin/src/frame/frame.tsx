@@ -7,6 +7,7 @@ import { t } from '../messages/shell.ts';
 import classes from './frame.module.css';
 import { FrameContext } from './frame-context.ts';
 import { Navigation } from './navigation.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const NavigationDrawer = lazy(() =>
@@ -18,7 +19,7 @@ const NavigationDrawer = lazy(() =>
  */
 export function Frame() {
   const isRail = useMediaQuery('(max-width: 1024px)', undefined, { getInitialValueInEffect: false });
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [wasDrawerOpened, setDrawerOpened] = useState(false);
   const [isDrawerOpen, drawer] = useDisclosure(false, { onOpen: () => setDrawerOpened(true) });
   useShortcuts();

@@ -7,6 +7,8 @@ export declare const t: {
   readonly columns: {
     /** Response */
     readonly id: string;
+    /** Answers */
+    readonly answers: string;
     /** Submitted */
     readonly submitted: string;
     /** Page */
@@ -16,6 +18,10 @@ export declare const t: {
   };
   /** #{id} */
   readonly name: (values: { id: string }) => string;
+  /** “{text}” */
+  readonly quoted: (values: { text: string }) => string;
+  /** {scale}: {value} */
+  readonly score: (values: { scale: string; value: string }) => string;
   readonly actions: {
     /** View */
     readonly view: string;
@@ -75,16 +81,12 @@ export declare const t: {
     readonly text: string;
   };
   readonly filters: {
-    /** Filter responses */
-    readonly locked: string;
     /** Answer */
     readonly answer: string;
     /** Any answer */
     readonly anyAnswer: string;
     /** Search responses */
     readonly search: string;
-    /** Clear filters */
-    readonly clear: string;
   };
   /** Not spam */
   readonly notSpam: string;

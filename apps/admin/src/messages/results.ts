@@ -26,8 +26,16 @@ export declare const t: {
     /** Responses per month */
     readonly month: string;
   };
-  /** Questions */
-  readonly questions: string;
+  /** In these days */
+  readonly inTheseDays: string;
+  readonly by: {
+    /** By day */
+    readonly day: string;
+    /** By week */
+    readonly week: string;
+    /** By month */
+    readonly month: string;
+  };
   /** {count, plural, one {# answer} other {# answers}} */
   readonly answers: (values: { count: number }) => string;
   /** {count, number} skipped */
@@ -72,6 +80,8 @@ export declare const t: {
   readonly invalidLink: string;
   /** Net Promoter Score */
   readonly nps: string;
+  /** NPS */
+  readonly npsInShort: string;
   /** NPS Score */
   readonly npsScore: string;
   /** Promoter */
@@ -90,6 +100,8 @@ export declare const t: {
   readonly added: (values: { count: number }) => string;
   /** Show */
   readonly show: string;
+  /** Show all {count, number} */
+  readonly showAll: (values: { count: number }) => string;
   /** No comments in this range. */
   readonly noComments: string;
   /** Search the answers to: {title} */

@@ -1,17 +1,17 @@
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { BadgeTone, Column } from '@userfeedback/admin-ui';
-import { formatDateTime, StatusBadge, useAccess, useSite } from '@userfeedback/admin-ui';
+import { formatDateTime, formatShortDateTime, StatusBadge, useAccess, useSite } from '@userfeedback/admin-ui';
 import type { ResponseListItem, ResponseStatus } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { t as single } from '../messages/response.ts';
 import { t } from '../messages/responses.ts';
 import { t as common } from '../messages/shell.ts';
 import { paths } from '../paths.ts';
+import { answerExcerpt } from './answer-excerpt.ts';
 import classes from './response-columns.module.css';
 
 export type ResponseKey = 'id' | 'submitted_at' | 'page';
-
-const TONES: Record<ResponseStatus, BadgeTone> = { publish: 'green', trash: 'red', spam: 'amber' };
 
 /** The columns of the responses list. */
 export function useResponseColumns(
@@ -28,38 +28,55 @@ export function useResponseColumns(
         isNewestFirst: true,
         isSortable: true,
         isRowTitle: true,
-        width: 152,
+        width: 108,
         cell: (response) => <ResponseName surveyId={surveyId} response={response} address={address} />,
       },
+      { title: texts.answers, isJoined: true, cell: () => null },
       {
         title: texts.submitted,
         key: 'submitted_at',
         isNewestFirst: true,
         isSortable: true,
-        width: 208,
+        isHiddenOnPhone: true,
+        width: 156,
         cell: ({ submitted_at }) =>
-          submitted_at && <time dateTime={submitted_at}>{formatDateTime(submitted_at, time_zone)}</time>,
+          submitted_at && (
+            <time dateTime={submitted_at} title={formatDateTime(submitted_at, time_zone)}>
+              {formatShortDateTime(submitted_at, time_zone)}
+            </time>
+          ),
       },
       {
         title: texts.page,
         key: 'page',
         isSortable: true,
+        isFoldable: 'narrow',
+        isHiddenOnPhone: true,
+        width: 176,
         cell: ({ page_submitted }) => <PageName page={page_submitted} />,
       },
       {
         title: texts.status,
         width: 124,
-        cell: ({ status }) =>
-          status && <StatusBadge tone={TONES[status]}>{common.status[status]}</StatusBadge>,
+        isPlainOnPhone: true,
+        cell: ({ status }) => status && <ResponseStatusText status={status} />,
       },
     ];
   }, [surveyId, time_zone, address]);
 }
 
-/** Links to the single response, which sites without Pro do not have. */
+const TONES: Record<Exclude<ResponseStatus, 'publish'>, BadgeTone> = { trash: 'red', spam: 'amber' };
+
+/** The normal state is plain text; every other one is a badge. */
+function ResponseStatusText({ status }: { status: ResponseStatus }) {
+  if (status === 'publish') return <span className={classes.published}>{common.status.publish}</span>;
+  return <StatusBadge tone={TONES[status]}>{common.status[status]}</StatusBadge>;
+}
+
+/** Number and first answers, a link to the single response, which sites without Pro do not have. */
 function ResponseName({
   surveyId,
-  response: { id },
+  response: { id, answers = [], submitted_at },
   address,
 }: {
   surveyId: number;
@@ -68,11 +85,26 @@ function ResponseName({
   address: string;
 }) {
   const canView = useAccess('view-response').allowed;
-  if (!canView) return t.name({ id: String(id) });
+  const { time_zone } = useSite();
+  const excerpt = answerExcerpt(answers);
+  const name = (
+    <>
+      <span className={classes.number}>
+        <span>{t.name({ id: String(id) })}</span>
+        {submitted_at && (
+          <span className={classes.moment}>{formatShortDateTime(submitted_at, time_zone)}</span>
+        )}
+      </span>
+      <span className={classes.answers} title={excerpt}>
+        {excerpt || <em>{single.skipped}</em>}
+      </span>
+    </>
+  );
+  if (!canView) return <span className={classes.name}>{name}</span>;
   return (
-    <Anchor component={Link} to={paths.response(surveyId, id) + address} inherit>
-      {t.name({ id: String(id) })}
-    </Anchor>
+    <Link to={paths.response(surveyId, id) + address} className={classes.name}>
+      {name}
+    </Link>
   );
 }
 

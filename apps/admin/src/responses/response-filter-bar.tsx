@@ -1,54 +1,107 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { ActionIcon, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { DayRangePicker, Locked, useLock } from '@userfeedback/admin-ui';
+import { DayRangePicker, TableSearch, useAccess } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { faceOf } from '@userfeedback/engine';
+import { useState } from 'react';
 import { api } from '../api.ts';
+import { useIsPhone } from '../frame/use-is-phone.ts';
+import { t as filterTexts } from '../messages/filters.ts';
 import { t } from '../messages/responses.ts';
+import { AddFilter, FilterChips } from '../results/filter-parts.tsx';
 import classes from './response-filter-bar.module.css';
 import type { useResponseFilters } from './use-response-filters.ts';
 
-/** Filters the list by days and by one answer; locked if the plan has no filters. */
+/** Narrows the list by days, one answer and words; locked if the plan has no filters. */
 export function ResponseFilterBar({
   surveyId,
   today,
-  control: { filters, isFiltered, change, clear },
+  control: { filters, change },
+  onSearch,
 }: {
   surveyId: number;
   today: string;
   control: ReturnType<typeof useResponseFilters>;
+  onSearch(search: string): void;
 }) {
-  const lock = useLock('filter-responses');
-  const { start_date, end_date, question_id, value } = filters;
-  if (lock) {
+  const { allowed } = useAccess('filter-responses');
+  const { start_date, end_date, search } = filters;
+  const chosen = chosenIn(filters);
+  const groups = useOptionGroups(surveyId);
+  return (
+    <fieldset className={classes.bar}>
+      <VisuallyHidden component="legend">{filterTexts.title}</VisuallyHidden>
+      {allowed && (
+        <DayRangePicker
+          value={start_date && end_date ? { start_date, end_date } : null}
+          today={today}
+          onChange={(range) => change({ ...range })}
+        />
+      )}
+      {(!allowed || groups.length > 0) && (
+        <AddFilter capability="filter-responses" count={chosen ? 1 : 0}>
+          <AnswerSelect
+            groups={groups}
+            value={chosen}
+            onChange={(answer) => change(answer ?? { question_id: null, value: null })}
+          />
+        </AddFilter>
+      )}
+      {allowed && <ResponseSearch value={search} onSearch={onSearch} />}
+    </fieldset>
+  );
+}
+
+/** What narrows the list besides its status. */
+export function ResponseFilterChips({
+  surveyId,
+  control: { filters, change, clear },
+}: {
+  surveyId: number;
+  control: ReturnType<typeof useResponseFilters>;
+}) {
+  const groups = useOptionGroups(surveyId);
+  const chosen = chosenIn(filters);
+  const question = groups.find(({ id }) => id === chosen?.question_id)?.group ?? t.filters.answer;
+  return (
+    <FilterChips
+      chips={
+        chosen
+          ? [
+              {
+                label: filterTexts.answerIs({ question, answer: chosen.value }),
+                remove: () => change({ question_id: null, value: null }),
+              },
+            ]
+          : []
+      }
+      onClear={clear}
+    />
+  );
+}
+
+/** Phones have an icon until it is pressed or something is searched for. */
+function ResponseSearch({ value, onSearch }: { value: string; onSearch(search: string): void }) {
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  if (isPhone && !isOpen && value === '') {
     return (
-      <Locked capability="filter-responses">
-        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>
-          {t.filters.locked}
-        </Button>
-      </Locked>
+      <ActionIcon
+        variant="default"
+        size={36}
+        className={classes.searchIcon}
+        aria-label={t.filters.search}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={18} aria-hidden />
+      </ActionIcon>
     );
   }
   return (
-    <fieldset className={classes.bar}>
-      <VisuallyHidden component="legend">{t.filters.locked}</VisuallyHidden>
-      <AnswerSelect
-        surveyId={surveyId}
-        value={question_id !== undefined && value !== undefined ? { question_id, value } : undefined}
-        onChange={(answer) => change(answer ?? { question_id: null, value: null })}
-      />
-      <DayRangePicker
-        value={start_date && end_date ? { start_date, end_date } : null}
-        today={today}
-        onChange={(range) => change({ ...range })}
-      />
-      {isFiltered && (
-        <Button variant="subtle" onClick={clear}>
-          {t.filters.clear}
-        </Button>
-      )}
-    </fieldset>
+    <div className={classes.search}>
+      <TableSearch size="sm" label={t.filters.search} value={value} isFocused={isOpen} onSearch={onSearch} />
+    </div>
   );
 }
 
@@ -57,27 +110,26 @@ interface Chosen {
   value: string;
 }
 
+function chosenIn({ question_id, value }: Partial<Chosen>): Chosen | undefined {
+  return question_id !== undefined && value !== undefined ? { question_id, value } : undefined;
+}
+
 /** All options of all choice and rating questions, grouped by question. */
 function AnswerSelect({
-  surveyId,
+  groups,
   value,
   onChange,
 }: {
-  surveyId: number;
+  groups: readonly OptionGroup[];
   value: Chosen | undefined;
   onChange(answer: (Chosen & Record<string, string>) | undefined): void;
 }) {
-  const { data: survey } = useQuery(
-    api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
-  );
-  const groups = (survey?.questions ?? []).flatMap(groupOf);
   const chosen = value && keyOf(value.question_id, value.value);
   // The address may name an option that has been deleted.
   const isKnown = groups.some(({ items }) => items.some((item) => item.value === chosen));
   return (
     <NativeSelect
-      className={classes.answer}
-      aria-label={t.filters.answer}
+      label={t.filters.answer}
       value={chosen ?? ''}
       onChange={(event) => onChange(answerOf(event.currentTarget.value))}
       data={[
@@ -89,14 +141,26 @@ function AnswerSelect({
   );
 }
 
-function groupOf(question: Question) {
+interface OptionGroup {
+  id: string;
+  /** The question's title. */
+  group: string;
+  items: { value: string; label: string }[];
+}
+
+function useOptionGroups(surveyId: number): OptionGroup[] {
+  const { data: survey } = useQuery(
+    api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
+  );
+  return (survey?.questions ?? []).flatMap(groupOf);
+}
+
+function groupOf(question: Question): OptionGroup[] {
+  const { id, title } = question;
   const options = faceOf(question).isFreeText ? null : faceOf(question).conditionValues(question);
   if (!options) return [];
   return [
-    {
-      group: question.title,
-      items: options.map((option) => ({ value: keyOf(question.id, option), label: option })),
-    },
+    { id, group: title, items: options.map((option) => ({ value: keyOf(id, option), label: option })) },
   ];
 }
 

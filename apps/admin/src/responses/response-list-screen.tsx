@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
 import { hasCode, useLock, useSite, useTableState } from '@userfeedback/admin-ui';
@@ -10,15 +9,14 @@ import { Page } from '../frame/page.tsx';
 import { t } from '../messages/responses.ts';
 import { t as results } from '../messages/results.ts';
 import { paths } from '../paths.ts';
-import { ExportButton } from '../results/export-button.tsx';
 import { MissingSurvey } from '../results/missing-survey.tsx';
-import { MoreActions } from '../results/more-actions.tsx';
+import { ResultsActions } from '../results/more-actions.tsx';
 import { NewResponses } from '../results/new-responses.tsx';
 import { RefusedFilters } from '../results/refused-filters.tsx';
 import classes from '../results/results.module.css';
 import { SurveyPicker } from '../results/survey-picker.tsx';
 import type { ResponseKey } from './response-columns.tsx';
-import { ResponseFilterBar } from './response-filter-bar.tsx';
+import { ResponseFilterBar, ResponseFilterChips } from './response-filter-bar.tsx';
 import { ResponseTable } from './response-table.tsx';
 import type { Narrowing } from './use-response-filters.ts';
 import { useResponseFilters } from './use-response-filters.ts';
@@ -58,14 +56,11 @@ export function ResponseListScreen() {
       title={t.title}
       back={{ to: paths.surveyResults(id), label: t.back }}
       action={
-        <Group gap="xs">
-          <ExportButton
-            surveyId={id}
-            filter={filters}
-            {...(narrowed.isFiltered && { matches: query.data?.pagination })}
-          />
-          <MoreActions surveyId={id} />
-        </Group>
+        <ResultsActions
+          surveyId={id}
+          filter={filters}
+          {...(narrowed.isFiltered && { matches: query.data?.pagination })}
+        />
       }
     >
       <div className={classes.toolbar}>
@@ -74,8 +69,14 @@ export function ResponseListScreen() {
           value={id}
           onChange={(other) => other && navigate(paths.responses(other))}
         />
-        <ResponseFilterBar surveyId={id} today={today} control={narrowed} />
+        <ResponseFilterBar
+          surveyId={id}
+          today={today}
+          control={narrowed}
+          onSearch={(search) => control.change({ search }, true)}
+        />
       </div>
+      {narrowed.isFiltered && <ResponseFilterChips surveyId={id} control={narrowed} />}
       {isRefused && <RefusedFilters lock={lock} />}
       <ResponseTable
         surveyId={id}

@@ -123,25 +123,31 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
         <Detail label={t.submitted}>
           <time dateTime={submitted_at}>{formatDateTime(submitted_at, time_zone)}</time>
         </Detail>
-        <Detail label={t.page}>
-          <PageLink page={page_submitted} />
-        </Detail>
+        {(page_submitted.name || page_submitted.url) && (
+          <Detail label={t.page}>
+            <PageLink page={page_submitted} />
+          </Detail>
+        )}
         {source && (
           <Detail label={imports.source}>
             {imports.importedFrom({ file: source.label, moment: formatDateTime(source.at, time_zone) })}
           </Detail>
         )}
+      </dl>
+      <dl className={classes.details}>
         <Detail label={t.ip}>{user_ip}</Detail>
         <Detail label={t.browser}>{user_browser}</Detail>
         <Detail label={t.os}>{user_os}</Detail>
         <Detail label={t.device}>{user_device}</Detail>
         {country && <Detail label={t.country}>{countryName(country)}</Detail>}
-        {suspicion && (
+      </dl>
+      {suspicion && (
+        <dl className={classes.details}>
           <Detail label={t.suspicion}>
             {(t.suspicions as Record<string, string>)[suspicion] ?? suspicion}
           </Detail>
-        )}
-      </dl>
+        </dl>
+      )}
     </Card>
   );
 }

@@ -66,7 +66,9 @@ test('each column has a title, and sortable ones are buttons (SW-01, SW-03, SW-3
   const titles = head()
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent?.trim());
-  expect(titles.filter(Boolean)).toEqual(['Response', 'Submitted', 'Page', 'Status', 'Actions']);
+  expect(titles.filter(Boolean)).toEqual([
+    ...['Response', 'Answers', 'Submitted', 'Page', 'Status', 'Actions'],
+  ]);
   const sorting = head().getAllByRole('button');
   expect(sorting.map(({ textContent }) => textContent?.trim())).toEqual(['Response', 'Submitted', 'Page']);
   expect(head().getByRole('columnheader', { name: 'Response' }).getAttribute('aria-sort')).toBe('descending');
@@ -177,4 +179,35 @@ test('a select that is cleared keeps what was chosen (SW-17)', async () => {
   await user.tab();
   await waitFor(() => expect(picker.value).toBe('Many'));
   expect(location.pathname).toBe('/admin/results/survey/5/responses');
+});
+
+test('number and first answers are one link; the normal status is plain text, others are badges (RL-09, RL-11)', async () => {
+  const answer = { question_id: 'q', question_title: 'Why?', question_type: 'text', extra: {} };
+  const list: ResponseListItem[] = [
+    { ...item(3), answers: [{ ...answer, value: 'It rained' }] },
+    { ...item(2), answers: [{ ...answer, value: null }] },
+    { ...item(1), status: 'spam' },
+  ];
+  const server = stubServer()
+    .on(contract.surveys.get, storedSurvey(5, { title: 'Many', template: 'blank' }))
+    .on(contract.surveys.list, {
+      items: [],
+      pagination: { total: 0, pages: 1, page: 1, per_page: -1 },
+      status_filters: [],
+    })
+    .on(contract.responses.list, {
+      items: list,
+      pagination: { total: 3, pages: 1, page: 1, per_page: 10 },
+      status_filters: [],
+    });
+  openAdmin('/results/survey/5/responses', server);
+  const link = (await screen.findByText('#3')).closest('a');
+  expect(link?.getAttribute('href')).toBe('/admin/results/survey/5/responses/3');
+  expect(link?.textContent).toContain('“It rained”');
+  expect(screen.getByText('#2').closest('a')?.textContent).toContain('Skipped');
+  const status = (at: number) => table().querySelector(`tbody tr[data-id="${at}"] td:nth-last-child(2) > *`);
+  expect([3, 1].map((id) => [status(id)?.textContent, status(id)?.hasAttribute('data-tone')])).toEqual([
+    ['Published', false],
+    ['Suspected spam', true],
+  ]);
 });

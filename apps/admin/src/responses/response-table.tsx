@@ -8,20 +8,18 @@ import {
   Problem,
   QuickFilters,
   ResponsesDrawing,
-  TableSearch,
-  useAccess,
 } from '@userfeedback/admin-ui';
 import type { Pagination, ResponseFilter, ResponseListItem } from '@userfeedback/contract';
 import { useCallback } from 'react';
 import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
+import { t as filterTexts } from '../messages/filters.ts';
 import { t } from '../messages/response.ts';
 import { t as responses } from '../messages/responses.ts';
 import { t as common } from '../messages/shell.ts';
 import type { ResponseKey } from './response-columns.tsx';
 import { useResponseColumns } from './response-columns.tsx';
-import classes from './response-filter-bar.module.css';
 import type { ResponseVerb } from './response-row-actions.ts';
 import { responseRowActions } from './response-row-actions.ts';
 
@@ -51,7 +49,6 @@ export function ResponseTable({
   narrowed: { isFiltered: boolean; address: string; clear(): void };
 }) {
   const columns = useResponseColumns(surveyId, narrowed.address);
-  const canFilter = useAccess('filter-responses').allowed;
   const actions = useListActions<ResponseVerb>(
     async (verb, response_ids) =>
       (await api.responses[verb].call({ id: surveyId, response_ids })).response_ids,
@@ -95,29 +92,22 @@ export function ResponseTable({
           capability: 'manage-responses',
           source: 'trash-response',
         }}
+        // Up to three icons: suspected spam.
+        actionsWidth={120}
         top={
-          <div className={classes.top}>
-            <QuickFilters
-              filters={statuses.map((value) => ({
-                attribute: 'status',
-                value,
-                label: common.status[value],
-                ...countOf(filters?.find(({ status }) => status === value)),
-              }))}
-              active={filter}
-              capability="filter-responses"
-              searchFor={(value) =>
-                control.searchFor({ filter: STATUSES.find((status) => status === value) ?? 'all' })
-              }
-            />
-            {canFilter && (
-              <TableSearch
-                label={responses.filters.search}
-                value={control.state.search}
-                onSearch={(search) => control.change({ search }, true)}
-              />
-            )}
-          </div>
+          <QuickFilters
+            filters={statuses.map((value) => ({
+              attribute: 'status',
+              value,
+              label: common.status[value],
+              ...countOf(filters?.find(({ status }) => status === value)),
+            }))}
+            active={filter}
+            capability="filter-responses"
+            searchFor={(value) =>
+              control.searchFor({ filter: STATUSES.find((status) => status === value) ?? 'all' })
+            }
+          />
         }
         empty={
           <EmptyState
@@ -126,7 +116,7 @@ export function ResponseTable({
             action={
               narrowed.isFiltered && (
                 <Button variant="default" onClick={narrowed.clear}>
-                  {responses.filters.clear}
+                  {filterTexts.clear}
                 </Button>
               )
             }

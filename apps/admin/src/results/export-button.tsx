@@ -4,7 +4,8 @@ import { Locked, useLock } from '@userfeedback/admin-ui';
 import type { ExportFormat, Pagination, QuestionType } from '@userfeedback/contract';
 import { t } from '../messages/results.ts';
 
-interface Wanted {
+/** What an export has. */
+export interface Wanted {
   surveyId: number;
   /** Days of the site, both included. */
   range?: { start_date: string; end_date: string };
@@ -18,6 +19,8 @@ const FORMATS = [
   { format: 'csv', icon: IconFileText },
   { format: 'xlsx', icon: IconFileSpreadsheet },
 ] as const;
+
+const ORIGIN = { source: 'export-results' };
 
 /** Downloads the responses; locked if the plan has no exports. */
 export function ExportButton(wanted: Wanted) {
@@ -41,61 +44,94 @@ export function QuestionExport({
       <IconDownload size={18} aria-hidden />
     </ActionIcon>
   );
-  return <Formats wanted={wanted} questionId={questionId} questionType={questionType} target={button} />;
+  return <Formats wanted={wanted} question={{ id: questionId, type: questionType }} target={button} />;
 }
 
 function Formats({
-  wanted: { surveyId, range, filter = {}, matches },
-  questionId,
-  questionType,
   target,
+  ...entries
 }: {
   wanted: Wanted;
-  questionId?: string;
-  /** Only the answers of this type. */
-  questionType?: QuestionType | undefined;
+  question?: Asked;
   target: React.ReactElement<object>;
 }) {
-  const origin = { source: 'export-results' };
-  const lock = useLock('export-results', origin);
+  const lock = useLock('export-results', ORIGIN);
   if (lock) {
     return (
-      <Locked capability="export-results" {...origin}>
+      <Locked capability="export-results" {...ORIGIN}>
         {target}
       </Locked>
     );
   }
-  const address = (format: ExportFormat) => {
-    const params = new URLSearchParams({ survey_id: String(surveyId), ...range, format });
-    for (const [name, value] of Object.entries(filter)) if (value) params.set(`filter[${name}]`, value);
-    if (questionId !== undefined) {
-      params.set('report', 'question');
-      params.set('question_id', questionId);
-      if (questionType !== undefined) params.set('question_type', questionType);
-    }
-    return `/api/v1/exports?${params}`;
-  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        {matches && (
-          <Menu.Label>
-            {t.export.matches({ count: matches.total, isAtLeast: matches.is_at_least === true })}
-          </Menu.Label>
-        )}
-        {FORMATS.map(({ format, icon: Icon }) => (
-          <Menu.Item
-            key={format}
-            component="a"
-            href={address(format)}
-            download
-            leftSection={<Icon size={16} aria-hidden />}
-          >
-            {t.export.formats[format]}
-          </Menu.Item>
-        ))}
+        <FormatItems {...entries} />
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The same as `ExportButton` as entries of another menu. */
+export function ExportItems(wanted: Wanted) {
+  const lock = useLock('export-results', ORIGIN);
+  if (!lock) {
+    return (
+      <>
+        <Menu.Label>{t.export.all}</Menu.Label>
+        <FormatItems wanted={wanted} />
+      </>
+    );
+  }
+  return (
+    <Locked capability="export-results" {...ORIGIN}>
+      <Menu.Item leftSection={<IconDownload size={16} aria-hidden />}>{t.export.all}</Menu.Item>
+    </Locked>
+  );
+}
+
+/** The question whose answers alone are exported; only those of this type, if it says one. */
+interface Asked {
+  id: string;
+  type: QuestionType | undefined;
+}
+
+function FormatItems({ wanted, question }: { wanted: Wanted; question?: Asked }) {
+  const { matches } = wanted;
+  return (
+    <>
+      {matches && (
+        <Menu.Label>
+          {t.export.matches({ count: matches.total, isAtLeast: matches.is_at_least === true })}
+        </Menu.Label>
+      )}
+      {FORMATS.map(({ format, icon: Icon }) => (
+        <Menu.Item
+          key={format}
+          component="a"
+          href={addressOf(wanted, question, format)}
+          download
+          leftSection={<Icon size={16} aria-hidden />}
+        >
+          {t.export.formats[format]}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+function addressOf(
+  { surveyId, range, filter = {} }: Wanted,
+  question: Asked | undefined,
+  format: ExportFormat,
+): string {
+  const params = new URLSearchParams({ survey_id: String(surveyId), ...range, format });
+  for (const [name, value] of Object.entries(filter)) if (value) params.set(`filter[${name}]`, value);
+  if (question) {
+    params.set('report', 'question');
+    params.set('question_id', question.id);
+    if (question.type !== undefined) params.set('question_type', question.type);
+  }
+  return `/api/v1/exports?${params}`;
 }

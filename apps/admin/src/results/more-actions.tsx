@@ -1,37 +1,58 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Group, Menu } from '@mantine/core';
 import { IconDots, IconFileImport, IconPencil } from '@tabler/icons-react';
 import { useSite } from '@userfeedback/admin-ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useIsPhone } from '../frame/use-is-phone.ts';
 import { t } from '../messages/imports.ts';
 import { paths } from '../paths.ts';
+import type { Wanted } from './export-button.tsx';
+import { ExportButton, ExportItems } from './export-button.tsx';
 
-/** What else can be done with the responses of a survey; nothing for who may not edit. */
-export function MoreActions({ surveyId }: { surveyId: number }) {
-  const { grants } = useSite();
-  if (!grants.create_edit_surveys) return null;
+/** The export, a menu with the rest, and the screen's own button; phones have only the menu, with the export in it. */
+export function ResultsActions({ children, ...wanted }: Wanted & { children?: ReactNode }) {
+  const isPhone = useIsPhone();
+  const { create_edit_surveys: canEdit } = useSite().grants;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t.more}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={paths.importResponses(surveyId)}
-          leftSection={<IconFileImport size={16} aria-hidden />}
-        >
-          {t.open}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={paths.editQuestions(surveyId)}
-          leftSection={<IconPencil size={16} aria-hidden />}
-        >
-          {t.edit}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Group gap="xs" wrap="nowrap">
+      {!isPhone && <ExportButton {...wanted} />}
+      {(isPhone || canEdit) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t.more}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isPhone && <ExportItems {...wanted} />}
+            {isPhone && canEdit && <Menu.Divider />}
+            {canEdit && <EditItems surveyId={wanted.surveyId} />}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {!isPhone && children}
+    </Group>
+  );
+}
+
+function EditItems({ surveyId }: { surveyId: number }) {
+  return (
+    <>
+      <Menu.Item
+        component={Link}
+        to={paths.importResponses(surveyId)}
+        leftSection={<IconFileImport size={16} aria-hidden />}
+      >
+        {t.open}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        component={Link}
+        to={paths.editQuestions(surveyId)}
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
+        {t.edit}
+      </Menu.Item>
+    </>
   );
 }

@@ -24,6 +24,7 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { AiClaim, AiReply, AiSection } from '@userfeedback/contract';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
@@ -47,64 +48,78 @@ interface SurveyAnswers {
   hasAnswers: boolean | undefined;
 }
 
-/** What all answers say together. Opening it reads the stored summary; the button makes a new one. */
-function AiSummaryPanel(props: SurveyAnswers) {
-  const [isOpen, setOpen] = useState(true);
+/** What all answers say together. Without a summary it is one line with its button. */
+function AiSummaryPanel({ surveyId, hasAnswers }: SurveyAnswers) {
+  const { kept, isLoading, making, isNew, failure, keptInstead, generate, reload } = useAiSummary(surveyId);
+  const isEmpty = !making && !kept?.summary && !failure && !keptInstead;
+  const button = (hasAnswers || kept?.summary) && (
+    <Button
+      className={classes.action}
+      variant={kept?.summary ? 'default' : 'filled'}
+      loading={making !== null}
+      disabled={isLoading}
+      onClick={() => void generate()}
+    >
+      {kept?.summary ? t.regenerate : t.generate}
+    </Button>
+  );
   return (
     <Card aria-labelledby="ai-summary">
+      {isEmpty ? (
+        <div className={classes.line}>
+          <Title order={2} id="ai-summary" className={classes.title}>
+            <IconSparkles className={classes.sparkles} size={20} stroke={1.6} aria-hidden />
+            {t.title}
+          </Title>
+          {isLoading && <LoadingText />}
+          {!isLoading && hasAnswers !== undefined && (
+            <Text c="dimmed">{hasAnswers ? t.noneYet : t.unavailable}</Text>
+          )}
+          {button}
+        </div>
+      ) : (
+        <OpenablePanel onOpen={() => void reload()}>
+          {failure && <Problem text={failure} />}
+          {keptInstead && <Notice tone="amber">{keptInstead}</Notice>}
+          {making && <MakingText surveyId={surveyId} making={making} />}
+          {!making && kept?.summary && <SummaryText surveyId={surveyId} reply={kept} />}
+          {button}
+        </OpenablePanel>
+      )}
+      <VisuallyHidden role="status">{making ? t.making : isNew ? t.made : ''}</VisuallyHidden>
+    </Card>
+  );
+}
+
+function OpenablePanel({ onOpen, children }: { onOpen(): void; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
       <Title order={2}>
         <UnstyledButton
           id="ai-summary"
           className={classes.toggle}
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            if (!isOpen) onOpen();
+            setOpen(!isOpen);
+          }}
         >
           <IconSparkles className={classes.sparkles} size={20} stroke={1.6} aria-hidden />
           {t.title}
           <IconChevronDown className={classes.chevron} size={18} aria-hidden />
         </UnstyledButton>
       </Title>
-      {isOpen && <OpenedPanel {...props} />}
-    </Card>
-  );
-}
-
-function OpenedPanel({ surveyId, hasAnswers }: SurveyAnswers) {
-  const { kept, isLoading, making, isNew, keptInstead, failure, generate } = useAiSummary(surveyId);
-  const isEmpty = !making && kept !== undefined && !kept.summary && !failure;
-  return (
-    <div className={classes.body}>
-      {failure && <Problem text={failure} />}
-      {keptInstead && <Notice tone="amber">{keptInstead}</Notice>}
-      {isLoading && <LoadingText />}
-      {making && <MakingText surveyId={surveyId} making={making} />}
-      {!making && kept?.summary && <SummaryText surveyId={surveyId} reply={kept} />}
-      {isEmpty && hasAnswers !== undefined && (
-        <Text c="dimmed">{hasAnswers ? t.noneYet : t.unavailable}</Text>
-      )}
-      <VisuallyHidden role="status">{making ? t.making : isNew ? t.made : ''}</VisuallyHidden>
-      {(hasAnswers || kept?.summary) && (
-        <Button
-          className={classes.action}
-          variant={kept?.summary ? 'default' : 'filled'}
-          loading={making !== null}
-          disabled={isLoading}
-          onClick={() => void generate()}
-        >
-          {kept?.summary ? t.regenerate : t.generate}
-        </Button>
-      )}
-    </div>
+      {isOpen && <div className={classes.body}>{children}</div>}
+    </>
   );
 }
 
 function LoadingText() {
   return (
-    <div role="status" className={classes.loading}>
+    <div role="status">
       <VisuallyHidden>{t.loading}</VisuallyHidden>
-      <Skeleton height={10} width="92%" />
-      <Skeleton height={10} width="78%" />
-      <Skeleton height={10} width="84%" />
+      <Skeleton height={10} width={160} />
     </div>
   );
 }

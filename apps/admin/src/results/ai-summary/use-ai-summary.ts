@@ -53,6 +53,7 @@ export function useAiSummary(surveyId: number) {
     keptInstead,
     failure: failure ?? (kept.error ? failureOf(kept.error) : kept.data ? failureIn(kept.data) : null),
     generate,
+    reload: kept.refetch,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   errorText,
@@ -21,6 +21,8 @@ import { earlierType } from './earlier-type.ts';
 
 /** This many of the newest come with the statistics; a page has as many. */
 const NEWEST = 10;
+/** Of the comments beside answers that are drawn as bars, until all are asked for. */
+const FEW = 3;
 
 interface Wanted {
   search: string;
@@ -44,8 +46,9 @@ export function AnswerPages({
 }) {
   const { id, title, is_quantitative, answers } = question;
   const [wanted, setWanted] = useState(FIRST);
+  const [isWhole, setWhole] = useState(!is_quantitative || hasGroups || answers.length <= FEW);
   const isFirst = wanted.search === '' && wanted.page === 1 && !wanted.group;
-  const hasTools = answers.length >= NEWEST || (hasGroups && answers.length > 0) || !isFirst;
+  const hasTools = isWhole && (answers.length >= NEWEST || (hasGroups && answers.length > 0) || !isFirst);
   const query = useQuery(
     api.results.answers.queryOptions({
       input: { id: surveyId, question_id: id, question_type: earlierType(question), ...range, ...wanted },
@@ -79,14 +82,19 @@ export function AnswerPages({
       {items.length > 0 ? (
         <GivenAnswers
           surveyId={surveyId}
-          answers={items}
+          answers={isWhole ? items : items.slice(0, FEW)}
           isComments={is_quantitative}
           hasScores={hasGroups}
         />
       ) : (
         <Text c="dimmed">{isFirst ? t.noComments : t.nothingFound}</Text>
       )}
-      {pagination && (
+      {!isWhole && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {t.showAll({ count: pagination?.total ?? answers.length })}
+        </Button>
+      )}
+      {isWhole && pagination && (
         <div className={classes.pages}>
           <Pager
             pagination={pagination}

@@ -3,10 +3,10 @@ import { Card, formatNumber, Notice } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { Link } from 'react-router';
-import { t as typeNames } from '../../messages/question-types.ts';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
+import { typeName } from '../../responses/answer-excerpt.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { AnswerPages } from './answer-pages.tsx';
 import { earlierType } from './earlier-type.ts';
@@ -38,7 +38,7 @@ export function QuestionCard({
           <span>
             {question.title}
             {question.type_is_earlier && (
-              <span className={classes.kind}>{t.earlierType({ type: labelOf(question) })}</span>
+              <span className={classes.kind}>{t.earlierType({ type: typeName(question.type) })}</span>
             )}
           </span>
         </Title>
@@ -77,12 +77,8 @@ export function QuestionCard({
 /** The card's name; a card for an earlier type has the same title, so its type is added. */
 function nameOf(question: QuestionStats): string {
   return question.type_is_earlier
-    ? `${question.title} (${t.earlierType({ type: labelOf(question) })})`
+    ? `${question.title} (${t.earlierType({ type: typeName(question.type) })})`
     : question.title;
-}
-
-function labelOf({ type }: QuestionStats): string {
-  return (typeNames as Record<string, string>)[type] ?? type;
 }
 
 /** Says that a question was removed, or which titles it had before. */

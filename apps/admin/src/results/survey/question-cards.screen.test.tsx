@@ -87,14 +87,28 @@ test('one card for each question, in the order of the survey, each with its own 
   ]);
 });
 
-test('each card of figures shows its own (FP-12, RS-04)', async () => {
+test('each cell of the figures shows its own (FP-12, RS-04)', async () => {
   await openCards([card({})]);
-  const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
-  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  const cells = within(screen.getByRole('region', { name: 'Figures' }));
+  const labels = cells.getAllByRole('term').map(({ textContent }) => textContent);
+  const figures = cells.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(labels.map((label, at) => [label, figures[at]])).toEqual([
     ['Past 7 Days', '27'],
     ['Past 30 Days', '111'],
     ['Total Responses', '34'],
     ['Impressions', '988'],
   ]);
+});
+
+test('comments beside bars are the three newest until all are asked for; texts are ten (RS-19)', async () => {
+  const comments = given(5, 'Word').map((one) => ({ ...one, value: 'Yes', extra: { comments: one.value } }));
+  const { user } = await openCards([
+    card({ id: 'a', type: 'radio-button', is_quantitative: true, answers: comments, total_answers: 7 }),
+    card({ id: 'b', title: 'And then?', answers: given(9, 'Text'), total_answers: 9 }),
+  ]);
+  const texts = (name: RegExp) =>
+    within(screen.getByRole('region', { name })).getAllByText(/^(Word|Text) \d$/).length;
+  expect([texts(/What do you say/), texts(/And then/)]).toEqual([3, 9]);
+  await user.click(screen.getByRole('button', { name: 'Show all 5' }));
+  expect(texts(/What do you say/)).toBe(5);
 });

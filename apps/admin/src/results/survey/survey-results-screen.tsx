@@ -1,4 +1,5 @@
-import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   Card,
@@ -18,13 +19,14 @@ import { dayInZone } from '@userfeedback/engine/results/days';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
+import { useIsPhone } from '../../frame/use-is-phone.ts';
 import { t } from '../../messages/results.ts';
+import { t as words } from '../../messages/survey-list.ts';
 import { paths } from '../../paths.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
-import { ExportButton } from '../export-button.tsx';
 import { MissingSurvey } from '../missing-survey.tsx';
-import { MoreActions } from '../more-actions.tsx';
+import { ResultsActions } from '../more-actions.tsx';
 import { NewResponses } from '../new-responses.tsx';
 import { NpsComments } from '../nps/nps-comments.tsx';
 import { NpsPanel } from '../nps/nps-panel.tsx';
@@ -48,6 +50,7 @@ export function SurveyResultsScreen() {
   const isOther = survey?.id !== id;
   // After a failure nothing more will load.
   const isThere = survey !== undefined || !query.error;
+  const state = { isStale: query.isPlaceholderData, isLoading: query.isFetching };
   if (hasCode(query.error, 'not_found') || !Number.isSafeInteger(id)) return <MissingSurvey />;
   return (
     <Page
@@ -56,13 +59,11 @@ export function SurveyResultsScreen() {
       subject={survey?.title}
       back={{ to: paths.results, label: t.back }}
       action={
-        <Group gap="xs">
-          <ExportButton surveyId={id} range={range} />
-          <MoreActions surveyId={id} />
+        <ResultsActions surveyId={id} range={range}>
           <Button component={Link} to={paths.responses(id)}>
             {t.responses}
           </Button>
-        </Group>
+        </ResultsActions>
       }
     >
       <div className={classes.toolbar}>
@@ -77,23 +78,18 @@ export function SurveyResultsScreen() {
         <DayRangePicker value={range} today={today} onChange={setRange} />
       </div>
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
-      {isThere && <SurveyFigures survey={survey} isStale={isOther} />}
+      {isThere && <SurveyFigures surveyId={id} survey={isOther ? undefined : survey} />}
+      {isThere && <SurveyChart survey={survey} {...state} />}
       <AiSummary surveyId={id} hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined} />
-      {isThere && (
-        <SurveyStatistics
-          survey={survey}
-          range={range}
-          isStale={query.isPlaceholderData}
-          isLoading={query.isFetching}
-        />
-      )}
+      {isThere && <SurveyCards survey={survey} range={range} {...state} />}
       <NewResponses key={id} surveyId={id} />
     </Page>
   );
 }
 
-/** The four cards. They have periods of their own and ignore the date picker. */
-function SurveyFigures({ survey, isStale }: { survey: SurveyResults | undefined; isStale: boolean }) {
+/** The figures have periods of their own and ignore the date picker. */
+function SurveyFigures({ surveyId, survey }: { surveyId: number; survey: SurveyResults | undefined }) {
+  const isPhone = useIsPhone();
   const figures = [
     { label: t.past7, value: survey?.responses_count_7_days },
     { label: t.past30, value: survey?.responses_count_30_days },
@@ -101,47 +97,88 @@ function SurveyFigures({ survey, isStale }: { survey: SurveyResults | undefined;
     { label: t.impressions, value: survey?.impressions },
   ];
   return (
-    <dl className={classes.figures} aria-label={t.figures}>
-      {figures.map(({ label, value }) => (
-        <Card key={label} component="div" className={classes.figure}>
-          <dt>{label}</dt>
-          <dd>
-            {value === undefined || isStale ? (
-              <Skeleton height={22} my={6} width={64} />
-            ) : (
-              formatNumber(value)
-            )}
-          </dd>
-        </Card>
-      ))}
-    </dl>
+    <Card padded={false} aria-label={t.figures}>
+      <dl className={classes.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value === undefined ? <Skeleton height={22} my={6} width={64} /> : formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isPhone && (
+        <Link to={paths.responses(surveyId)} className={classes.toResponses}>
+          {t.responses}
+          <IconChevronRight size={18} aria-hidden />
+        </Link>
+      )}
+    </Card>
   );
 }
 
-/** The parts that follow the date picker: a line of days, the score of an NPS survey, a card per question. */
-function SurveyStatistics({
+/** How what follows the date picker is drawn while other days are on their way. */
+interface Loading {
+  isStale: boolean;
+  isLoading: boolean;
+}
+
+/** The days of the chosen range, with their figures. */
+function SurveyChart({ survey, isStale, isLoading }: Loading & { survey: SurveyResults | undefined }) {
+  if (!survey) return <CardSkeleton height={280} />;
+  return (
+    <Card aria-label={t.chart[survey.granularity]} aria-busy={isLoading}>
+      <ResponsesChart
+        points={survey.data_points}
+        granularity={survey.granularity}
+        versions={survey.live_changes}
+        isStale={isStale}
+        top={<RangeFigures survey={survey} />}
+      />
+    </Card>
+  );
+}
+
+function RangeFigures({ survey }: { survey: SurveyResults }) {
+  const responses = survey.data_points.reduce((sum, { count }) => sum + count, 0);
+  const figures = [
+    { label: words.columns.responses, value: formatNumber(responses) },
+    ...(survey.nps_points.length > 0
+      ? [{ label: t.npsInShort, value: String(survey.nps_overview.nps) }]
+      : []),
+  ];
+  return (
+    <div className={classes.inTheseDays}>
+      <Title order={2}>{t.inTheseDays}</Title>
+      <dl>
+        {figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <span className={classes.by}>{t.by[survey.granularity]}</span>
+    </div>
+  );
+}
+
+/** The score of an NPS survey, and a card for each question. */
+function SurveyCards({
   survey,
   range,
   isStale,
   isLoading,
-}: {
-  survey: SurveyResults | undefined;
-  range: DayRange;
-  isStale: boolean;
-  isLoading: boolean;
-}) {
-  if (!survey) return <StatisticsSkeleton />;
+}: Loading & { survey: SurveyResults | undefined; range: DayRange }) {
+  if (!survey) {
+    return (
+      <div className={classes.cards}>
+        <CardSkeleton />
+        <CardSkeleton />
+      </div>
+    );
+  }
   return (
-    <div className={classes.statistics} data-stale={isStale || undefined} aria-busy={isLoading}>
-      <Card aria-label={t.chart[survey.granularity]}>
-        <ResponsesChart
-          points={survey.data_points}
-          granularity={survey.granularity}
-          versions={survey.live_changes}
-          isStale={false}
-          top={<Title order={2}>{t.chart[survey.granularity]}</Title>}
-        />
-      </Card>
+    <div className={classes.cards} data-stale={isStale || undefined} aria-busy={isLoading}>
       {survey.type === 'nps' && <NpsPanel survey={survey} />}
       {survey.question_stats.map((question, index) =>
         survey.type === 'nps' && isScore(question) ? (
@@ -191,15 +228,5 @@ function NoQuestions({ surveyId }: { surveyId: number }) {
         {t.noQuestionsText}
       </EmptyState>
     </Card>
-  );
-}
-
-function StatisticsSkeleton() {
-  return (
-    <div className={classes.statistics}>
-      <CardSkeleton height={280} />
-      <CardSkeleton />
-      <CardSkeleton />
-    </div>
   );
 }

@@ -28,9 +28,9 @@ async function openResults(question_stats: QuestionStats[], rest: Partial<Survey
   return admin;
 }
 
-test('each card shows its own figure and no other card’s (FP-12, RS-04)', async () => {
+test('each cell shows its own figure and no other cell’s (FP-12, RS-04)', async () => {
   await openResults([]);
-  const cards = screen
+  const cards = within(screen.getByRole('region', { name: 'Figures' }))
     .getAllByRole('term')
     .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
   expect(cards).toEqual([

@@ -1,0 +1,28 @@
+import type { Answer } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { answerExcerpt } from './answer-excerpt.ts';
+
+const answer = (question_type: string, value: Answer['value'], extra: Answer['extra'] = {}): Answer => ({
+  ...{ question_id: 'q', question_title: 'Which?', question_type, value, extra },
+});
+
+test.each([
+  [
+    'what was written before what was chosen',
+    [answer('nps', 9), answer('text', 'At last')],
+    '“At last” · NPS: 9',
+  ],
+  ['a scale with its name', [answer('star-rating', 4)], 'Star Rating: 4'],
+  ['choices as they are', [answer('checkbox', ['Essays', 'Maps'])], 'Essays, Maps'],
+  ['an address without quotes, with its name', [answer('email', 'a@b.co', { name: 'Ann' })], 'a@b.co - Ann'],
+  [
+    'a comment like what was written',
+    [answer('radio-button', 'Yes', { comments: 'So\njuicy' })],
+    '“So juicy” · Yes',
+  ],
+  ['a comment alone', [answer('radio-button', null, { comments: 'Neither' })], '“Neither”'],
+  ['three of many', 'abcd'.split('').map((value) => answer('radio-button', value)), 'a · b · c'],
+  ['nothing where all was skipped', [answer('text', null), answer('nps', null)], ''],
+])('%s', (_what, answers, excerpt) => {
+  expect(answerExcerpt(answers)).toBe(excerpt);
+});
