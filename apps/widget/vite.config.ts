@@ -87,9 +87,12 @@ function partsAndLoader(): Plugin {
     async writeBundle(_, bundle) {
       const addons = await buildPart('addons', {});
       const test = await buildPart('test', {});
-      const rules = await buildPart('rules', { ADDONS: JSON.stringify(addons), TEST: JSON.stringify(test) }, [
-        ownCopies('part', note),
-      ]);
+      const opening = await buildPart('opening', {}, [ownCopies('part', note)]);
+      const known = { ADDONS: addons, TEST: test, OPENING: opening };
+      const define = Object.fromEntries(
+        Object.entries(known).map(([name, part]) => [name, JSON.stringify(part)]),
+      );
+      const rules = await buildPart('rules', define, [ownCopies('part', note)]);
       const panel = partOf(outDir, Object.values(bundle));
       await build({
         ...apart,

@@ -1,7 +1,7 @@
 import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
 import type { Reason } from '@userfeedback/engine/visit/verdict';
-import { usesPageRules, verdictOn } from '@userfeedback/engine/visit/verdict';
+import { mayHoldBack, usesPageRules, verdictOn } from '@userfeedback/engine/visit/verdict';
 import { readFacts, readPageFacts } from './facts.ts';
 import type { PageContext } from './parts.ts';
 import { fetchJson } from './site.ts';
@@ -33,7 +33,9 @@ export function openJudge({ site, storage, parts, toldFacts, reasons, trial }: P
       const page = readPage();
       let country: string | null = null;
       let rulesHold: typeof pageRulesHold = () => true;
-      const judge = () => verdictOn(survey, readFacts(page, memoryOf(survey), country, inline), rulesHold);
+      let held: Reason[] = [];
+      const judge = () =>
+        verdictOn(survey, readFacts(page, memoryOf(survey), country, inline), rulesHold, held);
       let verdict = judge();
       // The rules are loaded, and after them the country, only if nothing else excludes the survey.
       if (verdict.reasons.every(isGeo) && !inline && usesPageRules(survey)) {
@@ -41,6 +43,15 @@ export function openJudge({ site, storage, parts, toldFacts, reasons, trial }: P
           rulesHold = (await parts.rules()).pageRulesHold;
         } catch {
           rulesHold = () => false;
+        }
+        verdict = judge();
+      }
+      if (verdict.reasons.every(isGeo) && mayHoldBack(survey, shared.widget_settings)) {
+        try {
+          const { findHeldBack } = await (await parts.rules()).opening(parts);
+          held = findHeldBack(storage, survey, shared, inline, null);
+        } catch {
+          held = ['sample'];
         }
         verdict = judge();
       }

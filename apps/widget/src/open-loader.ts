@@ -101,8 +101,11 @@ async function isNeeded({ storage }: PageContext, { surveys }: WidgetDocument): 
  * Guesses whether the panel will be needed. Then it is loaded right away, since it can judge surveys too. A wrong guess
  * only costs bytes: whichever part is loaded judges the surveys.
  */
-function isLikelyShown({ storage }: PageContext, { surveys }: WidgetDocument): boolean {
-  return pendingKeys(storage).length > 0 || surveys.some((survey) => isSimple(storage, survey));
+function isLikelyShown({ storage }: PageContext, { surveys, widget_settings }: WidgetDocument): boolean {
+  return (
+    pendingKeys(storage).length > 0 ||
+    (!widget_settings.frequency_days && surveys.some((survey) => isSimple(storage, survey)))
+  );
 }
 
 function isSimple(

@@ -37,11 +37,16 @@ export function openPage(context: PageContext): Page {
     return embeddedHere;
   };
   const placeFloating = async (shared: WidgetDocument, embeddedHere: WidgetSurvey[]) => {
+    let held: WidgetSurvey | undefined;
     for (const survey of shared.surveys) {
-      if (embeddedHere.includes(survey) || !(await judge.isEligible(survey, shared, false)) || isGone)
-        continue;
-      floating ??= placeSurvey(context, survey);
+      if (embeddedHere.includes(survey)) continue;
+      const isEligible = await judge.isEligible(survey, shared, false);
+      if (isGone) return;
+      if (isEligible) floating ??= placeSurvey(context, survey);
+      else if (context.reasons[survey.id]?.every(isPause)) held ??= survey;
     }
+    // The page may open it nevertheless.
+    if (held) floating ??= placeSurvey(context, held, undefined, true);
   };
   /** Removes the floating survey if its rules no longer hold, unless the visitor has begun it. */
   const removeIfExcluded = async (shared: WidgetDocument, { root, isBegun }: Placed) => {
@@ -68,3 +73,5 @@ export function openPage(context: PageContext): Page {
     },
   };
 }
+
+const isPause = (reason: string) => reason === 'frequency' || reason === 'session';

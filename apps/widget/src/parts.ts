@@ -1,5 +1,6 @@
 import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
+import type { findHeldBack, turnOf } from './opening.ts';
 import type { Site } from './site.ts';
 import type { WidgetStorage } from './storage.ts';
 import type { onTrigger } from './triggers.ts';
@@ -49,6 +50,8 @@ export interface SurveyContext {
   isInline: boolean;
   /** The survey waited for a trigger. */
   hasWaited: boolean;
+  /** Whether the site's pauses allow it to open by itself now; undefined if they do not matter. */
+  takeTurn: (() => boolean) | undefined;
 }
 
 /** A survey on screen. */
@@ -77,10 +80,17 @@ export interface PanelModule extends PagePart {
   end: () => void;
 }
 
-/** The part for surveys with page rules or triggers, and for pages that show no survey. */
+/** The part for surveys with triggers, pauses or a share of visitors. */
+export interface OpeningModule {
+  onTrigger: typeof onTrigger;
+  findHeldBack: typeof findHeldBack;
+  turnOf: typeof turnOf;
+}
+
+/** The part for surveys with page rules, and for pages that show no survey. */
 export interface RulesModule extends PagePart {
   pageRulesHold: typeof pageRulesHold;
-  onTrigger: typeof onTrigger;
+  opening: (parts: Parts) => Promise<OpeningModule>;
   /** Lets addons draw into their elements; returns a function that undoes it. */
   fillPlaces: (shared: WidgetDocument, context: PageContext) => Promise<(() => void) | undefined>;
 }

@@ -1,5 +1,7 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
+import type { StartTrigger } from '@userfeedback/engine/visit/start-trigger';
 import { startTrigger } from '@userfeedback/engine/visit/start-trigger';
+import { hasPauses } from '@userfeedback/engine/visit/verdict';
 import { readDevice } from './facts.ts';
 import { guard } from './guard.ts';
 import { setMarks } from './marks.ts';
@@ -16,14 +18,20 @@ export interface Placed extends Shown {
   root: HTMLElement;
 }
 
-/** Adds a survey's root element, inside `into` or over the page, and starts the survey when its trigger fires. */
+/**
+ * Adds a survey's root element, inside `into` or over the page, and starts the survey when its trigger fires; one that is
+ * held back starts only if the page opens it.
+ */
 export function placeSurvey(
-  { site, storage, parts, loadedAt, trial }: PageContext,
+  { site, storage, parts, loadedAt, trial, reasons }: PageContext,
   survey: WidgetSurvey,
   into?: Element,
+  isHeldBack = false,
 ): Placed {
   const isInline = into !== undefined;
-  const trigger = startTrigger(survey, { device: readDevice(), inline: isInline });
+  const trigger: StartTrigger = isHeldBack
+    ? { type: 'never' }
+    : startTrigger(survey, { device: readDevice(), inline: isInline });
   const hasWaited = trigger.type !== 'immediate';
   const root = document.createElement('userfeedback-widget');
   let shown: Shown | undefined;
@@ -31,29 +39,33 @@ export function placeSurvey(
   let started: Promise<void> | undefined;
   let cancelTrigger: (() => void) | undefined;
 
-  const begin = async () => {
+  const begin = async (isCalled: boolean) => {
     cancelTrigger?.();
     // The survey may have been paused since the page was loaded.
     const loading = parts.panel();
-    const { surveys } = await site.load(MAX_AGE_MS);
+    const { surveys, widget_settings } = await site.load(MAX_AGE_MS);
+    const takeTurn =
+      isInline || isCalled || !hasPauses(widget_settings)
+        ? undefined
+        : (await (await parts.rules()).opening(parts)).turnOf(storage, survey, widget_settings, reasons);
     const panel = await loading;
     if (isGone) return;
     try {
       if (surveys.some(({ id }) => id === survey.id)) {
-        shown = panel.show({ site, storage, survey, root, isInline, hasWaited, trial });
+        shown = panel.show({ site, storage, survey, root, isInline, hasWaited, trial, takeTurn });
       } else destroy();
     } catch {
       // The panel cannot work here, for example because the page has broken its timers.
       destroy();
     }
   };
-  const start = guard(() => {
-    started ??= begin();
+  const start = guard((isCalled: boolean) => {
+    started ??= begin(isCalled);
     return started;
   });
   const waitForTrigger = guard(async () => {
-    const { onTrigger } = await parts.rules();
-    if (!isGone && !started) cancelTrigger = onTrigger(trigger, loadedAt, start);
+    const { onTrigger } = await (await parts.rules()).opening(parts);
+    if (!isGone && !started) cancelTrigger = onTrigger(trigger, loadedAt, () => start(false));
   });
   const destroy = () => {
     isGone = true;
@@ -69,12 +81,12 @@ export function placeSurvey(
   // Beside the body, because a transform or filter on the body would move it out of the window's corner.
   (into ?? document.documentElement).append(root);
   if (hasWaited) waitForTrigger();
-  else start();
+  else start(false);
   return {
     isRunning: () => !!started && root.isConnected,
     root,
     open: guard(async () => {
-      await start();
+      await start(true);
       // Even if it starts minimised.
       shown?.open();
     }),

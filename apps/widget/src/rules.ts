@@ -1,19 +1,27 @@
 import type { WidgetDocument } from '@userfeedback/contract';
 import type { fillPlaces as fill } from './addons.ts';
 import { openPage as openSurveys } from './page-surveys.ts';
-import type { Page, PageContext, Part } from './parts.ts';
+import type { OpeningModule, Page, PageContext, Part, Parts } from './parts.ts';
 import type { openTest } from './test.ts';
 
-// Page rules, triggers and addons are in a part of their own: every page loads the loader, but few pages need these.
+// Page rules and addons are in a part of their own: every page loads the loader, but few pages need these.
 export { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
-export { onTrigger } from './triggers.ts';
 
 /** The part with the addons; the build puts in its file name and hash. */
 declare const ADDONS: Part;
+/** The part with triggers, pauses and shares. */
+declare const OPENING: Part;
 /** The part that tests a survey. */
 declare const TEST: Part;
 
 const TOKEN = /[#?&]userfeedback-test=([\w-]+)/;
+
+let loaded: Promise<OpeningModule> | undefined;
+/** What decides when and how often surveys open; few surveys need it. */
+export function opening(parts: Parts): Promise<OpeningModule> {
+  loaded ??= parts.load(OPENING);
+  return loaded;
+}
 
 /** The surveys of this page, or the one that is tested on it. */
 export function openPage(context: PageContext): Page {

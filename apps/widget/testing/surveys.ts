@@ -50,6 +50,8 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
       skip_text: 'Skip',
       next_text: 'Next',
       start_minimized: false,
+      frequency_days: 0,
+      frequency_session: false,
       widget_toggle_text: '',
       widget_toggle_icon: 'field-userfeedback',
       widget_toggle_color: '#23282D',

@@ -18,14 +18,14 @@ const METHODS: Record<string, string> = {
   Map: 'clear delete get keys set values',
   RegExp: 'exec test',
   Storage: 'getItem removeItem setItem',
-  String: 'endsWith replace replaceAll split startsWith toLowerCase toUpperCase trim',
+  String: 'charCodeAt endsWith replace replaceAll split startsWith toLowerCase toUpperCase trim',
 };
 /** These stay as they are: what they are called on comes from the page's `fetch`, whatever that may be. */
 export const OF_THE_PAGE = /\.json$|(^|\.)(headers|sheet)\.\w+$/;
 
 /** Methods of our own that one file has and another calls; the build of the calling file does not see where they come from. */
 const BETWEEN_FILES =
-  'close cookies cut decide default destroy drop end fillPlaces floating load loadedPanel mount names onTrigger open openPage openTest pageRulesHold panel read redirect remember rules sendPending show submit write';
+  'close cookies cut decide default destroy drop end fillPlaces findHeldBack floating load loadedPanel mount names onTrigger open openPage openTest opening pageRulesHold panel read redirect remember rules sendPending show submit takeTurn turnOf write';
 
 /** The class that a method belongs to. The document and shadow roots are recognised by the name of the variable. */
 export function ownerOf(name: string, object: Node): string | undefined {

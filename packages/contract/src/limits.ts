@@ -33,6 +33,10 @@ export const WEBHOOK_FORMATS = ['JSON', 'XML', 'FORM'] as const;
 /** Seconds. */
 export const TIMING_DELAY_MAX = 60;
 export const TIMING_DELAY_DEFAULT = 20;
+/** Percent. */
+export const SAMPLE_MAX = 100;
+/** Longest pause between two surveys, in days. */
+export const FREQUENCY_DAYS_MAX = 365;
 /** Largest limits against spam that can be set; 0 switches a limit off. */
 export const SPAM_LIMITS_MAX = {
   /** Seconds. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DARK_THEME, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
+import { DARK_THEME, FREQUENCY_DAYS_MAX, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
 import { Color } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys/settings.ts';
 
@@ -33,6 +33,10 @@ export const Settings = z.object({
   skip_text: z.string().max(40).default('Skip'),
   next_text: z.string().max(40).default('Next'),
   widget_start_minimized: z.boolean().default(false),
+  /** No survey opens by itself in a browser for this many days after one did; 0 switches it off. */
+  frequency_days: z.number().int().min(0).max(FREQUENCY_DAYS_MAX).default(0),
+  /** At most one survey opens by itself until the browser is closed. */
+  frequency_session: z.boolean().default(false),
   /** What responses store of the visitor's address: all of it, its network, or nothing. */
   ip_storage: z.enum(['full', 'truncated', 'none']).default('full'),
   google_drive: CloudStorage.prefault({}),
@@ -76,6 +80,8 @@ export const WidgetSettings = z.object({
   skip_text: z.string(),
   next_text: z.string(),
   start_minimized: z.boolean(),
+  frequency_days: z.number(),
+  frequency_session: z.boolean(),
   widget_toggle_text: z.string(),
   widget_toggle_icon: z.string(),
   widget_toggle_color: z.string(),

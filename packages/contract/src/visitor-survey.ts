@@ -11,6 +11,7 @@ import {
   Behavior,
   Font,
   GeoTargeting,
+  Limits,
   LogoType,
   PageRule,
   Position,
@@ -115,6 +116,7 @@ const VisitorSettings = z.object({
   })
     .extend({ expire_at: z.object({ month: z.number(), day: z.number() }).nullable().default(null) })
     .prefault({}),
+  limits: Limits.pick({ sample_percent: true, ignore_frequency: true }).prefault({}),
   theming: Theming.pick({
     color_scheme: true,
     widget_color: true,

@@ -80,6 +80,8 @@ export declare const t: {
   readonly on: string;
   /** Off */
   readonly off: string;
+  /** {n, number}% */
+  readonly percent: (values: { n: number }) => string;
   /** Same as the site */
   readonly asSite: string;
   /** After a delay ({seconds, plural, one {# second} other {# seconds}}) */
@@ -149,6 +151,10 @@ export declare const t: {
     readonly behavior_expire_at: string;
     /** Start minimized */
     readonly behavior_start_minimized: string;
+    /** Share of visitors */
+    readonly limits_sample_percent: string;
+    /** Show even if another survey was shown lately */
+    readonly limits_ignore_frequency: string;
     /** Start minimized */
     readonly theming_start_minimized: string;
     /** Color scheme */

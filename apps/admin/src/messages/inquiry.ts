@@ -39,6 +39,26 @@ export declare const t: {
       /** Answered */
       readonly answered: string;
     };
+    /** Last survey shown */
+    readonly lastShown: string;
+    readonly shownTimes: {
+      /** Never */
+      readonly never: string;
+      /** In this session */
+      readonly session: string;
+      /** Days ago */
+      readonly days: string;
+    };
+    /** Days since then */
+    readonly shownDays: string;
+    /** In the chosen share */
+    readonly share: string;
+    readonly inShare: {
+      /** Yes */
+      readonly yes: string;
+      /** No */
+      readonly no: string;
+    };
     /** Other cookies */
     readonly cookies: string;
     /** As name=value; name=value. */
@@ -138,6 +158,24 @@ export declare const t: {
       readonly passed: string;
       /** The page rules do not match this page. */
       readonly failed: string;
+    };
+    readonly frequency: {
+      /** No other survey was shown too lately. */
+      readonly passed: string;
+      /** Another survey was shown less than {n, plural, one {# day} other {# days}} ago. */
+      readonly failed: (values: { n: number }) => string;
+    };
+    readonly session: {
+      /** No survey was shown in this session. */
+      readonly passed: string;
+      /** A survey was shown in this browser session. */
+      readonly failed: string;
+    };
+    readonly sample: {
+      /** The visitor is in the chosen share. */
+      readonly passed: string;
+      /** The visitor is not in the chosen share of {n, number}%. */
+      readonly failed: (values: { n: number }) => string;
     };
   };
 };

@@ -29,6 +29,8 @@ export declare const t: {
     readonly runs: string;
     /** After the last question */
     readonly after: string;
+    /** Limits */
+    readonly limits: string;
     /** Look */
     readonly look: string;
     /** Tells */

@@ -238,4 +238,26 @@ export declare const t: {
     /** The survey starts as a small button that the visitor can open. */
     readonly minimizedHelp: string;
   };
+  readonly limits: {
+    /** Limits */
+    readonly title: string;
+    /** How many visitors this survey is for. */
+    readonly help: string;
+    /** No limits */
+    readonly none: string;
+    /** {n, number}% of visitors */
+    readonly share: (values: { n: number }) => string;
+    /** Share of visitors */
+    readonly shareLabel: string;
+    /** Which visitors are in the share is drawn once for each browser. Raising it keeps everybody who was in. */
+    readonly shareHelp: string;
+    /** Show even if another survey was shown lately */
+    readonly ignore: string;
+    /** Other surveys still wait after this one. */
+    readonly ignoreHelp: string;
+    /** Shown even after another survey */
+    readonly ignoring: string;
+    /** {n, number}% of visitors, shown even after another survey */
+    readonly shareIgnoring: (values: { n: number }) => string;
+  };
 };

@@ -266,6 +266,26 @@ export declare const t: {
       };
     };
   };
+  readonly frequency: {
+    /** How often visitors are asked */
+    readonly title: string;
+    /** Counts surveys that open by themselves over the page. Surveys placed in the page, minimized ones and those that your own code opens are not held back and do not count. */
+    readonly help: string;
+    /** Days between two surveys */
+    readonly days: string;
+    /** 0 switches this off. */
+    readonly daysHelp: string;
+    /** At most one survey in a browser session */
+    readonly session: string;
+    /** No pause */
+    readonly off: string;
+    /** {n, plural, one {# day between two surveys} other {# days between two surveys}} */
+    readonly pause: (values: { n: number }) => string;
+    /** One in a session */
+    readonly once: string;
+    /** {n, plural, one {# day between two surveys, one in a session} other {# days between two surveys, one in a session}} */
+    readonly both: (values: { n: number }) => string;
+  };
   readonly spam: {
     /** Spam protection */
     readonly title: string;

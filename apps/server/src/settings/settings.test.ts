@@ -56,6 +56,20 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect((await admin.get<Body>('/settings')).body.settings).toEqual(before);
   });
 
+  test.each([
+    ['frequency_days', 366],
+    ['frequency_days', -1],
+    ['frequency_days', 1.5],
+    ['frequency_session', 'yes'],
+  ])('%s cannot be %s (FQ-01)', async (name, value) => {
+    const admin = await server.as('administrator');
+    expect((await admin.get<Body>('/settings')).body.settings).toMatchObject({
+      ...{ frequency_days: 0, frequency_session: false },
+    });
+    const { status, body } = await admin.post<Body>('/settings', { settings: { [name]: value } });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`settings.${name}`]]);
+  });
+
   test('a role on a list has that right from then on; managing roles are always on the lists (ST-32, ST-34, OP-108)', async () => {
     const [admin, editor] = [await server.as('administrator'), await server.as('editor')];
     const survey = { title: 'By an editor', questions: [] };

@@ -1,5 +1,5 @@
 import type { TestDocument, WidgetSurvey } from '@userfeedback/contract';
-import { DEVICES } from '@userfeedback/contract/limits';
+import { DEVICES, SAMPLE_MAX } from '@userfeedback/contract/limits';
 import { NOT_SHOWN_TEXTS } from '@userfeedback/contract/not-shown-texts';
 import { canBegin, inForce, notShown } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
@@ -21,10 +21,16 @@ export async function testDocument(deps: Deps, link: LinkRow, row: StoredSurvey)
   }));
   return {
     ...document,
+    // As a visitor who has never seen any survey, and is in every share.
+    widget_settings: { ...document.widget_settings, frequency_days: 0, frequency_session: false },
     // No analytics of the page hears of a test.
     surveys: tested.map((survey) => ({
       ...survey,
-      settings: { ...survey.settings, enable_tracking: false },
+      settings: {
+        ...survey.settings,
+        enable_tracking: false,
+        limits: { ...survey.settings.limits, sample_percent: SAMPLE_MAX },
+      },
     })),
     reasons: tested.length > 0 ? {} : { [row.id]: [reasonOf(deps, row)] },
     test: { follow_rules, texts: textsOf(row.title, tested[0]) },

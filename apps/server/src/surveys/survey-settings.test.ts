@@ -1,10 +1,11 @@
-import type { PageRule, SavedSurvey, Survey, SurveySettings } from '@userfeedback/contract';
+import type { PageRule, SavedSurvey, Survey, SurveySettings, WidgetDocument } from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract';
 import { RULE_KINDS } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import type { SurveyBody } from '../testing/factories.ts';
 import { createSurvey, surveyBody } from '../testing/factories.ts';
+import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
@@ -36,6 +37,23 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     const { id } = await createSurvey(editor, { settings });
     return (await editor.get<Survey>(`/surveys/${id}`)).body.settings;
   };
+
+  test('limits are stored within their bounds, told to visitors and free on every plan (FQ-11, FQ-12, FQ-83)', async () => {
+    expect((await saveAndRead({})).limits).toEqual({ sample_percent: 100, ignore_frequency: false });
+    await switchPlan(server, 'none');
+    const limits = { sample_percent: 30, ignore_frequency: true };
+    const { id } = await createSurvey(editor, { settings: { limits } });
+    await editor.post('/settings', { settings: { frequency_days: 7, frequency_session: true } });
+    const { body } = await server.visitor.get<WidgetDocument>('/widget');
+    expect(body.surveys.find((survey) => survey.id === id)?.settings.limits).toEqual(limits);
+    expect(body.widget_settings).toMatchObject({ frequency_days: 7, frequency_session: true });
+    await switchPlan(server, 'elite');
+    for (const sample_percent of [0, 101, 50.5]) {
+      const sent = surveyBody({ settings: { limits: { sample_percent } } });
+      const { status, body: refused } = await editor.post<{ errors: object }>('/surveys', sent);
+      expect([status, Object.keys(refused.errors)]).toEqual([422, ['settings.limits.sample_percent']]);
+    }
+  });
 
   test.each(PAGE_RULES)(
     'a rule of the kind %s is stored as it was sent (TG-09, EL-24, OP-030)',

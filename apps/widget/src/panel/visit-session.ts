@@ -37,6 +37,8 @@ export class VisitSession implements Shown {
   #isWaiting: boolean;
   #isOpening: boolean;
   #isGone = false;
+  /** The page has opened it, so that no pause of the site counts. */
+  #isCalled = false;
   /** When the first question was asked, by `performance.now()`, which does not change with the visitor's clock. */
   #startedAt = 0;
   /** The survey's cookie when it was shown; another value means that another tab has submitted a response. */
@@ -73,6 +75,8 @@ export class VisitSession implements Shown {
   }
 
   open(): void {
+    this.#isCalled = true;
+    if (this.#isUnseen() && !document.hidden) this.#begin();
     this.#handleAction({ type: 'open' });
   }
 
@@ -104,6 +108,7 @@ export class VisitSession implements Shown {
   #start(): void {
     const { storage, survey } = this.#context;
     const unfinished = findVisit(storage, survey);
+    if (!unfinished && !this.#isCalled && this.#context.takeTurn?.() === false) return;
     this.#startedAt = performance.now();
     if (unfinished) {
       this.#state = { ...unfinished.state, open: false };

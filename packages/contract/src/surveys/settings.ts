@@ -5,6 +5,7 @@ import {
   DEVICES,
   PAGE_RULES,
   PAGE_RULES_MAX,
+  SAMPLE_MAX,
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
 } from '../limits.ts';
@@ -77,6 +78,15 @@ export const Behavior = z.object({
 });
 export type Behavior = z.infer<typeof Behavior>;
 
+/** How many visitors are asked. */
+export const Limits = z.object({
+  /** The share of visitors that is asked, in percent. */
+  sample_percent: z.number().int().min(1).max(SAMPLE_MAX).default(SAMPLE_MAX),
+  /** Opens even while the site's pause between two surveys lasts. */
+  ignore_frequency: z.boolean().default(false),
+});
+export type Limits = z.infer<typeof Limits>;
+
 export const Position = z.enum(['bottom_left', 'bottom_right', 'middle_left', 'middle_right']);
 export const LogoType = z.enum(['userfeedback', 'custom', 'none']);
 export const Font = z.object({
@@ -117,6 +127,7 @@ export const SurveySettings = z.object({
   targeting: Targeting.prefault({}),
   geo_targeting: GeoTargeting.prefault({}),
   behavior: Behavior.prefault({}),
+  limits: Limits.prefault({}),
   theming: Theming.prefault({}),
 });
 export type SurveySettings = z.infer<typeof SurveySettings>;

@@ -119,6 +119,8 @@ export function widgetSettingsOf(settings: Settings): WidgetSettings {
     skip_text: settings.skip_text,
     next_text: settings.next_text,
     start_minimized: settings.widget_start_minimized,
+    frequency_days: settings.frequency_days,
+    frequency_session: settings.frequency_session,
     widget_toggle_text: settings.widget_toggle_text,
     widget_toggle_icon: settings.widget_toggle_icon,
     widget_toggle_color: settings.widget_toggle_color,

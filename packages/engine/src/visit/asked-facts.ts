@@ -1,11 +1,15 @@
 import type { PageRule, SurveyDraft } from '@userfeedback/contract';
-import { needsCountry, usesPageRules } from './verdict.ts';
+import { SAMPLE_MAX } from '@userfeedback/contract/limits';
+import type { Pauses } from './how-often.ts';
+import { hasPauses, needsCountry, usesPageRules } from './verdict.ts';
 
 /** What can be said about a visitor beside the page and the device, in the order it is asked for. */
 export const VISITOR_FACTS = [
   'role',
   'country',
   'history',
+  'last_shown',
+  'share',
   'moment',
   'referrer',
   'cookies',
@@ -13,15 +17,20 @@ export const VISITOR_FACTS = [
 ] as const;
 export type VisitorFact = (typeof VISITOR_FACTS)[number];
 
-/** The facts about a visitor that decide whether this survey is shown. */
-export function askedFacts(survey: Pick<SurveyDraft, 'settings' | 'publish_at'>): VisitorFact[] {
-  const { behavior, targeting } = survey.settings;
+/** The facts about a visitor that decide whether this survey is shown on a site with these pauses. */
+export function askedFacts(
+  survey: Pick<SurveyDraft, 'settings' | 'publish_at'>,
+  pauses: Pauses,
+): VisitorFact[] {
+  const { behavior, limits, targeting } = survey.settings;
   const rules = usesPageRules(survey) ? targeting.page_rules : [];
   const hasRule = (...kinds: PageRule['logic'][]) => rules.some(({ logic }) => kinds.includes(logic));
   const isAsked: Record<VisitorFact, boolean> = {
     role: hasRule('user_logged_in', 'user_role'),
     country: needsCountry(survey),
     history: behavior.display_length !== 'repeatedly',
+    last_shown: hasPauses(pauses) && !limits.ignore_frequency,
+    share: limits.sample_percent < SAMPLE_MAX,
     moment: behavior.run_time === 'expire' || survey.publish_at !== null,
     referrer: hasRule('referrer'),
     cookies: hasRule('cookie_exist', 'cookie_not_exist'),

@@ -6,6 +6,7 @@ import type { SiteAccess } from '../access/access.ts';
 import { question, siteAccess, survey } from '../testing/samples.ts';
 import { reasonsAgainst } from '../testing/verdicts.ts';
 import type { VisitFacts } from './eligibility.ts';
+import type { AskingFacts } from './how-often.ts';
 import type { PageVisit } from './page-rules.ts';
 import { ruleHolds } from './page-rules.ts';
 import { visitCookie } from './visit-cookie.ts';
@@ -143,9 +144,11 @@ const surveys = fc
       run_time: fc.constantFrom('expire' as const, 'indefinitely' as const),
       expire_at: fc.option(dates),
     }),
+    limits: fc.record({ sample_percent: fc.constantFrom(1, 50, 100), ignore_frequency: fc.boolean() }),
   })
   .map(({ type, ...settings }) => survey([question('text', 'a'), question(type, 'b')], settings));
-const facts: fc.Arbitrary<VisitFacts> = fc
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const facts: fc.Arbitrary<VisitFacts & AskingFacts> = fc
   .record({
     visit: visits,
     device: fc.constantFrom(...DEVICES),
@@ -158,14 +161,27 @@ const facts: fc.Arbitrary<VisitFacts> = fc
       visitCookie({ submitted: false, last_response_id: null }),
       visitCookie({ submitted: true, last_response_id: 3 }),
     ),
+    now: fc.constant(NOW),
+    pauses: fc.record({ frequency_days: fc.constantFrom(0, 7), frequency_session: fc.boolean() }),
+    opensItself: fc.boolean(),
+    isBegun: fc.boolean(),
+    draw: fc.constantFrom(0, 1, 49, 50, 99),
+    // Days since a survey was shown; a clock may have been wrong.
+    shown: fc.constantFrom(undefined, -1, 0, 6.9, 7, 30),
+    isAsked: fc.boolean(),
   })
-  .map(({ visit, cookie, ...rest }) => ({
+  .map(({ visit, cookie, shown, isAsked, ...rest }) => ({
     ...visit,
     ...rest,
-    cookies: { ...visit.cookies, ...(cookie === undefined ? {} : { 'userfeedback-7': cookie }) },
+    cookies: {
+      ...visit.cookies,
+      ...(cookie === undefined ? {} : { 'userfeedback-7': cookie }),
+      ...(shown === undefined ? {} : { 'userfeedback-shown': `${NOW / 1000 - shown * 86_400}` }),
+      ...(isAsked ? { 'userfeedback-asked': '1' } : {}),
+    },
   }));
 
-test('verdicts agree with an evaluator that is slow and obvious (EL-03, EL-04, EL-05, EL-09, EL-10, EL-11, EL-12, EL-13, EL-14, EL-15, EL-16, EL-23, EL-25, EL-26, EL-40)', () => {
+test('verdicts agree with an evaluator that is slow and obvious (EL-03, EL-04, EL-05, EL-09, EL-10, EL-11, EL-12, EL-13, EL-14, EL-15, EL-16, EL-23, EL-25, EL-26, EL-40, FQ-04, FQ-05, FQ-07, FQ-08, FQ-11)', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(surveys, facts, sites, (given, known, site) => {
@@ -175,12 +191,12 @@ test('verdicts agree with an evaluator that is slow and obvious (EL-03, EL-04, E
     }),
     { numRuns: 5000 },
   );
-  expect(seen.size, 'each reason has come up').toBe(7);
+  expect(seen.size, 'each reason has come up').toBe(10);
 });
 
 function obviousReasons(
   { questions, settings }: WidgetSurvey,
-  known: VisitFacts,
+  known: VisitFacts & AskingFacts,
   site: SiteAccess,
 ): string[] {
   const reasons: string[] = [];
@@ -221,5 +237,14 @@ function obviousReasons(
     if (!groups.some((group) => group.every((rule) => obviouslyHolds(rule, known))))
       reasons.push('page-rules');
   }
+  if (known.isBegun) return reasons;
+  const { limits } = settings;
+  if (limits.sample_percent !== 100 && known.draw >= limits.sample_percent) reasons.push('sample');
+  if (!known.opensItself || limits.ignore_frequency) return reasons;
+  const { 'userfeedback-shown': shown, 'userfeedback-asked': asked } = known.cookies;
+  if (known.pauses.frequency_session && asked === '1') reasons.push('session');
+  if (shown === undefined || Number(shown) > NOW / 1000) return reasons;
+  const isOver = Number(shown) + known.pauses.frequency_days * 86_400 <= NOW / 1000;
+  if (!isOver) reasons.push('frequency');
   return reasons;
 }

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { delivered, everything, lite, question, survey, without } from '../testing/samples.ts';
-import { reasonsAgainst } from '../testing/verdicts.ts';
+import { NOT_HELD, reasonsAgainst } from '../testing/verdicts.ts';
 import type { VisitFacts } from './eligibility.ts';
 import { needsCountry } from './eligibility.ts';
+import type { AskingFacts } from './how-often.ts';
 import { usesPageRules } from './verdict.ts';
 import { visitCookie } from './visit-cookie.ts';
 
-const facts = (patch: Partial<VisitFacts> = {}): VisitFacts => ({
+const facts = (patch: Partial<VisitFacts & AskingFacts> = {}): VisitFacts & AskingFacts => ({
+  ...NOT_HELD,
   device: 'desktop',
   url: 'https://site.com/',
   referrer: '',

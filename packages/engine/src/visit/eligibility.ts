@@ -1,3 +1,5 @@
+import type { AskingFacts } from './how-often.ts';
+import { heldBack } from './how-often.ts';
 import { pageRulesHold } from './page-rules.ts';
 import type { JudgedSurvey, Verdict, VisitFacts } from './verdict.ts';
 import { verdictOn } from './verdict.ts';
@@ -6,6 +8,6 @@ export type { JudgedSurvey, Reason, Verdict, VisitFacts } from './verdict.ts';
 export { needsCountry } from './verdict.ts';
 
 /** Whether a published survey, as it is in force, is shown to this visitor here, and if not, why. */
-export function eligibility(survey: JudgedSurvey, facts: VisitFacts): Verdict {
-  return verdictOn(survey, facts, pageRulesHold);
+export function eligibility(survey: JudgedSurvey, facts: VisitFacts & AskingFacts): Verdict {
+  return verdictOn(survey, facts, pageRulesHold, heldBack(survey, facts));
 }

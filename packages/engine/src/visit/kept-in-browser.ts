@@ -19,6 +19,18 @@ export const KEPT_IN_BROWSER: readonly KeptInBrowser[] = [
     purpose: 'that you have made a survey small',
   },
   {
+    ...{ name: '{cookie}-draw', place: 'cookie', time: '365 days' },
+    purpose: 'a number from 0 to 99, where a survey asks a share of all visitors only',
+  },
+  {
+    ...{ name: 'userfeedback-shown', place: 'cookie', time: '365 days' },
+    purpose: 'when a survey last opened by itself, where the site makes a pause of days between surveys',
+  },
+  {
+    ...{ name: 'userfeedback-asked', place: 'cookie', time: 'until the browser is closed' },
+    purpose: 'that a survey has opened by itself, where the site allows one in a session',
+  },
+  {
     ...{ name: 'userfeedback-visit/{cookie}/{version}', place: 'session storage' },
     ...{ time: 'until the tab is closed', purpose: 'your answers so far, so that the next page can go on' },
   },

@@ -1,7 +1,9 @@
 import type { PageRule, SurveyDraft } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { draft, everything, question } from '../testing/samples.ts';
+import { NOT_HELD } from '../testing/verdicts.ts';
 import { askedFacts } from './asked-facts.ts';
+import type { AskingFacts } from './how-often.ts';
 import { tryPageRules } from './try-page-rules.ts';
 import type { VisitFacts } from './verdict.ts';
 import { whyNotShown } from './why-not-shown.ts';
@@ -12,10 +14,12 @@ const home: PageRule = { logic: 'page_type', operator: '||', data: [{ id: 'home'
 const pattern: PageRule = { logic: 'query_parameter_regex', operator: '&&', data: '(a+)+' };
 const REFUSED = { 'settings.targeting.page_rules.0.data': 'This pattern could take too long.' };
 
-const facts: VisitFacts = {
+const facts: VisitFacts & AskingFacts = {
+  ...NOT_HELD,
   ...{ url: 'https://site.test/blog/?aaa', referrer: '', cookies: {}, page: { page_type: 'blog' } },
   ...{ device: 'desktop', today: { month: 11, day: 20 }, country: null, inline: false },
 };
+const NO_PAUSE = NOT_HELD.pauses;
 const targeted = (page_rules: PageRule[], change: Partial<SurveyDraft['settings']> = {}) => {
   const { settings } = draft();
   const targeting = { ...settings.targeting, pages: 'select' as const, page_rules };
@@ -47,14 +51,14 @@ test('what a survey asks for of a visitor comes first, in one order', () => {
   const { settings } = draft();
   const rules = (...kinds: PageRule['logic'][]) =>
     targeted(kinds.map((logic) => ({ logic, operator: '&&' as const, data: 'x' })));
-  expect(askedFacts(draft())).toEqual(['history']);
-  expect(askedFacts(rules('cookie_not_exist', 'user_role'))).toEqual([
+  expect(askedFacts(draft(), NO_PAUSE)).toEqual(['history']);
+  expect(askedFacts(rules('cookie_not_exist', 'user_role'), NO_PAUSE)).toEqual([
     'role',
     'history',
     'cookies',
     'inline',
   ]);
-  expect(askedFacts(rules('referrer'))).toEqual(['history', 'referrer', 'inline']);
+  expect(askedFacts(rules('referrer'), NO_PAUSE)).toEqual(['history', 'referrer', 'inline']);
   const behavior = {
     ...settings.behavior,
     display_length: 'repeatedly' as const,
@@ -62,6 +66,12 @@ test('what a survey asks for of a visitor comes first, in one order', () => {
   };
   const geo_targeting = { target: 'select' as const, countries: ['DE'] };
   const targeting = { ...settings.targeting, page_rules: [blank] };
-  expect(askedFacts(targeted([], { behavior, geo_targeting, targeting }))).toEqual(['country', 'moment']);
-  expect(askedFacts(draft([], { publish_at: '2030-01-01T00:00:00Z' }))).toEqual(['history', 'moment']);
+  expect(askedFacts(targeted([], { behavior, geo_targeting, targeting }), NO_PAUSE)).toEqual([
+    'country',
+    'moment',
+  ]);
+  expect(askedFacts(draft([], { publish_at: '2030-01-01T00:00:00Z' }), NO_PAUSE)).toEqual([
+    'history',
+    'moment',
+  ]);
 });

@@ -1,14 +1,23 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from './devices.ts';
+import type { Pauses } from './how-often.ts';
 import type { PageVisit, pageRulesHold } from './page-rules.ts';
 import { isSubmitted } from './visit-cookie.ts';
 
 /** Why a survey is not shown to a visitor. */
-export type Reason = 'device' | 'cookie' | 'expired' | 'page-rules' | 'geo';
+export type Reason =
+  | 'device'
+  | 'cookie'
+  | 'expired'
+  | 'page-rules'
+  | 'geo'
+  | 'frequency'
+  | 'session'
+  | 'sample';
 
 /** The parts of a survey, as it is in force, that decide whether it is shown. */
 export type JudgedSurvey = Pick<WidgetSurvey, 'cookie_name'> & {
-  settings: Pick<WidgetSurvey['settings'], 'targeting' | 'geo_targeting' | 'behavior'>;
+  settings: Pick<WidgetSurvey['settings'], 'targeting' | 'geo_targeting' | 'behavior' | 'limits'>;
 };
 
 /** What is known about a visitor on a page. */
@@ -28,11 +37,17 @@ export interface Verdict {
 }
 
 /**
- * The verdict on a survey; the check of page rules is passed in. It is most of the code and few surveys need it, so
- * the widget's loader fetches it only when `usesPageRules` says so. Everybody else calls `eligibility`.
+ * The verdict on a survey; the check of page rules, and why the survey is held back, are passed in. They are most of the
+ * code and few surveys need them, so the widget fetches them only when `usesPageRules` or `mayHoldBack` says so. Everybody
+ * else calls `eligibility`.
  */
-export function verdictOn(survey: JudgedSurvey, facts: VisitFacts, rulesHold: typeof pageRulesHold): Verdict {
-  const reasons = CHECKS.flatMap((check) => check(survey, facts) ?? []);
+export function verdictOn(
+  survey: JudgedSurvey,
+  facts: VisitFacts,
+  rulesHold: typeof pageRulesHold,
+  heldBack: readonly Reason[],
+): Verdict {
+  const reasons = [...CHECKS.flatMap((check) => check(survey, facts) ?? []), ...heldBack];
   if (!facts.inline && usesPageRules(survey) && !rulesHold(survey.settings.targeting.page_rules, facts)) {
     reasons.push('page-rules');
   }
@@ -42,6 +57,15 @@ export function verdictOn(survey: JudgedSurvey, facts: VisitFacts, rulesHold: ty
 /** True when the verdict depends on page rules. */
 export function usesPageRules({ settings }: Pick<JudgedSurvey, 'settings'>): boolean {
   return settings.targeting.pages === 'select';
+}
+
+/** True when the verdict depends on pauses or the share of visitors. Documents of older servers say nothing of them. */
+export function mayHoldBack({ settings }: Pick<JudgedSurvey, 'settings'>, pauses: Pauses): boolean {
+  return hasPauses(pauses) || settings.limits?.sample_percent < 100;
+}
+
+export function hasPauses({ frequency_days, frequency_session }: Pauses): boolean {
+  return frequency_days > 0 || frequency_session;
 }
 
 /** True when the verdict depends on the visitor's country. */

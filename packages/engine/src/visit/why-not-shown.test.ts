@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { newSurvey } from '../survey/draft/new-survey.ts';
 import { everything, lite, logic, question, without } from '../testing/samples.ts';
+import { NOT_HELD } from '../testing/verdicts.ts';
+import type { AskingFacts } from './how-often.ts';
 import type { VisitFacts } from './verdict.ts';
 import { whyNotShown } from './why-not-shown.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const site = everything;
-const facts: VisitFacts = {
+const facts: VisitFacts & AskingFacts = {
+  ...NOT_HELD,
   url: 'https://site.test/blog/beans',
   referrer: '',
   cookies: {},
@@ -28,7 +31,7 @@ const survey = (change: (survey: Survey) => void = () => {}): Survey => {
   change(made);
   return made;
 };
-const failed = (given: Survey, of: Partial<VisitFacts> = {}, on = site, now = NOW) =>
+const failed = (given: Survey, of: Partial<VisitFacts & AskingFacts> = {}, on = site, now = NOW) =>
   whyNotShown(given, { ...facts, ...of }, on, now)
     .checks.filter(({ passed }) => !passed)
     .map(({ name }) => name);

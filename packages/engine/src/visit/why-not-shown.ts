@@ -1,4 +1,5 @@
 import type { NotShown, SurveyDraft, SurveyStatus } from '@userfeedback/contract';
+import { SAMPLE_MAX } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
 import { inForce } from '../survey/in-force.ts';
@@ -6,6 +7,7 @@ import { canBegin, notShown } from '../survey/publish/publish.ts';
 import type { SurveyState } from '../survey/publish/survey-state.ts';
 import { surveyState } from '../survey/publish/survey-state.ts';
 import { eligibility } from './eligibility.ts';
+import type { AskingFacts } from './how-often.ts';
 import type { TriedRule } from './try-page-rules.ts';
 import { servedRules, tryPageRules } from './try-page-rules.ts';
 import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
@@ -22,6 +24,8 @@ export interface ShowCheck {
     | Reason
     | 'first';
   passed: boolean;
+  /** Days of the site's pause, or the share of visitors in percent. */
+  n?: number;
 }
 
 export interface WhyNotShown {
@@ -43,7 +47,7 @@ export interface WhyNotShown {
  */
 export function whyNotShown(
   stored: SurveyDraft & { status: SurveyStatus; cookie_name: string; problems?: Record<string, string> },
-  facts: VisitFacts,
+  facts: VisitFacts & AskingFacts,
   site: SiteAccess,
   now: Date,
   before: readonly (JudgedSurvey & { title: string })[] = [],
@@ -74,9 +78,23 @@ export function whyNotShown(
     other,
     state,
     not_shown,
-    checks: CHECKS.map((name) => ({ name, passed: !failed.has(name) })),
+    checks: [
+      ...CHECKS.map((name) => ({ name, passed: !failed.has(name) })),
+      ...askingChecks(survey, facts).map(({ name, n }) => ({ name, n, passed: !failed.has(name) })),
+    ],
     rules: areRulesAsked ? tryPageRules(page_rules, facts, stored.problems).tried : [],
   };
+}
+
+/** The checks of what only some sites and surveys use. */
+function askingChecks({ settings }: Pick<JudgedSurvey, 'settings'>, { pauses }: AskingFacts) {
+  const { sample_percent } = settings.limits;
+  const used: { name: Reason; n: number; isUsed: boolean }[] = [
+    { name: 'frequency', n: pauses.frequency_days, isUsed: pauses.frequency_days > 0 },
+    { name: 'session', n: 1, isUsed: pauses.frequency_session },
+    { name: 'sample', n: sample_percent, isUsed: sample_percent < SAMPLE_MAX },
+  ];
+  return used.filter(({ isUsed }) => isUsed);
 }
 
 const CHECKS: readonly ShowCheck['name'][] = [

@@ -171,3 +171,21 @@ test('edits that were not saved are asked about before the tab is left', async (
   expect((await full()).checked).toBe(false);
   expect(saves).toEqual([]);
 });
+
+test('how often visitors are asked is a line with its value, and is changed behind it (FQ-02, FQ-03)', async () => {
+  const { server, saves } = settingsServer();
+  const { user } = openAdmin('/settings/misc', server);
+  const card = within(await screen.findByRole('region', { name: 'How often visitors are asked' }));
+  card.getByText('No pause');
+  await user.click(card.getByRole('button', { name: 'How often visitors are asked' }));
+  card.getByText(
+    'Counts surveys that open by themselves over the page. Surveys placed in the page, minimized ones and those that your own code opens are not held back and do not count.',
+  );
+  const days = card.getByRole('textbox', { name: 'Days between two surveys' });
+  await user.clear(days);
+  await user.type(days, '366');
+  await user.click(card.getByRole('switch', { name: 'At most one survey in a browser session' }));
+  card.getByText('365 days between two surveys, one in a session');
+  await user.click(save());
+  await waitFor(() => expect(saves).toEqual([{ frequency_days: 365, frequency_session: true }]));
+});

@@ -1,8 +1,8 @@
 import { Code, Skeleton, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { RadioCards, SettingsCard } from '@userfeedback/admin-ui';
-import { SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
-import { useEffect, useRef } from 'react';
+import { Card, FoldedPart, RadioCards, SettingsCard } from '@userfeedback/admin-ui';
+import { FREQUENCY_DAYS_MAX, SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
+import { useEffect, useId, useRef } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/settings.ts';
 import { WholeNumberField } from '../../numbers/whole-number-field.tsx';
@@ -12,10 +12,11 @@ import type { SettingsForm } from '../use-settings-form.ts';
 const IP_STORAGE = ['full', 'truncated', 'none'] as const;
 const LIMITS = ['spam_min_seconds', 'spam_per_address', 'spam_per_survey'] as const;
 
-/** What is stored about a visitor with a response, and which responses are suspected spam. */
+/** How often visitors are asked, what is stored about them with a response, and which responses are suspected spam. */
 export function MiscTab({ settings, change }: SettingsForm) {
   return (
     <>
+      <FrequencyCard settings={settings} change={change} />
       <SettingsCard title={t.privacy.title} help={t.privacy.help}>
         <RadioCards
           label={t.privacy.ip_storage}
@@ -47,6 +48,44 @@ export function MiscTab({ settings, change }: SettingsForm) {
       <InstallationCard settings={settings} change={change} />
     </>
   );
+}
+
+/** The pauses between surveys that open by themselves. */
+function FrequencyCard({ settings, change }: Pick<SettingsForm, 'settings' | 'change'>) {
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId}>
+      <FoldedPart
+        order={2}
+        title={t.frequency.title}
+        titleId={titleId}
+        value={pausesInWords(settings)}
+        name="site-frequency"
+        fields={['settings.frequency']}
+      >
+        <div className={classes.fields}>
+          <Text c="dimmed">{t.frequency.help}</Text>
+          <WholeNumberField
+            label={t.frequency.days}
+            description={t.frequency.daysHelp}
+            max={FREQUENCY_DAYS_MAX}
+            value={settings.frequency_days}
+            onChange={(frequency_days) => change({ frequency_days })}
+          />
+          <Switch
+            label={t.frequency.session}
+            checked={settings.frequency_session}
+            onChange={(event) => change({ frequency_session: event.currentTarget.checked })}
+          />
+        </div>
+      </FoldedPart>
+    </Card>
+  );
+}
+
+function pausesInWords({ frequency_days: n, frequency_session }: SettingsForm['settings']): string {
+  if (n === 0) return frequency_session ? t.frequency.once : t.frequency.off;
+  return frequency_session ? t.frequency.both({ n }) : t.frequency.pause({ n });
 }
 
 const UPDATES = ['all', 'minor', 'none'] as const;

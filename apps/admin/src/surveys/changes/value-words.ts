@@ -26,7 +26,7 @@ export function questionTypeLabel(type: string): string {
 /** Null follows the site in these. */
 const AS_SITE = /^theming_|^behavior_start_minimized$/;
 const ON_OFF =
-  /_(enabled?|active|required|randomize|comment_box|include_name|start_minimized|show_logo)$|^enable_tracking$/;
+  /_(enabled?|active|required|randomize|comment_box|include_name|start_minimized|show_logo|ignore_frequency)$|^enable_tracking$/;
 
 /** Of the list that a page rule compares with. */
 type PickedItem = Pick<Extract<PageRule['data'], { label: string }>, 'label'>;
@@ -56,6 +56,7 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
   behavior_timing_delay: (value) => formatNumber(Number(value)),
   // Any leap year.
   behavior_expire_at: (day) => formatShortDay(`2024-${day}`),
+  limits_sample_percent: (value) => t.percent({ n: Number(value) }),
   webhook_webhooks_body: (value, questions) => {
     const row = entryOf<{ key: string; value: string }>(value);
     return row ? row.key : questionTitle(value, questions);

@@ -3,6 +3,7 @@ import {
   DEFAULT_SURVEY_TITLE,
   DEFAULT_THANK_YOU,
   DEVICES,
+  SAMPLE_MAX,
   TIMING_DELAY_DEFAULT,
 } from '@userfeedback/contract/limits';
 import { AS_THE_SITE } from '../../look/theming.ts';
@@ -31,6 +32,7 @@ export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft
         expire_at: null,
         start_minimized: null,
       },
+      limits: { sample_percent: SAMPLE_MAX, ignore_frequency: false },
       theming: { ...AS_THE_SITE, start_minimized: false },
     },
     notifications: {

@@ -1,5 +1,12 @@
-import type { Behavior, GeoTargeting, PageRule, SurveyDraft, Targeting } from '@userfeedback/contract';
-import { DEVICES, PAGE_RULES_MAX, TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
+import type {
+  Behavior,
+  GeoTargeting,
+  Limits,
+  PageRule,
+  SurveyDraft,
+  Targeting,
+} from '@userfeedback/contract';
+import { DEVICES, PAGE_RULES_MAX, SAMPLE_MAX, TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
 import { ruleBoxes } from '../../visit/page-rule-boxes.ts';
 import type { RuleLogic } from '../../visit/page-rule-kinds.ts';
 import { blankData } from '../../visit/page-rule-kinds.ts';
@@ -80,6 +87,13 @@ export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): Surve
     behavior: { ...behavior, timing_delay },
     theming: { ...theming, start_minimized: behavior.start_minimized ?? false },
   });
+}
+
+/** Changes how many visitors are asked; the share stays within bounds. */
+export function setLimits(draft: SurveyDraft, patch: Partial<Limits>): SurveyDraft {
+  const limits = { ...draft.settings.limits, ...patch };
+  const sample_percent = Math.min(SAMPLE_MAX, Math.max(1, Math.round(limits.sample_percent)));
+  return setSettings(draft, { limits: { ...limits, sample_percent } });
 }
 
 /** Ends the survey after a day (`byDefault` until one is chosen), or lets it run on; the day is kept. */

@@ -1,5 +1,5 @@
-import type { Behavior, SurveyDraft, Targeting, ThankYou } from '@userfeedback/contract';
-import { DEVICES } from '@userfeedback/contract/limits';
+import type { Behavior, Limits, SurveyDraft, Targeting, ThankYou } from '@userfeedback/contract';
+import { DEVICES, SAMPLE_MAX } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../../access/access.ts';
 import type { LookPart } from '../../look/theming.ts';
 import { isOwnPart, LOOK_PARTS } from '../../look/theming.ts';
@@ -25,6 +25,8 @@ export interface SummaryValues {
   /** The moment it starts, and its last day; null: now, and for ever. */
   runs: { from: string | null; until: Behavior['expire_at'] };
   after: ThankYou['type'];
+  /** Told only where something is set. */
+  limits: Pick<Limits, 'sample_percent'>;
   /** The parts that are not as the site's. */
   look: LookPart[];
   /** `addresses` is null while no mails are sent. */
@@ -80,7 +82,10 @@ export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summ
       field: gap === undefined || gap === 'questions' ? SUMMARY_FIELDS[name] : gap,
     } as SummaryRow;
   });
-  return { rows, missing: STEPS.flatMap((step) => stepGaps(step, draft)).length };
+  return {
+    rows: rows.filter(({ name, isDefault }) => name !== 'limits' || !isDefault),
+    missing: STEPS.flatMap((step) => stepGaps(step, draft)).length,
+  };
 }
 
 const STEPS = ['questions', 'settings', 'notifications'] as const;
@@ -95,6 +100,7 @@ export const SUMMARY_FIELDS: Readonly<Record<SummaryName, string>> = {
   shows: 'settings.behavior.display_length',
   runs: 'settings.behavior.run_time',
   after: 'settings.thank_you.type',
+  limits: 'settings.limits.sample_percent',
   look: 'settings.theming.color_scheme',
   tells: 'notifications.email.active',
 };
@@ -117,7 +123,7 @@ const PROBLEMS: readonly { code: SummaryProblem; row: SummaryName; path: RegExp 
 /** The values of what is in force, but of all questions. */
 function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValues {
   const { settings, notifications } = inForce(draft, site).survey;
-  const { targeting, geo_targeting, behavior, thank_you, theming, google_drive } = settings;
+  const { targeting, geo_targeting, behavior, thank_you, limits, theming, google_drive } = settings;
   const { email, webhook } = notifications;
   const isEverywhere = DEVICES.every((device) => targeting.devices.includes(device));
   return {
@@ -132,6 +138,7 @@ function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValue
       until: behavior.run_time === 'expire' ? behavior.expire_at : null,
     },
     after: thank_you.type,
+    limits: { sample_percent: limits.sample_percent },
     look: (Object.keys(LOOK_PARTS) as LookPart[]).filter((part) => isOwnPart(theming, part)),
     tells: {
       addresses: email.active ? emailList(email.addresses).length : null,
@@ -142,7 +149,7 @@ function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValue
 }
 
 function isDefault(name: SummaryName, values: SummaryValues): boolean {
-  const { devices, pages, countries, opens, shows, runs, after, look, tells } = values;
+  const { devices, pages, countries, opens, shows, runs, after, limits, look, tells } = values;
   const defaults: Record<SummaryName, boolean> = {
     questions: false,
     devices: devices.length === 0,
@@ -152,6 +159,7 @@ function isDefault(name: SummaryName, values: SummaryValues): boolean {
     shows: shows === 'until_response',
     runs: runs.from === null && runs.until === null,
     after: after === 'message',
+    limits: limits.sample_percent === SAMPLE_MAX,
     look: look.length === 0,
     tells: tells.addresses === null && tells.webhooks === 0 && !tells.drive,
   };

@@ -1,21 +1,28 @@
 import type { PageFacts } from '@userfeedback/contract';
+import { Settings } from '@userfeedback/contract';
+import { askedFacts, newSurvey, whyNotShown } from '@userfeedback/engine';
+import { question } from '@userfeedback/engine/testing/samples';
 import { describe, expect, test } from 'vitest';
+import { siteInfo } from '../../../../../testing/site-info.ts';
 import type { ImaginedVisitor } from './imagined-visitor.ts';
 import { factsOf } from './imagined-visitor.ts';
 
 const visitor: ImaginedVisitor = {
   ...{ url: 'https://site.test/', referrer: '', device: 'mobile', country: 'DE', role: null },
+  ...{ lastShown: 'never', shownDays: 1, isInShare: true },
   ...{ history: 'new', cookies: '', moment: '2026-02-28T23:30', inline: false },
 };
 const page: PageFacts = {
   ...{ page_type: 'home', post_id: 1, post_type: 'page', taxonomies: [], terms: [] },
   ...{ logged_in: false, roles: [] },
 };
-const survey = { cookie_name: 'userfeedback-7' };
+const survey = { ...newSurvey({ admin_email: '' }), cookie_name: 'userfeedback-7' };
+const site = siteInfo();
+const LIMITS = { sample_percent: 30, ignore_frequency: false };
 
 describe('the facts of an imagined visitor', () => {
   test('the page is what the site says, the day that of the moment', () => {
-    expect(factsOf(visitor, survey, page)).toMatchObject({
+    expect(factsOf(visitor, survey, page, site)).toMatchObject({
       ...{ device: 'mobile', country: 'DE', today: { month: 2, day: 28 }, cookies: {} },
       page: { page_type: 'home', post_id: 1, logged_in: false, roles: [] },
     });
@@ -23,8 +30,8 @@ describe('the facts of an imagined visitor', () => {
 
   test('a role means logged in; a page elsewhere says nothing about itself or its visitor (FV-14)', () => {
     const editor = { ...visitor, role: 'editor' };
-    expect(factsOf(editor, survey, page).page).toMatchObject({ logged_in: true, roles: ['editor'] });
-    expect(factsOf(editor, survey, null).page).toEqual({});
+    expect(factsOf(editor, survey, page, site).page).toMatchObject({ logged_in: true, roles: ['editor'] });
+    expect(factsOf(editor, survey, null, site).page).toEqual({});
   });
 
   test.each([
@@ -33,7 +40,7 @@ describe('the facts of an imagined visitor', () => {
   ] as const)(
     '%s: the cookie of the survey says submitted %s, others stand beside it',
     (history, submitted) => {
-      const { cookies } = factsOf({ ...visitor, history, cookies: 'a=1=2; b\nc=3;;' }, survey, page);
+      const { cookies } = factsOf({ ...visitor, history, cookies: 'a=1=2; b\nc=3;;' }, survey, page, site);
       expect(cookies).toMatchObject({ a: '1=2', b: '', c: '3' });
       expect(JSON.parse(decodeURIComponent(cookies['userfeedback-7'] ?? ''))).toEqual({
         submitted,
@@ -41,4 +48,37 @@ describe('the facts of an imagined visitor', () => {
       });
     },
   );
+});
+
+describe('how often the visitor was asked', () => {
+  const asked = { ...survey, settings: { ...survey.settings, limits: LIMITS } };
+  const paused = siteInfo({ settings: Settings.parse({ frequency_days: 7, frequency_session: true }) });
+  const live = { ...asked, questions: [question('text', 'a')], status: 'publish' as const, cookie_name: 'c' };
+  test.each<[string, Partial<ImaginedVisitor>, string[]]>([
+    ['nobody was asked', {}, []],
+    ['in this session', { lastShown: 'session' }, ['frequency', 'session']],
+    ['six days ago', { lastShown: 'days', shownDays: 6 }, ['frequency']],
+    ['seven days ago', { lastShown: 'days', shownDays: 7 }, []],
+    ['not in the share', { isInShare: false }, ['sample']],
+    ['in the page', { lastShown: 'session', inline: true }, []],
+  ])('%s (FQ-73)', (_name, change, failing) => {
+    const facts = factsOf({ ...visitor, ...change }, live, page, paused);
+    const { checks } = whyNotShown(live, facts, paused, new Date(facts.now));
+    expect(checks.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(failing);
+    expect(checks.slice(-3).map(({ name, n }) => [name, n])).toEqual([
+      ...[
+        ['frequency', 7],
+        ['session', 1],
+        ['sample', 30],
+      ],
+    ]);
+  });
+
+  test('what is not in use is neither checked nor asked first (FQ-73)', () => {
+    const plain = { ...live, settings: survey.settings };
+    const { checks } = whyNotShown(plain, factsOf(visitor, plain, page, site), site, new Date());
+    expect(checks.map(({ name }) => name)).not.toContain('frequency');
+    expect(askedFacts(plain, site.settings)).toEqual(['history']);
+    expect(askedFacts(live, paused.settings)).toEqual(['history', 'last_shown', 'share']);
+  });
 });

@@ -1,6 +1,14 @@
 import type { PageFacts, SiteInfo, SurveyDraft } from '@userfeedback/contract';
-import type { VisitFacts } from '@userfeedback/engine';
-import { visitCookie } from '@userfeedback/engine';
+import type { AskingFacts, VisitFacts } from '@userfeedback/engine';
+import {
+  ASKED_COOKIE,
+  inForce,
+  momentInZone,
+  resolveLook,
+  SHOWN_COOKIE,
+  visitCookie,
+  widgetSettingsOf,
+} from '@userfeedback/engine';
 
 /** A visitor described by an administrator. */
 export interface ImaginedVisitor {
@@ -11,6 +19,12 @@ export interface ImaginedVisitor {
   /** Null: not logged in. */
   role: string | null;
   history: 'new' | 'seen' | 'answered';
+  /** When a survey last opened by itself in this browser. */
+  lastShown: 'never' | 'session' | 'days';
+  /** Days since then. */
+  shownDays: number;
+  /** In the share of visitors that is asked. */
+  isInShare: boolean;
   /** `name=value; name=value`. */
   cookies: string;
   /** `YYYY-MM-DDTHH:MM` in the site's time zone. */
@@ -32,6 +46,7 @@ export function somebody({ site_url, time_zone }: SiteInfo): ImaginedVisitor {
     country: null,
     role: null,
     history: 'new',
+    ...{ lastShown: 'never', shownDays: 1, isInShare: true },
     cookies: '',
     moment: now.replace(' ', 'T'),
     inline: false,
@@ -41,24 +56,50 @@ export function somebody({ site_url, time_zone }: SiteInfo): ImaginedVisitor {
 /** What the visitor's browser would know. `page`: what the site reports about the address; null if nothing. */
 export function factsOf(
   visitor: ImaginedVisitor,
-  { cookie_name }: Pick<SurveyDraft, 'cookie_name'>,
+  draft: SurveyDraft,
   page: PageFacts | null,
-): VisitFacts {
+  site: SiteInfo,
+): VisitFacts & AskingFacts {
   const { url, referrer, device, country, role, history, inline } = visitor;
   const [, month = 1, day = 1] = visitor.moment.split(/[-T]/).map(Number);
+  const now = momentOf(visitor, site);
+  const { settings } = inForce(draft, site).survey;
+  const { start_minimized } = resolveLook(settings, widgetSettingsOf(site.settings), site);
   return {
-    ...{ url, referrer, device, country, inline },
+    ...{ url, referrer, device, country, inline, pauses: site.settings, now: now.getTime() },
+    opensItself: !inline && !start_minimized,
+    isBegun: false,
+    draw: visitor.isInShare ? 0 : 99,
     today: { month, day },
     // A page that is not the site's reports nothing, its visitor included.
     page: page ? { ...page, logged_in: role !== null, roles: role === null ? [] : [role] } : {},
     cookies: {
       ...cookiesIn(visitor.cookies),
+      ...lastShownCookies(visitor, now),
       ...(history === 'new'
         ? {}
         : {
-            [cookie_name ?? '']: visitCookie({ submitted: history === 'answered', last_response_id: null }),
+            [draft.cookie_name ?? '']: visitCookie({
+              submitted: history === 'answered',
+              last_response_id: null,
+            }),
           }),
     },
+  };
+}
+
+/** The visitor's moment. */
+export function momentOf({ moment }: ImaginedVisitor, { time_zone }: SiteInfo): Date {
+  const [day = '', time = ''] = moment.split('T');
+  return new Date(momentInZone(day, time, time_zone));
+}
+
+function lastShownCookies({ lastShown, shownDays }: ImaginedVisitor, now: Date): Record<string, string> {
+  if (lastShown === 'never') return {};
+  const days = lastShown === 'session' ? 0 : shownDays;
+  return {
+    [SHOWN_COOKIE]: `${now.getTime() / 1000 - days * 86_400}`,
+    ...(lastShown === 'session' ? { [ASKED_COOKIE]: '1' } : {}),
   };
 }
 

@@ -35,6 +35,7 @@ const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: str
     return day === null ? settings.behavior.run.indefinitely.label : t.until({ day });
   },
   after: (type) => questions.thankYou.types[type],
+  limits: ({ sample_percent }) => settings.limits.share({ n: sample_percent }),
   look: (parts) =>
     parts.length === 0 ? t.asTheSite : t.own({ parts: parts.map((part) => t.look[part]).join(', ') }),
   tells: ({ addresses, webhooks, drive }) =>

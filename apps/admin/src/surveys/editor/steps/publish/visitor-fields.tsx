@@ -1,16 +1,18 @@
 import { Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { FoldedPart, useSite } from '@userfeedback/admin-ui';
-import { DEVICES } from '@userfeedback/contract/limits';
+import { DEVICES, FREQUENCY_DAYS_MAX } from '@userfeedback/contract/limits';
 import type { VisitorFact } from '@userfeedback/engine';
 import { VISITOR_FACTS } from '@userfeedback/engine';
 import type { ComponentType } from 'react';
 import { t } from '../../../../messages/inquiry.ts';
 import { t as words } from '../../../../messages/publish-summary.ts';
+import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import { countryOptions } from '../settings/countries.ts';
 import type { ImaginedVisitor } from './imagined-visitor.ts';
 import classes from './why-not-shown.module.css';
 
 const HISTORIES = ['new', 'seen', 'answered'] as const;
+const SHOWN = ['never', 'session', 'days'] as const;
 const GUEST = '';
 const { fields } = t;
 
@@ -73,6 +75,16 @@ const FACT_FIELDS: Record<VisitorFact, ComponentType<Props>> = {
   role: RoleField,
   country: CountryField,
   history: HistoryField,
+  last_shown: LastShownField,
+  share: ({ visitor, onChange }) => (
+    <Select
+      label={fields.share}
+      allowDeselect={false}
+      value={visitor.isInShare ? 'yes' : 'no'}
+      onChange={(chosen) => onChange({ isInShare: chosen === 'yes' })}
+      data={(['yes', 'no'] as const).map((value) => ({ value, label: fields.inShare[value] }))}
+    />
+  ),
   moment: MomentField,
   referrer: ({ visitor, onChange }) => (
     <TextInput
@@ -140,6 +152,28 @@ function HistoryField({ visitor, onChange }: Props) {
       onChange={(history) => history && onChange({ history })}
       data={HISTORIES.map((value) => ({ value, label: fields.histories[value] }))}
     />
+  );
+}
+
+function LastShownField({ visitor, onChange }: Props) {
+  return (
+    <>
+      <Select
+        label={fields.lastShown}
+        allowDeselect={false}
+        value={visitor.lastShown}
+        onChange={(lastShown) => lastShown && onChange({ lastShown })}
+        data={SHOWN.map((value) => ({ value, label: fields.shownTimes[value] }))}
+      />
+      {visitor.lastShown === 'days' && (
+        <WholeNumberField
+          label={fields.shownDays}
+          max={FREQUENCY_DAYS_MAX}
+          value={visitor.shownDays}
+          onChange={(shownDays) => onChange({ shownDays })}
+        />
+      )}
+    </>
   );
 }
 

@@ -88,6 +88,8 @@ test.each<[ShowCheck['name'], string | null]>([
   ['expired', 'Change Runs'],
   ['geo', 'Change Countries'],
   ['page-rules', 'Change Pages'],
+  ['sample', 'Change Limits'],
+  ['frequency', null],
   ['first', null],
   ['targeting-addon', null],
   ['question-types-addon', null],
@@ -102,4 +104,23 @@ test('why a question cannot be asked is said (BF-68)', () => {
   unmount();
   show({ checks: [failed('questions')], not_shown: 'untitled-question' });
   screen.getByText('A question has no title.');
+});
+
+test('what the site and the survey hold back is said with its numbers (FQ-74)', async () => {
+  const both = (name: ShowCheck['name'], n: number) => [
+    ...[true, false].map((passed): ShowCheck => ({ name, n, passed })),
+  ];
+  show({ checks: [...both('frequency', 7), ...both('session', 1), ...both('sample', 30)] });
+  await userEvent.click(screen.getByRole('button', { name: '3 further checks are fine.' }));
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines.filter((line) => line?.startsWith('Does'))).toEqual([
+    'Does not fit: Another survey was shown less than 7 days ago.',
+    'Does not fit: A survey was shown in this browser session.',
+    'Does not fit: The visitor is not in the chosen share of 30%. Change Limits',
+  ]);
+  expect(lines.filter((line) => line?.startsWith('Fits'))).toEqual([
+    'Fits: No other survey was shown too lately.',
+    'Fits: No survey was shown in this session.',
+    'Fits: The visitor is in the chosen share.',
+  ]);
 });

@@ -66,6 +66,7 @@ const CHANGES: Partial<Record<ShowCheck['name'], SummaryName>> = {
   expired: 'runs',
   geo: 'countries',
   'page-rules': 'pages',
+  sample: 'limits',
 };
 
 function Change({ name }: Pick<ShowCheck, 'name'>) {
@@ -110,8 +111,9 @@ function Finding({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   );
 }
 
-function wordsOf({ name, passed }: ShowCheck, { state, not_shown }: WhyNotShown): string {
+function wordsOf({ name, passed, n = 0 }: ShowCheck, { state, not_shown }: WhyNotShown): string {
   if (name === 'published') return t.states[state];
   if (name === 'questions' && !passed && not_shown === 'untitled-question') return t.untitled;
-  return t.checks[name][passed ? 'passed' : 'failed'];
+  const words = t.checks[name][passed ? 'passed' : 'failed'];
+  return typeof words === 'string' ? words : words({ n });
 }

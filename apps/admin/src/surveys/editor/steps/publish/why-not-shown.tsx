@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card, FoldedPart, useErrorsBelow, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft, WidgetSurvey } from '@userfeedback/contract';
-import { askedFacts, momentInZone, whyNotShown } from '@userfeedback/engine';
+import { askedFacts, whyNotShown } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../../api.ts';
 import { t } from '../../../../messages/inquiry.ts';
 import { usePageFacts } from '../page-rules/use-page-facts.ts';
 import type { ImaginedVisitor } from './imagined-visitor.ts';
-import { factsOf, somebody } from './imagined-visitor.ts';
+import { factsOf, momentOf, somebody } from './imagined-visitor.ts';
 import { MoreAboutVisitor, PageFields } from './visitor-fields.tsx';
 import { WhyList } from './why-list.tsx';
 import classes from './why-not-shown.module.css';
@@ -30,20 +30,19 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
   const change = (patch: Partial<ImaginedVisitor>) => setVisitor((before) => ({ ...before, ...patch }));
   const page = usePageFacts(visitor.url);
   const delivered = useQuery(api.visitor.widget.queryOptions());
-  const [day = '', time = ''] = visitor.moment.split('T');
-  const facts = factsOf(visitor, draft, page ?? null);
+  const facts = factsOf(visitor, draft, page ?? null, site);
   const why = whyNotShown(
     { ...draft, cookie_name: draft.cookie_name ?? '', problems },
     facts,
     site,
-    new Date(momentInZone(day, time, site.time_zone)),
+    momentOf(visitor, site),
     before(draft, delivered.data?.surveys ?? []),
   );
   return (
     <div className={classes.inquiry}>
       <PageFields visitor={visitor} onChange={change} isElsewhere={page === null} />
       <WhyList why={why} isSilent={Object.keys(facts.page).length === 0} />
-      <MoreAboutVisitor visitor={visitor} onChange={change} asked={askedFacts(draft)} />
+      <MoreAboutVisitor visitor={visitor} onChange={change} asked={askedFacts(draft, site.settings)} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PageRule, SurveyInput } from '@userfeedback/contract';
-import { contract } from '@userfeedback/contract';
+import { contract, Settings } from '@userfeedback/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { openAdmin } from '../../../../../testing/open-admin.tsx';
 import { refusal } from '../../../../../testing/server.ts';
+import type { SiteOptions } from '../../../../../testing/site-info.ts';
 import { storedSurvey, surveyStore } from '../../../../../testing/survey-store.ts';
 import { kindWords } from '../page-rules/rule-words.ts';
 
@@ -24,12 +25,12 @@ const CHOICES: Record<string, { id: string; label: string }> = {
 };
 
 /** The step of a survey with these settings, on a site with two pages. */
-async function open(settings: Sent = {}) {
+async function open(settings: Sent = {}, site: SiteOptions = {}) {
   const survey = storedSurvey(5, {
     ...{ title: 'Settings', template: 'blank', settings },
     questions: [{ id: 'q', type: 'text', title: 'How was it?' }],
   });
-  const store = surveyStore([survey]);
+  const store = surveyStore([survey], site);
   store.server
     .on(contract.site.search, ({ query }) =>
       PAGES.filter(({ title }) => title.toLowerCase().includes(String(query.title ?? '').toLowerCase())),
@@ -80,11 +81,11 @@ const option = (field: HTMLElement, name: string) =>
   });
 const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
 
-test('three cards, of which the last is a line with its value; the targeting form has three parts (TG-01, CT-10)', async () => {
+test('targeting and behavior are open, the others lines with their values; the targeting form has three parts (TG-01, CT-10)', async () => {
   const { user } = await open();
   // The first heading is that of the step.
   const [, ...cards] = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(cards).toEqual(['Targeting', 'Behavior', 'Tracking']);
+  expect(cards).toEqual(['Targeting', 'Behavior', 'Limits', 'Tracking']);
   const tracking = within(screen.getByRole('region', { name: 'Tracking' }));
   expect(tracking.queryByRole('switch')).toBeNull();
   tracking.getByText('Off');
@@ -351,4 +352,27 @@ test('the end of the run, and starting minimized (BH-05, BH-06, BH-07, BH-08, BH
   const { behavior, theming } = await save();
   expect(behavior).toMatchObject({ run_time: 'indefinitely', start_minimized: true });
   expect(theming.start_minimized).toBe(true);
+});
+
+test('limits are a line with its value; the share stays within 1 and 100 (FQ-08, FQ-12)', async () => {
+  const { user, save, type } = await open({}, { settings: Settings.parse({ frequency_days: 7 }) });
+  const card = within(screen.getByRole('region', { name: 'Limits' }));
+  card.getByText('No limits');
+  await user.click(card.getByRole('button', { name: 'Limits' }));
+  const share = card.getByRole('textbox', { name: 'Share of visitors' });
+  await type(share, '0');
+  card.getByText('1% of visitors');
+  await type(share, '30');
+  await user.click(card.getByRole('switch', { name: /^Show even if another survey was shown lately/ }));
+  card.getByText('30% of visitors, shown even after another survey');
+  expect((await save()).limits).toEqual({ sample_percent: 30, ignore_frequency: true });
+});
+
+test('without a pause of the site there is nothing to ignore (FQ-08)', async () => {
+  const { user } = await open({ limits: { ignore_frequency: true } });
+  const card = within(screen.getByRole('region', { name: 'Limits' }));
+  card.getByText('No limits');
+  await user.click(card.getByRole('button', { name: 'Limits' }));
+  card.getByRole('textbox', { name: 'Share of visitors' });
+  expect(card.queryByRole('switch')).toBeNull();
 });

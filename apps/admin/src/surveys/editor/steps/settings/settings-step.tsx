@@ -3,6 +3,7 @@ import { t } from '../../../../messages/settings-step.ts';
 import classes from '../../editor.module.css';
 import type { StepProps } from '../../shell/steps.ts';
 import { BehaviorCard } from './behavior-card.tsx';
+import { LimitsCard } from './limits-card.tsx';
 import { TargetingCard } from './targeting-card.tsx';
 import { TrackingCard } from './tracking-card.tsx';
 
@@ -16,6 +17,7 @@ export function SettingsStep({ editor, foot }: StepProps) {
       </div>
       <TargetingCard editor={editor} />
       <BehaviorCard editor={editor} />
+      <LimitsCard editor={editor} />
       <TrackingCard editor={editor} />
       {foot}
     </div>

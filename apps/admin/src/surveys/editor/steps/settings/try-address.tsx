@@ -34,7 +34,7 @@ function Verdict({ draft, address }: { draft: SurveyDraft; address: string }) {
   const problems = Object.fromEntries(useErrorsBelow());
   const page = usePageFacts(address);
   if (page === undefined) return null;
-  const facts = factsOf({ ...somebody(site), url: address }, draft, page);
+  const facts = factsOf({ ...somebody(site), url: address }, draft, page, site);
   const { hold, tried } = tryPageRules(draft.settings.targeting.page_rules, facts, problems);
   const failing = tried.find(({ holds }) => !holds);
   const rule = failing ? ruleWords(failing.rule) : t.blank;

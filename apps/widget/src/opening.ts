@@ -1,0 +1,76 @@
+import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { Pauses } from '@userfeedback/engine/visit/how-often';
+import {
+  ASKED_COOKIE,
+  drawOfPerson,
+  heldBack,
+  parseDraw,
+  pausesNow,
+  SHOWN_COOKIE,
+} from '@userfeedback/engine/visit/how-often';
+import type { Reason } from '@userfeedback/engine/visit/verdict';
+import { findVisit, wasMinimized } from './panel/visit-memory.ts';
+import type { PageContext } from './parts.ts';
+import { visitCookies } from './pending.ts';
+import type { WidgetStorage } from './storage.ts';
+
+export { onTrigger } from './triggers.ts';
+
+const DAYS = 365;
+
+/** Why this visitor is not asked now, although the survey fits. `person`: whom the page has named. */
+export function findHeldBack(
+  storage: WidgetStorage,
+  survey: WidgetSurvey,
+  { widget_settings: pauses }: WidgetDocument,
+  inline: boolean,
+  person: string | null,
+): Reason[] {
+  return heldBack(survey, {
+    cookies: visitCookies(storage, survey.cookie_name),
+    now: Date.now(),
+    pauses,
+    opensItself: !inline && opensItself(storage, survey),
+    isBegun: findVisit(storage, survey) !== undefined,
+    draw: survey.settings.limits.sample_percent < 100 ? findDraw(storage, survey, person) : 0,
+  });
+}
+
+/** Whether a floating survey would open without being asked to. */
+function opensItself(storage: WidgetStorage, { cookie_name, look }: WidgetSurvey): boolean {
+  return !(wasMinimized(storage, cookie_name) ?? look.start_minimized);
+}
+
+/** The number of the person if the page has named one, else one drawn once and kept in this browser. */
+function findDraw(storage: WidgetStorage, survey: WidgetSurvey, person: string | null): number {
+  if (person !== null) return drawOfPerson(survey, person);
+  const name = `${survey.cookie_name}-draw`;
+  const known = parseDraw(storage.cookies(name)[name]);
+  if (known !== undefined) return known;
+  const draw = Math.floor(Math.random() * 100);
+  storage.remember(name, `${draw}`, DAYS);
+  return draw;
+}
+
+/**
+ * Returns what asks, in the moment of opening, whether a floating survey may open by itself: another tab may have opened
+ * one since it was judged. If it may, that is remembered as far as the pauses need it.
+ */
+export function turnOf(
+  storage: WidgetStorage,
+  survey: WidgetSurvey,
+  pauses: Pauses,
+  reasons: PageContext['reasons'],
+): () => boolean {
+  return () => {
+    if (!opensItself(storage, survey)) return true;
+    const now = Date.now();
+    const cookies = storage.cookies(SHOWN_COOKIE);
+    const held = survey.settings.limits.ignore_frequency ? [] : pausesNow({ cookies, pauses, now });
+    reasons[survey.id] = held;
+    if (held.length > 0) return false;
+    if (pauses.frequency_days > 0) storage.remember(SHOWN_COOKIE, `${Math.floor(now / 1000)}`, DAYS);
+    if (pauses.frequency_session) storage.remember(ASKED_COOKIE, '1');
+    return true;
+  };
+}
