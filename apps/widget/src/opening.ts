@@ -1,5 +1,4 @@
 import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
-import type { Pauses } from '@userfeedback/engine/visit/how-often';
 import {
   ASKED_COOKIE,
   drawOfPerson,
@@ -8,9 +7,8 @@ import {
   pausesNow,
   SHOWN_COOKIE,
 } from '@userfeedback/engine/visit/how-often';
-import type { Reason } from '@userfeedback/engine/visit/verdict';
+import type { Pauses, Reason } from '@userfeedback/engine/visit/verdict';
 import { findVisit, wasMinimized } from './panel/visit-memory.ts';
-import type { PageContext } from './parts.ts';
 import { visitCookies } from './pending.ts';
 import type { WidgetStorage } from './storage.ts';
 
@@ -60,7 +58,7 @@ export function turnOf(
   storage: WidgetStorage,
   survey: WidgetSurvey,
   pauses: Pauses,
-  reasons: PageContext['reasons'],
+  reasons: Record<number, string[]>,
 ): () => boolean {
   return () => {
     if (!opensItself(storage, survey)) return true;

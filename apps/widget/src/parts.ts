@@ -1,9 +1,8 @@
 import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
-import type { findHeldBack, turnOf } from './opening.ts';
+import type * as openingPart from './opening.ts';
 import type { Site } from './site.ts';
 import type { WidgetStorage } from './storage.ts';
-import type { onTrigger } from './triggers.ts';
 
 /** A part's file name, and the hash of what is in the file. */
 export type Part = [file: string, integrity: string];
@@ -80,17 +79,11 @@ export interface PanelModule extends PagePart {
   end: () => void;
 }
 
-/** The part for surveys with triggers, pauses or a share of visitors. */
-export interface OpeningModule {
-  onTrigger: typeof onTrigger;
-  findHeldBack: typeof findHeldBack;
-  turnOf: typeof turnOf;
-}
-
 /** The part for surveys with page rules, and for pages that show no survey. */
 export interface RulesModule extends PagePart {
   pageRulesHold: typeof pageRulesHold;
-  opening: (parts: Parts) => Promise<OpeningModule>;
+  /** The part for surveys with triggers, pauses or a share of visitors. */
+  opening: (parts: Parts) => Promise<typeof openingPart>;
   /** Lets addons draw into their elements; returns a function that undoes it. */
   fillPlaces: (shared: WidgetDocument, context: PageContext) => Promise<(() => void) | undefined>;
 }

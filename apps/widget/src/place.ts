@@ -6,6 +6,7 @@ import { readDevice } from './facts.ts';
 import { guard } from './guard.ts';
 import { setMarks } from './marks.ts';
 import type { PageContext, Shown } from './parts.ts';
+import type { Stop } from './triggers.ts';
 
 /** A survey starts only if a document no older than this still contains it. */
 const MAX_AGE_MS = 30_000;
@@ -37,7 +38,7 @@ export function placeSurvey(
   let shown: Shown | undefined;
   let isGone = false;
   let started: Promise<void> | undefined;
-  let cancelTrigger: (() => void) | undefined;
+  let cancelTrigger: Stop | undefined;
 
   const begin = async (isCalled: boolean) => {
     cancelTrigger?.();

@@ -1,7 +1,8 @@
 import type { WidgetDocument } from '@userfeedback/contract';
 import type { fillPlaces as fill } from './addons.ts';
+import type * as openingPart from './opening.ts';
 import { openPage as openSurveys } from './page-surveys.ts';
-import type { OpeningModule, Page, PageContext, Part, Parts } from './parts.ts';
+import type { Page, PageContext, Part, Parts } from './parts.ts';
 import type { openTest } from './test.ts';
 
 // Page rules and addons are in a part of their own: every page loads the loader, but few pages need these.
@@ -16,9 +17,9 @@ declare const TEST: Part;
 
 const TOKEN = /[#?&]userfeedback-test=([\w-]+)/;
 
-let loaded: Promise<OpeningModule> | undefined;
+let loaded: Promise<typeof openingPart> | undefined;
 /** What decides when and how often surveys open; few surveys need it. */
-export function opening(parts: Parts): Promise<OpeningModule> {
+export function opening(parts: Parts): Promise<typeof openingPart> {
   loaded ??= parts.load(OPENING);
   return loaded;
 }

@@ -3,7 +3,7 @@ import type { StartTrigger } from '@userfeedback/engine/visit/start-trigger';
 /** Pixels. A pointer that moves up into this zone at the top of the window is about to leave the page. */
 const EXIT_ZONE = 150;
 
-type Stop = () => void;
+export type Stop = () => void;
 
 /**
  * Calls `start` once, when the trigger fires. A delay counts from `loadedAt`, a time of `performance.now()`. Returns a

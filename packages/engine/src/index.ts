@@ -91,6 +91,7 @@ export * from './visit/site-for-visitors.ts';
 export * from './visit/spam.ts';
 export * from './visit/start-trigger.ts';
 export { tryPageRules } from './visit/try-page-rules.ts';
+export type { Pauses } from './visit/verdict.ts';
 export { hasPauses, isPastExpiry, mayHoldBack, usesPageRules, verdictOn } from './visit/verdict.ts';
 export * from './visit/visit.ts';
 export * from './visit/visit-cookie.ts';

@@ -1,6 +1,6 @@
 import type { PageRule, SurveyDraft } from '@userfeedback/contract';
 import { SAMPLE_MAX } from '@userfeedback/contract/limits';
-import type { Pauses } from './how-often.ts';
+import type { Pauses } from './verdict.ts';
 import { hasPauses, needsCountry, usesPageRules } from './verdict.ts';
 
 /** What can be said about a visitor beside the page and the device, in the order it is asked for. */

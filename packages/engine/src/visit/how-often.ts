@@ -1,5 +1,5 @@
-import type { Limits, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
-import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
+import type { Limits, WidgetSurvey } from '@userfeedback/contract';
+import type { JudgedSurvey, Pauses, Reason, VisitFacts } from './verdict.ts';
 
 /** When a survey last opened by itself in this browser, in Unix seconds. */
 export const SHOWN_COOKIE = 'userfeedback-shown';
@@ -7,9 +7,6 @@ export const SHOWN_COOKIE = 'userfeedback-shown';
 export const ASKED_COOKIE = 'userfeedback-asked';
 
 const DAY_SECONDS = 86_400;
-
-/** The pauses that a site makes between surveys that open by themselves. */
-export type Pauses = Pick<WidgetSettings, 'frequency_days' | 'frequency_session'>;
 
 /** What decides whether a visitor is asked now. */
 export interface AskingFacts extends Pick<VisitFacts, 'cookies'> {

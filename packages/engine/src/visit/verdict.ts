@@ -1,6 +1,5 @@
-import type { WidgetSurvey } from '@userfeedback/contract';
+import type { WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from './devices.ts';
-import type { Pauses } from './how-often.ts';
 import type { PageVisit, pageRulesHold } from './page-rules.ts';
 import { isSubmitted } from './visit-cookie.ts';
 
@@ -30,6 +29,9 @@ export interface VisitFacts extends PageVisit {
   /** Placed by shortcode: page rules do not apply. */
   inline: boolean;
 }
+
+/** The pauses that a site makes between surveys that open by themselves. */
+export type Pauses = Pick<WidgetSettings, 'frequency_days' | 'frequency_session'>;
 
 export interface Verdict {
   eligible: boolean;
