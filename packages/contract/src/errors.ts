@@ -83,6 +83,9 @@ export const ERRORS = {
   },
 } as const;
 
+/** The message of `forbidden` for people who may not view results. */
+export const DESTINATIONS_LOCKED = 'Only people who may view results can change where answers are sent.';
+
 export type ErrorCode = keyof typeof ERRORS;
 
 /** The body of every failed call; `errors` maps a field path ("questions.0.title") to its text. */

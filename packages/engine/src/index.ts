@@ -59,11 +59,9 @@ export { type InForce, inForce, questionsInForce, type Restable } from './survey
 export { keepResting } from './survey/keep-resting.ts';
 export * from './survey/publish/publish.ts';
 export * from './survey/publish/publish-choice.ts';
-export * from './survey/publish/publish-problems.ts';
 export * from './survey/publish/schedule.ts';
 export * from './survey/publish/summary.ts';
 export * from './survey/publish/survey-state.ts';
-export { UNPUBLISHABLE } from './survey/publish/unpublishable.ts';
 export { restoreParts } from './survey/restore-parts.ts';
 export { isSameValue } from './survey/same-value.ts';
 export * from './text/email-addresses.ts';

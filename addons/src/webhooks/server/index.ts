@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerAddon } from '@userfeedback/addon-kit';
-import { DESTINATIONS_LOCKED } from '@userfeedback/engine';
+import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
 import { endpoints } from '../endpoints.ts';
 import { webhooksManifest } from '../manifest.ts';
 import { deliver, describeTarget, planWebhooks } from './deliver.ts';

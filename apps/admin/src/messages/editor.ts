@@ -58,6 +58,14 @@ export declare const t: {
   readonly discardEdits: string;
   /** Edit title */
   readonly editTitle: string;
+  readonly unpublishable: {
+    /** The Survey can't be published: It has no questions. */
+    readonly 'no-questions': string;
+    /** The Survey can't be published: Some questions have no title. */
+    readonly 'untitled-question': string;
+    /** The Survey can't be published: Some questions are missing options. */
+    readonly 'missing-options': string;
+  };
   /** {count, plural, one {# problem} other {# problems}} */
   readonly hasProblems: (values: { count: number }) => string;
   /** This Survey has already collected responses. To make changes, please duplicate this Survey or create a new one */

@@ -114,6 +114,16 @@ export declare const t: {
   readonly none: string;
   /** An NPS survey has its NPS question alone. */
   readonly onlyNps: string;
+  readonly missing: {
+    /** Please add a question. */
+    readonly 'question-required': string;
+    /** Title is required. */
+    readonly 'title-required': string;
+    /** Options are required. */
+    readonly 'options-required': string;
+    /** Every condition needs a question and a value. */
+    readonly 'incomplete-condition': string;
+  };
   readonly thankYou: {
     /** Message if no condition is met */
     readonly fallback: string;
@@ -121,6 +131,8 @@ export declare const t: {
     readonly firstWins: string;
     /** Message */
     readonly message: string;
+    /** A message is required. */
+    readonly messageMissing: string;
     /** Page */
     readonly page: string;
     /** Please choose a page. */

@@ -117,6 +117,16 @@ export declare const t: {
     readonly remove: (values: { number: number }) => string;
     /** Nothing found. */
     readonly nothing: string;
+    readonly problems: {
+      /** Please choose at least one. */
+      readonly 'nothing-chosen': string;
+      /** Please enter a whole address, like https://example.com/page. */
+      readonly 'not-an-address': string;
+      /** Please enter a text. */
+      readonly 'no-text': string;
+      /** This is not a valid pattern. */
+      readonly 'not-a-pattern': string;
+    };
     readonly search: {
       /** Search and choose */
       readonly choices: string;

@@ -24,6 +24,16 @@ export declare const t: {
   readonly saved: string;
   /** Please fix errors on this page. */
   readonly invalid: string;
+  readonly problems: {
+    /** You must select a custom logo. */
+    readonly 'no-logo': string;
+    /** Please enter valid email addresses, separated by commas. */
+    readonly 'not-addresses': string;
+    /** Please enter an address that starts with http:// or https://. */
+    readonly 'not-an-image-address': string;
+    /** There is no time zone “{value}”. */
+    readonly 'no-time-zone': (values: { value: string }) => string;
+  };
   /** Close */
   readonly closeBanner: string;
   readonly license: {

@@ -90,8 +90,14 @@ export declare const t: {
     /** Not shown: a question needs {needs} */
     readonly 'question-at-rest': (values: { needs: string }) => string;
   };
-  /** “{title}” was not published: {reason} */
-  readonly notPublished: (values: { title: string; reason: string }) => string;
+  readonly notPublished: {
+    /** “{title}” was not published: It has no questions. */
+    readonly 'no-questions': (values: { title: string }) => string;
+    /** “{title}” was not published: Some questions have no title. */
+    readonly 'untitled-question': (values: { title: string }) => string;
+    /** “{title}” was not published: Some questions are missing options. */
+    readonly 'missing-options': (values: { title: string }) => string;
+  };
   readonly upgradeBanner: {
     /** Get more answers with Pro */
     readonly title: string;

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SettingsForm as Form } from '@userfeedback/admin-ui';
 import { errorText, errorToast, renewSite, useEdits } from '@userfeedback/admin-ui';
 import type { Settings } from '@userfeedback/contract';
-import { settingsProblems } from '@userfeedback/engine';
+import { problemText, settingsProblems } from '@userfeedback/engine';
 import { api } from '../api.ts';
+import { t } from '../messages/settings.ts';
 
 export type SettingsForm = Form<Settings>;
 
@@ -18,7 +19,13 @@ export function useSettingsForm({ stored, onEnd }: Parts) {
   const queryClient = useQueryClient();
   const edits = useEdits({
     stored,
-    check: (changes) => settingsProblems(changes, stored),
+    check: (changes) =>
+      Object.fromEntries(
+        Object.entries(settingsProblems(changes, stored)).map(([name, problem]) => [
+          name,
+          problemText(t.problems, problem),
+        ]),
+      ),
     save: async (settings: Partial<Settings>) => {
       queryClient.setQueryData(api.settings.get.queryKey(), await api.settings.save.call({ settings }));
     },

@@ -91,8 +91,8 @@ test('of several published at once each that is refused is named with its reason
     success: true,
     survey_ids: [5],
     refused: [
-      { id: 4, message: "The Survey can't be published: It has no questions." },
-      { id: 3, message: "The Survey can't be published: Some questions have no title." },
+      { id: 4, code: 'no-questions', message: 'Words of the server.' },
+      { id: 3, code: 'untitled-question', message: 'Words of the server.' },
     ],
   });
   for (const title of ['Good', 'Empty', 'Untitled'])

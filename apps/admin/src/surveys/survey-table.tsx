@@ -23,7 +23,6 @@ import {
   TableSearch,
 } from '@userfeedback/admin-ui';
 import type { Pagination, SurveyFilter, SurveyListItem } from '@userfeedback/contract';
-import { UNPUBLISHABLE } from '@userfeedback/engine/survey/publish/unpublishable';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
@@ -67,9 +66,9 @@ export function SurveyTable({
       const done = await api.surveys.publish.call({ survey_ids: ids });
       const titleOfId = (id: number) => titleOf(query.data?.items.find((item) => item.id === id) ?? NO_TITLE);
       setRefused(
-        done.refused.map(({ id, message }) => ({
+        done.refused.map(({ id, code }) => ({
           id,
-          text: words.notPublished({ title: titleOfId(id), reason: message.replace(UNPUBLISHABLE, '') }),
+          text: words.notPublished[code]({ title: titleOfId(id) }),
         })),
       );
       return done.survey_ids;

@@ -1,8 +1,20 @@
-import type { RowProblem } from '@userfeedback/contract';
-import type { ProblemTexts, SubmissionProblem } from '@userfeedback/engine';
+import type { RowProblem, Unpublishable } from '@userfeedback/contract';
+import type {
+  BrokenReference,
+  Missing,
+  ProblemTexts,
+  SettingsProblem,
+  SubmissionProblem,
+} from '@userfeedback/engine';
 import { problemText } from '@userfeedback/engine';
 
-type Problem = RowProblem | SubmissionProblem;
+type Problem =
+  | RowProblem
+  | SubmissionProblem
+  | { code: Unpublishable }
+  | Missing
+  | BrokenReference
+  | SettingsProblem;
 
 /** What the rules refuse, in the words of replies and files; the admin and the widget have their own. */
 const TEXTS: ProblemTexts<Problem> = {
@@ -21,6 +33,19 @@ const TEXTS: ProblemTexts<Problem> = {
   'unknown-option': ({ value }) => `“${value}” is not one of the options.`,
   'too-many-cells': 'This row has more cells than there are titles.',
   'no-answers': 'No question is answered.',
+  'no-questions': "The Survey can't be published: It has no questions.",
+  'untitled-question': "The Survey can't be published: Some questions have no title.",
+  'missing-options': "The Survey can't be published: Some questions are missing options.",
+  'question-required': 'Please add a question.',
+  'title-required': 'Title is required.',
+  'options-required': 'Options are required.',
+  'later-question': 'The condition must refer to an earlier question.',
+  'missing-question': 'The condition refers to a question that is not part of this survey.',
+  'same-id': 'Two questions have the same id.',
+  'no-logo': 'You must select a custom logo.',
+  'not-addresses': 'Please enter valid email addresses, separated by commas.',
+  'not-an-image-address': 'Please enter an address that starts with http:// or https://.',
+  'no-time-zone': ({ value }) => `There is no time zone “${value}”.`,
 };
 
 export function textOf(problem: Problem): string {

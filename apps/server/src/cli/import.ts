@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, resolve } from 'node:path';
-import { isTimeZone, noTimeZone } from '@userfeedback/engine';
+import { isTimeZone } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
+import { textOf } from '../api/problem-texts.ts';
 import type { CommandSite } from '../compose.ts';
 import { composeServer } from '../compose.ts';
 import { importJob } from '../imports/job.ts';
@@ -26,7 +27,8 @@ interface Options {
 
 /** Imports surveys and responses of the WordPress plugin, and prints what came of it. */
 export async function importUserFeedback(path: string, { timeZone, check }: Options): Promise<void> {
-  if (timeZone !== undefined && !isTimeZone(timeZone)) throw new CommandError(noTimeZone(timeZone));
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw new CommandError(textOf({ code: 'no-time-zone', value: timeZone }));
   await withSite(async (site) => {
     const own = { address: `${hostname()} (uf import)`, secret: site.config.secret };
     const membership = await joinProcesses(site.db, own, site.log);

@@ -1,13 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Import, ImportCheck, ImportPlan, Job as JobReport, ReadImport } from '@userfeedback/contract';
-import {
-  columnKey,
-  guessColumns,
-  guessDateFormat,
-  isTimeZone,
-  noTimeZone,
-  plainName,
-} from '@userfeedback/engine';
+import { columnKey, guessColumns, guessDateFormat, isTimeZone, plainName } from '@userfeedback/engine';
 import { AppError, notFound } from '../api/app-error.ts';
 import { textOf } from '../api/problem-texts.ts';
 import type { Db } from '../db/schema.ts';
@@ -135,7 +128,8 @@ export async function changePlan({ db }: Deps, id: number, sent: ImportPlan): Pr
   for (const [at, meaning] of sent.columns.entries())
     if (keys.filter((key) => key === columnKey(meaning)).length > 1)
       problems[`columns.${at}`] = 'Two columns cannot be the same.';
-  if (!isTimeZone(sent.time_zone)) problems.time_zone = noTimeZone(sent.time_zone);
+  if (!isTimeZone(sent.time_zone))
+    problems.time_zone = textOf({ code: 'no-time-zone', value: sent.time_zone });
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
   const changed = { plan: JSON.stringify({ ...plan, ...sent }) };
   if (!(await updateImport(db, id, STARTABLE, changed))) throw alreadyBegun();

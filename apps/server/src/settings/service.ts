@@ -1,6 +1,7 @@
 import { Settings } from '@userfeedback/contract';
 import { allowedChanges, plainNames, settingsProblems } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
+import { textsOf } from '../api/problem-texts.ts';
 import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { changeSettingsPictures, toStoredAddress } from '../media/own-addresses.ts';
@@ -42,7 +43,7 @@ export async function changeSettings(
 }
 
 function refuse(problems: ReturnType<typeof settingsProblems>): void {
-  const found = Object.entries(problems);
+  const found = Object.entries(textsOf(problems));
   const [first, ...others] = found;
   if (!first) return;
   const byPath = found.map(([name, text]) => [`settings.${name}`, text]);

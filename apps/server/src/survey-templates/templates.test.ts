@@ -9,9 +9,9 @@ import {
   isStepReady,
   isUntouched,
   logicSubjects,
+  missingInQuestion,
   newSurvey,
   publishProblem,
-  questionProblems,
   typeCapabilities,
 } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -167,7 +167,7 @@ describe('the catalogue', () => {
 });
 
 function check(addons: readonly string[], questions: Question[], question: Question): void {
-  expect(questionProblems(question), question.id).toEqual([]);
+  expect(missingInQuestion(question), question.id).toEqual([]);
   const values = faceOf(question).optionValues(question);
   expect(new Set(values).size, question.title).toBe(values.length);
   if (faceOf(question).hasOptions) expect(values.length).toBeLessThanOrEqual(OPTIONS_MAX);

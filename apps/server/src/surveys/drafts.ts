@@ -1,12 +1,8 @@
 import type { SavedSurvey } from '@userfeedback/contract';
-import {
-  changesDestinations,
-  DESTINATIONS_LOCKED,
-  inForce,
-  missingFields,
-  publishProblem,
-} from '@userfeedback/engine';
+import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
+import { changesDestinations, inForce, missingFields, publishProblem } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
+import { textOf, textsOf } from '../api/problem-texts.ts';
 import type { Db } from '../db/schema.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
@@ -63,8 +59,8 @@ function requirePublishable(
   const draft = opened(content);
   if (!view_results && changesDestinations(draft, opened(stored), host.info().admin_email))
     throw new AppError('forbidden', DESTINATIONS_LOCKED);
-  const message = publishProblem(draft);
-  if (message !== null) throw new AppError('invalid', message, missingFields(draft));
+  const code = publishProblem(draft);
+  if (code !== null) throw new AppError('invalid', textOf({ code }), textsOf(missingFields(draft)));
   refuse(patternProblems(inForce(draft, site.now().access).survey));
 }
 

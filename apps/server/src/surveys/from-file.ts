@@ -1,6 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { dayInZone, draftProblems, inForce } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
+import { textsOf } from '../api/problem-texts.ts';
 import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
@@ -19,7 +20,10 @@ export function prepareFromFile(
 ): SurveyDraft {
   const prepared = changePictures(prepareDraft(sent), toStoredAddress(config.publicUrl));
   const draft = withOneMinimized(prepared);
-  const problems = { ...draftProblems(draft), ...patternProblems(inForce(draft, site.now().access).survey) };
+  const problems = {
+    ...textsOf(draftProblems(draft)),
+    ...patternProblems(inForce(draft, site.now().access).survey),
+  };
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
   return { ...draft, notifications: sealWebhooks(draft.notifications, null, config) };
 }

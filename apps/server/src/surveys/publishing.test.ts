@@ -9,6 +9,11 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
 const LATER = '2026-12-24T12:00:00.000Z';
 const CANNOT = "The Survey can't be published:";
+const CODES: Record<string, string> = {
+  'It has no questions.': 'no-questions',
+  'Some questions have no title.': 'untitled-question',
+  'Some questions are missing options.': 'missing-options',
+};
 
 interface Refusal {
   code: string;
@@ -154,7 +159,7 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
       expect(body).toEqual({
         success: true,
         survey_ids: [good.id],
-        refused: [{ id: bad.id, message: `${CANNOT} ${reason}` }],
+        refused: [{ id: bad.id, code: CODES[reason], message: `${CANNOT} ${reason}` }],
       });
       expect((await read(good.id)).status).toBe('publish');
       expect(await read(bad.id)).toEqual(before);

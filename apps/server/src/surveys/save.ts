@@ -1,7 +1,7 @@
 import type { RemovedPart, SavedSurvey, SentSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
+import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
 import {
   changesDestinations,
-  DESTINATIONS_LOCKED,
   draftProblems,
   inForce,
   isOwnCookie,
@@ -10,6 +10,7 @@ import {
   publishProblem,
 } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
+import { textOf, textsOf } from '../api/problem-texts.ts';
 import type { Db } from '../db/schema.ts';
 import { lockRecord } from '../db/transact.ts';
 import { resumePaused } from '../deliveries/service.ts';
@@ -172,15 +173,16 @@ function acceptDraft(
     throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
   }
   const prepared = changePictures(prepareDraft(sent), toStoredAddress(config.publicUrl));
-  refuse(draftProblems(prepared));
+  refuse(textsOf(draftProblems(prepared)));
   const before = stored ? withOpenSecrets(draftOf(stored), config) : null;
   const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
   const draft = withOneMinimized(kept);
   // A resting rule matches nothing, and nobody could edit it.
   refuse(patternProblems(inForce(draft, site.now().access).survey));
-  const message = draft.status === 'publish' && !isWaiting ? publishProblem(draft) : null;
-  if (message === null) return { draft, message, removed };
-  if (stored?.status === 'publish') throw new AppError('invalid', message, missingFields(draft));
+  const code = draft.status === 'publish' && !isWaiting ? publishProblem(draft) : null;
+  if (code === null) return { draft, message: null, removed };
+  const message = textOf({ code });
+  if (stored?.status === 'publish') throw new AppError('invalid', message, textsOf(missingFields(draft)));
   return { draft: { ...draft, status: 'draft', publish_at: null }, message, removed };
 }
 

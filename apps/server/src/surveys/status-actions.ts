@@ -1,4 +1,6 @@
+import type { Unpublishable } from '@userfeedback/contract';
 import { publishProblem } from '@userfeedback/engine';
+import { textOf } from '../api/problem-texts.ts';
 import { keepFirst } from '../db/first-publications.ts';
 import type { Db, SurveyTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -11,6 +13,12 @@ import { questionsOf } from './stored-survey.ts';
 
 type Status = SurveyTable['status'];
 
+interface Refused {
+  id: number;
+  code: Unpublishable;
+  message: string;
+}
+
 /**
  * Publishes now those that can be published, scheduled ones included; the others stay as they are, and drafts beside
  * live ones where they are. So do those in the trash: restoring them needs other rights.
@@ -19,17 +27,17 @@ export async function publishSurveys(
   deps: Deps,
   ids: readonly number[],
   { by }: Editor,
-): Promise<{ survey_ids: number[]; refused: { id: number; message: string }[] }> {
+): Promise<{ survey_ids: number[]; refused: Refused[] }> {
   return deps.site.change(async (db) => {
     const at = deps.now().toISOString();
     const surveys = new Map((await listKept(db, ids, at)).map((row) => [row.id, row]));
-    const [good, refused]: [StoredSurvey[], { id: number; message: string }[]] = [[], []];
+    const [good, refused]: [StoredSurvey[], Refused[]] = [[], []];
     for (const id of new Set(ids)) {
       const survey = surveys.get(id);
       if (!survey || survey.status === 'trash') continue;
-      const message = publishProblem({ questions: questionsOf(survey.questions) });
-      if (message === null) good.push(survey);
-      else refused.push({ id, message });
+      const code = publishProblem({ questions: questionsOf(survey.questions) });
+      if (code === null) good.push(survey);
+      else refused.push({ id, code, message: textOf({ code }) });
     }
     const survey_ids = good.map(({ id }) => id);
     if (good.length > 0) await moveSurveys(db, survey_ids, ['draft', 'publish'], 'publish', deps.now());

@@ -14,6 +14,10 @@ export type SurveyFilter = z.infer<typeof SurveyFilter>;
 export const NotShown = z.enum(['no-questions', 'untitled-question', 'question-at-rest']);
 export type NotShown = z.infer<typeof NotShown>;
 
+/** Why a survey cannot be published. */
+export const Unpublishable = z.enum(['no-questions', 'untitled-question', 'missing-options']);
+export type Unpublishable = z.infer<typeof Unpublishable>;
+
 /** Always has `id` and `responses_count`; other fields as named by `select`. */
 export const SurveyListItem = z.object({
   id: z.int(),
@@ -61,7 +65,7 @@ const SurveyIdsDone = z.object({
 });
 const PublishedSurveys = SurveyIdsDone.extend({
   /** Those that could not be published and stay as they were. */
-  refused: z.array(z.object({ id: z.int(), message: z.string() })),
+  refused: z.array(z.object({ id: z.int(), code: Unpublishable, message: z.string() })),
 });
 const DeletedSurveys = SurveyIdsDone.extend({
   /** Large ones whose responses are still being deleted; nobody sees them any more. */

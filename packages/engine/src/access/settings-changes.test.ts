@@ -41,7 +41,7 @@ test('the kind of the logo says whether it is shown and has an image (ST-21, ST-
 
 test('a custom logo needs an image; one stored without it earlier is not refused (ST-24)', () => {
   expect(settingsProblems({ logo_type: 'custom' }, settings)).toEqual({
-    widget_custom_logo: 'You must select a custom logo.',
+    widget_custom_logo: { code: 'no-logo' },
   });
   expect(settingsProblems({ logo_type: 'custom', widget_custom_logo: '/a.png' }, settings)).toEqual({});
   expect(settingsProblems({ skip_text: 'Pass' }, { ...settings, logo_type: 'custom' })).toEqual({});

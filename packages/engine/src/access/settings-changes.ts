@@ -1,6 +1,6 @@
 import type { Capability, Settings } from '@userfeedback/contract';
 import { emailList, isEmailList } from '../text/email-addresses.ts';
-import { isTimeZone, noTimeZone } from '../text/time-zones.ts';
+import { isTimeZone } from '../text/time-zones.ts';
 import type { SiteAccess } from './access.ts';
 import { accessTo } from './access.ts';
 
@@ -50,27 +50,31 @@ export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Pa
   return { widget_show_logo: allowed.logo_type !== 'none', ...allowed, ...image };
 }
 
+export type SettingsProblem =
+  | { code: 'no-logo' | 'not-addresses' | 'not-an-image-address' }
+  | { code: 'no-time-zone'; value: string };
+
 /** What keeps changes from being saved, by setting; stored values are not checked again. */
 export function settingsProblems(
   changes: Partial<Settings>,
   stored: Settings,
-): Partial<Record<keyof Settings, string>> {
+): Partial<Record<keyof Settings, SettingsProblem>> {
   const touchesLogo = changes.logo_type !== undefined || changes.widget_custom_logo !== undefined;
   const { logo_type, widget_custom_logo } = { ...stored, ...changes };
   const recipients = changes.notifications_recipients ?? '';
   return {
     ...(touchesLogo && logo_type === 'custom' && widget_custom_logo === ''
-      ? { widget_custom_logo: 'You must select a custom logo.' }
+      ? { widget_custom_logo: { code: 'no-logo' } }
       : {}),
     ...(isEmailList(recipients, { emptyAllowed: true })
       ? {}
-      : { notifications_recipients: 'Please enter valid email addresses, separated by commas.' }),
+      : { notifications_recipients: { code: 'not-addresses' } }),
     ...(isImageAddress(changes.notifications_header_image ?? '')
       ? {}
-      : { notifications_header_image: 'Please enter an address that starts with http:// or https://.' }),
+      : { notifications_header_image: { code: 'not-an-image-address' } }),
     ...(changes.time_zone === undefined || isTimeZone(changes.time_zone)
       ? {}
-      : { time_zone: noTimeZone(changes.time_zone) }),
+      : { time_zone: { code: 'no-time-zone', value: changes.time_zone } }),
   };
 }
 

@@ -36,9 +36,7 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   removeOption: (question, index) => options.withoutOption(question, index, 1),
   setOption: (question, index, { label }) =>
     options.withChangedOption(question, index, (option) => label ?? option),
-  problems: options.choiceProblems,
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 1),
-  isMissingOptions: options.isMissingOptions,
   comparators: ['IN'],
   conditionValues: options.labelsOf,
   countedValues: options.countedItems,

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../text/email-addresses.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
 import { checkText, never, none, TEXT_COMPARATORS, trimmed, unchanged } from './free-text.ts';
-import { joinedItems, titleProblems } from './options.ts';
+import { joinedItems } from './options.ts';
 
 export const email: VisitorFace<'email'> = {
   canRandomize: false,
@@ -29,9 +29,7 @@ export const emailEditor: EditorFace<'email'> = {
   addOption: unchanged,
   removeOption: unchanged,
   setOption: unchanged,
-  problems: titleProblems,
   hasInvalidOptions: never,
-  isMissingOptions: never,
   comparators: TEXT_COMPARATORS,
   conditionValues: () => null,
   countedValues: none,

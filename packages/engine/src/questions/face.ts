@@ -58,10 +58,7 @@ interface EditorPart<Q extends Question> {
   addOption(question: Q): Q;
   removeOption(question: Q, index: number): Q;
   setOption(question: Q, index: number, option: OptionPatch): Q;
-  problems(question: Q): string[];
   hasInvalidOptions(question: Q): boolean;
-  /** True for a choice question without options or with a blank one. */
-  isMissingOptions(question: Q): boolean;
   comparators: readonly Comparator[];
   /** The choices for a condition's value; null for free text. */
   conditionValues(question: Q): string[] | null;

@@ -1,7 +1,7 @@
 import { NPS_STEPS } from '@userfeedback/contract/limits';
 import type { EditorFace, VisitorFace } from './face.ts';
 import { never, unchanged } from './free-text.ts';
-import { countedItems, joinedItems, titleProblems } from './options.ts';
+import { countedItems, joinedItems } from './options.ts';
 import { asNumber, checkStep } from './steps.ts';
 
 export const nps: VisitorFace<'nps'> = {
@@ -27,9 +27,7 @@ export const npsEditor: EditorFace<'nps'> = {
   addOption: unchanged,
   removeOption: unchanged,
   setOption: unchanged,
-  problems: titleProblems,
   hasInvalidOptions: never,
-  isMissingOptions: never,
   comparators: ['=', '!=', '>', '<'],
   conditionValues: () => NPS_STEPS.map(String),
   countedValues: countedItems,

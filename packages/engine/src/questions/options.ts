@@ -17,7 +17,7 @@ export function checkChoice(question: ChoiceQuestion, value: GivenValue): Answer
   return isOption ? null : { code: 'not-an-option' };
 }
 
-export function isMissingOptions(question: ChoiceQuestion): boolean {
+function isMissingOptions(question: ChoiceQuestion): boolean {
   const labels = labelsOf(question);
   return labels.length === 0 || !labels.every(hasVisibleText);
 }
@@ -25,15 +25,6 @@ export function isMissingOptions(question: ChoiceQuestion): boolean {
 /** No options, fewer than the minimum, or a blank one. */
 export function hasInvalidOptions(question: ChoiceQuestion, min: number): boolean {
   return isMissingOptions(question) || question.config.options.length < min;
-}
-
-export function choiceProblems(question: ChoiceQuestion): string[] {
-  const problems = titleProblems(question);
-  return isMissingOptions(question) ? [...problems, 'Options are required.'] : problems;
-}
-
-export function titleProblems(question: { title: string }): string[] {
-  return hasVisibleText(question.title) ? [] : ['Title is required.'];
 }
 
 interface WithOptions<O> {

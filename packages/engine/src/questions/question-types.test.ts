@@ -2,6 +2,7 @@ import type { Comparator, QuestionType } from '@userfeedback/contract';
 import { Question } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
+import { missingFields } from '../survey/publish/publish.ts';
 import { pictures, question } from '../testing/samples.ts';
 import {
   faceOf,
@@ -146,10 +147,12 @@ describe('a blank question', () => {
   });
 });
 
-describe('problems', () => {
+describe('what is missing', () => {
   test.each(QUESTION_TYPES)('%s without a title (QN-28)', (type) => {
     const untitled = { ...question(type, 'a'), title: '  ' };
-    expect(faceOf(untitled).problems(untitled)).toContain('Title is required.');
+    expect(missingFields({ questions: [untitled] })).toMatchObject({
+      'questions.0.title': { code: 'title-required' },
+    });
   });
 
   const blankImages = question('image-radio', 'a');
@@ -157,20 +160,22 @@ describe('problems', () => {
   const radio = (...options: string[]) => question('radio-button', 'a', { config: { options } });
   const checkbox = (...options: string[]) => question('checkbox', 'a', { config: { options } });
   test.each([
-    ['radio-button without options (QN-29)', radio(), ['Options are required.'], true],
-    ['checkbox without options (QN-29)', checkbox(), ['Options are required.'], true],
-    ['radio-button with a blank option (QN-31)', radio('A', ' '), ['Options are required.'], true],
-    ['checkbox with a blank option (QN-31)', checkbox('A', ''), ['Options are required.'], true],
-    ['image-radio with blank labels (QN-30, QN-31)', blankImages, ['Options are required.'], true],
-    ['icon-choice with blank labels (QN-30, QN-31)', blankIcons, ['Options are required.'], true],
-    ['radio-button with one option is invalid in the results only (OP-33)', radio('A'), [], true],
-    ['checkbox with one option', checkbox('A'), [], false],
-    ['image-radio with labels', pictures('a'), [], false],
-    ['nps, which has no options to lack (OP-56)', question('nps', 'a'), [], false],
-    ['text', question('text', 'a'), [], false],
-  ])('%s', (_name, given, problems, isInvalid) => {
-    expect(faceOf(given).problems(given)).toEqual(problems);
+    ['radio-button without options (QN-29)', radio(), true],
+    ['checkbox without options (QN-29)', checkbox(), true],
+    ['radio-button with a blank option (QN-31)', radio('A', ' '), true],
+    ['checkbox with a blank option (QN-31)', checkbox('A', ''), true],
+    ['image-radio with blank labels (QN-30, QN-31)', blankImages, true],
+    ['icon-choice with blank labels (QN-30, QN-31)', blankIcons, true],
+    ['radio-button with one option (OP-33)', radio('A'), true],
+    ['checkbox with one option', checkbox('A'), false],
+    ['image-radio with labels', pictures('a'), false],
+    ['nps, which has no options to lack (OP-56)', question('nps', 'a'), false],
+    ['text', question('text', 'a'), false],
+  ])('%s', (_name, given, isInvalid) => {
     expect(faceOf(given).hasInvalidOptions(given)).toBe(isInvalid);
+    expect(missingFields({ questions: [given] })).toEqual(
+      isInvalid ? { 'questions.0.config.options': { code: 'options-required' } } : {},
+    );
   });
 });
 

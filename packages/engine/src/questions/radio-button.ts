@@ -25,9 +25,7 @@ export const radioButtonEditor: EditorFace<'radio-button'> = {
   removeOption: (question, index) => options.withoutOption(question, index, 2),
   setOption: (question, index, { label }) =>
     options.withChangedOption(question, index, (option) => label ?? option),
-  problems: options.choiceProblems,
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
-  isMissingOptions: options.isMissingOptions,
   comparators: ['=', '!='],
   conditionValues: options.labelsOf,
   countedValues: options.countedItems,

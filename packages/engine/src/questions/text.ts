@@ -1,6 +1,6 @@
 import type { EditorFace, VisitorFace } from './face.ts';
 import { checkText, never, none, TEXT_COMPARATORS, trimmed, unchanged } from './free-text.ts';
-import { joinedItems, titleProblems } from './options.ts';
+import { joinedItems } from './options.ts';
 
 export const text: VisitorFace<'text'> = {
   canRandomize: false,
@@ -25,9 +25,7 @@ export const textEditor: EditorFace<'text'> = {
   addOption: unchanged,
   removeOption: unchanged,
   setOption: unchanged,
-  problems: titleProblems,
   hasInvalidOptions: never,
-  isMissingOptions: never,
   comparators: TEXT_COMPARATORS,
   conditionValues: () => null,
   countedValues: none,

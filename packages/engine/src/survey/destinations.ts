@@ -3,9 +3,6 @@ import { followEdits } from './keep-resting.ts';
 import { DEFAULTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Shown to people who may not view results. */
-export const DESTINATIONS_LOCKED = 'Only people who may view results can change where answers are sent.';
-
 /**
  * Whether a save sends answers elsewhere than before: to other addresses, webhooks or spreadsheets, or switches one
  * of these on or off. A new survey may use the site's own address.

@@ -7,8 +7,3 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** The text for an unknown name. */
-export function noTimeZone(name: string): string {
-  return `There is no time zone “${name}”.`;
-}

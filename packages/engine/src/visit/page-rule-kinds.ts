@@ -47,16 +47,16 @@ export function blankData(logic: RuleLogic): PageRule['data'] {
   return RULE_KINDS[logic].input.by === 'url' ? '' : null;
 }
 
-/** What is wrong with a rule, as text for its field; null when it can be used. */
-export function ruleProblem(rule: PageRule): string | null {
+export type RuleProblem = 'nothing-chosen' | 'not-an-address' | 'no-text' | 'not-a-pattern';
+
+/** What is wrong with a rule; null when it can be used. */
+export function ruleProblem(rule: PageRule): RuleProblem | null {
   const { by } = RULE_KINDS[rule.logic].input;
-  if (by === 'choices' || by === 'pages')
-    return isIncompleteRule(rule) ? 'Please choose at least one.' : null;
+  if (by === 'choices' || by === 'pages') return isIncompleteRule(rule) ? 'nothing-chosen' : null;
   const text = typeof rule.data === 'string' ? rule.data : '';
-  if (by === 'url')
-    return isAddress(text) ? null : 'Please enter a whole address, like https://example.com/page.';
-  if (text.trim() === '') return 'Please enter a text.';
-  return rule.logic === 'query_parameter_regex' && !isPattern(text) ? 'This is not a valid pattern.' : null;
+  if (by === 'url') return isAddress(text) ? null : 'not-an-address';
+  if (text.trim() === '') return 'no-text';
+  return rule.logic === 'query_parameter_regex' && !isPattern(text) ? 'not-a-pattern' : null;
 }
 
 function chosen(about: RuleKind['about'], of: LogicType): RuleKind {

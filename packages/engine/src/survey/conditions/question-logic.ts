@@ -13,6 +13,11 @@ export function blankCondition(subject: Question): Condition {
   return { question_id: subject.id, compare: faceOf(subject).comparators[0] ?? '=', value: '' };
 }
 
+/** True while a condition's value is empty. */
+export function isBlankValue(value: Condition['value']): boolean {
+  return String(value).trim() === '';
+}
+
 /** Turns a question's logic on or off or changes its action; on means at least one condition. */
 export function setLogic(
   draft: SurveyDraft,

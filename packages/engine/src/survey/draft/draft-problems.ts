@@ -1,19 +1,22 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 
+export interface BrokenReference {
+  code: 'later-question' | 'missing-question' | 'same-id';
+}
+
 /**
- * Broken references between a survey's parts, as field path to text. A condition without a question yet (an empty id)
+ * Broken references between a survey's parts, by field path. A condition without a question yet (an empty id)
  * is fine: drafts are saved while somebody is still working on them.
  */
-export function draftProblems(draft: SurveyDraft): Record<string, string> {
-  const problems: Record<string, string> = {};
+export function draftProblems(draft: SurveyDraft): Record<string, BrokenReference> {
+  const problems: Record<string, BrokenReference> = {};
   const places = placesOf(draft, problems);
   draft.questions.forEach((question, index) => {
     question.logic.conditions.forEach(({ question_id }, row) => {
       const place = places.get(question_id);
       const field = `questions.${index}.logic.conditions.${row}.question_id`;
       if (question_id !== '' && place === undefined) problems[field] = MISSING;
-      if (place !== undefined && place >= index)
-        problems[field] = 'The condition must refer to an earlier question.';
+      if (place !== undefined && place >= index) problems[field] = { code: 'later-question' };
     });
   });
   draft.settings.thank_you.conditions.forEach(({ question }, row) => {
@@ -29,13 +32,13 @@ export function draftProblems(draft: SurveyDraft): Record<string, string> {
   return problems;
 }
 
-const MISSING = 'The condition refers to a question that is not part of this survey.';
+const MISSING: BrokenReference = { code: 'missing-question' };
 
-function placesOf(draft: SurveyDraft, problems: Record<string, string>): Map<string, number> {
+function placesOf(draft: SurveyDraft, problems: Record<string, BrokenReference>): Map<string, number> {
   const places = new Map<string, number>();
   draft.questions.forEach(({ id }, index) => {
     if (id === '') return;
-    if (places.has(id)) problems[`questions.${index}.id`] = 'Two questions have the same id.';
+    if (places.has(id)) problems[`questions.${index}.id`] = { code: 'same-id' };
     else places.set(id, index);
   });
   return places;

@@ -203,7 +203,7 @@ function expectSound(given: SurveyDraft): void {
 function wrongIn(given: SurveyDraft): string[] {
   const { email, webhook } = given.notifications;
   const { thank_you } = given.settings;
-  const wrong = Object.entries(draftProblems(given)).map(([field, text]) => `${field}: ${text}`);
+  const wrong = Object.entries(draftProblems(given)).map(([field, { code }]) => `${field}: ${code}`);
   const earlier: Question[] = [];
   for (const question of given.questions) {
     const { enabled, conditions } = question.logic;

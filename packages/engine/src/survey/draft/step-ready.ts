@@ -3,8 +3,9 @@ import { faceOf } from '../../questions/index.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { ruleProblem } from '../../visit/page-rule-kinds.ts';
+import { isBlankValue } from '../conditions/question-logic.ts';
+import type { Missing } from '../publish/publish.ts';
 import { missingFields } from '../publish/publish.ts';
-import { INCOMPLETE_CONDITION, isBlankValue } from '../publish/publish-problems.ts';
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
 
@@ -31,17 +32,23 @@ export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
   return MISSING[step](draft);
 }
 
-/** What a question lacks: the rest of the field's path, and the text for its card. */
-export function missingInQuestion(question: Question): { path: string; text: string }[] {
-  const inParts = Object.entries(missingFields({ questions: [question] })).flatMap(([field, text]) => {
+export interface MissingInQuestion {
+  /** The rest of the field's path. */
+  path: string;
+  code: Missing['code'] | 'incomplete-condition';
+}
+
+/** What a question lacks. */
+export function missingInQuestion(question: Question): MissingInQuestion[] {
+  const inParts = Object.entries(missingFields({ questions: [question] })).flatMap(([field, { code }]) => {
     const path = field.replace('questions.0.', '');
     return (path === 'config.options' ? blankOptions(question) : [path]).map((each) => ({
       path: each,
-      text,
+      code,
     }));
   });
   const conditions = question.logic.enabled ? conditionFields(question.logic.conditions) : [];
-  return [...inParts, ...conditions.map((path) => ({ path, text: INCOMPLETE_CONDITION }))];
+  return [...inParts, ...conditions.map((path) => ({ path, code: 'incomplete-condition' as const }))];
 }
 
 /** A template, or the blank one, must be chosen. */

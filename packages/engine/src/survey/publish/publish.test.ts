@@ -3,16 +3,14 @@ import { expect, test } from 'vitest';
 import { draft, everything, lite, logic, pictures, question } from '../../testing/samples.ts';
 import { canBegin, missingFields, notShown, publishProblem } from './publish.ts';
 
-const CANNOT = "The Survey can't be published:";
-const NONE = `${CANNOT} It has no questions.`;
-const UNTITLED = `${CANNOT} Some questions have no title.`;
-const OPTIONS = `${CANNOT} Some questions are missing options.`;
+const UNTITLED = 'untitled-question';
+const OPTIONS = 'missing-options';
 
 const radio = (options: string[]) => question('radio-button', 'a', { config: { options } });
 const titled = (title: string) => question('text', 't', { title });
 
-test.each<[string, Question[], string | null]>([
-  ['no question', [], NONE],
+test.each<[string, Question[], ReturnType<typeof publishProblem>]>([
+  ['no question', [], 'no-questions'],
   ['an empty title', [titled('')], UNTITLED],
   ['a title of spaces', [titled('   ')], UNTITLED],
   ['a title of a space that does not break', [titled('\u00A0')], UNTITLED],
@@ -40,10 +38,10 @@ test.each<[string, Question[], string | null]>([
 });
 
 test('each field that is missing is named by its path (FB-03)', () => {
-  expect(missingFields({ questions: [] })).toEqual({ questions: 'Please add a question.' });
+  expect(missingFields({ questions: [] })).toEqual({ questions: { code: 'question-required' } });
   expect(missingFields({ questions: [question('text', 'x'), titled(' '), radio(['A'])] })).toEqual({
-    'questions.1.title': 'Title is required.',
-    'questions.2.config.options': 'Options are required.',
+    'questions.1.title': { code: 'title-required' },
+    'questions.2.config.options': { code: 'options-required' },
   });
 });
 

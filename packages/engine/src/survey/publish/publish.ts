@@ -1,33 +1,32 @@
-import type { NotShown, Question, SurveyDraft } from '@userfeedback/contract';
+import type { NotShown, Question, SurveyDraft, Unpublishable } from '@userfeedback/contract';
 import type { SiteAccess } from '../../access/access.ts';
 import { faceOf, isRatingQuestion } from '../../questions/index.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { nextQuestionIndex } from '../conditions/branching.ts';
 import { questionsInForce } from '../in-force.ts';
-import { UNPUBLISHABLE } from './unpublishable.ts';
 
 type Asking = Pick<SurveyDraft, 'questions'>;
 
 /** The first reason why a survey cannot be published; null when it can. */
-export function publishProblem(draft: Asking): string | null {
-  const reason = publishReason(draft);
-  return reason && UNPUBLISHABLE + reason;
+export function publishProblem(draft: Asking): Unpublishable | null {
+  if (draft.questions.length === 0) return 'no-questions';
+  if (untitledQuestions(draft).length > 0) return 'untitled-question';
+  return questionsMissingOptions(draft).length > 0 ? 'missing-options' : null;
 }
 
-function publishReason(draft: Asking): string | null {
-  if (draft.questions.length === 0) return 'It has no questions.';
-  if (untitledQuestions(draft).length > 0) return 'Some questions have no title.';
-  return questionsMissingOptions(draft).length > 0 ? 'Some questions are missing options.' : null;
+export interface Missing {
+  code: 'question-required' | 'title-required' | 'options-required';
 }
 
-/** Everything that is missing, as field path to text; empty for a survey that can be published. */
-export function missingFields(draft: Asking): Record<string, string> {
-  const fields: Record<string, string> = {};
-  if (draft.questions.length === 0) fields.questions = 'Please add a question.';
+/** Everything that is missing, by field path; empty for a survey that can be published. */
+export function missingFields(draft: Asking): Record<string, Missing> {
+  const fields: Record<string, Missing> = {};
+  if (draft.questions.length === 0) fields.questions = { code: 'question-required' };
   const [untitled, optionless] = [untitledQuestions(draft), questionsMissingOptions(draft)];
   draft.questions.forEach((question, index) => {
-    if (untitled.includes(question)) fields[`questions.${index}.title`] = 'Title is required.';
-    if (optionless.includes(question)) fields[`questions.${index}.config.options`] = 'Options are required.';
+    if (untitled.includes(question)) fields[`questions.${index}.title`] = { code: 'title-required' };
+    if (optionless.includes(question))
+      fields[`questions.${index}.config.options`] = { code: 'options-required' };
   });
   return fields;
 }

@@ -1,5 +1,6 @@
 import { needsName } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SiteInfo, SurveyDraft } from '@userfeedback/contract';
+import { publishProblem } from '@userfeedback/engine';
 import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
 import { paths } from '../../../paths.ts';
@@ -37,7 +38,8 @@ export function openingBanners({ draft, isRestored, imported, onDiscard, userId 
 
 /** How a save by hand ended. */
 export function savedBanner(saved: SavedSurvey, onPublish: () => void): BannerSpec {
-  if (saved.message) return { type: 'warning', text: saved.message };
+  const problem = saved.message === null ? null : publishProblem(saved);
+  if (problem) return { type: 'warning', text: t.unpublishable[problem] };
   if (saved.status === 'draft') return { type: 'info', text: t.savedDraft };
   if (!saved.has_changes) return publishedBanner();
   const action = { label: words.publishChanges, onClick: onPublish };

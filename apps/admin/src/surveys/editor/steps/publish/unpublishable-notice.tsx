@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Notice } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { publishProblem, questionsMissingOptions, untitledQuestions } from '@userfeedback/engine';
+import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/publish.ts';
 import classes from './publish-step.module.css';
 
@@ -18,7 +19,7 @@ export function UnpublishableNotice({ draft, onQuestion }: Props) {
   return (
     <div className={classes.notice}>
       <Notice tone="amber">
-        {problem}
+        {words.unpublishable[problem]}
         <ul className={classes.reasons}>
           {draft.questions
             .filter((question) => concerned.has(question))

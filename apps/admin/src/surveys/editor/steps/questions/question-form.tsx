@@ -94,7 +94,7 @@ export function QuestionForm({ question, subjects, isNps, moves }: Props) {
 export function useProblems(question: Question): string[] {
   const wasLeft = useWasLeft();
   const missing = useMemo(() => missingInQuestion(question), [question]);
-  return missing.filter(({ path }) => wasLeft(path)).map(({ text }) => text);
+  return missing.filter(({ path }) => wasLeft(path)).map(({ code }) => words.missing[code]);
 }
 
 /** The tab of a question's field. */

@@ -8,7 +8,6 @@ import {
   removeRedirect,
   setRedirect,
   setThankYou,
-  thankYouProblem,
 } from '@userfeedback/engine';
 import { memo } from 'react';
 import { api } from '../../../../api.ts';
@@ -125,7 +124,10 @@ function ThankYouMessage({ thankYou, edit }: MessageProps) {
           const message = event.currentTarget.value;
           edit((survey) => setThankYou(survey, { message }));
         }}
-        {...useFieldMarks()('settings.thank_you.message', isAll && thankYouProblem(thankYou))}
+        {...useFieldMarks()(
+          'settings.thank_you.message',
+          isAll && !thankYou.message.trim() && t.thankYou.messageMissing,
+        )}
       />
       {lock && (
         <UnstyledButton className={classes.overlay} onClick={() => lock.open()}>

@@ -132,6 +132,7 @@ interface RuleProps {
 /** The kind of a rule and its data; another kind starts without data. */
 function RuleFields({ rule, index, edit, disabled }: RuleProps) {
   const mark = useFieldMarks();
+  const problem = ruleProblem(rule);
   return (
     <>
       <Select
@@ -151,7 +152,7 @@ function RuleFields({ rule, index, edit, disabled }: RuleProps) {
           key={rule.logic}
           rule={rule}
           // A disabled rule shows no problem, since it cannot be changed.
-          mark={mark('data', disabled ? null : ruleProblem(rule))}
+          mark={mark('data', !disabled && problem && t.rules.problems[problem])}
           disabled={disabled}
           onChange={(data) => edit((survey) => setRuleData(survey, index, data))}
         />

@@ -1,24 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { draft, logic, question } from '../../testing/samples.ts';
-import { isStepReady } from '../draft/step-ready.ts';
-import { setThankYou } from '../draft/survey-draft.ts';
-import { questionProblems, thankYouProblem } from './publish-problems.ts';
-
-const incomplete = 'Every condition needs a question and a value.';
+import { isStepReady, missingInQuestion } from './step-ready.ts';
+import { setThankYou } from './survey-draft.ts';
 
 test.each<[string, ReturnType<typeof logic>, string[]]>([
   ['complete', logic([['a', '=', 'A']]), []],
-  ['without value', logic([['a', '=', '']]), [incomplete]],
-  ['without question', logic([['', '=', 'A']]), [incomplete]],
+  ['without value', logic([['a', '=', '']]), ['logic.conditions.0.value']],
+  ['without question', logic([['', '=', 'A']]), ['logic.conditions.0.question_id']],
   ['incomplete but off', { ...logic([['a', '=', '']]), enabled: false }, []],
-])('logic that is %s (OP-59)', (_name, given, problems) => {
-  expect(questionProblems(question('text', 'b', { logic: given }))).toEqual(problems);
+])('logic that is %s (OP-59)', (_name, given, paths) => {
+  expect(missingInQuestion(question('text', 'b', { logic: given }))).toEqual(
+    paths.map((path) => ({ path, code: 'incomplete-condition' })),
+  );
 });
 
 test('a question says what it lacks (QN-28, QN-31)', () => {
   const blank = question('radio-button', 'b', { title: '', config: { options: [''] } });
-  expect(questionProblems(question('text', 'a'))).toEqual([]);
-  expect(questionProblems(blank)).toEqual(['Title is required.', 'Options are required.']);
+  expect(missingInQuestion(question('text', 'a'))).toEqual([]);
+  expect(missingInQuestion(blank)).toEqual([
+    { path: 'title', code: 'title-required' },
+    { path: 'config.options.0', code: 'options-required' },
+    { path: 'config.options.1', code: 'options-required' },
+  ]);
 });
 
 describe('the questions step', () => {
@@ -57,10 +60,5 @@ describe('the questions step', () => {
     ],
   ])('%s', (_name, given, isReady) => {
     expect(isStepReady('questions', given)).toBe(isReady);
-  });
-
-  test('the thank-you says what it lacks', () => {
-    expect(thankYouProblem({ ...ready.settings.thank_you, message: '' })).toBe('A message is required.');
-    expect(thankYouProblem(ready.settings.thank_you)).toBeNull();
   });
 });
