@@ -3,12 +3,13 @@ import { fieldErrors, hasCode, isFromServer } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SentSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
 import type { HistoryStep } from '@userfeedback/engine';
 import { isSameContent, remainingErrors } from '@userfeedback/engine';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import { makeId } from './make-id.ts';
 import type { History } from './use-history.ts';
 import { useHistory } from './use-history.ts';
 import { useSaves } from './use-saves.ts';
+import { useSteady } from './use-steady.ts';
 
 export type Move = (draft: SurveyDraft) => SurveyDraft;
 
@@ -306,13 +307,6 @@ function mustChoose(error: Error): boolean {
 
 function same(draft: SurveyDraft): SurveyDraft {
   return draft;
-}
-
-/** The same object while its content is the same, so that less is drawn again. */
-function useSteady(errors: Record<string, string>): Record<string, string> {
-  const said = JSON.stringify(errors);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the content counts
-  return useMemo(() => errors, [said]);
 }
 
 /** One key until the server replies, however often the save is sent. */

@@ -9,14 +9,14 @@ import {
   useResting,
   useWantedField,
 } from '@userfeedback/admin-ui';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import { BRANDING_SECTIONS } from './branding-sections.ts';
 import classes from './preview.module.css';
 
 /** The controls of the widget's look, beside its preview; locked without a plan, or until the addon is activated. */
-export function BrandingPanel(props: BrandingProps) {
+export const BrandingPanel = memo(function BrandingPanel(props: BrandingProps) {
   const lock = useLock('use-branding');
   const isKept = useResting('settings.theming') !== undefined;
   return (
@@ -32,7 +32,7 @@ export function BrandingPanel(props: BrandingProps) {
       )}
     </section>
   );
-}
+});
 
 function Sections(props: BrandingProps) {
   const [opened, setOpened] = useState<string[]>([]);

@@ -2,7 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
 import { Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
-import type { SurveyDraft } from '@userfeedback/contract';
+import type { SurveyDraft, Theming } from '@userfeedback/contract';
 import {
   fontSheet,
   inForce,
@@ -11,9 +11,11 @@ import {
   storedLook,
   widgetSettingsOf,
 } from '@userfeedback/engine';
-import { useDeferredValue, useState } from 'react';
+import type { ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { t as words } from '../../../../messages/branding.ts';
 import { t } from '../../../../messages/editor.ts';
+import { useSteady } from '../../draft/use-steady.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { BrandingPanel } from './branding-panel.tsx';
 import { DeviceSwitch, ownDevice } from './device-switch.tsx';
@@ -39,6 +41,10 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
   const global = widgetSettingsOf(site.settings);
   const look = resolveLook(inForce(draft, site).survey.settings, global, site);
   useFontSheet(fontSheet(site.font_service, look.font));
+  const change = useCallback(
+    (patch: Partial<Theming>) => edit((survey) => setTheming(survey, patch)),
+    [edit],
+  );
   const stage = (
     <PreviewStage
       key={run.count}
@@ -51,32 +57,17 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
   );
   return (
     <aside className={classes.preview} aria-label={t.livePreview}>
-      <div className={classes.head}>
-        <h2 className={classes.heading}>{t.livePreview}</h2>
-        <PreviewButton label={words.restart} onClick={() => run.restart(false)}>
-          <IconRefresh size={16} />
-        </PreviewButton>
-        <PreviewButton label={words.thanks} onClick={() => run.restart(true)}>
-          <IconHeart size={16} />
-        </PreviewButton>
-        <PreviewButton label={words.enlarge} onClick={large.open}>
-          <IconArrowsMaximize size={16} />
-        </PreviewButton>
-        <DeviceSwitch device={device} onChange={setDevice} />
-      </div>
+      <PreviewHead onRestart={run.restart} onEnlarge={large.open} device={device} onDevice={setDevice} />
       {/* Keeps its space while the preview is shown large. */}
       {isLarge ? <div className={classes.stage} /> : stage}
-      <Modal opened={isLarge} onClose={large.close} title={t.livePreview} size="xl">
-        <div className={classes.large}>
-          <DeviceSwitch device={device} onChange={setDevice} />
-          {stage}
-        </div>
-      </Modal>
+      <LargePreview isOpen={isLarge} onClose={large.close} device={device} onDevice={setDevice}>
+        {isLarge && stage}
+      </LargePreview>
       <BrandingPanel
         theming={draft.settings.theming}
-        look={isKept ? storedLook(draft.settings, global) : look}
+        look={useSteady(isKept ? storedLook(draft.settings, global) : look)}
         settings={site.settings}
-        change={(patch) => edit((survey) => setTheming(survey, patch))}
+        change={change}
       />
     </aside>
   );
@@ -85,14 +76,64 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
 /** Where the preview starts: at the open card's question, or where the person restarted it. */
 function useRun(openId: string | undefined) {
   const [run, setRun] = useState<{ count: number; isAtEnd: boolean; left: string | undefined }>();
+  const restart = useCallback(
+    (isAtEnd: boolean) => setRun((was) => ({ count: (was?.count ?? 0) + 1, isAtEnd, left: openId })),
+    [openId],
+  );
   const isRunning = run !== undefined && run.left === openId;
   return {
     count: run?.count ?? 0,
     questionId: isRunning ? undefined : openId,
     isAtEnd: isRunning && run.isAtEnd,
-    restart: (isAtEnd: boolean) => setRun({ count: (run?.count ?? 0) + 1, isAtEnd, left: openId }),
+    restart,
   };
 }
+
+interface DeviceProps {
+  device: PreviewDevice;
+  onDevice(device: PreviewDevice): void;
+}
+
+/** Drawn again only when its own properties change, as are the two below: a letter of the survey leaves them alone. */
+const PreviewHead = memo(function PreviewHead({
+  onRestart,
+  onEnlarge,
+  device,
+  onDevice,
+}: DeviceProps & { onRestart(isAtEnd: boolean): void; onEnlarge(): void }) {
+  return (
+    <div className={classes.head}>
+      <h2 className={classes.heading}>{t.livePreview}</h2>
+      <PreviewButton label={words.restart} onClick={() => onRestart(false)}>
+        <IconRefresh size={16} />
+      </PreviewButton>
+      <PreviewButton label={words.thanks} onClick={() => onRestart(true)}>
+        <IconHeart size={16} />
+      </PreviewButton>
+      <PreviewButton label={words.enlarge} onClick={onEnlarge}>
+        <IconArrowsMaximize size={16} />
+      </PreviewButton>
+      <DeviceSwitch device={device} onChange={onDevice} />
+    </div>
+  );
+});
+
+const LargePreview = memo(function LargePreview({
+  isOpen,
+  onClose,
+  device,
+  onDevice,
+  children,
+}: DeviceProps & { isOpen: boolean; onClose(): void; children: ReactNode }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t.livePreview} size="xl">
+      <div className={classes.large}>
+        <DeviceSwitch device={device} onChange={onDevice} />
+        {children}
+      </div>
+    </Modal>
+  );
+});
 
 function PreviewButton({
   label,
@@ -101,7 +142,7 @@ function PreviewButton({
 }: {
   label: string;
   onClick(): void;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   return (
     <Tip label={label}>

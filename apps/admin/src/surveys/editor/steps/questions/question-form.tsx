@@ -55,9 +55,10 @@ export function QuestionForm({ question, subjects, isNps, moves }: Props) {
       <Tabs.Panel value="question" className={classes.form}>
         <KeptPart {...kept}>
           <TypeSelect
+            questionId={question.id}
             type={question.type}
             fixedBecause={isNps ? words.onlyNps : null}
-            onChange={(type) => moves.changeType(question.id, type)}
+            onChange={moves.changeType}
           />
           <TextInput
             label={t.questionTitle}

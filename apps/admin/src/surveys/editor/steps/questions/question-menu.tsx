@@ -9,7 +9,7 @@ import {
   IconSquarePlus2,
   IconTrash,
 } from '@tabler/icons-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import classes from './question-card.module.css';
@@ -29,7 +29,8 @@ interface Props {
 }
 
 /** What can be done with one question. */
-export function QuestionMenu({ id, index, isLast, isFixed, fullBecause, moves, ...on }: Props) {
+export const QuestionMenu = memo(function QuestionMenu(props: Props) {
+  const { id, index, isLast, isFixed, fullBecause, moves, ...on } = props;
   const whyId = useId();
   const why = fullBecause ? { disabled: true, 'aria-describedby': whyId } : {};
   return (
@@ -89,4 +90,4 @@ export function QuestionMenu({ id, index, isLast, isFixed, fullBecause, moves, .
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { Combobox, InputBase } from '@mantine/core';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
+import { memo } from 'react';
 import { t } from '../../../../../messages/editor.ts';
 import { t as typeNames } from '../../../../../messages/question-types.ts';
 import classes from '../question-card.module.css';
@@ -8,20 +9,21 @@ import { TypeIcon } from './type-icon.tsx';
 import { TypePicker } from './type-picker.tsx';
 
 interface Props {
+  questionId: string;
   type: QuestionType;
   /** Why the type cannot be changed; null if it can. */
   fixedBecause: string | null;
-  onChange(type: QuestionType): void;
+  onChange(questionId: string, type: QuestionType): void;
 }
 
 /** The type of a question, and the list to choose another one from. */
-export function TypeSelect({ type, fixedBecause, onChange }: Props) {
+export const TypeSelect = memo(function TypeSelect({ questionId, type, fixedBecause, onChange }: Props) {
   const mark = useFieldMarks();
   return (
     <TypePicker
       type={type}
       onPick={(picked) => {
-        if (picked !== type) onChange(picked);
+        if (picked !== type) onChange(questionId, picked);
       }}
       target={(open) => (
         <InputBase
@@ -43,4 +45,4 @@ export function TypeSelect({ type, fixedBecause, onChange }: Props) {
       )}
     />
   );
-}
+});
