@@ -2,19 +2,19 @@ import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { confirm, FieldMarks, Notice, RestingParts, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { inForce, withContentOf } from '@userfeedback/engine';
+import { inForce, setTitle, withContentOf } from '@userfeedback/engine';
 import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { UnsavedGuard } from '../../../leaving/unsaved-guard.tsx';
 import { t } from '../../../messages/editor.ts';
 import { LazyNoticeArea } from '../../../notices/lazy-notice-area.tsx';
-import { paths } from '../../../paths.ts';
 import { PublishChanges } from '../../changes/publish-changes.tsx';
 import { importedText } from '../../survey-file/imported.ts';
 import type { KeptDraft } from '../draft/kept-draft.ts';
 import { useAutosave } from '../draft/use-autosave.ts';
 import { useLeftFields } from '../draft/use-left-fields.ts';
+import { useSteady, useSteadyCalls } from '../draft/use-steady.ts';
 import { useSurveyDraft } from '../draft/use-survey-draft.ts';
 import { useUndo } from '../draft/use-undo.ts';
 import classes from '../editor.module.css';
@@ -28,7 +28,7 @@ import { openingBanners } from './banners.ts';
 import { NotShownBanner, PassingBanner, PersistentBanner } from './editor-banner.tsx';
 import { EditorHeader } from './header/editor-header.tsx';
 import { SaveProblem } from './save-problem.tsx';
-import { StepFoot } from './step-foot.tsx';
+import { missingOf, StepFoot } from './step-foot.tsx';
 import { useBanner } from './use-banner.ts';
 import { openKeyList, useEditorKeys } from './use-editor-keys.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -102,19 +102,38 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   };
 
   const resting = useMemo(() => (stored ? inForce(stored, site).resting : []), [stored, site]);
-  const navigate = useNavigate();
   const { ref: top, height } = useElementSize();
   const { before } = steps;
   const onBack = before && (() => steps.go(before.name));
+  const { title, status, publish_at } = draft;
+  const header = useSteady({ id, title, status, publish_at });
+  const { save, saveAndGo, test, download } = saving;
+  const { publish, makeDraft, discardChanges } = publication;
+  const headerCalls = useSteadyCalls({
+    ...{ undo: history.undo, redo: history.redo, save, saveAndGo, test, download },
+    ...{ publish, makeDraft, discardChanges },
+    publishChanges: () => publication.publishChanges(saving.onPublished),
+    setTitle: (typed: string) => editor.edit((survey) => setTitle(survey, typed)),
+  });
+  const footCalls = useSteadyCalls({
+    back: () => onBack?.(),
+    next: () => next?.onClick(),
+    toSummary: () => steps.backToSummary?.(),
+    toField: (path: string) => steps.goToField(path),
+  });
+  const nextButton = useSteady(next && { label: next.label, isDisabled: next.isDisabled });
+  const missing = useSteady(missingOf(next?.gaps ?? [], draft));
   const foot = (
     <StepFoot
-      draft={draft}
-      onBack={onBack}
-      onSummary={steps.backToSummary}
-      next={next}
-      onField={steps.goToField}
+      next={nextButton}
+      missing={missing}
+      hasBack={before !== undefined}
+      hasSummary={steps.backToSummary !== undefined}
+      on={footCalls}
     />
   );
+  const { isOpen: isAsked, ...dialog } = publication.dialog;
+  const dialogCalls = useSteadyCalls(dialog);
   return (
     <div
       style={{ '--uf-header-height': `${height}px` } as CSSProperties}
@@ -126,16 +145,20 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
         <FieldMarks errors={editor.fieldErrors} wanted={steps.wanted} left={left.paths}>
           <div ref={top} className={classes.top} data-editor-top>
             <EditorHeader
-              editor={editor}
-              history={history}
-              saving={saving}
-              isKept={leaving.isKeeping}
-              hasProblem={Boolean(problem)}
+              survey={header}
+              on={headerCalls}
+              hasChanges={editor.hasChanges}
+              saveState={editor.saveState}
+              isSaving={editor.isSaving}
+              canSave={canSave}
+              undoes={history.undoes}
+              redoes={history.redoes}
               steps={steps.all}
               current={step}
               gaps={steps.gapsIn}
               isBegun={!isNew || draft.template !== null}
-              onClose={() => navigate(paths.surveys)}
+              isKept={leaving.isKeeping}
+              hasProblem={Boolean(problem)}
             />
             <VisuallyHidden role="status">
               {history.said && <span key={history.said.count}>{history.said.words}</span>}
@@ -181,7 +204,12 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
               />
             )}
             {id !== null && (
-              <PublishChanges surveyId={id} revision={draft.revision ?? 0} {...publication.dialog} />
+              <PublishChanges
+                surveyId={id}
+                revision={draft.revision ?? 0}
+                isOpen={isAsked}
+                {...dialogCalls}
+              />
             )}
           </main>
         </FieldMarks>

@@ -1,40 +1,60 @@
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { Fragment, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import { t } from '../../../messages/editor.ts';
 import { t as summary } from '../../../messages/publish-summary.ts';
 import classes from '../editor.module.css';
 import { cardName, placeName } from './place-name.ts';
 
 interface Props {
-  draft: SurveyDraft;
-  onBack: (() => void) | undefined;
-  /** Back to the publish step's link that led here. */
-  onSummary?: (() => void) | undefined;
-  next: { label: string; isDisabled: boolean; gaps: readonly string[]; onClick(): void } | undefined;
-  /** Opens the field of this path. */
-  onField(path: string): void;
+  /** Undefined on the last step. */
+  next: { label: string; isDisabled: boolean } | undefined;
+  missing: Missing;
+  hasBack: boolean;
+  /** A link of the publish step led here. */
+  hasSummary: boolean;
+  on: {
+    back(): void;
+    next(): void;
+    toSummary(): void;
+    /** Opens the field of this path. */
+    toField(path: string): void;
+  };
+}
+
+/** The fields in which something is missing: how many, and the first of them by name. */
+export interface Missing {
+  count: number;
+  named: readonly { path: string; name: string }[];
 }
 
 /** This many are named; more are only counted. */
 const NAMED = 3;
 
+/** The fields of these paths as the foot names them. */
+export function missingOf(paths: readonly string[], draft: SurveyDraft): Missing {
+  const named = paths
+    .slice(0, NAMED)
+    .map((path) => ({ path, name: cardName(path) ?? placeName(path, draft) }));
+  return { count: paths.length, named };
+}
+
 /** Back and Next at the end of a step. If Next is not possible, it says where something is missing. */
-export function StepFoot({ draft, onBack, onSummary, next, onField }: Props) {
+export const StepFoot = memo(function StepFoot({ next, missing, hasBack, hasSummary, on }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const missing = next?.gaps.length ?? 0;
+  const isMissing = missing.count > 0;
   return (
     <div className={classes.foot}>
-      {onBack ? (
-        <Button variant="default" onClick={onBack}>
+      {hasBack ? (
+        <Button variant="default" onClick={on.back}>
           {t.back}
         </Button>
       ) : (
         <span />
       )}
-      {next && missing > 0 && <Gaps draft={draft} gaps={next.gaps} onField={onField} />}
-      {onSummary && (
-        <Button variant="default" className={classes.toSummary} onClick={onSummary}>
+      {next && isMissing && <MissingFields missing={missing} onField={on.toField} />}
+      {hasSummary && (
+        <Button variant="default" className={classes.toSummary} onClick={on.toSummary}>
           {summary.back}
         </Button>
       )}
@@ -42,34 +62,34 @@ export function StepFoot({ draft, onBack, onSummary, next, onField }: Props) {
         // Pressing it while disabled shows what is missing.
         <Button
           disabled={next.isDisabled}
-          data-disabled={missing > 0 || undefined}
-          aria-disabled={missing > 0 || undefined}
+          data-disabled={isMissing || undefined}
+          aria-disabled={isMissing || undefined}
           className={classes.next}
           onClick={() => {
             setAsked(true);
-            next.onClick();
+            on.next();
           }}
         >
           {next.label}
         </Button>
       )}
       <VisuallyHidden role="status">
-        {isAsked && missing > 0 && t.thingsMissing({ count: missing })}
+        {isAsked && isMissing && t.thingsMissing({ count: missing.count })}
       </VisuallyHidden>
     </div>
   );
-}
+});
 
-function Gaps({ draft, gaps, onField }: Pick<Props, 'draft' | 'onField'> & { gaps: readonly string[] }) {
-  const more = gaps.length - NAMED;
+function MissingFields({ missing, onField }: { missing: Missing; onField(path: string): void }) {
+  const more = missing.count - missing.named.length;
   return (
     <Text size="sm" c="dimmed" className={classes.gaps}>
       {t.missingIn}{' '}
-      {gaps.slice(0, NAMED).map((path, index) => (
+      {missing.named.map(({ path, name }, index) => (
         <Fragment key={path}>
           {index > 0 && ', '}
           <Anchor component="button" type="button" inherit underline="always" onClick={() => onField(path)}>
-            {cardName(path) ?? placeName(path, draft)}
+            {name}
           </Anchor>
         </Fragment>
       ))}

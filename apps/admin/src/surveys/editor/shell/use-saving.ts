@@ -31,8 +31,6 @@ interface Parts {
   offerUndo(text: string): void;
 }
 
-export type Saving = ReturnType<typeof useSaving>;
-
 /** Saves by hand and on the way to another step, and says how it ended. */
 export function useSaving({ editor, publishing, banner, steps, leaving, showMissing, offerUndo }: Parts) {
   const site = useSite();

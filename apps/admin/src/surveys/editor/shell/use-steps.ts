@@ -1,9 +1,10 @@
 import { PRODUCT } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { missingOnStep, placeOfField, stepGaps } from '@userfeedback/engine';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '../../../messages/editor.ts';
+import { useSteady } from '../draft/use-steady.ts';
 import type { StepName } from './steps.ts';
 import { stepPath, stepsOf } from './steps.ts';
 import { changeHash, fieldHash, useWantedPlace } from './use-wanted-place.ts';
@@ -19,7 +20,8 @@ export type StepsControl = ReturnType<typeof useSteps>;
 /** The current step, what is missing on each, and functions that open a step, a question or a field. */
 export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left: ReadonlySet<string>) {
   const navigate = useNavigate();
-  const steps = stepsOf(editedId === null);
+  const isNew = editedId === null;
+  const steps = useMemo(() => stepsOf(isNew), [isNew]);
   const at = steps.findIndex(({ name }) => name === step);
   const main = useStepStart(step, draft.title);
   const wanted = useWantedPlace(main);
@@ -36,12 +38,12 @@ export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left:
   return {
     all: steps,
     step,
-    isNew: editedId === null,
+    isNew,
     before: steps[at - 1],
     after: steps[at + 1],
     label: t.stepOf({ title: steps[at]?.title ?? '', number: at + 1, count: steps.length }),
     gaps: stepGaps(step, draft),
-    gapsIn: new Set(steps.map(({ name }) => name).filter(saysWhatIsMissing)),
+    gapsIn: useSteady(steps.map(({ name }) => name).filter(saysWhatIsMissing)),
     main,
     wanted,
     path: pathOf(step),

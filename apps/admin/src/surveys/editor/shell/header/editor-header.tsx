@@ -1,17 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { setTitle } from '@userfeedback/engine';
+import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/editor-shell.ts';
 import { paths } from '../../../../paths.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import type { SaveState } from '../../draft/use-survey-draft.ts';
 import type { Step, StepName } from '../steps.ts';
 import { openKeyList } from '../use-editor-keys.ts';
-import type { Saving } from '../use-saving.ts';
-import type { UndoRedo } from '../use-undo-redo.ts';
 import classes from './editor-header.module.css';
+import type { HeaderCalls, HeaderSurvey } from './header-props.ts';
 import { HistoryButtons } from './history-buttons.tsx';
 import type { MoreEntry } from './more-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -21,20 +20,26 @@ import { StepWorkflow } from './step-workflow.tsx';
 import { TitleEdit } from './title-edit.tsx';
 
 interface Props {
-  editor: Editor;
-  history: UndoRedo;
-  saving: Saving;
+  survey: HeaderSurvey;
+  on: HeaderCalls;
+  /** Visitors get another version of the survey than this one. */
+  hasChanges: boolean;
+  saveState: SaveState;
+  isSaving: boolean;
+  canSave: boolean;
+  /** The place of what can be undone and redone; undefined if there is nothing. */
+  undoes: string | undefined;
+  redoes: string | undefined;
   steps: readonly Step[];
   current: StepName;
   /** The steps on which something is missing in a field that was left. */
-  gaps: ReadonlySet<StepName>;
+  gaps: readonly StepName[];
   /** A new survey has begun, with a template or from scratch. */
   isBegun: boolean;
   /** The browser stores the edits. */
   isKept: boolean;
   /** A save has failed and says so below the header. */
   hasProblem: boolean;
-  onClose(): void;
 }
 
 /** On a phone, Close comes first, Save is in the second row, and the menu has what is left. */
@@ -42,24 +47,31 @@ const PHONE = '(max-width: 767px)';
 /** There is no room for all words. */
 const NARROW = '(max-width: 1279px)';
 
-/** The editor's header in place of the page's: title, status, what is saved, and the steps. */
-export function EditorHeader({ editor, steps, current, gaps, isBegun, isKept, hasProblem, ...props }: Props) {
-  const { history, saving, onClose } = props;
-  const { publication, canSave, test } = saving;
+/**
+ * The editor's header in place of the page's: title, status, what is saved, and the steps. Drawn again only when
+ * something that it shows changes: a letter of a question leaves it alone.
+ */
+export const EditorHeader = memo(function EditorHeader(props: Props) {
+  const { survey, on, hasChanges, isSaving, canSave, steps, current, gaps, isBegun } = props;
+  const navigate = useNavigate();
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const { draft, edit, isSaving } = editor;
-  const { id } = draft;
-  const isPrimary = editor.hasChanges && current !== 'publish';
+  const { id } = survey;
+  const isPrimary = hasChanges && current !== 'publish';
   const close = (
-    <ActionIcon size="lg" className={classes.close} aria-label={t.close} onClick={onClose}>
+    <ActionIcon
+      size="lg"
+      className={classes.close}
+      aria-label={t.close}
+      onClick={() => navigate(paths.surveys)}
+    >
       <IconX size={20} />
     </ActionIcon>
   );
   const save = (
     <Button
       className={classes.save}
-      onClick={saving.save}
+      onClick={on.save}
       loading={isSaving}
       disabled={!canSave}
       variant="default"
@@ -72,37 +84,33 @@ export function EditorHeader({ editor, steps, current, gaps, isBegun, isKept, ha
       className={classes.save}
       disabled={!canSave}
       aria-label={words.publishChanges}
-      onClick={() => publication.publishChanges(saving.onPublished)}
+      onClick={on.publishChanges}
     >
       {isPhone ? words.publish : words.publishChanges}
     </Button>
   );
   const way = (
-    <StepWorkflow steps={steps} current={current} gaps={gaps} isBegun={isBegun} onStep={saving.saveAndGo} />
+    <StepWorkflow steps={steps} current={current} gaps={gaps} isBegun={isBegun} onStep={on.saveAndGo} />
   );
   const status = (
     <StatusMenu
-      editor={editor}
-      saving={saving}
+      survey={survey}
+      hasChanges={hasChanges}
+      on={on}
       isShort={isNarrow}
       isMenu={current !== 'setup' && current !== 'publish'}
     />
   );
-  const title = (
-    <TitleEdit
-      title={draft.title}
-      onChange={current === 'setup' ? undefined : (typed) => edit((survey) => setTitle(survey, typed))}
-    />
-  );
+  const title = <TitleEdit title={survey.title} onChange={current === 'setup' ? undefined : on.setTitle} />;
   const saved = (
     <SavedState
-      state={editor.saveState}
-      isKept={isKept}
+      state={props.saveState}
+      isKept={props.isKept}
       isShort={isNarrow}
-      onRetry={hasProblem ? undefined : saving.save}
+      onRetry={props.hasProblem ? undefined : on.save}
     />
   );
-  const more = <MoreMenu groups={useMore({ editor, saving, history, isPhone, isNarrow })} />;
+  const more = <MoreMenu groups={moreOf(props, { isPhone, isNarrow, open: navigate })} />;
   // Read, and reached by Tab, in the order of the rows.
   return (
     <header className={classes.header}>
@@ -127,9 +135,9 @@ export function EditorHeader({ editor, steps, current, gaps, isBegun, isKept, ha
             {status}
             {saved}
             <div className={classes.actions}>
-              <HistoryButtons {...history} />
+              <HistoryButtons undoes={props.undoes} redoes={props.redoes} on={on} />
               {!isNarrow && id !== null && (
-                <Button variant="default" className={classes.save} onClick={() => test(id)}>
+                <Button variant="default" className={classes.save} onClick={() => on.test(id)}>
                   {words.test}
                 </Button>
               )}
@@ -144,61 +152,44 @@ export function EditorHeader({ editor, steps, current, gaps, isBegun, isKept, ha
       )}
     </header>
   );
-}
+});
 
-interface More {
-  editor: Editor;
-  saving: Saving;
-  history: UndoRedo;
+interface Room {
   isPhone: boolean;
   isNarrow: boolean;
+  open(path: string): void;
 }
 
 /** The menu's entries, with what has no room in the header. */
-function useMore({ editor, saving, history, isPhone, isNarrow }: More): MoreEntry[][] {
-  const navigate = useNavigate();
-  const { id } = editor.draft;
-  const { undoes, redoes, undo, redo } = history;
+function moreOf({ survey, on, hasChanges, undoes, redoes }: Props, { isPhone, isNarrow, open }: Room) {
+  const { id } = survey;
   const ofStored = (entries: (id: number) => MoreEntry[]) => (id === null ? [] : entries(id));
+  const history = [
+    {
+      label: undoes ? words.undoing({ place: undoes }) : words.undo,
+      isDisabled: !undoes,
+      onClick: on.undo,
+    },
+    {
+      label: redoes ? words.redoing({ place: redoes }) : words.redo,
+      isDisabled: !redoes,
+      onClick: on.redo,
+    },
+  ];
+  const test = (stored: number) => [{ label: words.test, onClick: () => on.test(stored) }];
   return [
-    [
-      ...(isPhone
-        ? [
-            {
-              label: undoes ? words.undoing({ place: undoes }) : words.undo,
-              isDisabled: !undoes,
-              onClick: undo,
-            },
-            {
-              label: redoes ? words.redoing({ place: redoes }) : words.redo,
-              isDisabled: !redoes,
-              onClick: redo,
-            },
-          ]
-        : []),
-      ...(isNarrow
-        ? ofStored((stored) => [{ label: words.test, onClick: () => void saving.test(stored) }])
-        : []),
-    ],
+    [...(isPhone ? history : []), ...(isNarrow ? ofStored(test) : [])],
     ofStored((stored) => [
-      { label: words.versions, onClick: () => void navigate(paths.versions(stored)) },
-      { label: words.download, onClick: () => void saving.download(stored) },
+      { label: words.versions, onClick: () => open(paths.versions(stored)) },
+      { label: words.download, onClick: () => on.download(stored) },
     ]),
     [
-      ...ofStored((stored) => [
-        { label: words.results, onClick: () => void navigate(paths.surveyResults(stored)) },
-      ]),
+      ...ofStored((stored) => [{ label: words.results, onClick: () => open(paths.surveyResults(stored)) }]),
       { label: words.keyList, onClick: openKeyList },
     ],
     ofStored((stored) =>
-      editor.hasChanges
-        ? [
-            {
-              label: words.discard,
-              isDangerous: true,
-              onClick: () => void saving.publication.discardChanges(stored),
-            },
-          ]
+      hasChanges
+        ? [{ label: words.discard, isDangerous: true, onClick: () => on.discardChanges(stored) }]
         : [],
     ),
   ];

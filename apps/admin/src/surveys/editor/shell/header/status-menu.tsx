@@ -6,24 +6,23 @@ import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/editor-shell.ts';
 import { t as shell } from '../../../../messages/shell.ts';
 import { STATE_TONES } from '../../../survey-status-badge.tsx';
-import type { Editor } from '../../draft/use-survey-draft.ts';
-import type { Saving } from '../use-saving.ts';
 import classes from './editor-header.module.css';
+import type { HeaderCalls, HeaderSurvey } from './header-props.ts';
 
 interface Props {
-  editor: Editor;
-  saving: Saving;
+  survey: HeaderSurvey;
+  hasChanges: boolean;
+  on: HeaderCalls;
   isShort: boolean;
   /** The status is changed here; elsewhere it is only read. */
   isMenu: boolean;
 }
 
 /** The stored status, whatever is chosen on the publish step, with what can be done about it. */
-export function StatusMenu({ editor: { draft, hasChanges }, saving, isShort, isMenu }: Props) {
-  const { publication, onPublished } = saving;
+export function StatusMenu({ survey, hasChanges, on, isShort, isMenu }: Props) {
   const { time_zone } = useSite();
-  const state = surveyState(draft, new Date());
-  const moment = draft.publish_at && formatDateTime(draft.publish_at, time_zone);
+  const state = surveyState(survey, new Date());
+  const moment = survey.publish_at && formatDateTime(survey.publish_at, time_zone);
   const plain = state === 'scheduled' && moment ? t.scheduledFor({ moment }) : shell.status[state];
   const said = hasChanges ? words.notLive[state === 'scheduled' ? 'scheduled' : 'published'] : plain;
   const badge = <StatusBadge tone={STATE_TONES[state]}>{isShort ? shell.status[state] : said}</StatusBadge>;
@@ -43,15 +42,9 @@ export function StatusMenu({ editor: { draft, hasChanges }, saving, isShort, isM
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {draft.status === 'draft' && <Menu.Item onClick={publication.publish}>{words.publish}</Menu.Item>}
-        {hasChanges && (
-          <Menu.Item onClick={() => publication.publishChanges(onPublished)}>
-            {words.publishChanges}
-          </Menu.Item>
-        )}
-        {draft.status === 'publish' && (
-          <Menu.Item onClick={publication.makeDraft}>{words.makeDraft}</Menu.Item>
-        )}
+        {survey.status === 'draft' && <Menu.Item onClick={on.publish}>{words.publish}</Menu.Item>}
+        {hasChanges && <Menu.Item onClick={on.publishChanges}>{words.publishChanges}</Menu.Item>}
+        {survey.status === 'publish' && <Menu.Item onClick={on.makeDraft}>{words.makeDraft}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

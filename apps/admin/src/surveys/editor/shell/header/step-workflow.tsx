@@ -9,7 +9,7 @@ interface Props {
   steps: readonly Step[];
   current: StepName;
   /** The steps on which something is missing. */
-  gaps: ReadonlySet<StepName>;
+  gaps: readonly StepName[];
   /** False for a new survey that has not begun yet: the next steps have nothing to show. */
   isBegun: boolean;
   onStep(step: StepName): void;
@@ -37,11 +37,11 @@ function StepRow({ steps, current, gaps, isBegun, onStep }: Props) {
         <li key={step.name} aria-current={step.name === current ? 'step' : undefined}>
           {step.name !== current && isBegun ? (
             <UnstyledButton className={classes.step} onClick={() => onStep(step.name)}>
-              <StepLabel number={index + 1} title={step.title} hasGap={gaps.has(step.name)} />
+              <StepLabel number={index + 1} title={step.title} hasGap={gaps.includes(step.name)} />
             </UnstyledButton>
           ) : (
             <span className={classes.step}>
-              <StepLabel number={index + 1} title={step.title} hasGap={gaps.has(step.name)} />
+              <StepLabel number={index + 1} title={step.title} hasGap={gaps.includes(step.name)} />
             </span>
           )}
         </li>
@@ -59,7 +59,7 @@ function StepMenu({ steps, current, gaps, isBegun, onStep }: Props) {
         <UnstyledButton className={classes.present}>
           <span className={classes.presentTitle}>{steps[at]?.title}</span>
           <span className={classes.presentNumber}>{t.stepsOf({ number: at + 1, count: steps.length })}</span>
-          {gaps.size > 0 && <Gap />}
+          {gaps.length > 0 && <Gap />}
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -72,7 +72,7 @@ function StepMenu({ steps, current, gaps, isBegun, onStep }: Props) {
             onClick={() => index !== at && onStep(step.name)}
           >
             <span className={classes.entry}>
-              <StepLabel number={index + 1} title={step.title} hasGap={gaps.has(step.name)} />
+              <StepLabel number={index + 1} title={step.title} hasGap={gaps.includes(step.name)} />
             </span>
           </Menu.Item>
         ))}

@@ -40,6 +40,7 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
   const isKept = useResting('settings.theming') !== undefined;
   const global = widgetSettingsOf(site.settings);
   const look = resolveLook(inForce(draft, site).survey.settings, global, site);
+  const shownLook = useSteady(isKept ? storedLook(draft.settings, global) : look);
   useFontSheet(fontSheet(site.font_service, look.font));
   const change = useCallback(
     (patch: Partial<Theming>) => edit((survey) => setTheming(survey, patch)),
@@ -65,7 +66,7 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
       </LargePreview>
       <BrandingPanel
         theming={draft.settings.theming}
-        look={useSteady(isKept ? storedLook(draft.settings, global) : look)}
+        look={shownLook}
         settings={site.settings}
         change={change}
       />

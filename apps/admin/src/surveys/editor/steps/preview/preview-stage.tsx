@@ -2,7 +2,7 @@ import { useSite } from '@userfeedback/admin-ui';
 import type { Settings, SurveyDraft } from '@userfeedback/contract';
 import { canBegin, hasIcons, inForce, widgetSettingsOf } from '@userfeedback/engine';
 import { SurveyPreview } from '@userfeedback/survey-view/preview';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useIconDrawings } from '../../../../icons/icon-list.ts';
 import { t } from '../../../../messages/editor.ts';
 import classes from './preview.module.css';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A part of a page, or a phone, with the survey on it. */
-export function PreviewStage(props: Props) {
+export const PreviewStage = memo(function PreviewStage(props: Props) {
   const { draft, device, questionId, isAtEnd, isLarge, startsMinimized = false } = props;
   const site = useSite();
   const settings = props.settings ?? site.settings;
@@ -49,4 +49,4 @@ export function PreviewStage(props: Props) {
       />
     </div>
   );
-}
+});
