@@ -56,6 +56,7 @@ import { deletionJob } from './surveys/deletion.ts';
 import { sealedWebhooks } from './surveys/webhook-secrets.ts';
 import { usageJob } from './usage/service.ts';
 import { hostPeople } from './users/host-people.ts';
+import { closeVisitsJob } from './visitor/close-visits.ts';
 
 /** What a command works with: the site's data, without what only a server needs. */
 export type CommandSite = Pick<
@@ -235,6 +236,7 @@ export function jobsOf(
 ): Job[] {
   const own = [
     foldJob,
+    closeVisitsJob,
     sweepJob,
     sharedCountsJob,
     deletionJob,

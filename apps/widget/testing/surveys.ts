@@ -1,5 +1,6 @@
 import type { WidgetLook } from '@userfeedback/contract';
 import { SurveyInput, SurveySettings, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '@userfeedback/engine';
 import { canSkip, inForce, notShown, resolveLook, visitorLook } from '@userfeedback/engine';
 import type { z } from 'zod';
@@ -34,7 +35,7 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
     is_shortcode: false,
     nonces: { impression: `impression-${id}`, submission: `submission-${id}` },
     ...parts,
-    settings: { ...SurveySettings.parse({}), ...parts.settings },
+    settings: { ...SurveySettings.parse({}), answering: undefined, ...parts.settings },
   });
 }
 
@@ -83,7 +84,8 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
   const settled = document.surveys.flatMap((survey) => {
     const { notifications, extensions, ...rest } = SurveyInput.parse({});
     const { google_drive } = rest.settings;
-    const whole = { ...survey, notifications, extensions, settings: { google_drive, ...survey.settings } };
+    const settings = { google_drive, answering: ANSWERING_OFF, ...survey.settings };
+    const whole = { ...survey, notifications, extensions, settings };
     if (notShown(whole, site) === 'question-at-rest') {
       reasons[survey.id] = ['question-types-addon'];
       return [];
@@ -91,7 +93,8 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
     const { survey: used } = inForce(whole, site);
     const questions = used.questions.map((each) => ({ ...each, can_skip: canSkip(used.type, each, site) }));
     const look = visitorLook(resolveLook(used.settings, document.widget_settings, site));
-    return [WidgetSurvey.parse({ ...used, questions, look })];
+    const { answering } = survey.settings;
+    return [WidgetSurvey.parse({ ...used, settings: { ...used.settings, answering }, questions, look })];
   });
   return { ...document, reasons, surveys: settled };
 }

@@ -25,9 +25,13 @@ export interface ServerAddon {
   actions?(on: On, context: AddonContext): void;
   /**
    * What it has to do about a new response of this survey: one for each call of `onResponse`. Without this method there
-   * is one call with the target `{}`, whatever the survey says.
+   * is one call with the target `{}` for each finished response, whatever the survey says.
    */
-  planResponse?(survey: PlannedSurvey, answers: readonly SubmittedAnswer[]): AddonDelivery[];
+  planResponse?(
+    survey: PlannedSurvey,
+    answers: readonly SubmittedAnswer[],
+    event: ResponseEventName,
+  ): AddonDelivery[];
   /**
    * Called after a response is stored, at least once for each target, also when the process died in between. It is called
    * again when it throws; `context.undeliverable`, `context.postponed` and `context.paused` make errors that say never,
@@ -232,7 +236,11 @@ export interface AddonLog {
 /** What `planResponse` is told about a survey. */
 export type PlannedSurvey = Pick<Survey, 'id' | 'title' | 'settings' | 'notifications'>;
 
+/** Whether a response was finished, or left before the end. */
+export type ResponseEventName = 'response.created' | 'response.partial';
+
 export interface ResponseEvent {
+  event: ResponseEventName;
   /** As it is now, not as it was when the visitor answered. */
   survey: PlannedSurvey & Pick<Survey, 'questions'>;
   response: SurveyResponse;

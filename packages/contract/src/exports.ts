@@ -23,6 +23,8 @@ export const ExportQuery = z
     end_date: Day.optional(),
     /** The same filter as for the list; its days override the two above. */
     filter: ResponseFilters.prefault({}),
+    /** Partial responses, too; otherwise they are only in an export of the status `partial`. */
+    include_partial: z.stringbool().default(false),
     format: ExportFormat.default('csv'),
   })
   .transform(({ report, type, ...query }) => ({ ...query, report: report ?? type ?? 'general' }))

@@ -44,6 +44,23 @@ export const SPAM_LIMITS_MAX = {
   spam_per_address: 100_000,
   spam_per_survey: 1_000_000,
 } as const;
+/** How long the browser keeps what a visitor has answered so far. */
+export const RESUME = ['tab', 'day', 'week'] as const;
+/** How answers are taken in a survey that nobody has decided it for. */
+export const ANSWERING_OFF = { save_partial: false, back: false, resume: 'tab', notice: false } as const;
+/** The same for a new survey: until the widget can save answers, it saves none. */
+export const ANSWERING_NEW = ANSWERING_OFF;
+/** What is saved of a visitor who has not finished; it becomes a partial response after `leftAfter` without a save. */
+export const VISIT = {
+  steps: 1_000_000,
+  callsPerMinute: 1800,
+  /** Milliseconds. */
+  leftAfter: 30 * 60_000,
+  /** Seconds at one question that are counted. */
+  seconds: 3600,
+} as const;
+/** What a webhook can be called for. */
+export const WEBHOOK_EVENTS = ['response.created', 'response.partial'] as const;
 export const STAR_STEPS = [1, 2, 3, 4, 5] as const;
 export const NPS_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const PER_PAGE_DEFAULT = 10;

@@ -1,4 +1,4 @@
-import { TEXT_MAX } from './limits.ts';
+import { TEXT_MAX, VISIT } from './limits.ts';
 import type { AnswerExtra, AnswerValue } from './responses.ts';
 import { ANSWER_MAX } from './responses.ts';
 import type { Submission, SubmittedAnswer } from './visitor.ts';
@@ -42,11 +42,16 @@ function readAnswers(given: unknown): SubmittedAnswer[] | undefined {
   const answers: SubmittedAnswer[] = [];
   for (const one of given) {
     if (!isFields(one)) return undefined;
-    const { question_id, value } = one;
+    const { question_id, value, seconds } = one;
     if (!isTextOf(question_id, SUBMISSION_MAX.question_id) || question_id === '') return undefined;
     const extra = readExtra(one.extra);
     if (one.questionId !== undefined || !extra || !isAnswerValue(value)) return undefined;
-    answers.push({ question_id, value, extra });
+    const answer: SubmittedAnswer = { question_id, value, extra };
+    if (seconds !== undefined) {
+      if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= VISIT.seconds)) return undefined;
+      answer.seconds = seconds;
+    }
+    answers.push(answer);
   }
   return answers;
 }

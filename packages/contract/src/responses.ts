@@ -26,11 +26,13 @@ export const Answer = z.object({
   question_type: z.string(),
   value: AnswerValue,
   extra: AnswerExtra.default({}),
+  /** How long the visitor was at the question; absent: unknown. */
+  seconds: z.int().optional(),
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** `spam`: suspected, not counted anywhere, waiting for review. */
-export const ResponseStatus = z.enum(['publish', 'trash', 'spam']);
+/** `partial`: left before the end; `spam`: suspected, not counted anywhere, waiting for review. */
+export const ResponseStatus = z.enum(['publish', 'partial', 'trash', 'spam']);
 export type ResponseStatus = z.infer<typeof ResponseStatus>;
 
 export const SurveyResponse = z.object({
@@ -49,6 +51,19 @@ export const SurveyResponse = z.object({
   country: z.string().nullable(),
   /** Why it was suspected to be spam; stays after it was cleared. */
   suspicion: z.string().nullable(),
+  /** Made by the browser; the same however often the visitor went on. */
+  submission_id: z.string(),
+  /** It was left before the end, also if it is in the trash or suspected by now. */
+  is_partial: z.boolean(),
+  /** The first and the last save before the end; null where there was none, or the response was finished. */
+  started_at: z.string().nullable(),
+  last_answer_at: z.string().nullable(),
+  /** From the first question to the last answer; null: unknown. */
+  seconds: z.int().nullable(),
+  /** The first question on the visitor's way without an answer; null if there is none, or it was finished. */
+  left_at: z.object({ question_id: z.string(), question_title: z.string() }).nullable(),
+  /** The number of the partial response that it continues. */
+  former_id: z.int().nullable(),
   /** The name of the imported file that it came with, and when that import began; absent: a visitor sent it. */
   source: z.object({ channel: z.literal('import'), label: z.string(), at: Moment }).optional(),
 });
@@ -61,7 +76,7 @@ export const ResponseListItem = SurveyResponse.pick({ id: true }).extend(
 export type ResponseListItem = z.infer<typeof ResponseListItem>;
 
 /** `all` means published. */
-export const ResponseFilter = z.enum(['all', 'publish', 'trash', 'spam']);
+export const ResponseFilter = z.enum(['all', 'publish', 'partial', 'trash', 'spam']);
 export type ResponseFilter = z.infer<typeof ResponseFilter>;
 
 /**
@@ -119,7 +134,7 @@ export const responses = {
       z.object({
         items: z.array(ResponseListItem),
         pagination: Pagination,
-        /** `spam` is listed only if there is any. */
+        /** `partial` is listed only if the survey saves answers or has some, `spam` only if there is any. */
         status_filters: z.array(
           z.object({
             status: ResponseFilter,

@@ -103,6 +103,30 @@ export const SurveyResults = z.object({
   nps_rolling: z.array(NpsPoint),
   questions: z.array(z.object({ id: z.string(), title: z.string(), type: z.string() })),
   data_points: DataPoints,
+  /** Partial responses of all time, which no other figure counts unless `include_partial` was asked for. */
+  partial_count: z.int(),
+  /** Visitors who have given answers in the last 30 minutes and have not finished. */
+  answering_now: z.int(),
+  /** Where visitors leave, in the range; finished and partial responses together. */
+  leaving: z.object({
+    shown: z.int(),
+    started: z.int(),
+    finished: z.int(),
+    questions: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        seen: z.int(),
+        answered: z.int(),
+        skipped: z.int(),
+        /** Left before an answer to this question. */
+        left: z.int(),
+        /** The upper bound of the span with the middle value; null: unknown, 601: more than 600. */
+        median_seconds: z.int().nullable(),
+        is_removed: z.boolean(),
+      }),
+    ),
+  }),
   /** Days of the range on which another version went live, in order; the first version is none. */
   live_changes: z.array(z.object({ day: z.string(), version: z.int() })),
 });
@@ -117,6 +141,8 @@ export type ResultsNews = z.infer<typeof ResultsNews>;
 const tag = 'Results';
 /** Both included; an invalid range is 400. */
 const range = { start_date: Day.optional(), end_date: Day.optional() };
+/** Partial responses count, too, in cards, texts, comments and NPS. */
+const include_partial = z.stringbool().default(false);
 
 export const results = {
   overview: endpoint(
@@ -149,7 +175,7 @@ export const results = {
     { capability: 'view-results' },
     { summary: 'Statistics of one survey', tag },
   )
-    .input(z.object({ id: Id, ...range }))
+    .input(z.object({ id: Id, ...range, include_partial }))
     .output(SurveyResults),
   /** Server-sent events of the type `results`; their data is a `ResultsNews`. */
   events: endpoint(
@@ -171,6 +197,7 @@ export const results = {
         /** Only answers of this type's kind; the current kind by default. */
         question_type: z.enum(QUESTION_TYPES).optional(),
         ...range,
+        include_partial,
         search: Search,
         /** Only answers to NPS questions with a score of this group. */
         group: NpsGroup.optional(),

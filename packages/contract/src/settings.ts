@@ -39,6 +39,8 @@ export const Settings = z.object({
   frequency_session: z.boolean().default(false),
   /** What responses store of the visitor's address: all of it, its network, or nothing. */
   ip_storage: z.enum(['full', 'truncated', 'none']).default('full'),
+  /** Whether surveys may save answers of visitors who do not finish. */
+  partial_saving: z.enum(['by_survey', 'off']).default('by_survey'),
   google_drive: CloudStorage.prefault({}),
   /** What makes a response suspected spam, which is kept separately for review. 0 switches a limit off. */
   spam_honeypot: z.boolean().default(true),

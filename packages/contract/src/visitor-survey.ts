@@ -8,6 +8,7 @@ import {
   QuestionSettings,
 } from './surveys/questions.ts';
 import {
+  Answering,
   Behavior,
   Font,
   GeoTargeting,
@@ -117,6 +118,8 @@ const VisitorSettings = z.object({
     .extend({ expire_at: z.object({ month: z.number(), day: z.number() }).nullable().default(null) })
     .prefault({}),
   limits: Limits.pick({ sample_percent: true, ignore_frequency: true }).prefault({}),
+  /** Only where the survey saves answers or has a Back button. */
+  answering: Answering.pick({ save_partial: true, back: true, resume: true, notice: true }).optional(),
   theming: Theming.pick({
     color_scheme: true,
     widget_color: true,
@@ -167,6 +170,8 @@ export const WidgetSurvey = Survey.pick({
   toggle_path: z.string().default(''),
   /** The stylesheet of the font; null: the system's font, or no font service. */
   font_sheet: z.string().nullable().default(null),
+  /** The parts of the widget that it loads beside the panel. */
+  needs: z.array(z.enum(['saving'])).default([]),
   notifications: z.object({}),
   /** Set by the loader for surveys placed by shortcode; the shared document says false. */
   is_shortcode: z.boolean(),

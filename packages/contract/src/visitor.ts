@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { VISIT } from './limits.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
@@ -61,11 +62,14 @@ export const SubmittedAnswer = z
     questionId: z.string().max(SUBMISSION_MAX.question_id).optional(),
     value: AnswerValue,
     extra: AnswerExtra.optional(),
+    /** How long the visitor was at the question. */
+    seconds: z.number().min(0).max(VISIT.seconds).optional(),
   })
-  .transform(({ question_id, questionId, value, extra }) => ({
+  .transform(({ question_id, questionId, value, extra, seconds }) => ({
     question_id: question_id ?? questionId ?? '',
     value,
     extra: extra ?? {},
+    ...(seconds === undefined ? {} : { seconds }),
   }))
   .refine((answer) => answer.question_id !== '', {
     message: 'Each answer names its question.',
@@ -103,6 +107,21 @@ export const Submission = z.object({
 });
 export type Submission = z.output<typeof Submission>;
 
+/** What a visitor has answered so far: all of it each time, in the order of the way through the survey. */
+export const SavedVisit = Submission.omit({ submission_id: true, answers: true }).extend({
+  /** That of the response, if the visitor finishes. */
+  submission_id: z.uuid(),
+  /** Rises with each save of the visit; a lower one arrived late and changes nothing. */
+  step: z.int().min(1).max(VISIT.steps),
+  /** None: the visitor starts over. */
+  answers: z.array(SubmittedAnswer).max(SUBMISSION_MAX.answers),
+});
+export type SavedVisit = z.output<typeof SavedVisit>;
+
+/** `off`: the survey saves nothing (any more). */
+export const VisitState = z.enum(['open', 'finished', 'dropped', 'off']);
+export type VisitState = z.infer<typeof VisitState>;
+
 const tag = 'Visitors';
 export const visitor = {
   widget: endpoint(
@@ -136,6 +155,14 @@ export const visitor = {
   )
     .input(z.object({ id: Id, nonce: z.string().max(200).default('') }))
     .output(Success),
+  visit: endpoint(
+    'POST',
+    '/surveys/{id}/visits',
+    { capability: 'visit', bodyLimit: 131_072, perMinute: VISIT.callsPerMinute },
+    { summary: 'Save what a visitor has answered so far, before the end', tag },
+  )
+    .input(SavedVisit)
+    .output(z.object({ success: z.literal(true), state: VisitState })),
   submit: endpoint(
     'POST',
     '/surveys/{id}/responses',

@@ -90,6 +90,7 @@ function formatForVisitors(
     id: draft.id ?? 0,
     version: 1,
     cookie_name: '',
+    needs: [],
     notifications: {},
     is_shortcode: false,
     nonces: { impression: '', submission: '' },

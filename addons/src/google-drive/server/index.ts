@@ -36,8 +36,8 @@ export const googleDriveServer: ServerAddon = {
       }
     },
   },
-  planResponse: (survey) => {
-    if (!survey.settings.google_drive.enable) return [];
+  planResponse: (survey, _answers, event) => {
+    if (!survey.settings.google_drive.enable || event !== 'response.created') return [];
     return [{ destination: 'account', target: {}, label: `A row in “${fileOf(survey)}”` }];
   },
   describeTarget: (survey) => `Google Drive, “${fileOf(survey)}”`,

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AddonContext, AddonDelivery, PlannedSurvey, ResponseEvent } from '@userfeedback/addon-kit';
+import type {
+  AddonContext,
+  AddonDelivery,
+  PlannedSurvey,
+  ResponseEvent,
+  ResponseEventName,
+} from '@userfeedback/addon-kit';
 import { webhookName } from '@userfeedback/engine';
 import { z } from 'zod';
 import { PAUSED, PROBLEM_TEXTS } from '../problem-texts.ts';
@@ -13,9 +19,14 @@ const Target = z.object({ id: z.string(), webhook: z.string() });
 type Target = z.infer<typeof Target>;
 
 /** One delivery for each webhook that has an address. If this server cannot read the address, the delivery waits until it can. */
-export function planWebhooks({ notifications: { webhook } }: PlannedSurvey): AddonDelivery[] {
+export function planWebhooks(
+  { notifications: { webhook } }: PlannedSurvey,
+  _answers: unknown,
+  event: ResponseEventName,
+): AddonDelivery[] {
   if (!webhook.active) return [];
   return webhook.webhooks
+    .filter(({ events }) => events.includes(event))
     .filter((each) => webhookProblems(each).request_url === undefined)
     .map((each) => ({
       destination: each.id,
@@ -34,7 +45,7 @@ export function describeTarget({ notifications }: PlannedSurvey, target: unknown
 
 /** Sends a response to the webhook as it is configured now; the error it throws says whether to try again. */
 export async function deliver(
-  { survey, response, target }: ResponseEvent,
+  { survey, response, target, event }: ResponseEvent,
   context: AddonContext,
 ): Promise<void> {
   const planned = Target.safeParse(target).data;
@@ -47,7 +58,7 @@ export async function deliver(
   const [problem] = Object.values(webhookProblems(webhook));
   if (problem) throw context.undeliverable(PROBLEM_TEXTS[problem]);
   const at = context.now();
-  const request = webhookRequest(webhook, { survey, response }, { id: planned.id, at });
+  const request = webhookRequest(webhook, { survey, response, event }, { id: planned.id, at });
   const outcome = await send(context.fetch, request);
   const failure = failureOf(withoutAddress(outcome, webhook.request_url), webhookName(webhook), at, context);
   if (failure) throw failure;

@@ -1,3 +1,4 @@
+import { finishedAtOnce } from '@userfeedback/engine/testing/samples';
 import { expect, test } from 'vitest';
 import { encode } from './encode.ts';
 import { payloadOf } from './payload.ts';
@@ -72,5 +73,9 @@ test('a name that occurs twice is sent twice', () => {
 
 const NOTHING = {
   survey: { id: 1, title: '' },
-  response: { id: 1, submitted_at: '', page_submitted: { name: '', url: null }, answers: [] },
+  event: 'response.created' as const,
+  response: {
+    ...{ id: 1, submitted_at: '', page_submitted: { name: '', url: null }, answers: [] },
+    ...finishedAtOnce,
+  },
 };

@@ -1,3 +1,4 @@
+import { finishedAtOnce } from '@userfeedback/engine/testing/samples';
 import { expect, test } from 'vitest';
 import { payloadOf } from './payload.ts';
 
@@ -7,7 +8,9 @@ const answer = (question_id: string, question_type: 'nps' | 'email', extra: obje
 });
 const SENT = {
   survey: { id: 3, title: 'A survey' },
+  event: 'response.created' as const,
   response: {
+    ...finishedAtOnce,
     id: 7,
     submitted_at: '2026-11-20T12:00:00.000Z',
     page_submitted: { name: 'Home', url: null },

@@ -1,14 +1,21 @@
+import type { ResponseEventName } from '@userfeedback/addon-kit';
 import type { Answer, SurveyResponse, Webhook } from '@userfeedback/contract';
 import { answerText } from '@userfeedback/engine';
 
 /** What is sent, before it is written in one of the formats. */
-export type Value = string | number | null | readonly Value[] | { readonly [name: string]: Value };
+export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 export type Payload = Readonly<Record<string, Value>>;
 
 export interface Sent {
   survey: { id: number; title: string };
-  response: Pick<SurveyResponse, 'id' | 'submitted_at' | 'page_submitted' | 'answers'>;
+  event: ResponseEventName;
+  response: Pick<
+    SurveyResponse,
+    'id' | 'submitted_at' | 'page_submitted' | 'answers' | (typeof TOLD_AS_IS)[number]
+  >;
 }
+
+const TOLD_AS_IS = ['submission_id', 'is_partial', 'started_at', 'seconds', 'left_at', 'former_id'] as const;
 
 /** The parameters that the webhook names, or the whole response where it names none. */
 export function payloadOf({ body }: Pick<Webhook, 'body'>, sent: Sent): Payload {
@@ -45,7 +52,7 @@ function together(parameters: readonly [string, string][]): Payload {
   );
 }
 
-function wholeResponse({ survey, response }: Sent): Payload {
+function wholeResponse({ survey, event, response }: Sent): Payload {
   return {
     survey: { id: survey.id, title: survey.title },
     response_id: response.id,
@@ -58,5 +65,7 @@ function wholeResponse({ survey, response }: Sent): Payload {
       value,
       ...extra,
     })),
+    event,
+    ...Object.fromEntries(TOLD_AS_IS.map((field) => [field, response[field]])),
   };
 }

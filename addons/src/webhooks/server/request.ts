@@ -29,6 +29,7 @@ export function webhookRequest(
     method: webhook.request_method,
     headers: {
       'user-agent': 'UserFeedback Webhooks',
+      'x-userfeedback-event': sent.event,
       ...(content ? { 'content-type': content.contentType } : {}),
       ...ownHeaders(webhook),
       ...signatureHeaders(webhook.secret, { id, at, body: content?.text ?? '' }),

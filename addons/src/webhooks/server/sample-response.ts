@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Answer, AnswerValue, Question, SurveyDraft } from '@userfeedback/contract';
 import { faceOf } from '@userfeedback/engine';
 import type { Sent } from './payload.ts';
@@ -6,7 +7,10 @@ import type { Sent } from './payload.ts';
 export function sampleResponse({ id, title, questions }: SurveyDraft, now: Date, pageUrl: string): Sent {
   return {
     survey: { id: id ?? 0, title },
+    event: 'response.created',
     response: {
+      ...{ submission_id: randomUUID(), is_partial: false, former_id: null },
+      ...{ started_at: null, seconds: 42, left_at: null },
       id: 0,
       submitted_at: now.toISOString(),
       page_submitted: { name: 'Sample page', url: pageUrl },

@@ -185,10 +185,20 @@ export declare const t: {
     readonly theming_widget_toggle_icon: string;
     /** Icon color of the widget */
     readonly theming_widget_toggle_color: string;
+    /** Save answers as they are given */
+    readonly answering_save_partial: string;
+    /** Back button */
+    readonly answering_back: string;
+    /** Go on later */
+    readonly answering_resume: string;
+    /** Tell visitors that answers are saved */
+    readonly answering_notice: string;
     /** Email notification */
     readonly email_active: string;
     /** Email addresses */
     readonly email_addresses: string;
+    /** Email for responses left before the end */
+    readonly email_partial: string;
     /** Conditions of the email */
     readonly email_logic_enable: string;
     /** If the conditions of the email are met */
@@ -205,6 +215,8 @@ export declare const t: {
     readonly webhook_webhooks_request_method: string;
     /** Request format */
     readonly webhook_webhooks_request_format: string;
+    /** Called for */
+    readonly webhook_webhooks_events: string;
     /** Secret */
     readonly webhook_webhooks_secret: string;
     /** Request headers */
@@ -260,6 +272,20 @@ export declare const t: {
       readonly all: string;
       /** Selected countries */
       readonly select: string;
+    };
+    readonly answering_resume: {
+      /** In the same tab */
+      readonly tab: string;
+      /** For a day */
+      readonly day: string;
+      /** For a week */
+      readonly week: string;
+    };
+    readonly webhook_webhooks_events: {
+      /** Finished responses */
+      readonly 'response.created': string;
+      /** Responses left before the end */
+      readonly 'response.partial': string;
     };
     readonly behavior_timing: {
       /** Immediately */

@@ -61,6 +61,12 @@ export declare const t: {
       /** When visitors answer this survey, their responses are listed here. */
       readonly text: string;
     };
+    readonly partial: {
+      /** No partial responses */
+      readonly title: string;
+      /** Responses that visitors leave before the end are listed here. */
+      readonly text: string;
+    };
     readonly trash: {
       /** The trash is empty */
       readonly title: string;

@@ -296,6 +296,18 @@ export declare const t: {
     /** {n, plural, one {# day between two surveys, one in a session} other {# days between two surveys, one in a session}} */
     readonly both: (values: { n: number }) => string;
   };
+  readonly partial: {
+    /** Partial responses */
+    readonly title: string;
+    /** What is kept of visitors who answer some questions and leave before the end. */
+    readonly help: string;
+    /** Unfinished answers */
+    readonly label: string;
+    /** Each survey decides */
+    readonly by_survey: string;
+    /** Never save them */
+    readonly off: string;
+  };
   readonly spam: {
     /** Spam protection */
     readonly title: string;

@@ -93,6 +93,8 @@ export declare const t: {
     readonly all: string;
     /** Published */
     readonly publish: string;
+    /** Partial */
+    readonly partial: string;
     /** Scheduled */
     readonly scheduled: string;
     /** Draft */

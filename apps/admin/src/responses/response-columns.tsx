@@ -65,7 +65,11 @@ export function useResponseColumns(
   }, [surveyId, time_zone, address]);
 }
 
-const TONES: Record<Exclude<ResponseStatus, 'publish'>, BadgeTone> = { trash: 'red', spam: 'amber' };
+const TONES: Record<Exclude<ResponseStatus, 'publish'>, BadgeTone> = {
+  partial: 'gray',
+  trash: 'red',
+  spam: 'amber',
+};
 
 /** The normal state is plain text; every other one is a badge. */
 function ResponseStatusText({ status }: { status: ResponseStatus }) {

@@ -1,4 +1,5 @@
 import type { SurveyResponse } from '@userfeedback/contract';
+import { finishedAtOnce } from '@userfeedback/engine/testing/samples';
 import { expect, test } from 'vitest';
 import { isWhole, placedInList } from './response-place.ts';
 
@@ -16,6 +17,7 @@ const response = (id: number): SurveyResponse => ({
   user_device: '',
   country: null,
   suspicion: null,
+  ...finishedAtOnce,
 });
 const list = [9, 7, 4].map(response);
 

@@ -25,10 +25,11 @@ import { responseRowActions } from './response-row-actions.ts';
 
 const idOf = ({ id }: ResponseListItem) => id;
 const nameOf = ({ id }: ResponseListItem) => t.title({ id: String(id) });
-const STATUSES: readonly ResponseFilter[] = ['all', 'publish', 'trash', 'spam'];
+const STATUSES: readonly ResponseFilter[] = ['all', 'publish', 'partial', 'trash', 'spam'];
 const BULK: Record<ResponseFilter, readonly ResponseVerb[]> = {
   all: ['trash'],
   publish: ['trash'],
+  partial: ['trash'],
   trash: ['restore', 'delete'],
   spam: ['restore', 'delete'],
 };
@@ -61,9 +62,12 @@ export function ResponseTable({
   const { filter } = control.state;
   const verbs = BULK[filter];
   const empty = narrowed.isFiltered ? responses.noMatch : responses.empty[filter];
-  // The filter "suspected spam" is shown only if there is some.
+  // The filters of partial ones and of suspected spam are shown only where there can be some.
   const statuses = STATUSES.filter(
-    (value) => value !== 'spam' || filter === 'spam' || filters?.some(({ status }) => status === 'spam'),
+    (value) =>
+      (value !== 'spam' && value !== 'partial') ||
+      filter === value ||
+      filters?.some(({ status }) => status === value),
   );
   const runOnMany = bulkRun({
     verbs,

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ResponseStatus, SurveyResponse } from '@userfeedback/contract';
 import { contract, Survey } from '@userfeedback/contract';
+import { finishedAtOnce } from '@userfeedback/engine/testing/samples';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 
@@ -34,6 +35,7 @@ async function openResponse(
         },
         { question_id: 'skipped', question_title: 'skipped', question_type: 'text', value: null, extra: {} },
       ],
+      ...finishedAtOnce,
       ...(source && { source }),
       ...{ user_ip: '', user_browser: '', user_os: '', user_device: '', country: null, suspicion: null },
       ...{ previous_id: null, next_id: neighbours[Number(params.rid)] ?? null, asked: ['asked', 'skipped'] },

@@ -4,9 +4,14 @@ import { earlierAs, percent, plural } from './words.ts';
 
 /** The exact counts of a survey as sentences. Every summary starts with them. */
 export function figureClaims(results: SurveyResults): AiClaim[] {
-  const { responses_count, responses_count_7_days, responses_count_30_days } = results;
+  const { responses_count, responses_count_7_days, responses_count_30_days, partial_count } = results;
   const lines = [
     `${plural(responses_count, 'response')}, ${plural(responses_count_7_days)} of them in the past 7 days and ${plural(responses_count_30_days)} in the past 30.`,
+    ...(partial_count > 0
+      ? [
+          `${plural(partial_count, 'partial response')} ${partial_count === 1 ? 'is' : 'are'} not part of this summary.`,
+        ]
+      : []),
     ...scoreLine(results),
     ...results.question_stats.map(
       (question) => `“${question.title}”${earlierAs(question)}: ${questionLine(question)}`,

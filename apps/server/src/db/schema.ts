@@ -3,6 +3,17 @@ import type { StoredUuid } from './dialect.ts';
 import type { ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
 import type { ImportedResponseTable, ImportTable } from './imports-schema.ts';
 import type {
+  AnswerTable,
+  OptionDayTable,
+  QuestionDayTable,
+  ResponseNumberTable,
+  ResponseTable,
+  ResponseTextTable,
+  ResponseWordsTable,
+  SurveyDayTable,
+  WordingTable,
+} from './responses-schema.ts';
+import type {
   BackupTable,
   BuiltFileTable,
   ChangeTable,
@@ -23,6 +34,11 @@ import type {
 } from './survey-schema.ts';
 
 export type {
+  AnswerTable,
+  SurveyDayTable,
+  WordingTable,
+} from './responses-schema.ts';
+export type {
   SurveyContentColumns,
   SurveyDraftTable,
   SurveyPublicationTable,
@@ -31,6 +47,7 @@ export type {
 } from './survey-schema.ts';
 
 import type { SurveyLinkTable, SurveyTestTable } from './tests-schema.ts';
+import type { ReplacedResponseTable, TimeDayTable, VisitTable } from './visits-schema.ts';
 
 /**
  * Every table of the product, the same in SQLite and PostgreSQL: moments are ISO 8601 text in UTC, days `YYYY-MM-DD`
@@ -50,6 +67,9 @@ export interface Schema {
   survey_days: SurveyDayTable;
   question_days: QuestionDayTable;
   option_days: OptionDayTable;
+  time_days: TimeDayTable;
+  visits: VisitTable;
+  replaced_responses: ReplacedResponseTable;
   deliveries: DeliveryTable;
   weekly_claims: WeeklyClaimTable;
   ai_summaries: AiSummaryTable;
@@ -96,121 +116,13 @@ type Json = string;
 /** Written with `uuidValue` and read with `uuidText`. */
 type Uuid = ColumnType<StoredUuid, RawBuilder<StoredUuid>, never>;
 
-/** Unique by (survey_id, submission_id); published ones are read by (survey_id, `submitted_at` or `page_name`). */
-export interface ResponseTable {
-  survey_id: number;
-  id: Generated<number>;
-  submission_id: Uuid;
-  survey_version: number;
-  status: 'publish' | 'trash' | 'spam';
-  /** Milliseconds since 1970. */
-  submitted_at: number;
-  day: string;
-  page_name: string;
-  /** Of `response_texts`. */
-  page_url_id: number | null;
-  /** Of `response_texts`: browser, operating system and device as a JSON list. */
-  agent_id: number;
-  user_ip: string;
-  country: string | null;
-  /** Why it is suspected to be spam. */
-  suspicion: string | null;
-  /** What was asked and what was chosen, see `responses/choices.ts`. */
-  choices: string;
-}
-
-/** Texts that many responses of a survey share; the id is made of the text. */
-export interface ResponseTextTable {
-  survey_id: number;
-  id: number;
-  text: string;
-}
-
-/** On SQLite: one row with the highest number that a response ever got. */
-export interface ResponseNumberTable {
-  newest: number;
-}
-
-/** How a question was once asked, see `responses/wordings.ts`; never changed. */
-export interface WordingTable {
-  survey_id: number;
-  number: number;
-  question: number;
-  question_id: string;
-  question_type: string;
-  question_title: string;
-  options: Json | null;
-}
-
-/** What was written in a response: a text, or a name or comments beside any answer. */
-export interface AnswerTable {
-  survey_id: number;
-  response_id: number;
-  /** The number of the wording. */
-  wording: number;
-  /** The wording's `question`, to list the texts of a question. */
-  question: number;
-  value: string | null;
-  name: string | null;
-  comments: string | null;
-}
-
-/** The words of a response, for searching; on SQLite a full-text index of `words`, which cannot be read back. */
-export interface ResponseWordsTable {
-  /** The response's id. */
-  rowid: number;
-}
-
-/**
- * Counts per day: `responses` are published, `trashed` are in the trash, `spam` are suspected. All ids of the day's
- * responses lie between `first_id` and `last_id` (null before the first), which makes pages of a long list cheap to
- * find. Here and below, the rows of all shards and languages add up; for now there is one shard, 0, and no language.
- */
-export interface SurveyDayTable {
-  survey_id: number;
-  day: string;
-  shard: Generated<number>;
-  responses: Count;
-  trashed: Count;
-  spam: Count;
-  impressions: Count;
-  first_id: number | null;
-  last_id: number | null;
-}
-
-/** Counts of the answers in published responses: given, and skipped (value null). */
-export interface QuestionDayTable {
-  survey_id: number;
-  question_id: string;
-  /** The engine's `kindOf`: answers of different kinds are never summed. */
-  kind: string;
-  language: Generated<string>;
-  day: string;
-  shard: Generated<number>;
-  answered: Count;
-  skipped: Count;
-  /** Answers with comments beside them; for free text, names or comments without an answer. */
-  commented: Count;
-}
-
-/** How often an option of a quantitative question was chosen in published responses. */
-export interface OptionDayTable {
-  survey_id: number;
-  question_id: string;
-  kind: string;
-  language: Generated<string>;
-  day: string;
-  shard: Generated<number>;
-  option: string;
-  count: Count;
-  /** Of these, with comments beside them. */
-  commented: Count;
-}
-
-type Count = ColumnType<number, number, number>;
-
 /** What happened, by its wire name. */
-export type DeliveryEvent = 'response.created' | 'response.erased' | 'summary.weekly' | 'backup.failed';
+export type DeliveryEvent =
+  | 'response.created'
+  | 'response.partial'
+  | 'response.erased'
+  | 'summary.weekly'
+  | 'backup.failed';
 
 /** The transactional outbox, which is also the delivery log. */
 export interface DeliveryTable {

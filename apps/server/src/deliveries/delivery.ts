@@ -1,4 +1,4 @@
-import type { PlannedSurvey, ResponseEvent } from '@userfeedback/addon-kit';
+import type { PlannedSurvey, ResponseEvent, ResponseEventName } from '@userfeedback/addon-kit';
 import type { SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../db/schema.ts';
@@ -43,7 +43,12 @@ export interface PlannedDelivery {
 /** One way of sending news: mail, or an addon. */
 export interface DeliveryKind {
   /** The deliveries for a new response; stored together with it. The survey is as in force. */
-  plan(survey: PlannedSurvey, answers: readonly SubmittedAnswer[], access: SiteAccess): PlannedDelivery[];
+  plan(
+    survey: PlannedSurvey,
+    answers: readonly SubmittedAnswer[],
+    access: SiteAccess,
+    event: ResponseEventName,
+  ): PlannedDelivery[];
   /**
    * Sends one, at least once. Throws to be tried again, or throws one of the errors below. A mail returns its
    * recipients' new states; waiting ones are tried again.
@@ -76,7 +81,8 @@ export class Paused extends Error {
 export const UNREADABLE = 'Paused: it cannot be read on this server.';
 
 /** The survey and response of a delivery about a response. */
-export function aboutResponse({ survey, response }: Delivery) {
+export function aboutResponse({ survey, response, event }: Delivery) {
   if (!survey || !response) throw new Undeliverable('It belongs to no response.');
-  return { survey, response };
+  const name: ResponseEventName = event === 'response.partial' ? event : 'response.created';
+  return { survey, response, event: name };
 }

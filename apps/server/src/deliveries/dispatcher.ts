@@ -128,6 +128,7 @@ function wakingWriter(writer: ResponseWriter, wake: () => void): ResponseWriter 
       if (response.deliveries.length > 0 && !stored.repeated) wake();
       return stored;
     },
+    save: (visit, isGone) => writer.save(visit, isGone),
     impression: (surveyId, day, isGone) => writer.impression(surveyId, day, isGone),
     waiting: () => writer.waiting(),
     hasRoom: () => writer.hasRoom(),

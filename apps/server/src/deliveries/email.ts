@@ -11,7 +11,8 @@ import { sendMail } from './send-mail.ts';
 export function emailKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): DeliveryKind {
   const { host, config } = deps;
   return {
-    plan(survey, answers) {
+    plan(survey, answers, _access, event) {
+      if (event === 'response.partial' && !survey.notifications.email.partial) return [];
       const addresses = mailedTo(survey.notifications.email, answers);
       if (addresses.length === 0) return [];
       const label = `E-mail to ${addresses.join(', ')}`;

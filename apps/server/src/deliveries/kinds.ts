@@ -1,4 +1,4 @@
-import type { GoneResponses, ServerAddon } from '@userfeedback/addon-kit';
+import type { AddonDelivery, GoneResponses, ServerAddon } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
 import { z } from 'zod';
 import { addonContext } from '../addon-store/context.ts';
@@ -34,9 +34,11 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   const { slug, title } = addon.manifest;
   const context = addonContext(deps, addon.manifest);
   return {
-    plan(survey, answers, access) {
+    plan(survey, answers, access, event) {
       if (!isAddonUsable(slug, access)) return [];
-      const planned = addon.planResponse?.(survey, answers) ?? [{ destination: 'all', target: {} }];
+      const always: AddonDelivery[] =
+        event === 'response.created' ? [{ destination: 'all', target: {} }] : [];
+      const planned = addon.planResponse?.(survey, answers, event) ?? always;
       return planned.map(({ destination, target, label }) => ({
         destination: `${slug}:${destination}`,
         ...{ target, label },

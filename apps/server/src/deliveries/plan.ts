@@ -1,4 +1,4 @@
-import type { PlannedSurvey } from '@userfeedback/addon-kit';
+import type { PlannedSurvey, ResponseEventName } from '@userfeedback/addon-kit';
 import type { SubmittedAnswer } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import type { NewDelivery } from '../responses/new-response.ts';
@@ -12,11 +12,12 @@ export function planDeliveries(
   survey: PlannedSurvey,
   answers: readonly SubmittedAnswer[],
   access: SiteAccess,
+  event: ResponseEventName = 'response.created',
 ): NewDelivery[] {
   const deliveries: NewDelivery[] = [];
   for (const kind in kinds)
-    for (const planned of kinds[kind]?.plan(survey, answers, access) ?? [])
-      deliveries.push(newDelivery(kind, 'response.created', planned, recipients));
+    for (const planned of kinds[kind]?.plan(survey, answers, access, event) ?? [])
+      deliveries.push(newDelivery(kind, event, planned, recipients));
   return deliveries;
 }
 
@@ -27,7 +28,9 @@ export function describeDeliveries(
   answers: readonly SubmittedAnswer[],
   access: SiteAccess,
 ): string[] {
-  const planned = Object.values(kinds).flatMap(({ plan }) => plan(survey, answers, access));
+  const planned = Object.values(kinds).flatMap(({ plan }) =>
+    plan(survey, answers, access, 'response.created'),
+  );
   const isUnmet = survey.notifications.email.active && !planned.some(({ addresses }) => addresses);
   return [
     ...planned.flatMap(({ label }) => label ?? []),

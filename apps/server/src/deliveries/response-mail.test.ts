@@ -1,4 +1,5 @@
 import type { SurveyResponse } from '@userfeedback/contract';
+import { finishedAtOnce } from '@userfeedback/engine/testing/samples';
 import { expect, test } from 'vitest';
 import { responseMail } from './response-mail.ts';
 
@@ -23,6 +24,7 @@ function mailOf(answers: SurveyResponse['answers'], change: Partial<SurveyRespon
       country: null,
       suspicion: null,
     },
+    ...finishedAtOnce,
     answers,
     ...change,
   };
@@ -113,5 +115,6 @@ function responseStub(): SurveyResponse {
     },
     ...{ page_submitted: { name: 'Home', url: null }, answers: [], user_ip: '' },
     ...{ user_browser: '', user_os: '', user_device: '', country: null, suspicion: null },
+    ...finishedAtOnce,
   };
 }

@@ -13,13 +13,13 @@ interface Content {
   link: string;
 }
 
-/** Subject and body of "there is a new response", as text and as simple HTML. */
+/** Subject and body of "there is a new response", or one that was left before the end, as text and as simple HTML. */
 export function responseMail(
   { survey, response }: { survey: Pick<ResponseEvent['survey'], 'id' | 'title'>; response: SurveyResponse },
   site: HostInfo,
   publicUrl: string,
 ): Required<MailContent> {
-  const heading = `New response to "${oneLine(survey.title)}"`;
+  const heading = `${response.is_partial ? 'Partial' : 'New'} response to "${oneLine(survey.title)}"`;
   const content: Content = {
     heading,
     answers: response.answers.map((answer) => ({
@@ -87,6 +87,7 @@ function linesOf(answer: Answer): string[] {
 
 function factsOf(response: SurveyResponse, site: HostInfo): Content['facts'] {
   const facts = [
+    ['Left at', oneLine(response.left_at?.question_title ?? '')],
     ['Page', pageOf(response)],
     ['Date', dateOf(response, site)],
     ['Site', oneLine(site.name)],

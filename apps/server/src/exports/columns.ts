@@ -38,6 +38,7 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
 export function generalColumns(
   questions: readonly KnownQuestion[],
   momentOf: (iso: string) => string,
+  withPartial: boolean,
 ): ReadColumn[] {
   return [
     ...identity(momentOf),
@@ -48,8 +49,16 @@ export function generalColumns(
     text('OS', ({ user_os }) => user_os),
     text('Device', ({ user_device }) => user_device),
     ...questions.flatMap((question) => answerColumns(question, question.title, `${question.title} - `)),
+    ...(withPartial ? PARTIAL : []),
   ];
 }
+
+/** Only where there can be partial responses: files without them stay as they are. */
+const PARTIAL: readonly ReadColumn[] = [
+  { title: 'Completed', kind: 'text', read: ({ is_partial }) => (is_partial ? 'No' : 'Yes') },
+  { title: 'Left at', kind: 'text', read: ({ left_at }) => left_at?.question_title ?? null },
+  { title: 'Seconds', kind: 'number', read: ({ seconds }) => seconds },
+];
 
 /** The columns of one question's export. */
 export function questionColumns(question: KnownQuestion, momentOf: (iso: string) => string): ReadColumn[] {

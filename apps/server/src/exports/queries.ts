@@ -10,7 +10,10 @@ export async function findExtent(
     .selectFrom('survey_days')
     .select((eb) => [
       eb.fn
-        .coalesce(eb.fn.sum<number>(eb('responses', '+', eb('trashed', '+', eb.ref('spam')))), eb.lit(0))
+        .coalesce(
+          eb.fn.sum<number>(eb('responses', '+', eb('partial', '+', eb('trashed', '+', eb.ref('spam'))))),
+          eb.lit(0),
+        )
         .as('count'),
       eb.fn.max('last_id').as('last_id'),
     ])

@@ -18,7 +18,7 @@ import { ROWS_AT_ONCE } from './table.ts';
 const REST_MS = 1;
 
 /**
- * The published responses of a survey as a table, oldest first, read lazily. Responses submitted meanwhile are not
+ * The responses of a survey as a table, oldest first, read lazily. Responses submitted meanwhile are not
  * part of it. Throws `not_found`.
  */
 export async function exportTable(
@@ -36,8 +36,12 @@ export async function exportTable(
     throw new AppError('not_found', 'The survey has no such question.');
   }
   const isOne = query.report === 'question' && question !== undefined;
-  const columns = isOne ? questionColumns(question, momentOf) : generalColumns(questions, momentOf);
-  const filter = await filterOf(db, survey_id, { start_date, end_date, ...query.filter });
+  const asked = await filterOf(db, survey_id, { start_date, end_date, ...query.filter });
+  const filter = { ...asked, withPartial: query.include_partial && asked.status === 'publish' };
+  const withPartial = filter.withPartial || filter.status === 'partial';
+  const columns = isOne
+    ? questionColumns(question, momentOf)
+    : generalColumns(questions, momentOf, withPartial);
   const extent = await findExtent(db, survey_id, filter);
   const one = isOne ? { id: question.id, kind: kindOfType(query.question_type ?? question.type) } : undefined;
   const rows = readRows(db, columns, { filter, last: extent.last, one });

@@ -24,9 +24,32 @@ const impressions = new Counter({
   help: 'Impressions that were counted',
 });
 
+const saves = new Counter({
+  name: 'userfeedback_saves_total',
+  help: 'Saves of visits that are not finished: saved, finished (already, so nothing changed)',
+  labelNames: ['outcome'] as const,
+});
+
+const closed = new Counter({
+  name: 'userfeedback_closed_visits_total',
+  help: 'Visits that nobody went on with, closed as partial responses',
+});
+
+/** Counts visits that became partial responses. */
+export function countClosed(count: number): void {
+  closed.inc(count);
+}
+
 /** Counts what one transaction stored; the response writer calls it. */
-export function observeBatch({ stored, repeated, impressions: counted, seconds }: StoredBatch): void {
-  batches.observe(stored + repeated + counted);
+export function observeBatch({
+  stored,
+  repeated,
+  impressions: counted,
+  seconds,
+  ...rest
+}: StoredBatch): void {
+  batches.observe(stored + repeated + counted + rest.saves.length);
+  for (const outcome of rest.saves) saves.inc({ outcome });
   waits.observe(seconds);
   if (stored > 0) responses.inc({ outcome: 'stored' }, stored);
   if (repeated > 0) responses.inc({ outcome: 'repeated' }, repeated);

@@ -7,7 +7,7 @@ import { wasSeen } from '../site/processes.ts';
 
 /** A figure of the whole site. What the columns hold depends on the part. */
 export interface SiteFigure {
-  part: 'delivery' | 'job' | 'process' | 'size' | 'clock' | 'step' | 'backup';
+  part: 'delivery' | 'job' | 'visits' | 'process' | 'size' | 'clock' | 'step' | 'backup';
   /** A kind of delivery, a job, a version, a step, `made` or `verified`. */
   name: string;
   /** A status, when the job is due, a kind of step. */
@@ -33,6 +33,8 @@ export async function listSiteFigures(db: Db): Promise<SiteFigure[]> {
       from deliveries where status = 'failed' group by kind, status
     union all
     ${row('job', sql`name, due_at, failures, finished_at`)} from jobs
+    union all
+    ${row('visits', sql`'', '', cast(count(*) as double precision), null`)} from visits where answers <> '[]'
     union all
     ${row('process', sql`version, '', count(*), null`)} from processes where ${wasSeen(db)} group by version
     union all

@@ -55,6 +55,9 @@ export function addSiteFigures(deps: Deps, registry: Registry): void {
       ]);
     },
   );
+  gauge(['visits', 'Visitors who have given answers and have not finished'], [], (figures) =>
+    of(figures, 'visits').map(({ count }) => [{}, count]),
+  );
   gauge(['job_last_success_timestamp_seconds', 'When the job last succeeded'], ['job'], (figures) =>
     of(figures, 'job')
       .filter(({ moment }) => moment !== null)

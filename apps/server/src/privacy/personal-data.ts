@@ -68,7 +68,10 @@ function responseItem(
   return { ...GROUP, item_id: `response-${id}`, data: facts.flatMap(factOf) };
 }
 
-const STATUS = { publish: null, trash: 'In the trash', spam: 'Suspected spam' } as const;
+const STATUS = {
+  ...{ publish: null, partial: 'Left before the end' },
+  ...{ trash: 'In the trash', spam: 'Suspected spam' },
+} as const;
 const REASONS: Readonly<Record<string, string>> = {
   honeypot: 'A hidden field was filled in',
   'too-fast': 'Answered faster than anyone can read',

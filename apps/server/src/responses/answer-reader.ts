@@ -2,7 +2,7 @@ import type { AnswerValue } from '@userfeedback/contract';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AnswerTable, Db } from '../db/schema.ts';
 import type { Given } from './choices.ts';
-import { parseChoices } from './choices.ts';
+import { parseChoices, parseSeconds } from './choices.ts';
 import type { Wording, Wordings } from './wordings.ts';
 import { readWordings, valueOfCodes } from './wordings.ts';
 
@@ -11,6 +11,15 @@ export interface StoredAnswer extends Pick<Wording, 'question_id' | 'question_ty
   value: AnswerValue;
   name: string | null;
   comments: string | null;
+  /** How long the visitor was at the question; null: unknown. */
+  seconds: number | null;
+}
+
+/** What of a response's row its answers are read from. */
+export interface AnswerColumns {
+  id: number;
+  choices: string;
+  answer_seconds?: string | null;
 }
 
 type WrittenById = ReadonlyMap<number, readonly Written[]>;
@@ -29,27 +38,44 @@ export class AnswerReader {
 
   /** The answers of each response, in the order they were asked. */
   async read(
-    responses: readonly { id: number; choices: string }[],
+    responses: readonly AnswerColumns[],
     written?: WrittenById,
   ): Promise<Map<number, StoredAnswer[]>> {
     const rowsOf = written ?? (await this.listWritten(responses.map(({ id }) => id)));
-    const given = responses.map(({ id, choices }) => ({ id, list: parseChoices(choices) }));
-    const wordings = await this.#wordingsFor(given.flatMap(({ list }) => list));
+    const given = responses.map(({ id, choices, answer_seconds }) => ({
+      ...{ id, list: parseChoices(choices), seconds: parseSeconds(answer_seconds ?? null) },
+    }));
+    const wordings = await this.#wordingsFor(given.flatMap(({ list }) => list.map((one) => one.wording)));
     return new Map(
-      given.map(({ id, list }) => {
+      given.map(({ id, list, seconds }) => {
         const rows = rowsOf.get(id);
-        return [id, list.map((one) => this.#answerOf(one, wordings, rows))];
+        const answerOf = (one: Given) => ({
+          ...this.#answerOf(one, wordings, rows),
+          seconds: seconds.get(one.wording) ?? null,
+        });
+        return [id, list.map(answerOf)];
       }),
     );
+  }
+
+  /** The questions of these wordings, by number. */
+  async questions(numbers: readonly number[]): Promise<ReadonlyMap<number, Wording>> {
+    const wordings = await this.#wordingsFor(numbers);
+    return new Map(numbers.map((number) => [number, this.#wordingOf(wordings, number)]));
+  }
+
+  #wordingOf(wordings: Wordings, number: number): Wording {
+    const wording = wordings.get(number);
+    if (!wording) throw new Error(`Survey ${this.#surveyId} has no wording ${number}.`);
+    return wording;
   }
 
   #answerOf(
     { wording: number, codes }: Given,
     wordings: Wordings,
     rows: readonly Written[] | undefined,
-  ): StoredAnswer {
-    const wording = wordings.get(number);
-    if (!wording) throw new Error(`Survey ${this.#surveyId} has no wording ${number}.`);
+  ): Omit<StoredAnswer, 'seconds'> {
+    const wording = this.#wordingOf(wordings, number);
     const row = rows?.find((one) => one.wording === number);
     const { question_id, question_type, question_title } = wording;
     return {
@@ -60,9 +86,9 @@ export class AnswerReader {
     };
   }
 
-  async #wordingsFor(given: readonly Given[]): Promise<Wordings> {
+  async #wordingsFor(numbers: readonly number[]): Promise<Wordings> {
     const known = this.#wordings;
-    if (known && given.every(({ wording }) => known.has(wording))) return known;
+    if (known && numbers.every((number) => known.has(number))) return known;
     this.#wordings = await readWordings(this.#db, this.#surveyId);
     return this.#wordings;
   }

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import type { ResponseStatus } from '@userfeedback/contract';
 import { faceOfType, wordsOfResponse } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../search/words.ts';
-import { formatChoices } from './choices.ts';
-import type { CountedAnswer, CountRows } from './counts.ts';
+import { formatChoices, formatSeconds } from './choices.ts';
+import type { CountedAnswer, CountRows, SurveyDayRow } from './counts.ts';
 import { countRows, dayChange, hasWordsBeside } from './counts.ts';
 import type { NewAnswer, NewDelivery, NewResponse } from './new-response.ts';
 import type { FindWording } from './wordings.ts';
@@ -50,7 +51,8 @@ function responseRow(
   wordingOf: FindWording,
 ) {
   // Each column by itself: spreading some of them takes many times as long, for each of thousands of responses a second.
-  const { survey_id } = response;
+  const { survey_id, left } = response;
+  const wordings = response.answers.map((answer) => wordingOf(answer, survey_id));
   return {
     survey_id,
     status: response.status,
@@ -65,14 +67,27 @@ function responseRow(
     country: response.country,
     suspicion: response.suspicion,
     choices: formatChoices(
-      response.answers.map((answer) => {
-        const { number, options } = wordingOf(answer, survey_id);
+      response.answers.map((answer, at) => {
+        const { number, options } = wordings[at] as FoundWording;
         const codes = answer.counted.map((value) => options?.indexOf(value) ?? Number(value));
         return { wording: number, isWritten: isText(answer) && answer.value !== null, codes };
       }),
     ),
+    step: left?.step ?? null,
+    started_at: left?.started_at ?? null,
+    last_answer_at: left?.last_answer_at ?? null,
+    seconds: response.seconds ?? null,
+    answer_seconds: formatSeconds(
+      response.answers.map(({ seconds }, at) => ({
+        wording: (wordings[at] as FoundWording).number,
+        seconds,
+      })),
+    ),
+    left_wording: left?.question ? wordingOf(left.question, survey_id).number : null,
   };
 }
+
+type FoundWording = ReturnType<FindWording>;
 
 /** What was written in a response: a text, or words beside a choice. */
 export interface AnswerRow {
@@ -120,8 +135,20 @@ export interface ImportedRow {
   import_id: number;
 }
 
+/** What a batch takes out of the counts: partial responses that others take the place of. */
+export interface TakenOut {
+  days: readonly SurveyDayRow[];
+  answers: readonly CountedAnswer[];
+}
+
+const NOTHING_OUT: TakenOut = { days: [], answers: [] };
+
 /** Turns a batch into rows, table by table. */
-export function batchRows(inserted: readonly Inserted[], impressions: readonly Impression[]): BatchRows {
+export function batchRows(
+  inserted: readonly Inserted[],
+  impressions: readonly Impression[],
+  out = NOTHING_OUT,
+): BatchRows {
   const days = [
     ...inserted.map(({ id, formed: { response } }) => {
       const day = dayChange(response.survey_id, response.day);
@@ -131,12 +158,13 @@ export function batchRows(inserted: readonly Inserted[], impressions: readonly I
       return day;
     }),
     ...impressions.map(({ survey_id, day }) => dayChange(survey_id, day, { impressions: 1 })),
+    ...out.days,
   ];
   return {
     ...partRows(inserted),
     deliveries: inserted.flatMap(deliveryRows),
     imported: inserted.flatMap(importedRows),
-    ...countRows(days, inserted.filter(isPublished).flatMap(countedAnswers)),
+    ...countRows(days, inserted.filter(isSeen).flatMap(countedAnswers), out.answers),
   };
 }
 
@@ -155,10 +183,20 @@ export function partRows(responses: readonly { id: number; formed: FormedRespons
 }
 
 /** The column of a day that counts responses of a status. */
-export const COUNTED_AS = { publish: 'responses', trash: 'trashed', spam: 'spam' } as const;
+export const COUNTED_AS = {
+  publish: 'responses',
+  partial: 'partial',
+  trash: 'trashed',
+  spam: 'spam',
+} as const;
 
-function isPublished({ formed }: Inserted): boolean {
-  return formed.response.status === 'publish';
+function isSeen({ formed }: Inserted): boolean {
+  return hasAnswersCounted(formed.response.status);
+}
+
+/** Whether the answers of a response are counted: those of partial ones are, apart from the others. */
+export function hasAnswersCounted(status: ResponseStatus): boolean {
+  return status === 'publish' || status === 'partial';
 }
 
 /** In the order of their keys, so that processes that store the same ones cannot deadlock. */
@@ -222,10 +260,27 @@ function importedRows({ id, formed: { response } }: Inserted): ImportedRow[] {
 }
 
 function countedAnswers({ formed }: Inserted): CountedAnswer[] {
-  const { survey_id, day, answers } = formed.response;
-  return answers.map((answer) => {
-    const { question_id, question_type, value, counted } = answer;
+  const { survey_id, day, answers, left } = formed.response;
+  const counted = answers.map((answer): CountedAnswer => {
+    const { question_id, question_type, value, seconds = null } = answer;
     const [isSkipped, hasComments] = [value === null, hasWordsBeside(answer)];
-    return { survey_id, day, question_id, question_type, counted, isSkipped, hasComments };
+    const { counted: options } = answer;
+    return {
+      ...{ survey_id, day, question_id, question_type, counted: options, isSkipped, hasComments, seconds },
+      ...{ isPartial: left !== undefined, isLeft: false },
+    };
   });
+  return left?.question ? [...counted, leftAnswer(survey_id, day, left.question)] : counted;
+}
+
+/** A question before which a visitor left, for the counts. */
+export function leftAnswer(
+  survey_id: number,
+  day: string,
+  { question_id, question_type }: Pick<NewAnswer, 'question_id' | 'question_type'>,
+): CountedAnswer {
+  return {
+    ...{ survey_id, day, question_id, question_type, counted: [], seconds: null },
+    ...{ isPartial: true, isLeft: true, isSkipped: false, hasComments: false },
+  };
 }

@@ -35,6 +35,22 @@ export function parseChoices(text: string): Given[] {
   return found;
 }
 
+/** The seconds at each question, beside the choices: `4:12` is 12 at the question with wording 4; null if none is known. */
+export function formatSeconds(
+  answers: readonly { wording: number; seconds: number | undefined }[],
+): string | null {
+  const parts = answers.flatMap(({ wording, seconds }) =>
+    seconds === undefined ? [] : `${wording}:${seconds}`,
+  );
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+/** The same by wording. */
+export function parseSeconds(text: string | null): ReadonlyMap<number, number> {
+  const parts = text === null ? [] : text.split(' ').map((part) => part.split(':').map(Number));
+  return new Map(parts.map(([wording = 0, seconds = 0]) => [wording, seconds]));
+}
+
 /** What to look for in a row's text to find those who chose this. */
 export function choicePart(wording: number, code: number): string {
   return ` ${wording}:${code} `;

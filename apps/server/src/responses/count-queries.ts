@@ -2,91 +2,83 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../db/dialect.ts';
 import { jsonRows } from '../db/dialect.ts';
-import type { CountRows, OptionDayRow, QuestionDayRow, SurveyDayRow } from './counts.ts';
+import type { CountRows } from './counts.ts';
 
-const SURVEY_DAY = {
-  survey_id: 'integer',
-  day: 'text',
-  responses: 'integer',
-  trashed: 'integer',
-  spam: 'integer',
-  impressions: 'integer',
-  first_id: 'integer',
-  last_id: 'integer',
-} as const;
-const QUESTION_DAY = {
-  survey_id: 'integer',
-  question_id: 'text',
-  kind: 'text',
-  day: 'text',
-  answered: 'integer',
-  skipped: 'integer',
-  commented: 'integer',
-} as const;
-const OPTION_DAY = {
-  survey_id: 'integer',
-  question_id: 'text',
-  kind: 'text',
-  day: 'text',
-  option: 'text',
-  count: 'integer',
-  commented: 'integer',
-} as const;
+/** A table of counts: what its rows are found by, beside the shard, and what is added up. */
+interface CountTable {
+  name: 'survey_days' | 'question_days' | 'option_days' | 'time_days';
+  key: Record<string, 'integer' | 'text'>;
+  sums: readonly string[];
+  /** The columns that a row is unique by. */
+  unique: string;
+}
+
+const OF_QUESTION = { survey_id: 'integer', question_id: 'text', kind: 'text', day: 'text' } as const;
+const UNIQUE = 'survey_id, question_id, kind, language, day, shard';
+
+const TABLES = {
+  surveyDays: {
+    name: 'survey_days',
+    key: { survey_id: 'integer', day: 'text' },
+    sums: ['responses', 'partial', 'trashed', 'spam', 'impressions'],
+    unique: 'survey_id, day, shard',
+  },
+  questionDays: {
+    name: 'question_days',
+    key: OF_QUESTION,
+    sums: [
+      ...(['answered', 'skipped', 'commented'] as const),
+      ...(['partial_answered', 'partial_skipped', 'partial_commented', 'left_here'] as const),
+    ],
+    unique: UNIQUE,
+  },
+  optionDays: {
+    name: 'option_days',
+    key: { ...OF_QUESTION, option: 'text' },
+    sums: ['count', 'commented', 'partial_count', 'partial_commented'],
+    unique: `${UNIQUE}, option`,
+  },
+  timeDays: {
+    name: 'time_days',
+    key: { ...OF_QUESTION, span: 'integer' },
+    sums: ['count'],
+    unique: `${UNIQUE}, span`,
+  },
+} as const satisfies Record<keyof CountRows, CountTable>;
+
+/** Of the ids of a day; null where there is none. */
+const BOUNDS = { first_id: '>', last_id: '<' } as const;
 
 /**
  * Adds the rows to the counts of a shard, one statement per table that has any. The rows of all shards add up, so that
  * processes do not wait for each other.
  */
 export function countStatements(dialect: DialectName, rows: CountRows, shard = 0): RawBuilder<unknown>[] {
-  return [
-    ...(rows.surveyDays.length > 0 ? [addToSurveyDays(dialect, rows.surveyDays, shard)] : []),
-    ...(rows.questionDays.length > 0 ? [addToQuestionDays(dialect, rows.questionDays, shard)] : []),
-    ...(rows.optionDays.length > 0 ? [addToOptionDays(dialect, rows.optionDays, shard)] : []),
+  const names = Object.keys(TABLES) as (keyof CountRows)[];
+  return names.filter((name) => rows[name].length > 0).map((name) => add(dialect, name, rows[name], shard));
+}
+
+function add(
+  dialect: DialectName,
+  table: keyof CountRows,
+  rows: readonly object[],
+  shard: number,
+): RawBuilder<unknown> {
+  const { name, key, sums, unique } = TABLES[table];
+  const bounds = table === 'surveyDays' ? Object.entries(BOUNDS) : [];
+  const added = [...sums, ...bounds.map(([column]) => column)];
+  const types = Object.fromEntries(added.map((column) => [column, 'integer' as const]));
+  const given = jsonRows(dialect, 'given', rows, { ...key, ...types });
+  const columns = sql.raw([...Object.keys(key), ...added].join(', '));
+  const changes = [
+    ...sums.map((column) => `${column} = ${name}.${column} + excluded.${column}`),
+    ...bounds.map(
+      ([column, isFurther]) => `${column} = case
+        when ${name}.${column} is null or ${name}.${column} ${isFurther} excluded.${column}
+        then excluded.${column} else ${name}.${column} end`,
+    ),
   ];
-}
-
-function addToSurveyDays(
-  dialect: DialectName,
-  rows: readonly SurveyDayRow[],
-  shard: number,
-): RawBuilder<unknown> {
-  const given = jsonRows(dialect, 'given', rows, SURVEY_DAY);
-  return sql`insert into survey_days (survey_id, day, shard, responses, trashed, spam, impressions, first_id, last_id)
-    select survey_id, day, ${sql.lit(shard)}, responses, trashed, spam, impressions, first_id, last_id from ${given} where true
-    on conflict (survey_id, day, shard) do update set
-      responses = survey_days.responses + excluded.responses,
-      trashed = survey_days.trashed + excluded.trashed,
-      spam = survey_days.spam + excluded.spam,
-      impressions = survey_days.impressions + excluded.impressions,
-      first_id = case when survey_days.first_id is null or survey_days.first_id > excluded.first_id
-        then excluded.first_id else survey_days.first_id end,
-      last_id = case when survey_days.last_id is null or survey_days.last_id < excluded.last_id
-        then excluded.last_id else survey_days.last_id end`;
-}
-
-function addToQuestionDays(
-  dialect: DialectName,
-  rows: readonly QuestionDayRow[],
-  shard: number,
-): RawBuilder<unknown> {
-  const given = jsonRows(dialect, 'given', rows, QUESTION_DAY);
-  return sql`insert into question_days (survey_id, question_id, kind, day, shard, answered, skipped, commented)
-    select survey_id, question_id, kind, day, ${sql.lit(shard)}, answered, skipped, commented from ${given} where true
-    on conflict (survey_id, question_id, kind, language, day, shard) do update set
-      answered = question_days.answered + excluded.answered,
-      skipped = question_days.skipped + excluded.skipped,
-      commented = question_days.commented + excluded.commented`;
-}
-
-function addToOptionDays(
-  dialect: DialectName,
-  rows: readonly OptionDayRow[],
-  shard: number,
-): RawBuilder<unknown> {
-  const given = jsonRows(dialect, 'given', rows, OPTION_DAY);
-  return sql`insert into option_days (survey_id, question_id, kind, day, shard, option, count, commented)
-    select survey_id, question_id, kind, day, ${sql.lit(shard)}, option, count, commented from ${given} where true
-    on conflict (survey_id, question_id, kind, language, day, shard, option) do update set
-      count = option_days.count + excluded.count,
-      commented = option_days.commented + excluded.commented`;
+  return sql`insert into ${sql.table(name)} (${columns}, shard)
+    select ${columns}, ${sql.lit(shard)} from ${given} where true
+    on conflict (${sql.raw(unique)}) do update set ${sql.raw(changes.join(', '))}`;
 }

@@ -1,4 +1,4 @@
-import { faceOfType, kindOfType } from '@userfeedback/engine';
+import { faceOfType, kindOfType, spanOf } from '@userfeedback/engine';
 import type { NewAnswer } from './new-response.ts';
 
 /** Added to the counts of a day; negative numbers subtract. */
@@ -6,6 +6,7 @@ export interface SurveyDayRow {
   survey_id: number;
   day: string;
   responses: number;
+  partial: number;
   trashed: number;
   spam: number;
   impressions: number;
@@ -23,6 +24,10 @@ export interface QuestionDayRow {
   answered: number;
   skipped: number;
   commented: number;
+  partial_answered: number;
+  partial_skipped: number;
+  partial_commented: number;
+  left_here: number;
 }
 
 export interface OptionDayRow {
@@ -33,6 +38,18 @@ export interface OptionDayRow {
   option: string;
   count: number;
   commented: number;
+  partial_count: number;
+  partial_commented: number;
+}
+
+export interface TimeDayRow {
+  survey_id: number;
+  question_id: string;
+  kind: string;
+  day: string;
+  /** The engine's `spanOf`. */
+  span: number;
+  count: number;
 }
 
 /** In the order of their keys. All transactions lock them in this order, so that they cannot deadlock. */
@@ -40,6 +57,7 @@ export interface CountRows {
   surveyDays: SurveyDayRow[];
   questionDays: QuestionDayRow[];
   optionDays: OptionDayRow[];
+  timeDays: TimeDayRow[];
 }
 
 /** The parts of an answer that matter for the counts. */
@@ -48,11 +66,17 @@ export interface CountedAnswer {
   day: string;
   question_id: string;
   question_type: string;
+  /** Of a partial response. */
+  isPartial: boolean;
+  /** It is no answer: the visitor left before it. */
+  isLeft: boolean;
   isSkipped: boolean;
   /** See `hasWordsBeside`. */
   hasComments: boolean;
   /** The options it counts for. */
   counted: readonly string[];
+  /** How long the visitor was at the question; null: unknown. */
+  seconds: number | null;
 }
 
 /** Whether an answer has comments, or an empty text has a name or comment in its place. */
@@ -73,22 +97,34 @@ export function countRows(
   going: readonly CountedAnswer[] = [],
 ): CountRows {
   const questions = new Map<string, QuestionSums>();
-  const add = (answer: CountedAnswer, times: 1 | -1) => {
-    const { survey_id, day, question_id, isSkipped, hasComments, counted } = answer;
+  const times = new Map<string, TimeDayRow>();
+  const add = (answer: CountedAnswer, sign: 1 | -1) => {
+    const { survey_id, day, question_id, isPartial, isSkipped, hasComments, counted, seconds } = answer;
     const kind = kindOfType(answer.question_type);
-    const { row, options } = getOrInsert(questions, `${survey_id} ${question_id} ${kind} ${day}`, () => ({
-      row: { survey_id, question_id, kind, day, commented: 0, answered: 0, skipped: 0 },
+    const key = `${survey_id} ${question_id} ${kind} ${day}`;
+    const { row, options } = getOrInsert(questions, key, () => ({
+      row: { survey_id, question_id, kind, day, ...NO_ANSWERS },
       options: new Map<string, OptionDayRow>(),
     }));
-    if (isSkipped) row.skipped += times;
-    else row.answered += times;
-    if (hasComments) row.commented += times;
-    for (const option of counted) {
-      const none = () => ({ survey_id, question_id, kind, day, option, count: 0, commented: 0 });
-      const chosen = getOrInsert(options, option, none);
-      chosen.count += times;
-      if (hasComments) chosen.commented += times;
+    if (answer.isLeft) {
+      row.left_here += sign;
+      return;
     }
+    const given = isSkipped ? 'skipped' : 'answered';
+    row[isPartial ? (`partial_${given}` as const) : given] += sign;
+    const commented = isPartial ? 'partial_commented' : 'commented';
+    if (hasComments) row[commented] += sign;
+    for (const option of counted) {
+      const none = () => ({ survey_id, question_id, kind, day, option, ...NOT_CHOSEN });
+      const chosen = getOrInsert(options, option, none);
+      chosen[isPartial ? 'partial_count' : 'count'] += sign;
+      if (hasComments) chosen[commented] += sign;
+    }
+    if (seconds === null) return;
+    const span = spanOf(seconds);
+    const spanKey = `${key} ${String(span).padStart(3, '0')}`;
+    const time = getOrInsert(times, spanKey, () => ({ survey_id, question_id, kind, day, span, count: 0 }));
+    time.count += sign;
   };
   for (const answer of coming) add(answer, 1);
   for (const answer of going) add(answer, -1);
@@ -99,8 +135,15 @@ export function countRows(
     surveyDays: sumOfDays(days),
     questionDays: inOrder(questions).map(({ row }) => row),
     optionDays: inOrder(optionDays),
+    timeDays: inOrder(times),
   };
 }
+
+const NO_ANSWERS = {
+  ...{ answered: 0, skipped: 0, commented: 0 },
+  ...{ partial_answered: 0, partial_skipped: 0, partial_commented: 0, left_here: 0 },
+};
+const NOT_CHOSEN = { count: 0, commented: 0, partial_count: 0, partial_commented: 0 };
 
 interface QuestionSums {
   row: QuestionDayRow;
@@ -117,6 +160,7 @@ export function dayChange(
     survey_id,
     day,
     responses: 0,
+    partial: 0,
     trashed: 0,
     spam: 0,
     impressions: 0,
@@ -149,6 +193,7 @@ export function sumOfDays(days: readonly Readonly<SurveyDayRow>[]): SurveyDayRow
   for (const day of days) {
     const row = getOrInsert(rows, `${day.survey_id} ${day.day}`, () => dayChange(day.survey_id, day.day));
     row.responses += day.responses;
+    row.partial += day.partial;
     row.trashed += day.trashed;
     row.spam += day.spam;
     row.impressions += day.impressions;

@@ -2,6 +2,7 @@ import type { ResponseStatus } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
+import type { Changed } from './status-queries.ts';
 
 /** Some responses of a survey after an id, in any status, ordered by id. */
 export async function listMoments(
@@ -26,24 +27,22 @@ export interface DayMove {
   to: string;
 }
 
+/** A response on its new day. */
+export interface MovedDay extends DayMove, Omit<Changed, 'day'> {
+  status: ResponseStatus;
+}
+
 /** Moves responses to other days; returns those that still existed, with their current values. */
-export async function moveToDays(
-  db: Db,
-  surveyId: number,
-  moves: readonly DayMove[],
-): Promise<(DayMove & { status: ResponseStatus; choices: string })[]> {
+export async function moveToDays(db: Db, surveyId: number, moves: readonly DayMove[]): Promise<MovedDay[]> {
   const columns = { survey_id: 'integer', id: 'integer', from_day: 'text', to_day: 'text' } as const;
   const rows = moves.map(({ id, from, to }) => ({ survey_id: surveyId, id, from_day: from, to_day: to }));
   // By the survey of each move: with one survey for all, SQLite would compare all its responses with all moves.
   const given = jsonRows(dialectOf(db), 'given', rows, columns);
-  const { rows: moved } = await sql<{
-    id: number;
-    status: ResponseStatus;
-    choices: string;
-  }>`update responses set day = given.to_day
+  const { rows: moved } = await sql<Omit<MovedDay, 'from' | 'to'>>`update responses set day = given.to_day
     from ${given}
     where responses.survey_id = given.survey_id and responses.id = given.id and responses.day = given.from_day
-    returning responses.id, responses.status, responses.choices`.execute(db);
+    returning responses.id, responses.status, responses.choices, responses.answer_seconds,
+      responses.left_wording, responses.step`.execute(db);
   const moveOf = new Map(moves.map((move) => [move.id, move]));
   return moved.flatMap(({ id, ...row }) => {
     const move = moveOf.get(id);

@@ -18,7 +18,7 @@ export interface Count {
 }
 
 type Counts = Record<ResponseStatus, Count>;
-const STATUSES = ['publish', 'trash', 'spam'] as const;
+const STATUSES = ['publish', 'partial', 'trash', 'spam'] as const;
 
 /**
  * Counts the matches of the filter for every status. Days and options are already counted per day; for search
@@ -28,9 +28,14 @@ export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
   const { answer, words } = filter;
   if (words) return countFound(db, filter, words);
   const runs = await listRuns(db, filter);
-  if (!answer) return { publish: exact(runs.publish), trash: exact(runs.trash), spam: exact(runs.spam) };
+  if (!answer)
+    return {
+      ...{ publish: exact(runs.publish), partial: exact(runs.partial) },
+      ...{ trash: exact(runs.trash), spam: exact(runs.spam) },
+    };
   return {
-    publish: exact(await listOptionRuns(db, filter, answer)),
+    publish: exact(await listOptionRuns(db, filter, answer, 'count')),
+    partial: exact(await listOptionRuns(db, filter, answer, 'partial_count')),
     trash: await countAmong(db, { ...filter, status: 'trash' }, runs.trash),
     spam: await countAmong(db, { ...filter, status: 'spam' }, runs.spam),
   };
@@ -55,6 +60,7 @@ export async function listRuns(
     .selectFrom('survey_days')
     .select((eb) => [
       eb.fn.sum<number>('responses').as('responses'),
+      eb.fn.sum<number>('partial').as('partial'),
       eb.fn.sum<number>('trashed').as('trashed'),
       eb.fn.sum<number>('spam').as('spam'),
       eb.fn.min('first_id').as('first_id'),
@@ -65,23 +71,27 @@ export async function listRuns(
     .$if(start !== undefined, (select) => select.where('day', '>=', start ?? ''))
     .$if(end !== undefined, (select) => select.where('day', '<=', end ?? ''))
     .execute();
-  const runsOf = (column: 'responses' | 'trashed' | 'spam') =>
+  const runsOf = (column: 'responses' | 'partial' | 'trashed' | 'spam') =>
     joinRuns(days.flatMap(({ [column]: count, ...day }) => runOf({ ...day, count })));
-  return { publish: runsOf('responses'), trash: runsOf('trashed'), spam: runsOf('spam') };
+  return {
+    ...{ publish: runsOf('responses'), partial: runsOf('partial') },
+    ...{ trash: runsOf('trashed'), spam: runsOf('spam') },
+  };
 }
 
-/** Published responses in which an option was chosen, by days. */
+/** Published or partial responses in which an option was chosen, by days. */
 async function listOptionRuns(
   db: Db,
   { surveyId, start, end }: Filter,
   { questionId, value }: NonNullable<Filter['answer']>,
+  column: 'count' | 'partial_count',
 ): Promise<Run[]> {
   const inDays = sql`survey_id = ${surveyId}
     ${start === undefined ? sql`` : sql`and day >= ${start}`} ${end === undefined ? sql`` : sql`and day <= ${end}`}`;
   const { rows: days } = await sql<{ count: number; first_id: number | null; last_id: number | null }>`
     select chosen.count, bounds.first_id, bounds.last_id
     from (
-      select day, sum(count) as count from option_days
+      select day, sum(${sql.ref(column)}) as count from option_days
       where ${inDays} and question_id = ${questionId} and option = ${value} group by day
     ) as chosen
     join (

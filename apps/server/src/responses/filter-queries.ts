@@ -15,7 +15,7 @@ export interface Passing {
 
 /** Searches start from the index of words, which returns ids in order. */
 export function passing(db: Db, filter: Filter): Passing {
-  const conditions = sql`responses.survey_id = ${filter.surveyId} and ${hasStatus(filter.status)}
+  const conditions = sql`responses.survey_id = ${filter.surveyId} and ${filter.withPartial ? sql`responses.status in ('publish', 'partial')` : hasStatus(filter.status)}
     and ${narrowing(db, filter)}`;
   if (!filter.words) return { source: sql`from responses where ${conditions}`, id: sql`responses.id` };
   const dialect = dialectOf(db);

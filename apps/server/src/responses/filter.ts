@@ -5,6 +5,8 @@ import type { IdRange } from '../search/words.ts';
 export interface Filter {
   surveyId: number;
   status: ResponseStatus;
+  /** Partial responses beside published ones. */
+  withPartial?: boolean;
   start?: string | undefined;
   end?: string | undefined;
   /** `parts`: what to look for in the choices of a response; empty when nobody could have chosen it. */

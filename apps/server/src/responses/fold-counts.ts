@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import type { Job } from '../jobs/job.ts';
 import { DONE } from '../jobs/job.ts';
 import { countStatements } from './count-queries.ts';
-import type { CountRows, OptionDayRow, QuestionDayRow, SurveyDayRow } from './counts.ts';
+import type { CountRows, OptionDayRow, QuestionDayRow, SurveyDayRow, TimeDayRow } from './counts.ts';
 import { sumByKey, sumOfDays } from './counts.ts';
 
 /** Rows folded in one transaction: few, so that visitors need not wait long to write. */
@@ -37,11 +37,15 @@ export async function foldCounts(db: Db, day: string): Promise<void> {
   await foldAll(db, 'option_days', ofOption, day, (rows: OptionDayRow[]) => ({
     optionDays: sumByKey(rows, ofOption),
   }));
+  const ofSpan = [...ofQuestion, 'span'] as const;
+  await foldAll(db, 'time_days', ofSpan, day, (rows: TimeDayRow[]) => ({
+    timeDays: sumByKey(rows, ofSpan),
+  }));
 }
 
 async function foldAll<Row>(
   db: Db,
-  table: 'survey_days' | 'question_days' | 'option_days',
+  table: 'survey_days' | 'question_days' | 'option_days' | 'time_days',
   key: readonly string[],
   day: string,
   sum: (rows: Row[]) => Partial<CountRows>,
@@ -52,7 +56,7 @@ async function foldAll<Row>(
       const { rows } = await sql<Row>`delete from ${sql.table(table)} where (${columns}) in (
         select ${columns} from ${sql.table(table)} where shard <> 0 and day < ${day}
         order by ${columns} limit ${AT_ONCE}) returning *`.execute(trx);
-      const added = { surveyDays: [], questionDays: [], optionDays: [], ...sum(rows) };
+      const added = { surveyDays: [], questionDays: [], optionDays: [], timeDays: [], ...sum(rows) };
       for (const statement of countStatements(dialectOf(db), added)) await statement.execute(trx);
       return rows.length;
     });

@@ -24,6 +24,7 @@ const SAME = [
 const NEW_COLUMNS = new Set([
   ...['host_user_id', 'roles', 'manages', 'host_id', 'url', 'alt'],
   ...['deleted_at', 'deleted_responses', 'last_publication'],
+  ...['partial', 'partial_answered', 'partial_skipped', 'partial_commented', 'left_here', 'partial_count'],
 ]);
 
 /** A database of the version before, with the content of this one, written row by row in the former shapes. */
@@ -92,7 +93,12 @@ async function writeResponses(db: Db, from: Db, survey_id: number): Promise<void
     const { day, submission } = rows.find(({ id }) => id === response.id) ?? { day: '', submission: '' };
     const submission_id = submission.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
     const { name: page_name, url: page_url } = page_submitted;
-    const row = { ...response, day, submission_id, page_name, page_url };
+    const { id, survey_version, status, submitted_at, suspicion } = response;
+    const { user_ip, user_browser, user_os, user_device, country } = response;
+    const row = {
+      ...{ survey_id, id, survey_version, status, submitted_at, suspicion, day, submission_id },
+      ...{ page_name, page_url, user_ip, user_browser, user_os, user_device, country },
+    };
     await insertResponse(
       db,
       row,

@@ -5,7 +5,7 @@ import type { DeliveryEvent } from '../db/schema.ts';
 /** A response ready to be stored: checked, in its stored form, with everything derived from its request. */
 export interface NewResponse {
   survey_id: number;
-  /** Suspected spam is stored too, but neither counted nor reported anywhere; only imports bring trash. */
+  /** Partial and suspected ones are stored, too, but counted apart; only imports bring trash. */
   status: ResponseStatus;
   submission_id: string;
   survey_version: number;
@@ -21,8 +21,25 @@ export interface NewResponse {
   suspicion: Suspicion | null;
   answers: readonly NewAnswer[];
   deliveries: readonly NewDelivery[];
+  /** From the first question to the last answer; null: unknown. */
+  seconds?: number | null;
+  /** Of a response that was left before the end. */
+  left?: LeftVisit;
+  /** Its survey saves what visitors answer before the end, so this may have been saved. */
+  mayBeSaved?: boolean;
   /** Which import brought it; absent: a visitor sent it. */
   import_id?: number;
+}
+
+/** How a visit ended before its response did. */
+export interface LeftVisit {
+  /** Of the newest save. */
+  step: number;
+  /** Milliseconds since 1970: of the first and the newest save. */
+  started_at: number;
+  last_answer_at: number;
+  /** The question before which it was left, as if it had been skipped; null at the end of the way. */
+  question: NewAnswer | null;
 }
 
 export interface NewAnswer {
@@ -37,6 +54,8 @@ export interface NewAnswer {
   comments: string | null;
   /** What was chosen: one of the options each, or a number on a scale. */
   counted: readonly string[];
+  /** How long the visitor was at the question; absent: unknown. */
+  seconds?: number;
 }
 
 /** A delivery to send once the response is stored. */

@@ -1,6 +1,6 @@
 import type { SurveyResponse } from '@userfeedback/contract';
 import { sql } from 'kysely';
-import { dialectOf, isOneOf } from '../db/dialect.ts';
+import { dialectOf, isOneOf, uuidText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { ALL_IDS, idLimit } from '../search/words.ts';
 import type { StoredAnswer } from './answer-reader.ts';
@@ -37,18 +37,62 @@ export async function findResponses(
     .select(COLUMNS)
     .select(['url.text as page_url', 'agent.text as agent', 'imports.file as import_file'])
     .select((on) => on.fn.coalesce('imports.started_at', 'imports.made_at').as('imported_at'))
+    .select(uuidText(dialectOf(db), 'responses.submission_id').as('submission_id'))
     .where('responses.survey_id', '=', surveyId)
     .where(isOneOf(dialectOf(db), 'responses.id', ids));
   const [rows, written] = await Promise.all([rowsOf.execute(), reader.listWritten(ids)]);
   const answers = await reader.read(rows, written);
-  const byId = new Map(rows.map((row) => [row.id, responseOf(row, answers.get(row.id) ?? [])]));
+  const left = await reader.questions(rows.flatMap(({ left_wording }) => left_wording ?? []));
+  const former = await listFormerIds(db, surveyId, ids);
+  const byId = new Map(
+    rows.map(({ left_wording, ...row }) => {
+      const question = left_wording === null ? undefined : left.get(left_wording);
+      const read = { answers: answers.get(row.id) ?? [], left_at: question, former_id: former.get(row.id) };
+      return [row.id, responseOf(row, read)];
+    }),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 const COLUMNS = [
   ...(['responses.id', 'responses.survey_id', 'survey_version', 'responses.status', 'submitted_at'] as const),
   ...(['page_name', 'user_ip', 'country', 'suspicion', 'choices'] as const),
+  ...([
+    'step',
+    'responses.started_at',
+    'last_answer_at',
+    'seconds',
+    'answer_seconds',
+    'left_wording',
+  ] as const),
 ] as const;
+
+/** The partial responses that these continue, the last one each, by the numbers of these. */
+async function listFormerIds(
+  db: Db,
+  surveyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('replaced_responses')
+    .select((on) => ['response_id', on.fn.max<number>('former_id').as('former_id')])
+    .where('survey_id', '=', surveyId)
+    .where(isOneOf(dialectOf(db), 'response_id', ids))
+    .groupBy('response_id')
+    .execute();
+  return new Map(rows.map(({ response_id, former_id }) => [response_id, Number(former_id)]));
+}
+
+/** The number of the response that took the place of a partial one. */
+export async function findReplacing(db: Db, surveyId: number, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('replaced_responses')
+    .select('response_id')
+    .where('survey_id', '=', surveyId)
+    .where('former_id', '=', id)
+    .executeTakeFirst();
+  return row?.response_id;
+}
 
 /** The position of a response in a list, newest first, from 1; `isAtLeast` when counting stopped early. */
 export async function findPlace(
@@ -138,19 +182,39 @@ export async function findPlaceByMoment(
 
 type Row = Pick<
   SurveyResponse,
-  'id' | 'survey_id' | 'survey_version' | 'status' | 'user_ip' | 'country' | 'suspicion'
+  | 'id'
+  | 'survey_id'
+  | 'survey_version'
+  | 'status'
+  | 'user_ip'
+  | 'country'
+  | 'suspicion'
+  | 'submission_id'
+  | 'seconds'
 > & {
   submitted_at: number;
   page_name: string;
   page_url: string | null;
   agent: string | null;
   choices: string;
+  step: number | null;
+  started_at: number | null;
+  last_answer_at: number | null;
+  answer_seconds: string | null;
   import_file: string | null;
   imported_at: string | null;
 };
 
-function responseOf(row: Row, answers: readonly StoredAnswer[]): SurveyResponse {
-  const { page_name, page_url, agent, choices: _, submitted_at, import_file, imported_at, ...rest } = row;
+interface Read {
+  answers: readonly StoredAnswer[];
+  left_at: Pick<StoredAnswer, 'question_id' | 'question_title'> | undefined;
+  former_id: number | undefined;
+}
+
+function responseOf(row: Row, { answers, left_at, former_id }: Read): SurveyResponse {
+  const { page_name, page_url, agent, choices: _, submitted_at, import_file, imported_at, ...others } = row;
+  const { step, started_at, last_answer_at, answer_seconds: __, ...rest } = others;
+  const momentOf = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
   const [user_browser = '', user_os = '', user_device = '']: string[] =
     agent === null ? [] : JSON.parse(agent);
   return {
@@ -159,14 +223,20 @@ function responseOf(row: Row, answers: readonly StoredAnswer[]): SurveyResponse 
     submitted_at: new Date(submitted_at).toISOString(),
     page_submitted: { name: page_name, url: page_url },
     answers: answers.map(answerOf),
+    is_partial: step !== null,
+    started_at: momentOf(started_at),
+    last_answer_at: momentOf(last_answer_at),
+    left_at: left_at ? { question_id: left_at.question_id, question_title: left_at.question_title } : null,
+    former_id: former_id ?? null,
     ...(import_file !== null &&
       imported_at !== null && { source: { channel: 'import', label: import_file, at: imported_at } }),
   };
 }
 
-function answerOf({ name, comments, ...answer }: StoredAnswer): SurveyResponse['answers'][number] {
+function answerOf({ name, comments, seconds, ...answer }: StoredAnswer): SurveyResponse['answers'][number] {
   return {
     ...answer,
+    ...(seconds !== null && { seconds }),
     extra: { ...(name === null ? {} : { name }), ...(comments === null ? {} : { comments }) },
   };
 }

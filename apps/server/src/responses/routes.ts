@@ -1,4 +1,9 @@
-import type { ResponseFilter, ResponseFilters, ResponseListQuery } from '@userfeedback/contract';
+import type {
+  ResponseFilter,
+  ResponseFilters,
+  ResponseListQuery,
+  SurveyResponse,
+} from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { countPages } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
@@ -7,7 +12,7 @@ import type { Serve } from '../api/serve.ts';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
-import { findVersionQuestions, hasSurvey } from '../surveys/service.ts';
+import { findVersionQuestions, hasSurvey, savesAnswers } from '../surveys/service.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 import { isFiltered } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
@@ -22,7 +27,7 @@ import {
   isPassing,
 } from './queries.ts';
 import { filterOf } from './read-filter.ts';
-import { deleteResponses, restoreResponses, trashResponses } from './service.ts';
+import { deleteResponses, getReplacing, getResponse, restoreResponses, trashResponses } from './service.ts';
 import { streamIds } from './stream-ids.ts';
 
 /** With more rows than this, "all of them" returns only ids. */
@@ -37,7 +42,10 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
     // On Lite the list is all or nothing.
     if (isFiltered(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
     await requireSurvey(deps, query.id);
-    const { sorting, items, ...page } = await inOnePicture(db, (snapshot) => readPage(snapshot, query));
+    const isSaving = await savesAnswers(db, query.id, deps.site.now().settings);
+    const { sorting, items, ...page } = await inOnePicture(db, (snapshot) =>
+      readPage(snapshot, query, isSaving),
+    );
     if (items) return { ...page, items };
     return call.reply.type('application/json; charset=utf-8').send(streamIds(db, sorting, page));
   });
@@ -65,8 +73,13 @@ async function requireSurvey({ db }: Deps, id: number): Promise<void> {
 
 /** One response with its position among those of its status, and the questions the survey had then. */
 async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number; filter: ResponseFilters }) {
-  const [response] = await findResponses(db, id, [rid]);
-  if (!response) return undefined;
+  const found = (await getResponse(db, id, rid)) ?? (await getReplacing(db, id, rid));
+  if (!found) return undefined;
+  return placed(db, found, filter);
+}
+
+async function placed(db: Db, response: SurveyResponse, filter: ResponseFilters) {
+  const { id: rid, survey_id: id } = response;
   const version = await findVersionQuestions(db, id, response.survey_version);
   const asked = await filterOf(db, id, { ...filter, status: response.status });
   const list = (await isPassing(db, asked, rid)) ? asked : { surveyId: id, status: response.status };
@@ -83,7 +96,7 @@ async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number
   };
 }
 
-async function readPage(db: Db, query: ResponseListQuery) {
+async function readPage(db: Db, query: ResponseListQuery, isSaving: boolean) {
   const { page, per_page, order } = query;
   const byMoment = query.orderby === 'id' && (await isMixed(db, query.id));
   const orderby = byMoment ? 'submitted_at' : query.orderby;
@@ -106,10 +119,11 @@ async function readPage(db: Db, query: ResponseListQuery) {
       total,
       ...atLeast(counts[filter.status]),
     },
-    // `all` is everything outside the trash.
+    // `all` means published.
     status_filters: [
       statusFilter('all', counts.publish),
       statusFilter('publish', counts.publish),
+      ...(counts.partial.count > 0 || isSaving ? [statusFilter('partial', counts.partial)] : []),
       statusFilter('trash', counts.trash),
       ...(counts.spam.count > 0 ? [statusFilter('spam', counts.spam)] : []),
     ],

@@ -5,18 +5,20 @@ import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { AnswerReader } from './answer-reader.ts';
-import { COUNTED_AS } from './batch-rows.ts';
+import type { TakenOut } from './batch-rows.ts';
+import { COUNTED_AS, hasAnswersCounted, leftAnswer } from './batch-rows.ts';
 import { countStatements } from './count-queries.ts';
 import type { CountedAnswer, CountRows } from './counts.ts';
 import { countRows, dayChange, hasWordsBeside } from './counts.ts';
-import type { DayMove } from './day-queries.ts';
+import type { MovedDay } from './day-queries.ts';
 import type { Filter } from './filter.ts';
 import { countByStatus } from './filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
-import { findResponses } from './queries.ts';
+import { findReplacing, findResponses } from './queries.ts';
 import type { Changed, GoneMessage } from './status-queries.ts';
 import {
   deleteBelongings,
+  deleteContents,
   deleteResponseRows,
   listImported,
   listSomeIds,
@@ -33,10 +35,22 @@ export async function getResponse(db: Db, surveyId: number, id: number): Promise
   return response;
 }
 
+/** The response that took the place of a partial one, by the number of that one. */
+export async function getReplacing(
+  db: Db,
+  surveyId: number,
+  id: number,
+): Promise<SurveyResponse | undefined> {
+  const replacing = await findReplacing(db, surveyId, id);
+  return replacing === undefined ? undefined : getResponse(db, surveyId, replacing);
+}
+
 /** How many responses match a filter; undefined when counting stopped early. */
 export async function countResponses(db: Db, filter: Filter): Promise<number | undefined> {
-  const { count, isAtLeast } = (await countByStatus(db, filter))[filter.status];
-  return isAtLeast ? undefined : count;
+  const counts = await countByStatus(db, filter);
+  const listed = filter.withPartial ? [counts.publish, counts.partial] : [counts[filter.status]];
+  if (listed.some(({ isAtLeast }) => isAtLeast)) return undefined;
+  return listed.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The complete responses that match a filter, oldest first, up to the id `last`, in chunks. */
@@ -57,22 +71,27 @@ export async function* listFiltered(
 /** A search costs the same for few ids as for many. */
 const IDS_AT_ONCE = 10_000;
 
-/** Moves published responses to the trash and takes them out of all counts; returns the ids that were moved. */
+/** Moves published and partial responses to the trash and takes them out of all counts; returns the ids that were moved. */
 export function trashResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
-  return change(db, surveyId, async (trx) => [await move(trx, surveyId, ids, 'publish', 'trash')]);
+  return change(db, surveyId, async (trx) => [
+    await move(trx, surveyId, ids, 'publish', 'trash'),
+    await move(trx, surveyId, ids, 'partial', 'trash'),
+  ]);
 }
 
 /** Takes responses out of the trash, or marks them as no spam, and counts them (again). */
 export function restoreResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   return change(db, surveyId, async (trx) => {
-    const restored = await move(trx, surveyId, ids, 'trash', 'publish');
-    const cleared = await move(trx, surveyId, ids, 'spam', 'publish');
+    const moved: Moved[] = [];
+    for (const from of ['trash', 'spam'] as const)
+      for (const to of ['publish', 'partial'] as const) moved.push(await move(trx, surveyId, ids, from, to));
+    const cleared = moved.filter(({ from }) => from === 'spam').flatMap(({ changed }) => changed);
     await releaseDeliveries(
       trx,
       surveyId,
-      cleared.changed.map(({ id }) => id),
+      cleared.map(({ id }) => id),
     );
-    return [restored, cleared];
+    return moved;
   });
 }
 
@@ -116,7 +135,7 @@ export async function eraseImported(trx: Db, importId: number, most: number): Pr
   return imported.length === most;
 }
 
-const ANY: readonly ResponseStatus[] = ['publish', 'trash', 'spam'];
+const ANY: readonly ResponseStatus[] = ['publish', 'partial', 'trash', 'spam'];
 
 /** Responses that are gone for good, and the messages about them. */
 export interface Erased {
@@ -139,27 +158,45 @@ async function eraseResponses(
   const gone = await deleteResponseRows(trx, surveyId, ids, statuses);
   const goneIds = gone.map(({ id }) => id).sort((a, b) => a - b);
   if (gone.length === 0) return { ids: [], messages: [] };
-  const published = gone.filter(({ status }) => status === 'publish');
-  const answers = await countedAnswers(trx, surveyId, published);
+  const { days, answers } = await countsOfGone(trx, surveyId, gone);
   const messages = await deleteBelongings(trx, surveyId, goneIds);
-  const days = gone.map(({ day, status }) => dayChange(surveyId, day, { [COUNTED_AS[status]]: -1 }));
-  await addToCounts(trx, countRows(days, [], answers));
-  await recordChange(trx, surveyId, { isSeen: published.length > 0, gone: goneIds });
+  await addToCounts(trx, countRows([...days], [], answers));
+  const isSeen = gone.some(({ status }) => status === 'publish');
+  await recordChange(trx, surveyId, { isSeen, gone: goneIds });
   if (withSummary) await deleteSummarySince(trx, surveyId, Math.min(...gone.map((one) => one.submitted_at)));
   return { ids: goneIds, messages };
 }
 
+type Gone = Changed & { status: ResponseStatus };
+
+/** What deleted responses were counted as; their answers are still there. */
+async function countsOfGone(trx: Db, surveyId: number, gone: readonly Gone[]): Promise<TakenOut> {
+  const counted = gone.filter(({ status }) => hasAnswersCounted(status));
+  const answers = await countedAnswers(trx, surveyId, counted);
+  return {
+    answers,
+    days: gone.map(({ day, status }) => dayChange(surveyId, day, { [COUNTED_AS[status]]: -1 })),
+  };
+}
+
+/**
+ * Deletes partial responses that others take the place of in this transaction. Returns what to take out of the counts;
+ * their messages are still there.
+ */
+export async function takeOutPartial(trx: Db, surveyId: number, ids: readonly number[]): Promise<TakenOut> {
+  const gone = await deleteResponseRows(trx, surveyId, ids, ANY);
+  const out = await countsOfGone(trx, surveyId, gone);
+  await deleteContents(trx, surveyId, ids);
+  return out;
+}
+
 /** Moves responses from the counts of one day to those of another; the rows have been moved already. */
-export async function moveCounts(
-  trx: Db,
-  surveyId: number,
-  moved: readonly (DayMove & { status: ResponseStatus; choices: string })[],
-): Promise<void> {
-  const published = moved.filter(({ status }) => status === 'publish');
+export async function moveCounts(trx: Db, surveyId: number, moved: readonly MovedDay[]): Promise<void> {
+  const seen = moved.filter(({ status }) => hasAnswersCounted(status));
   const before = await countedAnswers(
     trx,
     surveyId,
-    published.map(({ id, from, choices }) => ({ id, day: from, choices })),
+    seen.map(({ from, ...row }) => ({ ...row, day: from })),
   );
   const dayAfter = new Map(moved.map(({ id, to }) => [id, to]));
   const leaving = moved.map(({ from, status }) => dayChange(surveyId, from, { [COUNTED_AS[status]]: -1 }));
@@ -197,11 +234,12 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
     const days = moves.flatMap(({ changed, from, to }) =>
       changed.map(({ day }) => dayChange(surveyId, day, { [COUNTED_AS[from]]: -1, [COUNTED_AS[to]]: 1 })),
     );
-    const published = moves.filter(({ to }) => to === 'publish').flatMap(({ changed }) => changed);
-    const hidden = moves.filter(({ from }) => from === 'publish').flatMap(({ changed }) => changed);
-    const coming = await countedAnswers(trx, surveyId, published);
+    const those = (holds: (moved: Moved) => boolean) => moves.filter(holds).flatMap(({ changed }) => changed);
+    const shown = those(({ to }) => hasAnswersCounted(to));
+    const hidden = those(({ from }) => hasAnswersCounted(from));
+    const coming = await countedAnswers(trx, surveyId, shown);
     await addToCounts(trx, countRows(days, coming, await countedAnswers(trx, surveyId, hidden)));
-    const isSeen = published.length > 0 || hidden.length > 0;
+    const isSeen = those(({ from, to }) => from === 'publish' || to === 'publish').length > 0;
     await recordChange(trx, surveyId, { isSeen, gone: [] });
     return moves.flatMap(({ changed }) => changed.map(({ id }) => id)).sort((a, b) => a - b);
   });
@@ -227,13 +265,20 @@ async function countedAnswers(
   responses: readonly Changed[],
 ): Promise<(CountedAnswer & { response_id: number })[]> {
   if (responses.length === 0) return [];
-  const answers = await new AnswerReader(db, surveyId).read(responses);
-  return responses.flatMap(({ id, day }) =>
-    (answers.get(id) ?? []).map(({ question_id, question_type, value, name, comments }) => ({
-      ...{ survey_id: surveyId, response_id: id, day, question_id, question_type },
-      isSkipped: value === null,
-      hasComments: hasWordsBeside({ question_type, value, name, comments }),
-      counted: faceOfType(question_type)?.countedValues(value) ?? [],
-    })),
-  );
+  const reader = new AnswerReader(db, surveyId);
+  const answers = await reader.read(responses);
+  const left = await reader.questions(responses.flatMap(({ left_wording }) => left_wording ?? []));
+  return responses.flatMap(({ id, day, step, left_wording }) => {
+    const question = left_wording === null ? undefined : left.get(left_wording);
+    const given = (answers.get(id) ?? []).map(
+      ({ question_id, question_type, value, name, comments, seconds }) => ({
+        ...{ survey_id: surveyId, response_id: id, day, question_id, question_type, seconds },
+        ...{ isPartial: step !== null, isLeft: false },
+        isSkipped: value === null,
+        hasComments: hasWordsBeside({ question_type, value, name, comments }),
+        counted: faceOfType(question_type)?.countedValues(value) ?? [],
+      }),
+    );
+    return question ? [...given, { ...leftAnswer(surveyId, day, question), response_id: id }] : given;
+  });
 }

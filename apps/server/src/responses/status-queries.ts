@@ -9,9 +9,15 @@ export interface Changed {
   id: number;
   day: string;
   choices: string;
+  answer_seconds: string | null;
+  left_wording: number | null;
+  /** Null: it was finished. */
+  step: number | null;
 }
 
-/** Moves those of the responses that have the one status to the other. */
+const CHANGED = ['id', 'day', 'choices', 'answer_seconds', 'left_wording', 'step'] as const;
+
+/** Moves those of the responses that have the one status to the other; what was partial comes back as partial. */
 export async function moveResponses(
   db: Db,
   surveyId: number,
@@ -23,7 +29,9 @@ export async function moveResponses(
     .updateTable('responses')
     .set({ status: to })
     .where((eb) => areThese(eb, db, surveyId, ids, from))
-    .returning(['id', 'day', 'choices'])
+    .$if(to === 'publish', (update) => update.where('step', 'is', null))
+    .$if(to === 'partial', (update) => update.where('step', 'is not', null))
+    .returning(CHANGED)
     .execute();
 }
 
@@ -41,7 +49,7 @@ export async function deleteResponseRows(
     .where(isOneOf(dialectOf(db), 'id', ids))
     .where('survey_id', '=', surveyId)
     .where('status', 'in', statuses)
-    .returning(['id', 'day', 'status', 'choices', 'submitted_at'])
+    .returning([...CHANGED, 'status', 'submitted_at'])
     .execute();
 }
 
@@ -54,17 +62,24 @@ export async function deleteBelongings(
   surveyId: number,
   goneIds: readonly number[],
 ): Promise<GoneMessage[]> {
+  await deleteContents(db, surveyId, goneIds);
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
-  await deleteWords(db, surveyId, goneIds);
-  for (const table of ['answers', 'imported_responses'] as const) {
-    await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
-  }
+  await db.deleteFrom('replaced_responses').where('survey_id', '=', surveyId).where(isTheirs).execute();
   return db
     .deleteFrom('deliveries')
     .where('survey_id', '=', surveyId)
     .where(isTheirs)
     .returning('status')
     .execute();
+}
+
+/** Deletes what was answered in deleted responses. */
+export async function deleteContents(db: Db, surveyId: number, goneIds: readonly number[]): Promise<void> {
+  const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
+  await deleteWords(db, surveyId, goneIds);
+  for (const table of ['answers', 'imported_responses'] as const) {
+    await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
+  }
 }
 
 /** Ids of some responses of a survey, in any status. */

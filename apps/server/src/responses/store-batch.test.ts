@@ -28,8 +28,10 @@ describe.each(testDialects())('batches of responses on %s', (dialect) => {
     Array.from({ length: count }, (_, at) =>
       newResponse(survey, { answers: [choice('q1', 'Yes'), written('q2', `Words of number ${at}`)] }),
     );
-  const storeIn = (batches: BatchStore, responses: readonly NewResponse[]) =>
-    batches.store({ responses: responses.map((one) => batches.prepare(one)), impressions: [] });
+  const storeIn = async (batches: BatchStore, responses: readonly NewResponse[]) => {
+    const prepared = responses.map((one) => batches.prepare(one));
+    return (await batches.store({ responses: prepared, impressions: [] })).responses;
+  };
 
   test('one after the other take one transaction each, and their ids rise', async () => {
     let transactions = 0;
@@ -116,7 +118,7 @@ describe.each(testDialects())('batches of responses on %s', (dialect) => {
     // Somebody else has stored meanwhile, so on SQLite everything that is known of the file is read anew.
     await storeIn(other, make(8));
     await storeIn(one, make(8));
-    const stored = await one.store({ responses: early, impressions: [] });
+    const { responses: stored } = await one.store({ responses: early, impressions: [] });
     expect(stored.every(({ repeated }) => !repeated)).toBe(true);
     expect(await recount(db, survey)).toEqual([]);
   });

@@ -1,11 +1,22 @@
+import type { QueryResult } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
 import { isConstraintViolation, isForeignKeyViolation } from '../db/errors.ts';
 import { transactInTwoTrips } from '../db/pipeline.ts';
 import type { Db } from '../db/schema.ts';
-import type { FormedResponse, Impression, Inserted } from './batch-rows.ts';
+import type { FormedResponse, Impression, Inserted, TakenOut } from './batch-rows.ts';
 import { batchRows, formResponse } from './batch-rows.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
 import { ResponseNumbers } from './response-numbers.ts';
+import { takeOutPartial } from './service.ts';
+import type { VisitKey, VisitRow } from './visit-queries.ts';
+import {
+  deleteVisits,
+  findFinished,
+  findPartial,
+  moveBelongings,
+  saveVisits,
+  takeVisits,
+} from './visit-queries.ts';
 import { WordingNumbers } from './wordings.ts';
 import {
   batchStatements,
@@ -26,7 +37,16 @@ export interface Prepared {
 export interface Batch {
   responses: readonly Prepared[];
   impressions: readonly Impression[];
+  saves?: readonly VisitRow[];
 }
+
+/** What became of a batch, in its order. */
+export interface StoredParts {
+  responses: StoredResponse[];
+  saves: SavedState[];
+}
+
+export type SavedState = 'saved' | 'finished';
 
 /**
  * Stores batches one after another; one per process. Where ids are known beforehand, a batch of new responses is one
@@ -58,8 +78,10 @@ export class BatchStore {
    * In one transaction: new responses with their answers, deliveries and counts, and the impressions. Returns the ids
    * in the order of the responses; the transaction is durable when it resolves.
    */
-  async store(batch: Batch): Promise<StoredResponse[]> {
-    const ids = this.#numbers.next(batch.responses.length);
+  async store(batch: Batch): Promise<StoredParts> {
+    const isLeft = batch.responses.some(({ response }) => response.left);
+    // A visit is closed only if nobody else has closed or saved it meanwhile.
+    const ids = isLeft ? undefined : this.#numbers.next(batch.responses.length);
     const stored = ids && (await this.#storeAs(ids, batch));
     if (stored) return stored;
     const newest = await readNewest(this.#db);
@@ -69,15 +91,13 @@ export class BatchStore {
       this.#reading++;
     }
     const others = await this.#store(batch);
-    if (newest !== undefined) this.#numbers.newest = newestOf(others) ?? newest;
+    if (newest !== undefined) this.#numbers.newest = newestOf(others.responses) ?? newest;
     return others;
   }
 
   /** Undefined, with nothing stored, if a response is known already or somebody else has one of these ids. */
-  async #storeAs(
-    ids: readonly number[],
-    { responses, impressions }: Batch,
-  ): Promise<StoredResponse[] | undefined> {
+  async #storeAs(ids: readonly number[], batch: Batch): Promise<StoredParts | undefined> {
+    const { responses } = batch;
     const formed = await this.#form(responses);
     const inserted = ids.map((id, place) => ({ id, formed: formed[place] as FormedResponse }));
     const numbers = this.#numbers;
@@ -85,12 +105,13 @@ export class BatchStore {
       return await transactInTwoTrips(this.#db, async () => ({
         last: [
           ...numbers.insert(inserted),
-          ...this.#statements(inserted, impressions),
+          ...this.#statements(inserted, batch),
           ...numbers.takeMore(responses.length),
         ],
         result: (results) => {
           numbers.keep({ used: ids, results });
-          return ids.map((id) => ({ id, repeated: false }));
+          const stored = ids.map((id) => ({ id, repeated: false }));
+          return { responses: stored, saves: savedStates(batch.saves ?? [], results) };
         },
       }));
     } catch (error) {
@@ -100,28 +121,36 @@ export class BatchStore {
     }
   }
 
-  async #store({ responses, impressions }: Batch): Promise<StoredResponse[]> {
+  async #store(batch: Batch): Promise<StoredParts> {
+    const { responses } = batch;
     const formed = await this.#form(responses);
     return transactInTwoTrips(this.#db, async (trx) => {
-      const { stored, inserted } = formed.length > 0 ? await insertNew(trx, formed) : NOTHING;
+      const { stored, inserted, out } = formed.length > 0 ? await insertNew(trx, formed) : NOTHING;
       const newest = newestOf(stored);
       const isNumbered = dialectOf(trx) === 'sqlite' && newest !== undefined;
       return {
         last: [
           ...(isNumbered ? [updateNewest(newest)] : []),
-          ...this.#statements(inserted, impressions),
+          ...this.#statements(inserted, batch, out),
           ...this.#numbers.takeMore(responses.length),
         ],
         result: (results) => {
           this.#numbers.keep({ used: [], results });
-          return stored;
+          return { responses: stored, saves: savedStates(batch.saves ?? [], results) };
         },
       };
     });
   }
 
-  #statements(inserted: readonly Inserted[], impressions: readonly Impression[]) {
-    return batchStatements(dialectOf(this.#db), batchRows(inserted, impressions), this.#shard());
+  #statements(inserted: readonly Inserted[], { responses, impressions, saves = [] }: Batch, out?: TakenOut) {
+    const dialect = dialectOf(this.#db);
+    const ended = responses.filter(({ response }) => response.mayBeSaved).map(({ response }) => response);
+    const newest = newestSaves(saves);
+    return [
+      ...batchStatements(dialect, batchRows(inserted, impressions, out), this.#shard()),
+      ...(ended.length > 0 ? [deleteVisits(dialect, ended)] : []),
+      ...(newest.length > 0 ? [saveVisits(dialect, newest), findFinished(dialect, newest)] : []),
+    ];
   }
 
   async #form(responses: readonly Prepared[]): Promise<FormedResponse[]> {
@@ -142,19 +171,24 @@ function newestOf(stored: readonly StoredResponse[]): number | undefined {
 interface Sorted {
   stored: StoredResponse[];
   inserted: Inserted[];
+  out?: TakenOut;
 }
 
 const NOTHING: Sorted = { stored: [], inserted: [] };
 
-async function insertNew(db: Db, formed: readonly FormedResponse[]): Promise<Sorted> {
+async function insertNew(db: Db, all: readonly FormedResponse[]): Promise<Sorted> {
+  const { kept: formed, taken: visits } = await withoutTaken(db, all);
   const rows = formed.map(({ row }) => row);
-  const fresh = idsByKey(await insertResponses(db, await readNewest(db), rows));
+  const newest = await readNewest(db);
+  const fresh = idsByKey(await insertResponses(db, newest, rows));
+  const replaced = await replacePartial(db, formed, fresh, newest);
   const repeats = rows.filter((row) => !fresh.has(keyOf(row)));
   const known = repeats.length > 0 ? idsByKey(await findResponseKeys(db, repeats)) : undefined;
   const inserted: Inserted[] = [];
   const taken = new Set<number>();
-  const stored = formed.map((one) => {
+  const stored = all.map((one) => {
     const key = keyOf(one.row);
+    if (visits.has(one)) return { id: 0, repeated: true };
     const id = fresh.get(key) ?? known?.get(key);
     if (id === undefined) throw new Error('A response is neither new nor known.');
     // If several have the same id, the first one is new.
@@ -163,7 +197,96 @@ async function insertNew(db: Db, formed: readonly FormedResponse[]): Promise<Sor
     if (isNew) inserted.push({ id, formed: one });
     return { id, repeated: !isNew };
   });
-  return { stored, inserted };
+  return { stored, inserted, out: await moveReplaced(db, replaced, inserted) };
+}
+
+/** Takes the visits out that are closed; those that went on, or that somebody else has closed, are not stored. */
+async function withoutTaken(
+  db: Db,
+  all: readonly FormedResponse[],
+): Promise<{ kept: readonly FormedResponse[]; taken: ReadonlySet<FormedResponse> }> {
+  const closed = all.flatMap(({ response: { survey_id, submission_id, left } }) =>
+    left ? [{ survey_id, submission_id, step: left.step }] : [],
+  );
+  if (closed.length === 0) return { kept: all, taken: new Set() };
+  const finished = new Set(all.filter(({ response }) => !response.left).map(({ row }) => keyOf(row)));
+  const own = new Set((await takeVisits(db, closed)).map(keyOf));
+  const isOwn = ({ response, row }: FormedResponse) =>
+    !response.left || (own.has(keyOf(row)) && !finished.has(keyOf(row)));
+  return { kept: all.filter(isOwn), taken: new Set(all.filter((one) => !isOwn(one))) };
+}
+
+interface Replaced {
+  survey_id: number;
+  id: number;
+  key: string;
+}
+
+/**
+ * Stores the responses of visitors who went on after they had left: they take the place of the partial ones. Adds their
+ * ids to `fresh`; returns the partial ones, which are gone.
+ */
+async function replacePartial(
+  db: Db,
+  formed: readonly FormedResponse[],
+  fresh: Map<string, number>,
+  newest: number | undefined,
+): Promise<{ replaced: readonly Replaced[]; out: TakenOut[] }> {
+  const repeats = formed.filter(({ row }) => !fresh.has(keyOf(row))).map(({ row }) => row);
+  const partial = repeats.length > 0 ? await findPartial(db, repeats) : [];
+  if (partial.length === 0) return { replaced: [], out: [] };
+  const out: TakenOut[] = [];
+  for (const [surveyId, list] of Map.groupBy(partial, ({ survey_id }) => survey_id)) {
+    const ids = list.map(({ id }) => id);
+    out.push(await takeOutPartial(db, surveyId, ids));
+  }
+  const former = new Map(partial.map((one) => [keyOf(one), one]));
+  const rows = repeats.flatMap((row) => {
+    const old = former.get(keyOf(row));
+    return old ? [{ ...row, started_at: old.started_at ?? row.started_at }] : [];
+  });
+  const next = newest === undefined ? undefined : Math.max(newest, ...fresh.values());
+  for (const [key, id] of idsByKey(await insertResponses(db, next, rows))) fresh.set(key, id);
+  const replaced = partial.map((one) => ({ survey_id: one.survey_id, id: one.id, key: keyOf(one) }));
+  return { replaced, out };
+}
+
+/** Moves what belonged to the partial responses to those that took their places. */
+async function moveReplaced(
+  db: Db,
+  { replaced, out }: Awaited<ReturnType<typeof replacePartial>>,
+  inserted: readonly Inserted[],
+): Promise<TakenOut> {
+  const byKey = new Map(inserted.map((one) => [keyOf(one.formed.row), one]));
+  for (const { survey_id, id: from, key } of replaced) {
+    const to = byKey.get(key);
+    if (!to) throw new Error('Nothing takes the place of a partial response.');
+    const after = to.formed.response.deliveries.length;
+    await moveBelongings(db, survey_id, { from, to: to.id, after });
+  }
+  return { days: out.flatMap(({ days }) => days), answers: out.flatMap(({ answers }) => answers) };
+}
+
+/** Of each visit the newest save: a row can be written once in a statement. */
+function newestSaves(saves: readonly VisitRow[]): VisitRow[] {
+  const newest = new Map<string, VisitRow>();
+  for (const save of saves) {
+    const key = keyOf(save);
+    if (save.step > (newest.get(key)?.step ?? 0)) newest.set(key, save);
+  }
+  return [...newest.values()];
+}
+
+/** What became of the saves, from what the statements of a batch returned. */
+function savedStates(saves: readonly VisitRow[], results: readonly QueryResult<unknown>[]): SavedState[] {
+  if (saves.length === 0) return [];
+  const rows = results.flatMap((result) => result.rows.filter(isKey));
+  const finished = new Set(rows.map(keyOf));
+  return saves.map((save) => (finished.has(keyOf(save)) ? 'finished' : 'saved'));
+}
+
+function isKey(row: unknown): row is VisitKey {
+  return typeof row === 'object' && row !== null && 'submission_id' in row && 'survey_id' in row;
 }
 
 function idsByKey(

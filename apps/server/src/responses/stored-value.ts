@@ -5,7 +5,7 @@ import type { NewAnswer } from './new-response.ts';
 /** An answer in the form of its row, with the options it counts for. */
 export function newAnswer(
   question: Question,
-  { value, extra }: { value: AnswerValue; extra: AnswerExtra },
+  { value, extra, seconds }: { value: AnswerValue; extra: AnswerExtra; seconds?: number | undefined },
 ): NewAnswer {
   const face = faceOf(question);
   return {
@@ -17,6 +17,7 @@ export function newAnswer(
     name: plainName(extra.name ?? '').trim() || null,
     comments: extra.comments ?? null,
     counted: face.countedValues(value),
+    ...(seconds === undefined ? {} : { seconds: Math.round(seconds) }),
   };
 }
 

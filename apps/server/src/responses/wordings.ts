@@ -88,6 +88,12 @@ export type FindWording = (answer: NewAnswer, surveyId: number) => Numbered;
 interface WithAnswers {
   survey_id: number;
   answers: readonly NewAnswer[];
+  left?: { question: NewAnswer | null };
+}
+
+/** All questions of a response that its rows refer to. */
+function referredTo({ answers, left }: WithAnswers): readonly NewAnswer[] {
+  return left?.question ? [...answers, left.question] : answers;
 }
 
 /** The wordings of each question. */
@@ -106,7 +112,7 @@ export class WordingNumbers {
   async prepare(responses: readonly WithAnswers[]): Promise<FindWording> {
     const found = new Map<number, Known>();
     for (const [surveyId, list] of Map.groupBy(responses, ({ survey_id }) => survey_id)) {
-      const answers = list.flatMap((one) => one.answers);
+      const answers = list.flatMap(referredTo);
       let known = this.#known.get(surveyId);
       if (!known || !answers.every((answer) => known && findIn(known, answer))) {
         known = Map.groupBy(await numberWordings(this.#db, surveyId, answers), (one) => one.question_id);
@@ -122,9 +128,9 @@ export class WordingNumbers {
   }
 
   /** The wordings of these answers if all are known. */
-  find({ survey_id, answers }: WithAnswers): FindWording | undefined {
-    const known = this.#known.get(survey_id);
-    if (!known || !answers.every((answer) => findIn(known, answer))) return undefined;
+  find(response: WithAnswers): FindWording | undefined {
+    const known = this.#known.get(response.survey_id);
+    if (!known || !referredTo(response).every((answer) => findIn(known, answer))) return undefined;
     return (answer) => findIn(known, answer) as Wording;
   }
 

@@ -22,7 +22,8 @@ interface Key {
   submission_id: string;
 }
 
-const RESPONSE = {
+/** As responses were when their present table came: the step that makes it inserts them, too. */
+const FIRST_COLUMNS = {
   survey_id: 'integer',
   status: 'text',
   submission_id: 'uuid',
@@ -37,6 +38,27 @@ const RESPONSE = {
   suspicion: 'text',
   choices: 'text',
 } as const;
+const RESPONSE = {
+  ...FIRST_COLUMNS,
+  step: 'integer',
+  started_at: 'integer',
+  last_answer_at: 'integer',
+  seconds: 'integer',
+  answer_seconds: 'text',
+  left_wording: 'integer',
+} as const;
+/** What is stored; who finishes may have been saved before. */
+const VALUES = sql.raw(
+  Object.keys(RESPONSE)
+    .filter((column) => column !== 'survey_id')
+    .map((column) =>
+      column === 'started_at'
+        ? `coalesce(started_at, (select visits.started_at from visits
+            where visits.survey_id = given.survey_id and visits.submission_id = given.submission_id))`
+        : column,
+    )
+    .join(', '),
+);
 const TEXT = { survey_id: 'integer', id: 'integer', text: 'text' } as const;
 const ANSWER = {
   survey_id: 'integer',
@@ -86,7 +108,7 @@ export async function insertResponses(
   const dialect = dialectOf(db);
   const names = sql.raw(Object.keys(RESPONSE).join(', '));
   const result = await sql<Key>`insert into responses (id, ${names})
-    select id, ${names} from ${numberedRows(dialect, newest, rows)} where not ${WAS_ERASED}
+    select id, survey_id, ${VALUES} from ${numberedRows(dialect, newest, rows)} where not ${WAS_ERASED}
     on conflict (survey_id, submission_id) do nothing
     returning id, survey_id, ${uuidText(dialect, 'submission_id')} as submission_id`.execute(db);
   return result.rows;
@@ -125,32 +147,30 @@ export function insertNumbered(
   const given = jsonRows(dialect, 'given', responses.map(numberedRow), { id: 'integer', ...RESPONSE });
   const last = sql`(select newest from response_numbers)`;
   return sql`insert into responses (id, survey_id, ${columns})
-    select id, case when ${last} = ${newest} then ${SURVEY_UNLESS_ERASED} end, ${columns} from ${given}`;
+    select id, case when ${last} = ${newest} then ${SURVEY_UNLESS_ERASED} end, ${VALUES} from ${given}`;
 }
 
-/** Inserts responses that have their ids already, in the order of the index that finds repeats. */
+/** For the step that made the table: inserts responses that have their ids already, in the order of the index that finds repeats. */
 export function insertWithIds(dialect: DialectName, responses: readonly Numbered[]): RawBuilder<unknown> {
-  return insertAs(dialect, responses, sql`survey_id`);
+  const columns = sql.raw(Object.keys(FIRST_COLUMNS).join(', '));
+  const rows = responses.map(numberedRow);
+  const given = jsonRows(dialect, 'given', rows, { id: 'integer', ...FIRST_COLUMNS } as typeof NUMBERED);
+  return sql`insert into responses (id, ${columns})
+    select id, ${columns} from ${given} order by survey_id, submission_id`;
 }
 
-/** The same; fails with a violated constraint if one of them was erased. */
+const NUMBERED = { id: 'integer', ...RESPONSE } as const;
+
+/** Inserts responses that have their ids already; fails with a violated constraint if one of them was erased. */
 export function insertUnlessErased(
   dialect: DialectName,
   responses: readonly Numbered[],
-): RawBuilder<unknown> {
-  return insertAs(dialect, responses, SURVEY_UNLESS_ERASED);
-}
-
-function insertAs(
-  dialect: DialectName,
-  responses: readonly Numbered[],
-  survey: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { survey_id: _, ...others } = RESPONSE;
   const columns = sql.raw(Object.keys(others).join(', '));
   const given = jsonRows(dialect, 'given', responses.map(numberedRow), { id: 'integer', ...RESPONSE });
   return sql`insert into responses (id, survey_id, ${columns})
-    select id, ${survey}, ${columns} from ${given} order by survey_id, submission_id`;
+    select id, ${SURVEY_UNLESS_ERASED}, ${VALUES} from ${given} order by survey_id, submission_id`;
 }
 
 function numberedRow({ id, formed }: Numbered): ResponseRow & { id: number } {

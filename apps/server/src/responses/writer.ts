@@ -3,8 +3,9 @@ import { isForeignKeyViolation, isOutOfRoom, isTransactionClash, isUnavailable }
 import { checkRoom } from '../db/room.ts';
 import type { Db } from '../db/schema.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
-import type { Prepared } from './store-batch.ts';
+import type { Prepared, SavedState } from './store-batch.ts';
 import { BatchStore } from './store-batch.ts';
+import type { VisitRow } from './visit-queries.ts';
 import type { Waiting } from './waiting-line.ts';
 import { WaitingLine } from './waiting-line.ts';
 
@@ -17,7 +18,9 @@ export interface ResponseWriter {
   submit(response: NewResponse, isGone?: IsGone): Promise<StoredResponse>;
   /** Counts one start of a survey; resolves when it is durable. */
   impression(surveyId: number, day: string, isGone?: IsGone): Promise<void>;
-  /** How many responses and impressions wait to be stored. */
+  /** Saves what a visitor has answered so far; resolves when it is durable. Told to come again when many wait. */
+  save(visit: VisitRow, isGone?: IsGone): Promise<SavedState>;
+  /** How many responses, impressions and saves wait to be stored. */
   waiting(): number;
   /** Whether the disk has room for what is submitted now. */
   hasRoom(): Promise<boolean>;
@@ -35,7 +38,7 @@ export interface WriterLimits {
   batch: number;
   /** The same while more than `batch` wait: larger transactions catch up faster. */
   backlog: number;
-  /** How many may wait. */
+  /** How many may wait; with half as many no visit is saved any more, because responses come first. */
   waiting: number;
   /** How long the first one may have waited, in milliseconds. */
   wait: number;
@@ -51,6 +54,8 @@ export interface StoredBatch {
   stored: number;
   repeated: number;
   impressions: number;
+  /** What became of each save. */
+  saves: readonly SavedState[];
   /** How long the first of them waited. */
   seconds: number;
 }
@@ -77,6 +82,18 @@ interface WaitingImpression extends Waiting {
   day: string;
 }
 
+interface WaitingSave extends Waiting {
+  resolve(state: SavedState): void;
+  visit: VisitRow;
+}
+
+/** What is stored together. */
+interface Taken {
+  responses: WaitingResponse[];
+  impressions: WaitingImpression[];
+  saves: WaitingSave[];
+}
+
 const NEVER: IsGone = () => false;
 const NOBODY = (): void => undefined;
 
@@ -87,6 +104,7 @@ class GroupCommit implements ResponseWriter {
   readonly #limits: WriterLimits;
   readonly #responses: WaitingLine<WaitingResponse>;
   readonly #impressions: WaitingLine<WaitingImpression>;
+  readonly #saves: WaitingLine<WaitingSave>;
   #working: Promise<void> | undefined;
   #closed = false;
   /** Whether the last write failed because the disk is full. */
@@ -100,6 +118,7 @@ class GroupCommit implements ResponseWriter {
     this.#limits = limits;
     this.#responses = new WaitingLine(limits.waiting);
     this.#impressions = new WaitingLine(limits.waiting);
+    this.#saves = new WaitingLine(limits.waiting);
   }
 
   submit(response: NewResponse, isGone = NEVER): Promise<StoredResponse> {
@@ -114,6 +133,14 @@ class GroupCommit implements ResponseWriter {
     return new Promise((resolve, reject) => {
       this.#admit();
       this.#impressions.add({ survey_id, day, isGone, since: performance.now(), resolve, reject });
+    });
+  }
+
+  save(visit: VisitRow, isGone = NEVER): Promise<SavedState> {
+    return new Promise((resolve, reject) => {
+      if (this.waiting() > this.#limits.waiting / 2) throw new AppError('unavailable');
+      this.#admit();
+      this.#saves.add({ visit, isGone, since: performance.now(), resolve, reject });
     });
   }
 
@@ -169,7 +196,11 @@ class GroupCommit implements ResponseWriter {
     let tell = NOBODY;
     for (let waiting = this.waiting(); waiting > 0; waiting = this.waiting()) {
       const size = waiting > this.#limits.batch ? this.#limits.backlog : this.#limits.batch;
-      const storing = this.#store(this.#responses.next(size), this.#impressions.next(size));
+      const storing = this.#store({
+        responses: this.#responses.next(size),
+        impressions: this.#impressions.next(size),
+        saves: this.#saves.next(size),
+      });
       // The batch is sent at the end of this turn, so the database is at work while those before it get their replies.
       setImmediate(tell);
       tell = await storing;
@@ -179,54 +210,68 @@ class GroupCommit implements ResponseWriter {
   }
 
   waiting(): number {
-    return this.#responses.size + this.#impressions.size;
+    return this.#responses.size + this.#impressions.size + this.#saves.size;
   }
 
   /** Returns what tells the waiting callers. */
-  async #store(responses: WaitingResponse[], impressions: WaitingImpression[]): Promise<() => void> {
+  async #store(taken: Taken): Promise<() => void> {
+    const { responses, impressions, saves } = taken;
     try {
       const stored = await this.#batches.store({
         responses: responses.map(({ prepared }) => prepared),
         impressions: impressions.map(({ survey_id, day }) => ({ survey_id, day })),
+        saves: saves.map(({ visit }) => visit),
       });
       // Counting an impression may need no room.
       if (responses.length > 0) this.#isFull = false;
-      const repeated = stored.filter((one) => one.repeated).length;
-      const since = Math.min(
-        ...[...responses.slice(0, 1), ...impressions.slice(0, 1)].map((one) => one.since),
-      );
+      const repeated = stored.responses.filter((one) => one.repeated).length;
       this.#onBatch({
-        ...{ stored: stored.length - repeated, repeated, impressions: impressions.length },
-        seconds: (performance.now() - since) / 1000,
+        ...{ stored: stored.responses.length - repeated, repeated, impressions: impressions.length },
+        saves: stored.saves,
+        seconds: (performance.now() - oldestOf(taken)) / 1000,
       });
       return () => {
-        for (const [index, one] of stored.entries()) responses[index]?.resolve(one);
+        for (const [index, one] of stored.responses.entries()) responses[index]?.resolve(one);
+        for (const [index, one] of stored.saves.entries()) saves[index]?.resolve(one);
         for (const one of impressions) one.resolve();
       };
     } catch (error) {
       if (isOutOfRoom(error)) this.#isFull = true;
-      return this.#storeInHalves(responses, impressions, error);
+      return this.#storeInHalves(taken, error);
     }
   }
 
   /** A response that cannot be stored must not fail the others; an unavailable database fails them all. */
-  async #storeInHalves(
-    responses: WaitingResponse[],
-    impressions: WaitingImpression[],
-    error: unknown,
-  ): Promise<() => void> {
-    const all = [...responses, ...impressions];
+  async #storeInHalves(taken: Taken, error: unknown): Promise<() => void> {
+    const { responses, impressions, saves } = taken;
+    const all = [...responses, ...impressions, ...saves];
     const isHopeless = isUnavailable(error) && !isTransactionClash(error);
     if (isHopeless || all.length === 1) {
       for (const one of all) one.reject(isForeignKeyViolation(error) ? notFound('survey') : error);
       return NOBODY;
     }
-    const [responsesAt, impressionsAt] = [
-      Math.ceil(responses.length / 2),
-      Math.floor(impressions.length / 2),
-    ];
-    const tell = await this.#store(responses.slice(0, responsesAt), impressions.slice(0, impressionsAt));
+    const at = {
+      responses: Math.ceil(responses.length / 2),
+      impressions: Math.floor(impressions.length / 2),
+      saves: Math.ceil((saves.length - (responses.length % 2)) / 2),
+    };
+    const tell = await this.#store({
+      responses: responses.slice(0, at.responses),
+      impressions: impressions.slice(0, at.impressions),
+      saves: saves.slice(0, at.saves),
+    });
     tell();
-    return this.#store(responses.slice(responsesAt), impressions.slice(impressionsAt));
+    return this.#store({
+      responses: responses.slice(at.responses),
+      impressions: impressions.slice(at.impressions),
+      saves: saves.slice(at.saves),
+    });
   }
+}
+
+/** When the one came that has waited longest. */
+function oldestOf({ responses, impressions, saves }: Taken): number {
+  return Math.min(
+    ...[...responses.slice(0, 1), ...impressions.slice(0, 1), ...saves.slice(0, 1)].map((one) => one.since),
+  );
 }

@@ -24,6 +24,8 @@ export interface WantedAnswers {
   /** Ids between which all responses of the range lie. */
   ids: IdRange;
   search: string;
+  /** Those in partial responses, too. */
+  withPartial?: boolean | undefined;
   /** The numbers of responses do not rise with their days. */
   byMoment?: boolean;
   /** Only scores of this group of an NPS question; `parts` finds them in the choices of a response. */
@@ -133,10 +135,10 @@ function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
  * Whether the response is published and in the range. A subquery, not a join: a join planned for any values may walk
  * through all responses (8 s at a million, PostgreSQL) to find ten answers.
  */
-function isPublished(db: Db, { range, parts }: WantedAnswers): RawBuilder<SqlBool> {
+function isPublished(db: Db, { range, parts, withPartial }: WantedAnswers): RawBuilder<SqlBool> {
   return sql`exists (select 1 from responses
     where responses.survey_id = answers.survey_id and responses.id = answers.response_id
-      and responses.status = 'publish'
+      and ${withPartial ? sql`responses.status in ('publish', 'partial')` : sql`responses.status = 'publish'`}
       and responses.day >= ${range.start_date} and responses.day <= ${range.end_date}
       ${parts ? sql`and ${includesPart(db, parts)}` : sql``})`;
 }

@@ -111,6 +111,8 @@ export class NewsOfResults {
   }
 }
 
+const FIGURES = ['responses', 'partial', 'trashed', 'spam'] as const;
+
 /** What has changed between two looks. */
 function newsBetween(
   before: ReadonlyMap<string, DayFigures>,
@@ -118,8 +120,13 @@ function newsBetween(
 ): ResultsNews['surveys'] {
   const added = new Map<number, number>();
   for (const now of figures) {
-    const then = before.get(`${now.survey_id} ${now.day}`) ?? { responses: 0, trashed: 0, spam: 0 };
-    if (now.responses === then.responses && now.trashed === then.trashed && now.spam === then.spam) continue;
+    const then = before.get(`${now.survey_id} ${now.day}`) ?? {
+      responses: 0,
+      partial: 0,
+      trashed: 0,
+      spam: 0,
+    };
+    if (FIGURES.every((figure) => now[figure] === then[figure])) continue;
     const more = Math.max(0, now.responses - then.responses);
     // What comes back from the trash or turns out to be no spam is not new.
     const back = Math.max(0, then.trashed - now.trashed) + Math.max(0, then.spam - now.spam);

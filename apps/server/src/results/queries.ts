@@ -67,6 +67,7 @@ export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
     .select((eb) => [
       'day',
       eb.fn.sum<number>('responses').as('responses'),
+      eb.fn.sum<number>('partial').as('partial'),
       eb.fn.sum<number>('trashed').as('trashed'),
       eb.fn.sum<number>('spam').as('spam'),
       eb.fn.sum<number>('impressions').as('impressions'),
@@ -81,7 +82,7 @@ export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
 
 /** The fields that tell whether figures of a day have changed. */
 export type DayFigures = Pick<SurveyDayTable, 'survey_id' | 'day'> &
-  Pick<SurveyDay, 'responses' | 'trashed' | 'spam'>;
+  Pick<SurveyDay, 'responses' | 'partial' | 'trashed' | 'spam'>;
 
 /** These days of all surveys outside the trash. */
 export async function listRecentDays(db: Db, days: readonly string[]): Promise<DayFigures[]> {
@@ -94,6 +95,7 @@ export async function listRecentDays(db: Db, days: readonly string[]): Promise<D
       'survey_id',
       'day',
       eb.fn.sum<number>('responses').as('responses'),
+      eb.fn.sum<number>('partial').as('partial'),
       eb.fn.sum<number>('trashed').as('trashed'),
       eb.fn.sum<number>('spam').as('spam'),
     ])
@@ -102,18 +104,66 @@ export async function listRecentDays(db: Db, days: readonly string[]): Promise<D
     .execute();
 }
 
+/** Days, and whether partial responses count there, too. */
+export interface CountedRange extends DayRange {
+  withPartial?: boolean;
+}
+
+const ANSWER_COUNTS = ['answered', 'skipped', 'commented'] as const;
+
+function sumOf(
+  column: 'answered' | 'skipped' | 'commented' | 'count',
+  { withPartial }: { withPartial?: boolean },
+) {
+  return withPartial ? sql`(${sql.ref(column)} + ${sql.ref(`partial_${column}`)})` : sql.ref(column);
+}
+
+/** Of each question in the range, whatever its kind was: answers of finished and partial responses together. */
+export async function countLeaving(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
+  return db
+    .selectFrom('question_days')
+    .select([
+      'question_id',
+      sql<number>`sum(answered + partial_answered)`.as('answered'),
+      sql<number>`sum(skipped + partial_skipped)`.as('skipped'),
+      sql<number>`sum(left_here)`.as('left'),
+    ])
+    .where('survey_id', '=', surveyId)
+    .where('day', '>=', start_date)
+    .where('day', '<=', end_date)
+    .groupBy('question_id')
+    .execute();
+}
+
+/** How often answers to each question took how long. */
+export async function countSpans(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
+  return db
+    .selectFrom('time_days')
+    .select((eb) => ['question_id', 'span', eb.fn.sum<number>('count').as('count')])
+    .where('survey_id', '=', surveyId)
+    .where('day', '>=', start_date)
+    .where('day', '<=', end_date)
+    .groupBy(['question_id', 'span'])
+    .execute();
+}
+
 /** Answers given and skipped in the range, by question and kind, and the first and last day with any. */
-export async function countByQuestion(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
+export async function countByQuestion(
+  db: Db,
+  surveyId: number,
+  { start_date, end_date, ...which }: CountedRange,
+) {
+  const [answered, skipped, commented] = ANSWER_COUNTS.map((column) => sumOf(column, which));
   return db
     .selectFrom('question_days')
     .select((eb) => [
       'question_id',
       'kind',
-      eb.fn.sum<number>('answered').as('answered'),
-      eb.fn.sum<number>('skipped').as('skipped'),
-      eb.fn.sum<number>('commented').as('commented'),
-      eb.fn.min('day').filterWhere(sql<SqlBool>`answered + commented > 0`).as('first_day'),
-      eb.fn.max('day').filterWhere(sql<SqlBool>`answered + commented > 0`).as('last_day'),
+      sql<number>`sum(${answered})`.as('answered'),
+      sql<number>`sum(${skipped})`.as('skipped'),
+      sql<number>`sum(${commented})`.as('commented'),
+      eb.fn.min('day').filterWhere(sql<SqlBool>`${answered} + ${commented} > 0`).as('first_day'),
+      eb.fn.max('day').filterWhere(sql<SqlBool>`${answered} + ${commented} > 0`).as('last_day'),
     ])
     .where('survey_id', '=', surveyId)
     .where('day', '>=', start_date)
@@ -131,27 +181,36 @@ export async function countComments(
     kind,
     range,
     group,
-  }: Pick<WantedAnswers, 'surveyId' | 'questionId' | 'kind' | 'range' | 'group'>,
+    withPartial = false,
+  }: Pick<WantedAnswers, 'surveyId' | 'questionId' | 'kind' | 'range' | 'group' | 'withPartial'>,
 ): Promise<number> {
   const counts = group
     ? sql`option_days where option in (${sql.join(scoresOf(group).map(String))})`
     : sql`question_days where true`;
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(commented), 0) as count from ${counts}
+  const { rows } = await sql<{
+    count: number;
+  }>`select coalesce(sum(${sumOf('commented', { withPartial })}), 0) as count
+    from ${counts}
     and survey_id = ${surveyId} and question_id = ${questionId} and kind = ${kind}
     and day >= ${range.start_date} and day <= ${range.end_date}`.execute(db);
   return Number(rows[0]?.count);
 }
 
 /** How often each option was chosen in the range; options nobody chose are left out. */
-export async function countByOption(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
+export async function countByOption(
+  db: Db,
+  surveyId: number,
+  { start_date, end_date, ...which }: CountedRange,
+) {
+  const count = sql<number>`sum(${sumOf('count', which)})`;
   return db
     .selectFrom('option_days')
-    .select((eb) => ['question_id', 'kind', 'option as value', eb.fn.sum<number>('count').as('count')])
+    .select(['question_id', 'kind', 'option as value', count.as('count')])
     .where('survey_id', '=', surveyId)
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
     .groupBy(['question_id', 'kind', 'option'])
-    .having((eb) => eb.fn.sum('count'), '>', 0)
+    .having(count, '>', 0)
     .orderBy('question_id')
     .orderBy('kind')
     .orderBy('option')
@@ -163,18 +222,19 @@ export async function countByOptionAndDay(
   db: Db,
   surveyId: number,
   asked: readonly AskedQuestion[],
-  { start_date, end_date }: DayRange,
+  { start_date, end_date, ...which }: CountedRange,
 ) {
   if (asked.length === 0) return [];
+  const count = sql<number>`sum(${sumOf('count', which)})`;
   return db
     .selectFrom('option_days')
-    .select((eb) => ['day', 'option as value', eb.fn.sum<number>('count').as('count')])
+    .select(['day', 'option as value', count.as('count')])
     .where('survey_id', '=', surveyId)
     .where((eb) => eb.or(asked.map(({ question, kind }) => eb.and({ question_id: question.id, kind }))))
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
     .groupBy(['day', 'option'])
-    .having((eb) => eb.fn.sum('count'), '>', 0)
+    .having(count, '>', 0)
     .orderBy('day')
     .execute();
 }

@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '@userfeedback/contract';
-import { kindOf, questionTypes, typesWith } from '@userfeedback/engine';
+import { kindOf, LONGER_SPAN, questionTypes, SPANS, typesWith } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, jsonItem, leadingNumber, numberAfterColon, spacedParts } from '../db/dialect.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 
 /** A count that differs from its rows. */
 export interface Difference {
-  table: 'survey_days' | 'question_days' | 'option_days';
+  table: 'survey_days' | 'question_days' | 'option_days' | 'time_days';
   survey_id: number;
   /** Question, kind, day and option, as far as the table has them. */
   key: string;
@@ -26,8 +26,9 @@ export async function listDifferences(db: Db, surveyId: number): Promise<Differe
   const comparisons = [
     surveyDays(surveyId),
     idBounds(surveyId),
-    questionDays(db, surveyId),
-    optionDays(db, surveyId),
+    ...SEEN.flatMap((status) => [questionDays(db, surveyId, status), optionDays(db, surveyId, status)]),
+    leftHere(surveyId),
+    timeDays(db, surveyId),
   ];
   const found: Difference[] = [];
   for (const comparison of comparisons) {
@@ -37,10 +38,15 @@ export async function listDifferences(db: Db, surveyId: number): Promise<Differe
   return found;
 }
 
+/** The statuses whose answers are counted, those of each in columns of their own. */
+const SEEN = ['publish', 'partial'] as const;
+type Seen = (typeof SEEN)[number];
+const PREFIX = { publish: '', partial: 'partial_' } as const;
+
 type Compared = RawBuilder<Omit<Difference, 'survey_id'>>;
 
 function surveyDays(surveyId: number): Compared {
-  const column = (name: 'responses' | 'trashed' | 'spam', status: ResponseStatus) => sql`
+  const column = (name: 'responses' | 'partial' | 'trashed' | 'spam', status: ResponseStatus) => sql`
     select 'survey_days' as "table", coalesce(kept.day, rows.day) as key, ${sql.lit(name)} as "column",
       coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
     from (
@@ -51,8 +57,8 @@ function surveyDays(surveyId: number): Compared {
       where survey_id = ${surveyId} and status = ${sql.lit(status)} group by day
     ) as rows on rows.day = kept.day
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-  return sql`${column('responses', 'publish')} union all ${column('trashed', 'trash')}
-    union all ${column('spam', 'spam')}`;
+  return sql`${column('responses', 'publish')} union all ${column('partial', 'partial')}
+    union all ${column('trashed', 'trash')} union all ${column('spam', 'spam')}`;
 }
 
 /** Responses whose id is outside the bounds of their day. */
@@ -68,9 +74,8 @@ function idBounds(surveyId: number): Compared {
     group by responses.day`;
 }
 
-function questionDays(db: Db, surveyId: number): Compared {
-  const column = (name: 'answered' | 'skipped' | 'commented', given: RawBuilder<unknown>) => sql`
-    select 'question_days' as "table", ${key('question_id', 'kind', 'day')} as key,
+function ofQuestions(surveyId: number, name: string, given: RawBuilder<unknown>): Compared {
+  return sql`select 'question_days' as "table", ${key('question_id', 'kind', 'day')} as key,
       ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
     from (
       select question_id, kind, day, sum(${sql.ref(name)}) as count from question_days
@@ -81,21 +86,65 @@ function questionDays(db: Db, surveyId: number): Compared {
       group by question_id, kind, day
     ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind and rows.day = kept.day
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
+}
+
+function questionDays(db: Db, surveyId: number, status: Seen): Compared {
+  const column = (name: 'answered' | 'skipped' | 'commented', given: RawBuilder<unknown>) =>
+    ofQuestions(surveyId, `${PREFIX[status]}${name}`, given);
   const isFreeText = isOfTypes((face) => face.isFreeText);
-  const texts = written(surveyId, sql`answers.value is not null`);
+  const texts = written(surveyId, status, sql`answers.value is not null`);
   const besides = written(
     surveyId,
+    status,
     sql`case when ${isFreeText} then answers.value is null else answers.comments is not null end`,
   );
   const isSkipped = sql`item.value not like '%:%' and item.value not like '%*'`;
-  return sql`${column('answered', sql`${eachOnce(chosen(db, surveyId))} union all ${texts}`)}
-    union all ${column('skipped', eachOnce(asked(db, surveyId, { isWanted: isSkipped })))}
+  return sql`${column('answered', sql`${eachOnce(chosen(db, alike(surveyId, status), surveyId))} union all ${texts}`)}
+    union all ${column('skipped', eachOnce(asked(db, surveyId, { isWanted: isSkipped, responses: alike(surveyId, status) })))}
     union all ${column('commented', besides)}`;
 }
 
-function optionDays(db: Db, surveyId: number): Compared {
-  const column = (name: 'count' | 'commented', given: RawBuilder<unknown>) => sql`
-    select 'option_days' as "table", ${key('question_id', 'kind', 'day', 'option')} as key,
+/** Where partial responses were left. */
+function leftHere(surveyId: number): Compared {
+  const given = sql`select wordings.question_id, ${kindOfRow()} as kind, responses.day, count(*) as count
+    from responses join wordings
+      on wordings.survey_id = responses.survey_id and wordings.number = responses.left_wording
+    where responses.survey_id = ${surveyId} and responses.status = 'partial' group by 1, 2, 3`;
+  return ofQuestions(surveyId, 'left_here', given);
+}
+
+/** How long visitors were at questions, in published and partial responses. */
+function timeDays(db: Db, surveyId: number): Compared {
+  const dialect = dialectOf(db);
+  const given = sql`select wordings.question_id, ${kindOfRow()} as kind, responses.day,
+      ${numberAfterColon(dialect, 'item.value')} as seconds
+    from responses cross join ${spacedParts(dialect, sql`responses.answer_seconds`, 'item')} cross join wordings
+    where responses.survey_id = ${surveyId} and responses.status in ('publish', 'partial')
+      and responses.answer_seconds is not null and wordings.survey_id = ${surveyId}
+      and wordings.number = ${leadingNumber(dialect, 'item.value')}`;
+  const spans = sql.join(
+    SPANS.map((span) => sql`when seconds <= ${sql.lit(span)} then ${sql.lit(span)}`),
+    sql` `,
+  );
+  const span = sql`case ${spans} else ${sql.lit(LONGER_SPAN)} end`;
+  return sql`select 'time_days' as "table", ${key('question_id', 'kind', 'day', 'span')} as key,
+      'count' as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
+    from (
+      select question_id, kind, day, span, sum(count) as count from time_days
+      where survey_id = ${surveyId} group by question_id, kind, day, span
+    ) as kept
+    full join (
+      select question_id, kind, day, ${span} as span, count(*) as count from (${given}) as given
+      group by question_id, kind, day, 4
+    ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind and rows.day = kept.day
+      and rows.span = kept.span
+    where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
+}
+
+function optionDays(db: Db, surveyId: number, status: Seen): Compared {
+  const column = (given: RawBuilder<unknown>, column: 'count' | 'commented') => {
+    const name = `${PREFIX[status]}${column}`;
+    return sql`select 'option_days' as "table", ${key('question_id', 'kind', 'day', 'option')} as key,
       ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
     from (
       select question_id, kind, day, option, sum(${sql.ref(name)}) as count from option_days
@@ -107,21 +156,22 @@ function optionDays(db: Db, surveyId: number): Compared {
     ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind and rows.day = kept.day
       and rows.option = kept.option
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-  return sql`${column('count', chosen(db, surveyId))}
-    union all ${column('commented', chosen(db, surveyId, commented(surveyId)))}`;
+  };
+  return sql`${column(chosen(db, alike(surveyId, status), surveyId), 'count')}
+    union all ${column(chosen(db, commented(surveyId, status), surveyId), 'commented')}`;
 }
 
-/** Published responses that are alike: there are many fewer of these than responses, and each is read only once. */
-function alike(surveyId: number): RawBuilder<unknown> {
+/** Responses of a status that are alike: there are many fewer of these than responses, and each is read only once. */
+function alike(surveyId: number, status: Seen): RawBuilder<unknown> {
   return sql`select day, choices, cast(null as integer) as wording, count(*) as count from responses
-    where survey_id = ${surveyId} and status = 'publish' group by day, choices`;
+    where survey_id = ${surveyId} and status = ${sql.lit(status)} group by day, choices`;
 }
 
 /** The same of those with comments on what was chosen, by the wording that they comment on. */
-function commented(surveyId: number): RawBuilder<unknown> {
+function commented(surveyId: number, status: Seen): RawBuilder<unknown> {
   return sql`select responses.day, responses.choices, answers.wording, count(*) as count
     from answers join responses on responses.survey_id = answers.survey_id and responses.id = answers.response_id
-    where answers.survey_id = ${surveyId} and answers.comments is not null and responses.status = 'publish'
+    where answers.survey_id = ${surveyId} and answers.comments is not null and responses.status = ${sql.lit(status)}
     group by responses.day, responses.choices, answers.wording`;
 }
 
@@ -129,14 +179,14 @@ interface Asked {
   /** `item.value` is a part of the choices, after the number of their form. */
   isWanted: RawBuilder<unknown>;
   option?: RawBuilder<unknown>;
-  responses?: RawBuilder<unknown>;
+  responses: RawBuilder<unknown>;
 }
 
-/** What was asked in published responses. */
+/** What was asked in these responses. */
 function asked(
   db: Db,
   surveyId: number,
-  { isWanted, option = sql`null`, responses = alike(surveyId) }: Asked,
+  { isWanted, option = sql`null`, responses }: Asked,
 ): RawBuilder<unknown> {
   const dialect = dialectOf(db);
   return sql`select alike.day, alike.choices, alike.count, wordings.question_id, ${kindOfRow()} as kind, ${option} as option
@@ -147,13 +197,13 @@ function asked(
       and (alike.wording is null or alike.wording = wordings.number)`;
 }
 
-function chosen(db: Db, surveyId: number, responses?: RawBuilder<unknown>): RawBuilder<unknown> {
+function chosen(db: Db, responses: RawBuilder<unknown>, surveyId: number): RawBuilder<unknown> {
   const dialect = dialectOf(db);
   const code = numberAfterColon(dialect, 'item.value');
   const option = sql`case when wordings.options is null then cast(${code} as text)
     else ${jsonItem(dialect, 'wordings.options', code)} end`;
   const isWanted = sql`item.value like '%:%'`;
-  return asked(db, surveyId, { isWanted, option, ...(responses && { responses }) });
+  return asked(db, surveyId, { isWanted, option, responses });
 }
 
 /** A response counts once for a question, however much was chosen. */
@@ -161,14 +211,14 @@ function eachOnce(given: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select distinct question_id, kind, day, choices, count from (${given}) as each_once`;
 }
 
-/** How many published responses have something written. */
-function written(surveyId: number, isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
+/** How many responses of a status have something written. */
+function written(surveyId: number, status: Seen, isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select wordings.question_id, ${kindOfRow()} as kind, responses.day, null as choices,
       count(distinct responses.id) as count
     from answers
     join responses on responses.survey_id = answers.survey_id and responses.id = answers.response_id
     join wordings on wordings.survey_id = answers.survey_id and wordings.number = answers.wording
-    where answers.survey_id = ${surveyId} and responses.status = 'publish' and ${isWanted}
+    where answers.survey_id = ${surveyId} and responses.status = ${sql.lit(status)} and ${isWanted}
     group by 1, 2, 3`;
 }
 

@@ -26,8 +26,9 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
     return overview;
   });
 
-  serve(results.survey, async ({ id, ...asked }) => {
-    const found = await readSurveyResults(deps.db, id, rangeFrom(asked, MONTH, today()), clock());
+  serve(results.survey, async ({ id, include_partial: withPartial, ...asked }) => {
+    const range = rangeFrom(asked, MONTH, today());
+    const found = await readSurveyResults(deps.db, id, range, { ...clock(), withPartial });
     if (!found) throw notFound('survey');
     return found;
   });

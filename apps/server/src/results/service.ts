@@ -4,6 +4,7 @@ import { dayInZone, faceOf, kindOfType, scoresOf } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import { isMixed } from '../responses/service.ts';
+import { countVisits } from '../responses/visits.ts';
 import type { Wordings } from '../responses/wordings.ts';
 import { partsFor, questionNumbers, readWordings } from '../responses/wordings.ts';
 import { COUNTED_MAX } from '../search/words.ts';
@@ -20,6 +21,8 @@ import {
   countByOptionAndDay,
   countByQuestion,
   countComments,
+  countLeaving,
+  countSpans,
   findSurveyRow,
   listCounted,
   listDays,
@@ -31,6 +34,7 @@ import {
   isIn,
   isOf,
   isPresent,
+  leavingOf,
   npsFigures,
   questionStats,
   rangeOfScores,
@@ -61,20 +65,22 @@ export async function readSurveyResults(
   db: Db,
   id: number,
   range: DayRange,
-  { now, time_zone }: { now: Date; time_zone: string },
+  { now, time_zone, withPartial = false }: { now: Date; time_zone: string; withPartial?: boolean },
 ): Promise<SurveyResults | undefined> {
   return inOnePicture(db, async (snapshot) => {
     const survey = await findSurveyRow(snapshot, id);
     if (!survey) return undefined;
     const questions = questionsOf(survey.questions);
     const days = await listDays(snapshot, id);
-    const counts = await countByQuestion(snapshot, id, range);
-    const asked = withCards(await askedOf(snapshot, survey, questions), counts);
+    const counted = { ...range, withPartial };
+    const counts = await countByQuestion(snapshot, id, counted);
+    const all = await askedOf(snapshot, survey, questions);
+    const asked = withCards(all, counts);
     const wordings = await readWordings(snapshot, id);
     const byMoment = await isMixed(snapshot, id);
     const wanted = asked.flatMap((one) => {
       const lists = wantedOf(id, one, wordings, range, idsOf(days, daysWithWords(counts, one)));
-      return lists ? [{ one, lists: { ...lists, byMoment } }] : [];
+      return lists ? [{ one, lists: { ...lists, byMoment, withPartial } }] : [];
     });
     const newest = await listNewest(
       snapshot,
@@ -83,9 +89,16 @@ export async function readSurveyResults(
       NEWEST,
     );
     const answers = new Map(wanted.map(({ one }, at) => [one, newest[at] ?? []]));
-    const options = await countByOption(snapshot, id, range);
+    const options = await countByOption(snapshot, id, counted);
     const scored = asked.filter((one) => faceOf(one.question).kind === 'nps' && isPresent(one));
-    const scores = await countByOptionAndDay(snapshot, id, scored, rangeOfScores(range));
+    const scores = await countByOptionAndDay(snapshot, id, scored, {
+      ...rangeOfScores(range),
+      withPartial,
+    });
+    const leaving = {
+      counts: await countLeaving(snapshot, id, range),
+      spans: await countSpans(snapshot, id, range),
+    };
     const { title, type, status, publish_at, created_at } = survey;
     const inRange = days.filter(({ day }) => isIn(day, range));
     return {
@@ -105,6 +118,8 @@ export async function readSurveyResults(
         inRange.map(({ day, responses }) => ({ day, count: responses })),
         range,
       ),
+      answering_now: await countVisits(snapshot, id, now),
+      leaving: leavingOf(inRange, all, leaving),
       live_changes: (await listLiveChanges(snapshot, id, now))
         .map(({ version, live_from }) => ({ day: dayInZone(live_from, time_zone), version }))
         .filter(({ day }) => isIn(day, range)),
@@ -119,6 +134,7 @@ interface AnswersQuery {
   question_type?: string | undefined;
   search: string;
   group?: NpsGroup | undefined;
+  include_partial: boolean;
   page: number;
   per_page: number;
 }
@@ -126,7 +142,7 @@ interface AnswersQuery {
 /** A page of the texts or comments of one question; undefined when there is no such question. */
 export async function readAnswers(
   db: Db,
-  { id, question_id, question_type, search, group, page, per_page }: AnswersQuery,
+  { id, question_id, question_type, search, group, include_partial, page, per_page }: AnswersQuery,
   range: DayRange,
 ): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
   return inOnePicture(db, async (snapshot) => {
@@ -138,7 +154,7 @@ export async function readAnswers(
     const kind = question_type === undefined ? ofQuestion[0]?.kind : kindOfType(question_type);
     const one = ofQuestion.find((kept) => kept.kind === kind);
     if (!one) return { items: [], total: 0 };
-    const counts = await countByQuestion(snapshot, id, range);
+    const counts = await countByQuestion(snapshot, id, { ...range, withPartial: include_partial });
     const ids = idsOf(await listDays(snapshot, id), daysWithWords(counts, one));
     const wordings = await readWordings(snapshot, id);
     const found = wantedOf(id, one, wordings, range, ids);
@@ -146,7 +162,7 @@ export async function readAnswers(
     if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
     const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)));
     const byMoment = await isMixed(snapshot, id);
-    const wanted = { ...found, search: search.trim(), group, parts, byMoment };
+    const wanted = { ...found, search: search.trim(), group, parts, byMoment, withPartial: include_partial };
     const { answered = 0, commented = 0 } = counts.find((count) => isOf(count, one)) ?? {};
     const total = await countWanted(snapshot, wanted, Number(answered) + Number(commented));
     const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;

@@ -13,6 +13,7 @@ import {
   granularityOf,
   groupByPeriod,
   isTooFew,
+  medianSpan,
   npsOverview,
   pastDays,
   periodsOf,
@@ -42,6 +43,41 @@ export function cardsOf(days: readonly SurveyDay[], today: string) {
     responses_count_7_days: responsesIn(pastDays(7, today)),
     responses_count_30_days: responsesIn(pastDays(30, today)),
     impressions: sum(days.map((day) => day.impressions)),
+    partial_count: sum(days.map((day) => day.partial)),
+  };
+}
+
+/** What was counted of the questions that visitors came to. */
+interface Leaving {
+  counts: readonly { question_id: string; answered: number; skipped: number; left: number }[];
+  spans: readonly { question_id: string; span: number; count: number }[];
+}
+
+/** Where visitors leave: the questions of the survey in its order, then those with figures that were removed. */
+export function leavingOf(
+  days: readonly SurveyDay[],
+  asked: readonly AskedQuestion[],
+  { counts, spans }: Leaving,
+): SurveyResults['leaving'] {
+  const finished = sum(days.map((day) => day.responses));
+  const present = asked.filter(isPresent);
+  const removed = asked.filter(({ isRemoved, isEarlierKind }) => isRemoved && !isEarlierKind);
+  const questions = [...present, ...removed].flatMap(({ question: { id }, title, isRemoved }) => {
+    const {
+      answered = 0,
+      skipped = 0,
+      left = 0,
+    } = counts.find(({ question_id }) => question_id === id) ?? {};
+    const seen = answered + skipped + left;
+    if (isRemoved && seen === 0) return [];
+    const median_seconds = medianSpan(spans.filter(({ question_id }) => question_id === id));
+    return [{ id, title, seen, answered, skipped, left, median_seconds, is_removed: isRemoved }];
+  });
+  return {
+    shown: sum(days.map((day) => day.impressions)),
+    started: finished + sum(days.map((day) => day.partial)),
+    finished,
+    questions,
   };
 }
 

@@ -29,12 +29,18 @@ export async function testDocument(deps: Deps, link: LinkRow, row: StoredSurvey)
       settings: {
         ...survey.settings,
         enable_tracking: false,
+        answering: withoutSaving(survey),
         limits: { ...survey.settings.limits, sample_percent: SAMPLE_MAX },
       },
     })),
     reasons: tested.length > 0 ? {} : { [row.id]: [reasonOf(deps, row)] },
     test: { follow_rules, texts: textsOf(row.title, tested[0]) },
   };
+}
+
+/** The way back is the same; nothing of a test is saved. */
+function withoutSaving({ settings: { answering } }: WidgetSurvey): WidgetSurvey['settings']['answering'] {
+  return answering && { ...answering, save_partial: false, notice: false };
 }
 
 /** Shown at once to everybody, everywhere. */

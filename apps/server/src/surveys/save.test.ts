@@ -80,6 +80,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     });
     expect(Object.keys(survey.settings).sort()).toEqual(
       [
+        'answering',
         'behavior',
         'enable_tracking',
         'geo_targeting',

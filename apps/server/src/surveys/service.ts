@@ -9,7 +9,14 @@ import type {
   SurveySettings,
 } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract';
-import { enforcesRequired, inForce, notShown, surveyState, webhookName } from '@userfeedback/engine';
+import {
+  answeringInForce,
+  enforcesRequired,
+  inForce,
+  notShown,
+  surveyState,
+  webhookName,
+} from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -49,6 +56,16 @@ import { copyWebhooks, openWebhooks, unreadableWebhooks } from './webhook-secret
 export { findCreated, findVersionQuestions, hasSurvey, listCreatedLike, listVersions } from './queries.ts';
 export { settingsOf } from './stored-survey.ts';
 export { listLiveChanges } from './version-queries.ts';
+
+/** Whether visitors' answers are saved before the end. */
+export async function savesAnswers(
+  db: Db,
+  id: number,
+  site: Parameters<typeof answeringInForce>[1],
+): Promise<boolean> {
+  const row = await findWithCounts(db, id);
+  return row !== undefined && answeringInForce(settingsOf(row.settings).answering, site).save_partial;
+}
 
 /** The survey, or what its editor shows: the draft beside it, if there is one. Undefined when it is gone. */
 export async function findSurvey(

@@ -1,5 +1,6 @@
 import type { Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
 import { Notifications, Question, SurveySettings } from '@userfeedback/contract';
+import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import type { Content } from '@userfeedback/engine';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -124,6 +125,7 @@ export function notificationsOf(text: string): Notifications {
   return Notifications.parse(JSON.parse(text));
 }
 
+/** A row from before there was a choice goes on as it did. */
 export function settingsOf(text: string): SurveySettings {
-  return SurveySettings.parse(JSON.parse(text));
+  return SurveySettings.parse({ answering: ANSWERING_OFF, ...JSON.parse(text) });
 }

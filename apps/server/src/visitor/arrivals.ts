@@ -11,6 +11,8 @@ export class Arrivals {
   readonly #shared: SharedCounts;
   readonly #ofAddress = new LRUCache<string, Window>({ max: WATCHED });
   readonly #ofSurvey = new LRUCache<number, Window>({ max: WATCHED });
+  /** Of visits: each counts once, however often it is saved. */
+  readonly #ofVisit = new LRUCache<string, Arrived>({ max: WATCHED });
 
   constructor(shared: SharedCounts) {
     this.#shared = shared;
@@ -38,9 +40,25 @@ export class Arrivals {
       toSurvey: ofAll,
     }));
   }
+
+  /** The same for a visit, which counts with its first save, or when it is finished. */
+  async countVisit(
+    surveyId: number,
+    submissionId: string,
+    address: string | null,
+    limits: Parameters<Arrivals['count']>[2],
+  ): Promise<Arrived> {
+    const key = `${surveyId} ${submissionId.toLowerCase()}`;
+    const known = this.#ofVisit.get(key);
+    if (known) return known;
+    const arrived = await this.count(surveyId, address, limits);
+    this.#ofVisit.set(key, arrived);
+    return arrived;
+  }
 }
 
-interface Arrived {
+/** How many came recently, with this one. */
+export interface Arrived {
   fromAddress: number;
   toSurvey: number;
 }

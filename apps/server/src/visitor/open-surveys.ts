@@ -1,5 +1,6 @@
 import type { Notifications, Question, SurveySettings } from '@userfeedback/contract';
-import { inForce, notShown, surveyState } from '@userfeedback/engine';
+import { VISIT } from '@userfeedback/contract/limits';
+import { answeringInForce, inForce, notShown, surveyState } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps, SiteNow } from '../deps.ts';
 import type { SiteSecrets } from '../secrets.ts';
@@ -7,7 +8,7 @@ import { findVersionQuestions } from '../surveys/service.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { draftOf, questionsOf } from '../surveys/stored-survey.ts';
 import { openWebhooks } from '../surveys/webhook-secrets.ts';
-import { findPublished } from './queries.ts';
+import { findBegun, findPublished } from './queries.ts';
 
 /** What is needed of a survey to accept a response, as it is in force. */
 export interface OpenSurvey {
@@ -18,6 +19,8 @@ export interface OpenSurvey {
   version: number;
   questions: SeenQuestions;
   settings: SurveySettings;
+  /** Whether answers are saved before the end. */
+  saves: boolean;
   notifications: Notifications;
 }
 
@@ -60,6 +63,13 @@ export class OpenSurveys {
     return survey && surveyState(survey, this.#deps.now()) === 'publish' ? survey : undefined;
   }
 
+  /** The survey for somebody who has begun to answer it lately, although it is live no more. */
+  async findBegun(id: number, submissionId: string): Promise<OpenSurvey | undefined> {
+    const { db, now, site, config } = this.#deps;
+    const row = await findBegun(db, id, submissionId, now().getTime() - VISIT.leftAfter);
+    return row && openSurvey(row, site.now(), config);
+  }
+
   /** The questions as they were in another version; undefined for one that never existed. */
   async questions(survey: OpenSurvey, version: number): Promise<SeenQuestions | undefined> {
     // A version never changes by itself, but a restored backup may hold another one under its number.
@@ -82,21 +92,26 @@ export class OpenSurveys {
 }
 
 /** The survey as visitors answer it; undefined if nobody is shown it. */
-export function openSurvey(
+export function openSurvey(row: StoredSurvey, site: SiteNow, secrets: SiteSecrets): OpenSurvey | undefined {
+  return notShown(draftOf(row), site.access) === null ? begunSurvey(row, site, secrets) : undefined;
+}
+
+/** The same for those who have begun to answer it: nobody may be shown it any more. */
+export function begunSurvey(
   row: StoredSurvey,
-  { access }: SiteNow,
+  { access, settings: site }: SiteNow,
   secrets: SiteSecrets,
-): OpenSurvey | undefined {
+): OpenSurvey {
   const stored = draftOf(row);
-  if (notShown(stored, access) !== null) return undefined;
   const { title, publish_at, settings, ...sealed } = inForce(stored, access).survey;
   const notifications = openWebhooks(sealed.notifications, secrets);
   const { id, version } = row;
   const questions = seenQuestions(row.questions);
-  return { id, title, status: 'publish', publish_at, version, questions, settings, notifications };
+  const saves = answeringInForce(settings.answering, site).save_partial;
+  return { id, title, status: 'publish', publish_at, version, questions, settings, saves, notifications };
 }
 
-function seenQuestions(text: string): SeenQuestions {
+export function seenQuestions(text: string): SeenQuestions {
   const list = questionsOf(text);
   return { list, byId: new Map(list.map((question) => [question.id, question])) };
 }

@@ -36,6 +36,34 @@ export async function findPublished(db: Db, id: number): Promise<StoredSurvey | 
     .executeTakeFirst();
 }
 
+/** A survey in any state; undefined once it is deleted. */
+export async function findSurvey(db: Db, id: number): Promise<StoredSurvey | undefined> {
+  return db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The survey of a visit that was saved since this moment (milliseconds), unless it is in the trash. */
+export async function findBegun(
+  db: Db,
+  id: number,
+  submissionId: string,
+  since: number,
+): Promise<StoredSurvey | undefined> {
+  return db
+    .selectFrom('visits')
+    .innerJoin('surveys', 'surveys.id', 'visits.survey_id')
+    .selectAll('surveys')
+    .where('visits.survey_id', '=', id)
+    .where('visits.submission_id', '=', uuidValue(dialectOf(db), submissionId))
+    .where('visits.saved_at', '>=', since)
+    .where('surveys.status', '!=', 'trash')
+    .executeTakeFirst();
+}
+
 /** A refused response, without its answers. */
 export type Refused = Omit<Insertable<RefusedSubmissionTable>, 'submission_id'> & { submission_id: string };
 

@@ -1,4 +1,4 @@
-import type { Submission } from '@userfeedback/contract';
+import type { SavedVisit, Submission } from '@userfeedback/contract';
 import { contract, readPlainSubmission } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,6 +18,7 @@ import { Arrivals } from './arrivals.ts';
 import type { OpenSurvey } from './open-surveys.ts';
 import { OpenSurveys } from './open-surveys.ts';
 import { RefusedSubmissions } from './refused.ts';
+import { prepareVisit } from './saved-visit.ts';
 import { prepareSubmission } from './submission.ts';
 import type { WidgetCache } from './widget-cache.ts';
 
@@ -31,8 +32,14 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config) };
   const arrivals = new Arrivals(deps.counts);
 
-  const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string) => {
-    const survey = surveys.known(id) ?? (await surveys.find(id));
+  const openSurvey = async (
+    id: number,
+    action: 'impression' | 'submission',
+    nonce: string,
+    submissionId?: string,
+  ) => {
+    const live = surveys.known(id) ?? (await surveys.find(id));
+    const survey = live ?? (submissionId && (await surveys.findBegun(id, submissionId)));
     if (!survey) throw notFound('survey');
     const isRight = checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
     if (!isRight) throw new AppError('invalid_nonce');
@@ -57,6 +64,38 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     return { success: true as const };
   });
 
+  const questionsFor = async (survey: OpenSurvey, version = survey.version) => {
+    const seen = version === survey.version ? survey.questions : await surveys.questions(survey, version);
+    if (!seen)
+      throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
+    return seen;
+  };
+
+  const arrived = ({ id, saves }: OpenSurvey, submissionId: string | undefined, request: FastifyRequest) => {
+    const { spam_per_address, spam_per_survey } = deps.site.now().settings;
+    const address = publicAddress(callerAddress(request));
+    const limits = { now: deps.now().getTime(), perAddress: spam_per_address, perSurvey: spam_per_survey };
+    return saves && submissionId !== undefined
+      ? arrivals.countVisit(id, submissionId, address, limits)
+      : arrivals.count(id, address, limits);
+  };
+
+  serve(contract.visitor.visit, async (visit: SavedVisit, { request }) => {
+    const survey = await openSurvey(visit.id, 'submission', visit.nonce, visit.submission_id);
+    const seen = await questionsFor(survey, visit.survey_version);
+    if (!survey.saves) return { success: true as const, state: 'off' as const };
+    const from = {
+      request,
+      country: await visitorCountry(request, deps.config),
+      arrived: await arrived(survey, visit.submission_id, request),
+    };
+    const saved = await deps.writer.save(prepareVisit(deps, survey, seen, visit, from), () =>
+      hasLeft(request),
+    );
+    const open = visit.answers.length === 0 ? ('dropped' as const) : ('open' as const);
+    return { success: true as const, state: saved === 'finished' ? saved : open };
+  });
+
   /** Checked as a visitor's, stored apart, and nothing is sent. */
   const submitTest = async (survey: OpenSurvey, sent: Submission, request: FastifyRequest) => {
     const from = { request, country: null, fromAddress: 0, toSurvey: 0 };
@@ -68,19 +107,10 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const { nonce } = submission;
     const tested = isTestNonce(nonce) && (await findTested(deps, submission.id, 'submission', nonce));
     if (tested) return { success: true as const, data: await submitTest(tested, submission, request) };
-    const survey = await openSurvey(submission.id, 'submission', submission.nonce);
-    const { survey_version: version = survey.version } = submission;
-    const seen = version === survey.version ? survey.questions : await surveys.questions(survey, version);
-    if (!seen)
-      throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
+    const survey = await openSurvey(submission.id, 'submission', nonce, submission.submission_id);
+    const seen = await questionsFor(survey, submission.survey_version);
     const country = await visitorCountry(request, deps.config);
-    const { spam_per_address, spam_per_survey } = deps.site.now().settings;
-    const { fromAddress, toSurvey } = await arrivals.count(survey.id, publicAddress(callerAddress(request)), {
-      now: deps.now().getTime(),
-      perAddress: spam_per_address,
-      perSurvey: spam_per_survey,
-    });
-    const from = { request, country, fromAddress, toSurvey };
+    const from = { request, country, ...(await arrived(survey, submission.submission_id, request)) };
     const response = prepareSubmission(deps, deliveryParts, survey, seen, submission, from);
     const { id } = await deps.writer.submit(response, () => hasLeft(request));
     return { success: true as const, data: id };

@@ -40,28 +40,15 @@ export function prepareSubmission(
   survey: OpenSurvey,
   seen: SeenQuestions,
   submission: Submission,
-  { request, country, ...arrived }: Sender,
+  sender: Sender,
 ): NewResponse {
   const { access, settings } = deps.site.now();
-  const enforceRequired = enforcesRequired(access);
-  refuse(textsOf(answerProblems(seen.list, submission.answers, { enforceRequired }), withTitle));
-  const answers: SubmittedAnswer[] = [];
-  const newAnswers: NewAnswer[] = [];
-  for (const { question_id, value, extra } of submission.answers) {
-    const question = seen.byId.get(question_id);
-    if (!question) continue;
-    const answer = normaliseAnswer(question, value, extra);
-    answers.push(answer);
-    newAnswers.push(newAnswer(question, answer));
-  }
+  const { answers, newAnswers } = checkAnswers(seen, submission.answers, enforcesRequired(access));
   if (answers.every(isBlankAnswer)) refuse({ answers: 'At least one question must be answered.' });
   const now = deps.now();
-  const suspicion = suspicionOf(
-    { website: submission.website, seconds: submission.seconds, ...arrived },
-    settings,
-  );
-  const page = submission.page_submitted;
-  const agent = readAgent(request.headers['user-agent']);
+  const { website, seconds } = submission;
+  const { fromAddress, toSurvey } = sender;
+  const suspicion = suspicionOf({ website, seconds, fromAddress, toSurvey }, settings);
   return {
     survey_id: survey.id,
     status: suspicion === null ? 'publish' : 'spam',
@@ -69,21 +56,54 @@ export function prepareSubmission(
     survey_version: submission.survey_version ?? survey.version,
     submitted_at: now.toISOString(),
     day: dayInZone(now, deps.host.info().time_zone),
-    page_name: plainName(page.name),
-    page_url: isPageAddress(page.url ?? '') ? page.url : null,
-    user_ip: storedAddress(callerAddress(request), settings.ip_storage),
-    user_browser: agent.browser,
-    user_os: agent.os,
-    user_device: agent.device,
-    country,
+    ...factsOf(deps, submission, sender),
     suspicion,
+    seconds: seconds === undefined ? null : Math.round(seconds),
+    mayBeSaved: survey.saves,
     answers: newAnswers,
     deliveries: planDeliveries(deliveryParts, survey, answers, access),
   };
 }
 
+/** What is stored of the page and of whoever sends. */
+export function factsOf(
+  deps: Deps,
+  { page_submitted: page }: Pick<Submission, 'page_submitted'>,
+  { request, country }: Pick<Sender, 'request' | 'country'>,
+) {
+  const agent = readAgent(request.headers['user-agent']);
+  return {
+    page_name: plainName(page.name),
+    page_url: isPageAddress(page.url ?? '') ? page.url : null,
+    user_ip: storedAddress(callerAddress(request), deps.site.now().settings.ip_storage),
+    user_browser: agent.browser,
+    user_os: agent.os,
+    user_device: agent.device,
+    country,
+  };
+}
+
 function withTitle(problem: SubmissionProblem): string {
   return problem.title === undefined ? textOf(problem) : `"${problem.title}": ${textOf(problem)}`;
+}
+
+/** The answers in their stored form; throws `invalid`. */
+export function checkAnswers(
+  seen: SeenQuestions,
+  submitted: readonly SubmittedAnswer[],
+  enforceRequired: boolean,
+): { answers: SubmittedAnswer[]; newAnswers: NewAnswer[] } {
+  refuse(textsOf(answerProblems(seen.list, submitted, { enforceRequired }), withTitle));
+  const answers: SubmittedAnswer[] = [];
+  const newAnswers: NewAnswer[] = [];
+  for (const { question_id, value, extra, seconds } of submitted) {
+    const question = seen.byId.get(question_id);
+    if (!question) continue;
+    const answer = normaliseAnswer(question, value, extra);
+    answers.push(seconds === undefined ? answer : { ...answer, seconds });
+    newAnswers.push(newAnswer(question, { ...answer, seconds }));
+  }
+  return { answers, newAnswers };
 }
 
 function refuse(problems: Record<string, string>): void {

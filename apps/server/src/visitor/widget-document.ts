@@ -1,6 +1,7 @@
 import type { SurveyDraft, SurveySettings, ThankYou, WidgetSurvey } from '@userfeedback/contract';
 import { WidgetDocument } from '@userfeedback/contract';
 import {
+  answeringInForce,
   canBegin,
   fontSheet,
   hasIcons,
@@ -70,11 +71,17 @@ async function widgetSurvey(
   // Visitors get only the icons a survey uses, and the set is read only if needed.
   const needsSet = survey.questions.some(hasIcons) || !(look.toggle.icon in TOGGLE_ICONS);
   const icons = needsSet ? await openIconSet() : undefined;
+  const answering = answeringInForce(survey.settings.answering, site.settings);
+  const needsSaving = answering.save_partial || answering.back;
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
   return {
     ...{ id, title, type, template, publish_at, version, cookie_name },
     questions: questionsForVisitors(survey, site.access, draw),
-    settings: await visitorSettings(survey.settings, host),
+    settings: {
+      ...(await visitorSettings(survey.settings, host)),
+      answering: needsSaving ? answering : undefined,
+    },
+    needs: needsSaving ? ['saving'] : [],
     look: visitorLook(look),
     toggle_path: draw({ name: look.toggle.icon, style: 'regular' }).path,
     font_sheet: fontSheet(config.fonts?.service ?? null, look.font),

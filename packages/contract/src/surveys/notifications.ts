@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CONDITIONS_MAX,
+  WEBHOOK_EVENTS,
   WEBHOOK_FORMATS,
   WEBHOOK_METHODS,
   WEBHOOK_ROWS_MAX,
@@ -21,6 +22,8 @@ export const Webhook = z.object({
   request_method: z.enum(WEBHOOK_METHODS).default('POST'),
   request_format: z.enum(WEBHOOK_FORMATS).default('JSON'),
   secret: secretText(200),
+  /** What it is called for: responses that were finished, or left before the end. */
+  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length).default(['response.created']),
   headers: z
     .array(KeyValue.extend({ value: secretText(2000) }))
     .max(WEBHOOK_ROWS_MAX.headers)
@@ -34,6 +37,8 @@ export const EmailNotification = z.object({
   active: z.boolean().default(false),
   /** Comma-separated. */
   addresses: z.string().max(2000).default(''),
+  /** Also for responses that were left unfinished. */
+  partial: z.boolean().default(false),
   logic: z
     .object({
       enable: z.boolean().default(false),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
+  ANSWERING_NEW,
   CONDITIONS_MAX,
   DEFAULT_THANK_YOU,
   DEVICES,
   PAGE_RULES,
   PAGE_RULES_MAX,
+  RESUME,
   SAMPLE_MAX,
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
@@ -114,6 +116,19 @@ export const Theming = z.object({
 });
 export type Theming = z.infer<typeof Theming>;
 
+/** How answers are taken while a visitor gives them. */
+export const Answering = z.object({
+  /** Answers of visitors who do not finish are saved, too. */
+  save_partial: z.boolean().default(ANSWERING_NEW.save_partial),
+  /** Visitors can go back to the question before. */
+  back: z.boolean().default(ANSWERING_NEW.back),
+  /** For how long they can go on later, in the same browser. */
+  resume: z.enum(RESUME).default(ANSWERING_NEW.resume),
+  /** Visitors are told that answers are saved. */
+  notice: z.boolean().default(ANSWERING_NEW.notice),
+});
+export type Answering = z.infer<typeof Answering>;
+
 export const SurveySettings = z.object({
   google_drive: z
     .object({
@@ -129,5 +144,6 @@ export const SurveySettings = z.object({
   behavior: Behavior.prefault({}),
   limits: Limits.prefault({}),
   theming: Theming.prefault({}),
+  answering: Answering.prefault({}),
 });
 export type SurveySettings = z.infer<typeof SurveySettings>;

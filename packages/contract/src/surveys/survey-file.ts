@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { SURVEY_FILE, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '../limits.ts';
+import { ANSWERING_OFF, SURVEY_FILE, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '../limits.ts';
 import { Id, Moment } from '../shapes.ts';
 import { Notifications, Webhook } from './notifications.ts';
-import { SurveySettings } from './settings.ts';
+import { Answering, SurveySettings } from './settings.ts';
 import { RestingPart, SurveyContent, SurveyInput } from './survey.ts';
 
 /** Without its secrets: their values are for the site that they were entered on. */
@@ -25,6 +25,8 @@ export const FileSurvey = SurveyInput.pick({
   extensions: true,
 }).extend({
   settings: SurveySettings.extend({
+    /** Files from before it have surveys that save nothing. */
+    answering: Answering.default(ANSWERING_OFF),
     google_drive: SurveySettings.shape.google_drive.unwrap().omit({ spreadsheet_id: true }).prefault({}),
   }).prefault({}),
   notifications: Notifications.extend({

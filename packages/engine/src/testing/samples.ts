@@ -7,7 +7,7 @@ import type {
   WidgetSurvey,
 } from '@userfeedback/contract';
 import type { AddonSlug } from '@userfeedback/contract/limits';
-import { ADDON_SLUGS, LIGHT_THEME } from '@userfeedback/contract/limits';
+import { ADDON_SLUGS, ANSWERING_OFF, LIGHT_THEME } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { resolveLook, visitorLook, widgetSettingsOf } from '../look/look.ts';
 import { questionTypes } from '../questions/index.ts';
@@ -35,6 +35,7 @@ export const settings: Settings = {
   frequency_days: 0,
   frequency_session: false,
   ip_storage: 'full',
+  partial_saving: 'by_survey',
   google_drive: { connected: false, label: '', date: 0, folder_id: '' },
   spam_honeypot: true,
   spam_min_seconds: 0,
@@ -126,7 +127,9 @@ export function survey(
       behavior,
       limits: { ...base.limits, ...patch.limits },
       theming,
+      answering: patch.answering ? { ...base.answering, ...patch.answering } : undefined,
     },
+    needs: [],
     ...own,
   };
 }
@@ -162,17 +165,32 @@ export const without = (slug: AddonSlug) =>
 /** A survey as a site delivers it. */
 export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
   const { survey } = inForce(
-    { ...given, ...unseen(), settings: { ...unseen().settings, ...given.settings } },
+    {
+      ...given,
+      ...unseen(),
+      settings: {
+        ...unseen().settings,
+        ...given.settings,
+        answering: given.settings.answering ?? ANSWERING_OFF,
+      },
+    },
     site,
   );
   const questions = survey.questions.map((each) => ({ ...each, can_skip: canSkip(survey.type, each, site) }));
   return { ...survey, questions, notifications: {} };
 }
 
+/** What a response has if nothing of it was saved before it was finished. */
+export const finishedAtOnce = {
+  ...{ submission_id: '5f0c1d3e-7a4b-4c6d-8e2f-9a1b2c3d4e5f', is_partial: false, former_id: null },
+  ...{ started_at: null, last_answer_at: null, seconds: null, left_at: null },
+} as const;
+
 /** What visitors never get of a survey. */
 function unseen() {
   const { notifications, settings } = draft();
-  return { notifications, extensions: {}, settings: { google_drive: settings.google_drive } };
+  const { google_drive, answering } = settings;
+  return { notifications, extensions: {}, settings: { google_drive, answering } };
 }
 
 /** A survey that uses every part that needs a plan or an addon. */
@@ -185,6 +203,7 @@ export function fullDraft(): SurveyDraft {
     request_url: 'https://hooks.example/1',
     request_method: 'POST' as const,
     request_format: 'JSON' as const,
+    events: ['response.created' as const],
     secret: 'hush',
     headers: [{ key: 'X-Key', value: 'k' }],
     body: [{ key: 'score', value: 'nps' }],
@@ -278,6 +297,7 @@ export function linkedDraft(): SurveyDraft {
     request_url: '',
     request_method: 'POST' as const,
     request_format: 'JSON' as const,
+    events: ['response.created' as const],
     secret: '',
     headers: [],
     body,

@@ -1,4 +1,4 @@
-import { Code, Skeleton, Switch, Text } from '@mantine/core';
+import { Code, Select, Skeleton, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Card, FoldedPart, RadioCards, SettingsCard } from '@userfeedback/admin-ui';
 import { FREQUENCY_DAYS_MAX, SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
@@ -10,6 +10,7 @@ import classes from '../settings.module.css';
 import type { SettingsForm } from '../use-settings-form.ts';
 
 const IP_STORAGE = ['full', 'truncated', 'none'] as const;
+const PARTIAL_SAVING = ['by_survey', 'off'] as const;
 const LIMITS = ['spam_min_seconds', 'spam_per_address', 'spam_per_survey'] as const;
 
 /** How often visitors are asked, what is stored about them with a response, and which responses are suspected spam. */
@@ -23,6 +24,17 @@ export function MiscTab({ settings, change }: SettingsForm) {
           value={settings.ip_storage}
           options={IP_STORAGE.map((value) => ({ value, ...t.privacy.kinds[value] }))}
           onChange={(ip_storage) => change({ ip_storage })}
+        />
+      </SettingsCard>
+      <SettingsCard title={t.partial.title} help={t.partial.help}>
+        <Select
+          label={t.partial.label}
+          data={PARTIAL_SAVING.map((value) => ({ value, label: t.partial[value] }))}
+          value={settings.partial_saving}
+          allowDeselect={false}
+          onChange={(value) =>
+            change({ partial_saving: PARTIAL_SAVING.find((known) => known === value) ?? 'by_survey' })
+          }
         />
       </SettingsCard>
       <SettingsCard title={t.spam.title} help={t.spam.help}>

@@ -32,6 +32,8 @@ import * as surveyTests from './0035-survey-tests.ts';
 import * as imports from './0036-imports.ts';
 import { step as imagesOfSites } from './0037-images-of-sites.ts';
 import * as erasures from './0038-erasures.ts';
+import * as savedAnswers from './0039-saved-answers.ts';
+import { step as savingNothing } from './0039-surveys-that-save-nothing.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -68,4 +70,6 @@ export const migrations: Record<string, Step> = {
   '0036-imports': imports,
   '0037-images-of-sites': imagesOfSites,
   '0038-erasures': erasures,
+  '0039-saved-answers': savedAnswers,
+  '0039-surveys-that-save-nothing': savingNothing,
 };

@@ -1,5 +1,6 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import {
+  ANSWERING_NEW,
   DEFAULT_SURVEY_TITLE,
   DEFAULT_THANK_YOU,
   DEVICES,
@@ -34,11 +35,13 @@ export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft
       },
       limits: { sample_percent: SAMPLE_MAX, ignore_frequency: false },
       theming: { ...AS_THE_SITE, start_minimized: false },
+      answering: { ...ANSWERING_NEW },
     },
     notifications: {
       email: {
         active: false,
         addresses: admin_email,
+        partial: false,
         logic: { enable: false, action: 'send', conditions: [] },
       },
       webhook: { active: false, webhooks: [] },

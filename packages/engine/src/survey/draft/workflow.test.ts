@@ -82,6 +82,7 @@ test('a new webhook comes last, with its defaults and a blank row of each kind (
   expect(webhooksOf(added)[1]).toEqual({
     id: '',
     name: 'Unnamed Webhook',
+    events: ['response.created'],
     request_url: '',
     request_method: 'POST',
     request_format: 'JSON',

@@ -119,6 +119,7 @@ function blankWebhook(): Webhook {
     request_method: 'POST',
     request_format: 'JSON',
     secret: '',
+    events: ['response.created'],
     headers: [blankRow()],
     body: [blankRow()],
   };

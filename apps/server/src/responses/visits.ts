@@ -1,0 +1,49 @@
+import { VISIT } from '@userfeedback/contract/limits';
+import type { Selectable } from 'kysely';
+import { dialectOf, uuidText } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
+import type { VisitTable } from '../db/visits-schema.ts';
+import type { VisitKey } from './visit-queries.ts';
+import { deleteVisits } from './visit-queries.ts';
+
+/** How many visitors have given answers lately and have not finished. */
+export async function countVisits(db: Db, surveyId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('visits')
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .where('survey_id', '=', surveyId)
+    .where('saved_at', '>', now.getTime() - VISIT.leftAfter)
+    .where('answers', '!=', '[]')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A visit that nobody has gone on with. */
+export type LeftVisitRow = Omit<Selectable<VisitTable>, 'submission_id'> & VisitKey;
+
+/** Visits that were saved last before this moment (milliseconds), the longest left first. */
+export async function listLeftVisits(db: Db, before: number, limit: number): Promise<LeftVisitRow[]> {
+  return db
+    .selectFrom('visits')
+    .select(['survey_id', 'step', 'started_at', 'saved_at', 'answers', 'sent'])
+    .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
+    .where('saved_at', '<=', before)
+    .orderBy('saved_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Removes visits of which no response is made. */
+export async function removeVisits(db: Db, visits: readonly VisitKey[]): Promise<void> {
+  if (visits.length > 0) await deleteVisits(dialectOf(db), visits).execute(db);
+}
+
+/** The surveys that visitors are answering. */
+export async function listVisitedSurveys(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('visits').select('survey_id').distinct().execute();
+  return rows.map(({ survey_id }) => survey_id);
+}
+
+export async function deleteVisitsOf(db: Db, surveyId: number): Promise<void> {
+  await db.deleteFrom('visits').where('survey_id', '=', surveyId).execute();
+}

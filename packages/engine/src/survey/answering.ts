@@ -1,0 +1,9 @@
+import type { Settings, SurveySettings } from '@userfeedback/contract';
+
+type Answering = SurveySettings['answering'];
+
+/** How answers of a survey are taken on a site, whatever is stored. */
+export function answeringInForce(answering: Answering, site: Pick<Settings, 'partial_saving'>): Answering {
+  const save_partial = answering.save_partial && site.partial_saving !== 'off';
+  return { ...answering, save_partial, notice: answering.notice && save_partial };
+}

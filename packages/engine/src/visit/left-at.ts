@@ -1,0 +1,18 @@
+import type { Question, SubmittedAnswer } from '@userfeedback/contract';
+import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
+
+/** The first question on the way of these answers that has none, not even a skip; undefined at the end of the way. */
+export function leftAt(
+  questions: readonly Question[],
+  answers: readonly Pick<SubmittedAnswer, 'question_id' | 'value'>[],
+): Question | undefined {
+  const given = new Map(answers.map(({ question_id, value }) => [question_id, value]));
+  const before = new Map<string, SubmittedAnswer['value']>();
+  for (const question of questions) {
+    if (!isShownAfter(question, (id) => before.get(id))) continue;
+    const value = given.get(question.id);
+    if (value === undefined) return question;
+    if (!isUnanswered(value)) before.set(question.id, value);
+  }
+  return undefined;
+}
