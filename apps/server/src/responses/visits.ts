@@ -6,6 +6,8 @@ import type { VisitTable } from '../db/visits-schema.ts';
 import type { VisitKey } from './visit-queries.ts';
 import { deleteVisits } from './visit-queries.ts';
 
+export type { VisitRow } from './visit-queries.ts';
+
 /** How many visitors have given answers lately and have not finished. */
 export async function countVisits(db: Db, surveyId: number, now: Date): Promise<number> {
   const { count } = await db

@@ -85,6 +85,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
         'enable_tracking',
         'geo_targeting',
         'google_drive',
+        'limits',
         'targeting',
         'thank_you',
         'theming',

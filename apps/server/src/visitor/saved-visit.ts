@@ -1,7 +1,7 @@
 import type { SavedVisit } from '@userfeedback/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { VisitRow } from '../responses/visit-queries.ts';
+import type { VisitRow } from '../responses/visits.ts';
 import type { Arrived } from './arrivals.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
 import { checkAnswers, factsOf } from './submission.ts';
