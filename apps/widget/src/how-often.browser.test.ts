@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
-import { panelOf, press, rootOf } from '../testing/visitor.ts';
+import { panelOf, press, rootOf, surveyCookie } from '../testing/visitor.ts';
 
 const stage = setStage();
 const reasons = (page: Page) => page.evaluate('window.userfeedback_debug?.reasons');
@@ -126,4 +126,34 @@ test('a share of visitors is drawn once and kept, for surveys in the page, too (
   await page.reload();
   await panelOf(page).waitFor();
   expect((await cookie(context, 'userfeedback-9-draw'))?.value).toBe(kept?.value);
+});
+
+test('a recurring survey keeps when it was answered, and takes an older answer as given now (FQ-20, FQ-21, FQ-22, FQ-23, FQ-55)', async () => {
+  const settings = { behavior: { display_length: 'recurring' as const, recur_days: 90 } };
+  stage.host.document = makeDocument([makeSurvey({ settings })]);
+  const old = (answer: object) => ({ 'userfeedback-7': encodeURIComponent(JSON.stringify(answer)) });
+  const now = Math.floor(Date.now() / 1000);
+  const long = await visitWith(old({ submitted: true, last_response_id: 3, at: now - 90 * DAY - 60 }));
+  await long.page.getByRole('textbox').fill('Bread');
+  await long.page.getByRole('textbox').press('Enter');
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+  await expect.poll(async () => Object(await surveyCookie(long.context)).at).toBeGreaterThanOrEqual(now);
+  expect(Object.keys(Object(await surveyCookie(long.context)))).toEqual([
+    'submitted',
+    'last_response_id',
+    'at',
+  ]);
+  await long.page.reload();
+  await expect.poll(() => reasons(long.page)).toEqual({ 7: ['recurring'] });
+
+  const before = await visitWith(old({ submitted: true, last_response_id: 3 }));
+  await expect.poll(() => reasons(before.page)).toEqual({ 7: ['recurring'] });
+  const kept = Object(await surveyCookie(before.context));
+  expect(kept).toMatchObject({ submitted: true, last_response_id: 3 });
+  expect(Math.abs(kept.at - now)).toBeLessThan(30);
+
+  const ended = { behavior: { run_time: 'until' as const, end_at: '2020-01-01T00:00:00.000Z' } };
+  stage.host.document = makeDocument([makeSurvey({ settings: ended })]);
+  const { page } = await stage.visit();
+  await expect.poll(() => reasons(page)).toEqual({ 7: ['ended'] });
 });

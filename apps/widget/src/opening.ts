@@ -8,6 +8,7 @@ import {
   SHOWN_COOKIE,
 } from '@userfeedback/engine/visit/how-often';
 import type { Pauses, Reason } from '@userfeedback/engine/visit/verdict';
+import { parseVisitCookie, visitCookie } from '@userfeedback/engine/visit/visit-cookie';
 import { findVisit, wasMinimized } from './panel/visit-memory.ts';
 import { visitCookies } from './pending.ts';
 import type { WidgetStorage } from './storage.ts';
@@ -24,6 +25,7 @@ export function findHeldBack(
   inline: boolean,
   person: string | null,
 ): Reason[] {
+  if (survey.settings.behavior.display_length === 'recurring') keepMoment(storage, survey);
   return heldBack(survey, {
     cookies: visitCookies(storage, survey.cookie_name),
     now: Date.now(),
@@ -32,6 +34,21 @@ export function findHeldBack(
     isBegun: findVisit(storage, survey) !== undefined,
     draw: survey.settings.limits.sample_percent < 100 ? findDraw(storage, survey, person) : 0,
   });
+}
+
+/** An answer from before the survey was recurring counts as given now. */
+function keepMoment(storage: WidgetStorage, { cookie_name }: WidgetSurvey): void {
+  const {
+    submitted,
+    last_response_id = null,
+    at,
+  } = parseVisitCookie(storage.cookies(cookie_name)[cookie_name]);
+  if (submitted !== true || at) return;
+  storage.remember(
+    cookie_name,
+    visitCookie({ submitted, last_response_id, at: Math.floor(Date.now() / 1000) }),
+    DAYS,
+  );
 }
 
 /** Whether a floating survey would open without being asked to. */

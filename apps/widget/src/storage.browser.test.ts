@@ -86,8 +86,15 @@ test('if nothing can be stored, nobody is asked twice on one page, and nothing i
 });
 
 test('a visit keeps in the browser what the text for privacy policies lists, and nothing else (PV-81)', async () => {
-  stage.host.document = makeDocument([makeSurvey()]);
-  const { page, context } = await stage.visit();
+  const limits = { sample_percent: 99 };
+  const { widget_settings } = makeDocument([]);
+  stage.host.document = makeDocument([makeSurvey({ settings: { limits } })], {
+    widget_settings: { ...widget_settings, frequency_days: 1, frequency_session: true },
+  });
+  const { page, context } = await stage.visit({
+    // Of 100 draws one is not in the share.
+    prepare: (page) => page.addInitScript('Math.random = () => 0'),
+  });
   await panelOf(page).waitFor();
   await page.waitForTimeout(200);
   await toggleOf(page).click();

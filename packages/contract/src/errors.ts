@@ -54,6 +54,7 @@ export const ERRORS = {
     message: 'This server is connected to another site.',
   },
   in_trash: { status: 409, message: 'This survey is in the trash. Restore it first.' },
+  survey_ended: { status: 409, message: 'This survey has ended.' },
   link_used: {
     status: 410,
     message: 'This connection link has been used already. Make a new one.',

@@ -35,6 +35,8 @@ export const TIMING_DELAY_MAX = 60;
 export const TIMING_DELAY_DEFAULT = 20;
 /** Percent. */
 export const SAMPLE_MAX = 100;
+export const RECUR_DAYS_MAX = 365;
+export const RECUR_DAYS_DEFAULT = 90;
 /** Longest pause between two surveys, in days. */
 export const FREQUENCY_DAYS_MAX = 365;
 /** Largest limits against spam that can be set; 0 switches a limit off. */

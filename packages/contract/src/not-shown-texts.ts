@@ -7,6 +7,7 @@ export const NOT_SHOWN_TEXTS = {
   'targeting-addon': 'Without the Targeting addon only visitors on desktops see surveys.',
   device: 'The device is not among the chosen ones.',
   cookie: 'The visitor has seen or answered it, and its display length does not allow showing it again.',
+  ended: 'It has ended.',
   expired: 'Its last day has passed.',
   geo: 'The country is not among the chosen ones, or is not known.',
   first: 'A newer survey also fits, and only one floats on a page.',

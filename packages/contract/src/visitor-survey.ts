@@ -112,10 +112,14 @@ const VisitorSettings = z.object({
     timing: true,
     timing_delay: true,
     display_length: true,
+    recur_days: true,
     run_time: true,
     start_minimized: true,
   })
-    .extend({ expire_at: z.object({ month: z.number(), day: z.number() }).nullable().default(null) })
+    .extend({
+      expire_at: z.object({ month: z.number(), day: z.number() }).nullable().default(null),
+      end_at: z.string().nullable().default(null),
+    })
     .prefault({}),
   limits: Limits.pick({ sample_percent: true, ignore_frequency: true }).prefault({}),
   /** Only where the survey saves answers or has a Back button. */

@@ -80,6 +80,8 @@ export declare const t: {
   readonly on: string;
   /** Off */
   readonly off: string;
+  /** {moment} (UTC) */
+  readonly utc: (values: { moment: string }) => string;
   /** {n, number}% */
   readonly percent: (values: { n: number }) => string;
   /** Same as the site */
@@ -147,8 +149,12 @@ export declare const t: {
     readonly behavior_display_length: string;
     /** Run time */
     readonly behavior_run_time: string;
+    /** Days until asked again */
+    readonly behavior_recur_days: string;
     /** Last day */
     readonly behavior_expire_at: string;
+    /** End */
+    readonly behavior_end_at: string;
     /** Start minimized */
     readonly behavior_start_minimized: string;
     /** Share of visitors */
@@ -302,12 +308,16 @@ export declare const t: {
       readonly once: string;
       /** Repeatedly */
       readonly repeatedly: string;
+      /** Again after a while */
+      readonly recurring: string;
     };
     readonly behavior_run_time: {
       /** Indefinitely */
       readonly indefinitely: string;
       /** Until a day of the year */
       readonly expire: string;
+      /** Until a date and time */
+      readonly until: string;
     };
     readonly theming_color_scheme: {
       /** Light */

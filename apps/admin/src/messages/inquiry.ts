@@ -59,6 +59,8 @@ export declare const t: {
       /** No */
       readonly no: string;
     };
+    /** Days since the answer */
+    readonly answeredDays: string;
     /** Other cookies */
     readonly cookies: string;
     /** As name=value; name=value. */
@@ -158,6 +160,18 @@ export declare const t: {
       readonly passed: string;
       /** The page rules do not match this page. */
       readonly failed: string;
+    };
+    readonly recurring: {
+      /** It is time to ask. */
+      readonly passed: string;
+      /** The visitor answered less than {n, plural, one {# day} other {# days}} ago. */
+      readonly failed: (values: { n: number }) => string;
+    };
+    readonly ended: {
+      /** It has not ended. */
+      readonly passed: string;
+      /** It ended on {moment}. */
+      readonly failed: (values: { moment: string }) => string;
     };
     readonly frequency: {
       /** No other survey was shown too lately. */

@@ -74,6 +74,10 @@ export declare const t: {
   readonly fromUntil: (values: { moment: string; day: string }) => string;
   /** Until a day of the year ({day}) */
   readonly until: (values: { day: string }) => string;
+  /** From {moment} until {end} */
+  readonly fromUntilMoment: (values: { moment: string; end: string }) => string;
+  /** Until {end} */
+  readonly untilMoment: (values: { end: string }) => string;
   /** As the site */
   readonly asTheSite: string;
   /** Own {parts} */

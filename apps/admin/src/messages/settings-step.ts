@@ -218,6 +218,12 @@ export declare const t: {
         /** On each visit, even after an answer. */
         readonly help: string;
       };
+      readonly recurring: {
+        /** Again after a while */
+        readonly label: string;
+        /** After an answer the visitor is asked again once this time has passed. */
+        readonly help: string;
+      };
     };
     readonly run: {
       /** Run time */
@@ -234,7 +240,21 @@ export declare const t: {
         /** The day itself still counts. */
         readonly help: string;
       };
+      readonly until: {
+        /** Until a date and time */
+        readonly label: string;
+        /** Who is answering then has 30 minutes to finish. */
+        readonly help: string;
+      };
     };
+    /** Days */
+    readonly recurDays: string;
+    /** From 1 to {most, number}. */
+    readonly recurDaysHelp: (values: { most: number }) => string;
+    /** Date and time ({timeZone}) */
+    readonly endAt: (values: { timeZone: string }) => string;
+    /** This moment has passed, so nobody sees the survey. */
+    readonly ended: string;
     /** Month */
     readonly month: string;
     /** Day */

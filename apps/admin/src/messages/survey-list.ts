@@ -2,6 +2,8 @@
 export declare const t: {
   /** Copy shortcode */
   readonly copyShortcode: string;
+  /** Ended */
+  readonly ended: string;
   /** Changes not live */
   readonly changesNotLive: string;
   /** Changes not live: {name}, {ago} */

@@ -1,7 +1,7 @@
 // Runs alone: the app sends nobody to a new survey once it has loaded a list.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SurveyListItem } from '@userfeedback/contract';
-import { contract } from '@userfeedback/contract';
+import { contract, SurveySettings } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import type { SiteOptions } from '../../testing/site-info.ts';
@@ -59,6 +59,38 @@ test('the first call of the list selects exactly the fields that it shows (FP-11
     ...['title', 'status', 'settings', 'created_at', 'publish_at', 'not_shown', 'has_changes'],
   ]);
 });
+
+test.each([
+  ['elite', 1],
+  ['lite', 0],
+] as const)(
+  'a live survey whose moment has come says so, where moments count: %s (FQ-55)',
+  async (plan, count) => {
+    const until = (end_at: string) => ({
+      settings: SurveySettings.parse({ behavior: { run_time: 'until', end_at } }),
+    });
+    await openList({ plan }, '/surveys', [
+      {
+        ...LIVE,
+        id: 7,
+        responses_count: 7,
+        title: 'Good',
+        not_shown: null,
+        ...until('2020-01-01T00:00:00Z'),
+      },
+      {
+        ...LIVE,
+        id: 6,
+        responses_count: 6,
+        title: 'Runs',
+        not_shown: null,
+        ...until('2999-01-01T00:00:00Z'),
+      },
+    ]);
+    expect(rowOf('Good').queryAllByText('Ended')).toHaveLength(count);
+    expect(rowOf('Runs').queryByText('Ended')).toBeNull();
+  },
+);
 
 test('a live survey that visitors do not see says why below its badge (FB-07, FB-13, BF-68)', async () => {
   await openList({ plan: 'lite' });

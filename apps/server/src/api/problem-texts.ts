@@ -1,6 +1,7 @@
 import type { RowProblem, Unpublishable } from '@userfeedback/contract';
 import type {
   BrokenReference,
+  EndProblem,
   Missing,
   ProblemTexts,
   SettingsProblem,
@@ -14,6 +15,7 @@ type Problem =
   | { code: Unpublishable }
   | Missing
   | BrokenReference
+  | EndProblem
   | SettingsProblem;
 
 /** What the rules refuse, in the words of replies and files; the admin and the widget have their own. */
@@ -42,6 +44,8 @@ const TEXTS: ProblemTexts<Problem> = {
   'later-question': 'The condition must refer to an earlier question.',
   'missing-question': 'The condition refers to a question that is not part of this survey.',
   'same-id': 'Two questions have the same id.',
+  'end-in-the-past': 'Please choose a moment in the future.',
+  'end-before-start': 'Please choose a moment after it goes live.',
   'no-logo': 'You must select a custom logo.',
   'not-addresses': 'Please enter valid email addresses, separated by commas.',
   'not-an-image-address': 'Please enter an address that starts with http:// or https://.',

@@ -13,7 +13,7 @@ import { testNonces } from './service.ts';
 export async function testDocument(deps: Deps, link: LinkRow, row: StoredSurvey): Promise<TestDocument> {
   const { site, host, config, now } = deps;
   const follow_rules = link.follow_rules === 1;
-  const sources = { site: site.now(), host, config, now: now(), publicAddons: ['targeting'] };
+  const sources = { site: site.now(), host, config, now: now(), publicAddons: ['targeting'], isTest: true };
   const { surveys, ...document } = await widgetDocument([row], sources);
   const tested = surveys.map((survey) => ({
     ...(follow_rules ? survey : withoutRules(survey)),
@@ -55,7 +55,13 @@ function withoutRules(survey: WidgetSurvey): WidgetSurvey {
       geo_targeting: { ...settings.geo_targeting, target: 'all', countries: [] },
       behavior: {
         ...settings.behavior,
-        ...{ timing: 'immediate', display_length: 'repeatedly', run_time: 'indefinitely', expire_at: null },
+        ...{
+          timing: 'immediate',
+          display_length: 'repeatedly',
+          run_time: 'indefinitely',
+          expire_at: null,
+          end_at: null,
+        },
       },
     },
   };

@@ -34,6 +34,8 @@ const PARTS: readonly [
   ['colours (GT-15)', 'plus', 'branding', (s) => s.settings.theming.widget_color === '#123456'],
   ['timing (GT-16)', 'pro', 'behavior', (s) => s.settings.behavior.timing === 'delay'],
   ['expiry (GT-16)', 'pro', 'behavior', (s) => s.settings.behavior.expire_at !== null],
+  ['recurring (FQ-24)', 'pro', 'behavior', (s) => s.settings.behavior.recur_days === 30],
+  ['end (FQ-24)', 'pro', 'behavior', (s) => s.settings.behavior.end_at !== null],
   ['schedule (GR-11)', 'pro', 'behavior', (s) => s.publish_at !== null],
   ['countries (GS-23)', 'elite', 'geo-restrictions', (s) => s.settings.geo_targeting.target === 'select'],
   ['e-mail logic (GT-22, GS-28)', 'pro', null, (s) => s.notifications.email.logic.enable],
@@ -77,7 +79,7 @@ describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
       ['installed', { installed: 1, active: 0 }],
       ['active', { installed: 1, active: 1 }],
     ] as const)(
-      'addons %s: what is allowed and no more (GT-07, GT-08, GT-09, GT-10, GT-14, GT-15, GT-16, GT-22, GS-02, D-24, D-31)',
+      'addons %s: what is allowed and no more (GT-07, GT-08, GT-09, GT-10, GT-14, GT-15, GT-16, GT-22, GS-02, D-24, D-31, FQ-24)',
       async (_state, state) => {
         await setAddons(state);
         const saved = await createSurvey(admin, WHOLE);

@@ -3,6 +3,7 @@ import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
 import {
   changesDestinations,
   draftProblems,
+  endProblems,
   inForce,
   isOwnCookie,
   keepResting,
@@ -179,6 +180,7 @@ function acceptDraft(
   const draft = withOneMinimized(kept);
   // A resting rule matches nothing, and nobody could edit it.
   refuse(patternProblems(inForce(draft, site.now().access).survey));
+  refuse(textsOf(endProblems(draft, before, now())));
   const code = draft.status === 'publish' && !isWaiting ? publishProblem(draft) : null;
   if (code === null) return { draft, message: null, removed };
   const message = textOf({ code });

@@ -24,7 +24,10 @@ export const everything = (change: SurveyBody = {}): SurveyBody => ({
       page_rules: [{ logic: 'referrer', data: 'example.test' }],
     },
     geo_targeting: { target: 'select', countries: ['DE'] },
-    behavior: { timing: 'delay', timing_delay: 7, run_time: 'expire', expire_at: { month: 12, day: 30 } },
+    behavior: {
+      ...{ timing: 'delay', timing_delay: 7, run_time: 'expire', expire_at: { month: 12, day: 30 } },
+      ...{ recur_days: 30, end_at: '2999-12-30T12:00:00.000Z' },
+    },
     theming: { color_scheme: 'custom', widget_color: '#123456', skip_text: 'Nope' },
     google_drive: { enable: true, file_name: 'Answers' },
   },

@@ -1,6 +1,6 @@
 import type { SavedVisit, Submission } from '@userfeedback/contract';
 import { contract, readPlainSubmission } from '@userfeedback/contract';
-import { dayInZone } from '@userfeedback/engine';
+import { dayInZone, END_GRACE_MS, isEnded } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../api/app-error.ts';
 import { callerAddress } from '../api/caller-address.ts';
@@ -43,6 +43,8 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     if (!survey) throw notFound('survey');
     const isRight = checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
     if (!isRight) throw new AppError('invalid_nonce');
+    if (isEnded(survey.settings.behavior, deps.now().getTime(), END_GRACE_MS))
+      throw new AppError('survey_ended');
     return survey;
   };
 

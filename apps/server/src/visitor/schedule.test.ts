@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
+import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
@@ -55,6 +56,38 @@ describe.each(testDialects())('a schedule on two processes with one %s database'
       expect(await stateOf(server, survey.id)).toEqual(['publish', 0, 1]);
       expect((await submitResponse(server, survey)).status).toBe(201);
     }
+    await admin.post('/surveys/trash', { survey_ids: [survey.id] });
+    setNow(NOW);
+  });
+
+  test('ends at its moment everywhere; who is answering then has half an hour (FQ-54, FQ-55, FQ-56)', async () => {
+    const settings = { behavior: { run_time: 'until' as const, end_at: MOMENT } };
+    const survey = await createSurvey(admin, { settings });
+    await expect.poll(shown).toEqual([[survey.id], [survey.id]]);
+    setNow(BEFORE);
+    expect(await shown()).toEqual([[survey.id], [survey.id]]);
+    setNow(MOMENT);
+    expect(await shown()).toEqual([[], []]);
+    for (const server of servers) {
+      const { body } = await server.visitor.get<WidgetDocument>('/widget');
+      expect(body.reasons[survey.id]).toEqual(['ended']);
+    }
+    setNow('2026-11-20T12:59:59.999Z');
+    for (const server of servers) expect((await submitResponse(server, survey)).status).toBe(201);
+    setNow('2026-11-20T13:00:00.000Z');
+    for (const server of servers)
+      expect(await submitResponse(server, survey)).toMatchObject({
+        ...{ status: 409, body: { code: 'survey_ended', message: 'This survey has ended.' } },
+      });
+    const renamed = await admin.put<typeof survey>(`/surveys/${survey.id}`, {
+      ...survey,
+      title: 'It was good',
+    });
+    expect(renamed.status).toBe(200);
+    // Without the addon the end rests.
+    await switchPlan(servers[0] as TestServer, 'none');
+    await expect.poll(shown).toEqual([[survey.id], [survey.id]]);
+    await switchPlan(servers[0] as TestServer, 'elite');
     await admin.post('/surveys/trash', { survey_ids: [survey.id] });
     setNow(NOW);
   });

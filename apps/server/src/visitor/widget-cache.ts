@@ -15,7 +15,7 @@ interface CachedDocument {
   site: SiteNow;
   /** When it was made, by the clock of that time; a moment in the future means that clock was wrong. */
   madeAt: number;
-  /** When a scheduled survey goes live, or the addresses must be looked up again. */
+  /** When a scheduled survey goes live or one ends, or the addresses must be looked up again. */
   until: number;
 }
 
@@ -83,7 +83,10 @@ export class WidgetCache {
       config,
       now,
     });
-    const until = Math.min(now.getTime() + FRESH_FOR, next ? Date.parse(next) : Number.POSITIVE_INFINITY);
+    const ends = document.surveys.flatMap(({ settings: { behavior } }) =>
+      behavior.run_time === 'until' && behavior.end_at ? Date.parse(behavior.end_at) : [],
+    );
+    const until = Math.min(now.getTime() + FRESH_FOR, ...ends, ...(next ? [Date.parse(next)] : []));
     const hasFonts = document.surveys.some(({ font_sheet }) => font_sheet !== null);
     const body = await prepareBody(Buffer.from(JSON.stringify(document)));
     const cached = { document: body, hasFonts, site, madeAt: now.getTime(), until };

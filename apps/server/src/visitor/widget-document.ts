@@ -6,6 +6,7 @@ import {
   fontSheet,
   hasIcons,
   inForce,
+  isEnded,
   notShown,
   questionsForVisitors,
   resolveLook,
@@ -31,6 +32,8 @@ interface Sources {
   host: ContentHost;
   config: Config;
   now: Date;
+  /** A survey that has ended is tested, too. */
+  isTest?: boolean;
 }
 
 /**
@@ -50,8 +53,11 @@ export async function widgetDocument(
     const draft = changePictures(draftOf(row), toPublic);
     const reason = notShown(draft, access);
     const { survey } = inForce(draft, access);
-    if (reason === 'question-at-rest') reasons[row.id] = ['question-types-addon'];
-    if (reason === null && canBegin(survey)) surveys.push(widgetSurvey(row, survey, { ...sources, site }));
+    const isOver = isEnded(survey.settings.behavior, sources.now.getTime());
+    if (isOver && !sources.isTest) reasons[row.id] = ['ended'];
+    else if (reason === 'question-at-rest') reasons[row.id] = ['question-types-addon'];
+    else if (reason === null && canBegin(survey))
+      surveys.push(widgetSurvey(row, survey, { ...sources, site }));
   }
   return WidgetDocument.parse({
     surveys: await Promise.all(surveys),

@@ -59,7 +59,7 @@ export function openOutbox({ site, storage }: Sender) {
       if (response.ok) {
         const { data } = await response.json();
         if (data > 0) {
-          saveResponse(storage, cookieNameIn(key), data);
+          saveResponse(storage, cookieNameIn(key), data, parcel.at);
           return forget(key);
         }
       } else if (isWrong(response)) parcel.refused_by = VERSION;

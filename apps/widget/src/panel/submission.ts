@@ -12,6 +12,8 @@ export interface Parcel {
   since: number;
   /** The server asked not to send it before this time, by its clock; 0 if it did not ask. */
   not_before: number;
+  /** When a recurring survey was answered, in Unix seconds. */
+  at?: number | undefined;
   /** The version of the widget that made a body which the server refused. */
   refused_by?: string;
   body: {
@@ -41,6 +43,7 @@ export function createSubmission(
     survey_id: survey.id,
     since: 0,
     not_before: 0,
+    at: survey.settings.behavior.display_length === 'recurring' ? Math.floor(Date.now() / 1000) : undefined,
     body: {
       submission_id: createId(),
       survey_version: survey.version,

@@ -20,8 +20,8 @@ export function findVisitCookie(storage: WidgetStorage, name: string): string | 
 }
 
 /** Remembers that the server has confirmed the response. */
-export function saveResponse(storage: WidgetStorage, name: string, responseId: number): void {
-  storage.remember(name, visitCookie({ submitted: true, last_response_id: responseId }), DAYS);
+export function saveResponse(storage: WidgetStorage, name: string, responseId: number, at?: number): void {
+  storage.remember(name, visitCookie({ submitted: true, last_response_id: responseId, at }), DAYS);
 }
 
 /** Whether the visitor has minimised this survey before; undefined if the visitor has neither minimised nor opened it. */

@@ -6,12 +6,14 @@ import {
   DEVICES,
   PAGE_RULES,
   PAGE_RULES_MAX,
+  RECUR_DAYS_DEFAULT,
+  RECUR_DAYS_MAX,
   RESUME,
   SAMPLE_MAX,
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
 } from '../limits.ts';
-import { Color, PickedPage } from '../shapes.ts';
+import { Color, Moment, PickedPage } from '../shapes.ts';
 import { Comparator, ConditionValue } from './questions.ts';
 
 export const RedirectCondition = z.object({
@@ -66,8 +68,12 @@ export const Behavior = z.object({
   timing: z.enum(['immediate', 'delay', 'before_abandon', 'half_page']).default('immediate'),
   /** Seconds. */
   timing_delay: z.number().int().min(0).max(TIMING_DELAY_MAX).default(TIMING_DELAY_DEFAULT),
-  display_length: z.enum(['until_response', 'once', 'repeatedly']).default('until_response'),
-  run_time: z.enum(['indefinitely', 'expire']).default('indefinitely'),
+  display_length: z.enum(['until_response', 'once', 'repeatedly', 'recurring']).default('until_response'),
+  /** For a recurring survey: who has answered is asked again after this many days. */
+  recur_days: z.number().int().min(1).max(RECUR_DAYS_MAX).default(RECUR_DAYS_DEFAULT),
+  run_time: z.enum(['indefinitely', 'expire', 'until']).default('indefinitely'),
+  /** For `until`: from this moment on it is not shown. */
+  end_at: Moment.nullable().default(null),
   expire_at: z
     .object({
       month: z.number().int().min(1).max(12),

@@ -1,5 +1,10 @@
 import type { Capability, Notifications, SurveySettings } from '@userfeedback/contract';
-import { DEVICES, LIGHT_THEME, TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
+import {
+  DEVICES,
+  LIGHT_THEME,
+  RECUR_DAYS_DEFAULT,
+  TIMING_DELAY_DEFAULT,
+} from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { accessTo } from '../access/access.ts';
 import { AS_THE_SITE } from '../look/theming.ts';
@@ -39,8 +44,10 @@ export const DEFAULTS = {
     timing: 'immediate',
     timing_delay: TIMING_DELAY_DEFAULT,
     display_length: 'until_response',
+    recur_days: RECUR_DAYS_DEFAULT,
     run_time: 'indefinitely',
     expire_at: null,
+    end_at: null,
     start_minimized: null,
   },
   /** Without `start_minimized`, which follows the behavior's. */

@@ -31,7 +31,7 @@ export function askedFacts(
     history: behavior.display_length !== 'repeatedly',
     last_shown: hasPauses(pauses) && !limits.ignore_frequency,
     share: limits.sample_percent < SAMPLE_MAX,
-    moment: behavior.run_time === 'expire' || survey.publish_at !== null,
+    moment: behavior.run_time !== 'indefinitely' || survey.publish_at !== null,
     referrer: hasRule('referrer'),
     cookies: hasRule('cookie_exist', 'cookie_not_exist'),
     // Rules do not count where a survey was placed by hand.

@@ -140,8 +140,10 @@ const surveys = fc
       countries: fc.subarray(['DE', 'US']),
     }),
     behavior: fc.record({
-      display_length: fc.constantFrom('until_response' as const, 'once' as const, 'repeatedly' as const),
-      run_time: fc.constantFrom('expire' as const, 'indefinitely' as const),
+      display_length: fc.constantFrom(...(['until_response', 'once', 'repeatedly', 'recurring'] as const)),
+      recur_days: fc.constantFrom(1, 90),
+      run_time: fc.constantFrom('expire' as const, 'indefinitely' as const, 'until' as const),
+      end_at: fc.constantFrom(null, '2026-11-20T11:59:59.000Z', '2026-11-20T12:00:01.000Z'),
       expire_at: fc.option(dates),
     }),
     limits: fc.record({ sample_percent: fc.constantFrom(1, 50, 100), ignore_frequency: fc.boolean() }),
@@ -160,6 +162,7 @@ const facts: fc.Arbitrary<VisitFacts & AskingFacts> = fc
       'odd',
       visitCookie({ submitted: false, last_response_id: null }),
       visitCookie({ submitted: true, last_response_id: 3 }),
+      visitCookie({ submitted: true, last_response_id: 3, at: NOW / 1000 - 30 * 86_400 }),
     ),
     now: fc.constant(NOW),
     pauses: fc.record({ frequency_days: fc.constantFrom(0, 7), frequency_session: fc.boolean() }),
@@ -181,7 +184,7 @@ const facts: fc.Arbitrary<VisitFacts & AskingFacts> = fc
     },
   }));
 
-test('verdicts agree with an evaluator that is slow and obvious (EL-03, EL-04, EL-05, EL-09, EL-10, EL-11, EL-12, EL-13, EL-14, EL-15, EL-16, EL-23, EL-25, EL-26, EL-40, FQ-04, FQ-05, FQ-07, FQ-08, FQ-11)', () => {
+test('verdicts agree with an evaluator that is slow and obvious (EL-03, EL-04, EL-05, EL-09, EL-10, EL-11, EL-12, EL-13, EL-14, EL-15, EL-16, EL-23, EL-25, EL-26, EL-40, FQ-04, FQ-05, FQ-07, FQ-08, FQ-11, FQ-20, FQ-55)', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(surveys, facts, sites, (given, known, site) => {
@@ -191,7 +194,7 @@ test('verdicts agree with an evaluator that is slow and obvious (EL-03, EL-04, E
     }),
     { numRuns: 5000 },
   );
-  expect(seen.size, 'each reason has come up').toBe(10);
+  expect(seen.size, 'each reason has come up').toBe(12);
 });
 
 function obviousReasons(
@@ -237,7 +240,15 @@ function obviousReasons(
     if (!groups.some((group) => group.every((rule) => obviouslyHolds(rule, known))))
       reasons.push('page-rules');
   }
+  const { run_time, end_at } = behavior;
+  if (isOn('behavior') && run_time === 'until' && end_at !== null && Date.parse(end_at) <= NOW)
+    reasons.push('ended');
   if (known.isBegun) return reasons;
+  if (isOn('behavior') && behavior.display_length === 'recurring' && isAnswered) {
+    // The one answer that has a moment was given 30 days ago.
+    const isLongAgo = cookie?.includes('at') && behavior.recur_days < 30;
+    if (!isLongAgo) reasons.push('recurring');
+  }
   const { limits } = settings;
   if (limits.sample_percent !== 100 && known.draw >= limits.sample_percent) reasons.push('sample');
   if (!known.opensItself || limits.ignore_frequency) return reasons;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { survey } from '../testing/samples.ts';
 import { NOT_HELD } from '../testing/verdicts.ts';
 import type { AskingFacts } from './how-often.ts';
-import { drawOfPerson, heldBack, isInShare, parseDraw } from './how-often.ts';
+import { drawOfPerson, END_GRACE_MS, heldBack, isEnded, isInShare, parseDraw } from './how-often.ts';
+import { visitCookie } from './visit-cookie.ts';
 
 const { now } = NOT_HELD;
 const HOUR = 3600;
@@ -54,6 +55,39 @@ test.each<[string, Partial<AskingFacts>, object, string[]]>([
   ],
 ])('%s', (_name, facts, limits, reasons) => {
   expect(heldBack(survey([], { limits }), { cookies: {}, ...NOT_HELD, ...facts })).toEqual(reasons);
+});
+
+const DAY = 86_400;
+const answered = (daysAgo?: number) => ({
+  'userfeedback-7': visitCookie({
+    ...{ submitted: true, last_response_id: 3 },
+    ...(daysAgo === undefined ? {} : { at: now / 1000 - daysAgo * DAY }),
+  }),
+});
+const started = { 'userfeedback-7': visitCookie({ submitted: false, last_response_id: null }) };
+
+test.each<[string, object, Partial<AskingFacts>, string[]]>([
+  ['not answered yet', {}, { cookies: started }, []],
+  ['answered 89.9 days ago', {}, { cookies: answered(89.9) }, ['recurring']],
+  ['answered 90 days ago', {}, { cookies: answered(90) }, []],
+  ['answered at an unknown moment', {}, { cookies: answered() }, ['recurring']],
+  ['a shorter time', { recur_days: 1 }, { cookies: answered(1) }, []],
+  ['a begun visit', {}, { cookies: answered(1), isBegun: true }, []],
+  ['another display length', { display_length: 'once' }, { cookies: answered(1) }, []],
+])('a recurring survey, %s (FQ-20, FQ-22)', (_name, behavior, facts, reasons) => {
+  const recurring = survey([], { behavior: { display_length: 'recurring', recur_days: 90, ...behavior } });
+  expect(heldBack(recurring, { cookies: {}, ...NOT_HELD, ...facts })).toEqual(reasons);
+});
+
+test.each<[string, string, 'until' | 'indefinitely', boolean, string[]]>([
+  ['a second before', '2026-11-20T12:00:01.000Z', 'until', false, []],
+  ['at that moment', '2026-11-20T12:00:00.000Z', 'until', false, ['ended']],
+  ['afterwards, also for who has begun', '2026-11-19T12:00:00.000Z', 'until', true, ['ended']],
+  ['without an end', '2026-11-19T12:00:00.000Z', 'indefinitely', false, []],
+])('the end of a survey: %s (FQ-55)', (_name, end_at, run_time, isBegun, reasons) => {
+  const ending = survey([], { behavior: { run_time, end_at } });
+  expect(heldBack(ending, { cookies: {}, ...NOT_HELD, isBegun })).toEqual(reasons);
+  expect(isEnded({ run_time, end_at }, now, END_GRACE_MS)).toBe(reasons.length > 0 && isBegun);
 });
 
 test('who is in a share is in every larger one (FQ-14)', () => {

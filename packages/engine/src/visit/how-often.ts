@@ -1,5 +1,6 @@
-import type { Limits, WidgetSurvey } from '@userfeedback/contract';
+import type { Behavior, Limits, WidgetSurvey } from '@userfeedback/contract';
 import type { JudgedSurvey, Pauses, Reason, VisitFacts } from './verdict.ts';
+import { parseVisitCookie } from './visit-cookie.ts';
 
 /** When a survey last opened by itself in this browser, in Unix seconds. */
 export const SHOWN_COOKIE = 'userfeedback-shown';
@@ -21,14 +22,45 @@ export interface AskingFacts extends Pick<VisitFacts, 'cookies'> {
   draw: number;
 }
 
-/** Why a survey that fits is not opened now: because of the site's pauses, or the visitor is not in its share. */
-export function heldBack(survey: Pick<JudgedSurvey, 'settings'>, facts: AskingFacts): Reason[] {
-  const { sample_percent, ignore_frequency } = survey.settings.limits;
-  if (facts.isBegun) return [];
+/** Why a survey that fits is not opened now, by moments, the site's pauses and its share of visitors. */
+export function heldBack(
+  survey: Pick<JudgedSurvey, 'settings' | 'cookie_name'>,
+  facts: AskingFacts,
+): Reason[] {
+  const { behavior, limits } = survey.settings;
+  const { sample_percent, ignore_frequency } = limits;
+  const ended: Reason[] = isEnded(behavior, facts.now) ? ['ended'] : [];
+  if (facts.isBegun) return ended;
   return [
+    ...ended,
+    ...(isAnsweredLately(behavior, facts.cookies[survey.cookie_name], facts.now)
+      ? (['recurring'] as const)
+      : []),
     ...(facts.opensItself && !ignore_frequency ? pausesNow(facts) : []),
     ...(isInShare(facts.draw, sample_percent) ? [] : (['sample'] as const)),
   ];
+}
+
+/** How long after its end answers to a survey are still taken, so that who is answering can finish. */
+export const END_GRACE_MS = 30 * 60_000;
+
+/** Whether the end of a survey was more than `graceMs` before a moment in milliseconds. */
+export function isEnded(
+  { run_time, end_at }: Pick<Behavior, 'run_time' | 'end_at'>,
+  now: number,
+  graceMs = 0,
+): boolean {
+  return run_time === 'until' && end_at !== null && Date.parse(end_at) + graceMs <= now;
+}
+
+/** Whether it is too early to ask again; an answer without a moment counts as given just now. */
+function isAnsweredLately(
+  { display_length, recur_days }: Pick<Behavior, 'display_length' | 'recur_days'>,
+  cookie: string | undefined,
+  now: number,
+): boolean {
+  const { submitted, at = now / 1000 } = parseVisitCookie(cookie);
+  return display_length === 'recurring' && submitted === true && now / 1000 - at < recur_days * DAY_SECONDS;
 }
 
 /** Which of the site's pauses last. A moment in the future is that of a clock that was wrong. */

@@ -12,7 +12,9 @@ export type Reason =
   | 'geo'
   | 'frequency'
   | 'session'
-  | 'sample';
+  | 'sample'
+  | 'recurring'
+  | 'ended';
 
 /** The parts of a survey, as it is in force, that decide whether it is shown. */
 export type JudgedSurvey = Pick<WidgetSurvey, 'cookie_name'> & {
@@ -61,9 +63,15 @@ export function usesPageRules({ settings }: Pick<JudgedSurvey, 'settings'>): boo
   return settings.targeting.pages === 'select';
 }
 
-/** True when the verdict depends on pauses or the share of visitors. Documents of older servers say nothing of them. */
+/** True when the verdict depends on pauses, the share of visitors, earlier answers' moments or its end. Documents of older servers say nothing of them. */
 export function mayHoldBack({ settings }: Pick<JudgedSurvey, 'settings'>, pauses: Pauses): boolean {
-  return hasPauses(pauses) || settings.limits?.sample_percent < 100;
+  const { behavior, limits } = settings;
+  return (
+    hasPauses(pauses) ||
+    limits?.sample_percent < 100 ||
+    behavior.display_length === 'recurring' ||
+    behavior.run_time === 'until'
+  );
 }
 
 export function hasPauses({ frequency_days, frequency_session }: Pauses): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSubmitted, visitCookie } from './visit-cookie.ts';
+import { isSubmitted, parseVisitCookie, visitCookie } from './visit-cookie.ts';
 
 test('the cookie holds exactly submitted and last_response_id, URL-encoded', () => {
   const fresh = { submitted: false, last_response_id: null };
@@ -19,4 +19,15 @@ test.each([
   ['of another kind', '{"submitted":"yes"}', false],
 ])('a cookie that is %s', (_name, value, says) => {
   expect(isSubmitted(value)).toBe(says);
+});
+
+test('the moment of an answer stands beside the two fields (FQ-21)', () => {
+  const answer = { submitted: true, last_response_id: 7, at: 1_795_000_000 };
+  expect(JSON.parse(decodeURIComponent(visitCookie(answer)))).toEqual(answer);
+  expect(parseVisitCookie(visitCookie(answer))).toEqual(answer);
+  expect([parseVisitCookie('null'), parseVisitCookie('x'), parseVisitCookie(undefined)]).toEqual([
+    {},
+    {},
+    {},
+  ]);
 });

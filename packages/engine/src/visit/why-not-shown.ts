@@ -24,8 +24,10 @@ export interface ShowCheck {
     | Reason
     | 'first';
   passed: boolean;
-  /** Days of the site's pause, or the share of visitors in percent. */
+  /** Days, or the share of visitors in percent. */
   n?: number;
+  /** When it ends. */
+  at?: string;
 }
 
 export interface WhyNotShown {
@@ -80,7 +82,10 @@ export function whyNotShown(
     not_shown,
     checks: [
       ...CHECKS.map((name) => ({ name, passed: !failed.has(name) })),
-      ...askingChecks(survey, facts).map(({ name, n }) => ({ name, n, passed: !failed.has(name) })),
+      ...askingChecks(survey, facts).map(({ isUsed: _, ...check }) => ({
+        ...check,
+        passed: !failed.has(check.name),
+      })),
     ],
     rules: areRulesAsked ? tryPageRules(page_rules, facts, stored.problems).tried : [],
   };
@@ -89,7 +94,10 @@ export function whyNotShown(
 /** The checks of what only some sites and surveys use. */
 function askingChecks({ settings }: Pick<JudgedSurvey, 'settings'>, { pauses }: AskingFacts) {
   const { sample_percent } = settings.limits;
-  const used: { name: Reason; n: number; isUsed: boolean }[] = [
+  const { display_length, recur_days, run_time, end_at } = settings.behavior;
+  const used: (Omit<ShowCheck, 'passed'> & { isUsed: boolean })[] = [
+    { name: 'recurring', n: recur_days, isUsed: display_length === 'recurring' },
+    { name: 'ended', at: end_at ?? '', isUsed: run_time === 'until' },
     { name: 'frequency', n: pauses.frequency_days, isUsed: pauses.frequency_days > 0 },
     { name: 'session', n: 1, isUsed: pauses.frequency_session },
     { name: 'sample', n: sample_percent, isUsed: sample_percent < SAMPLE_MAX },

@@ -67,6 +67,7 @@ function othersAt(path: Path): unknown[] {
   if (/question(_id)?$|body\.value$/.test(field)) return ['the-text'];
   if (field.endsWith('countries')) return ['FR'];
   if (field.endsWith('expire_at.month')) return [11];
+  if (field.endsWith('end_at')) return ['2027-05-06T07:08:00.000Z'];
   return field.endsWith('expire_at.day') ? [29] : [otherThan(before)];
 }
 

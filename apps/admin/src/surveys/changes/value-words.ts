@@ -1,4 +1,4 @@
-import { formatNumber, formatShortDay } from '@userfeedback/admin-ui';
+import { formatDateTime, formatNumber, formatShortDay } from '@userfeedback/admin-ui';
 import type { Changes, Comparator, Condition, PageRule, RedirectCondition } from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract/limits';
 import { t } from '../../messages/changes.ts';
@@ -54,6 +54,8 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
     new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }).of(code) ?? code,
   behavior_timing: (value) => t.delay({ seconds: Number(value.split(' ')[1] ?? 0) }),
   behavior_timing_delay: (value) => formatNumber(Number(value)),
+  behavior_recur_days: (value) => formatNumber(Number(value)),
+  behavior_end_at: (moment) => t.utc({ moment: formatDateTime(moment, 'UTC') }),
   // Any leap year.
   behavior_expire_at: (day) => formatShortDay(`2024-${day}`),
   limits_sample_percent: (value) => t.percent({ n: Number(value) }),

@@ -56,7 +56,7 @@ const settingsSent = async ({ saves }: Awaited<ReturnType<typeof open>>) => {
 };
 
 describe('on Lite', () => {
-  test('seven controls of behavior are disabled, and lead to the offer of their group (GT-11, GT-12, GS-19)', async () => {
+  test('nine controls of behavior are disabled, and lead to the offer of their group (GT-11, GT-12, GS-19, FQ-24)', async () => {
     const { user } = await open('settings', { plan: 'lite' });
     const locked = screen
       .getByRole('region', { name: 'Behavior' })
@@ -73,7 +73,9 @@ describe('on Lite', () => {
       'Halfway down the page': 'display-timings',
       Once: 'display-length',
       Repeatedly: 'display-length',
+      'Again after a while': 'display-length',
       'Until a day of the year': 'survey-runtime',
+      'Until a date and time': 'survey-runtime',
       'Start minimized': 'survey-minimized',
     });
     for (const name of [/^Immediately/, /^Until response/, /^Indefinitely/])

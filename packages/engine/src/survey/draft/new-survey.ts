@@ -4,6 +4,7 @@ import {
   DEFAULT_SURVEY_TITLE,
   DEFAULT_THANK_YOU,
   DEVICES,
+  RECUR_DAYS_DEFAULT,
   SAMPLE_MAX,
   TIMING_DELAY_DEFAULT,
 } from '@userfeedback/contract/limits';
@@ -29,8 +30,10 @@ export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft
         timing: 'immediate',
         timing_delay: TIMING_DELAY_DEFAULT,
         display_length: 'until_response',
+        recur_days: RECUR_DAYS_DEFAULT,
         run_time: 'indefinitely',
         expire_at: null,
+        end_at: null,
         start_minimized: null,
       },
       limits: { sample_percent: SAMPLE_MAX, ignore_frequency: false },

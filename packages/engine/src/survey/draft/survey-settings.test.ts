@@ -140,9 +140,10 @@ describe('behavior', () => {
   );
 
   test('expiring uses the offered day once, and keeps the chosen one (BH-05, BH-06, EL-11)', () => {
-    const offered = { month: 12, day: 24 };
+    const moment = '2026-12-24T18:30:00.000Z';
+    const offered = { day: { month: 12, day: 24 }, moment };
     const expiring = moves.setRunTime(given, 'expire', offered);
-    expect(expiring.settings.behavior).toMatchObject({ run_time: 'expire', expire_at: offered });
+    expect(expiring.settings.behavior).toMatchObject({ run_time: 'expire', expire_at: offered.day });
     const chosen = moves.setBehavior(expiring, { expire_at: { month: 3, day: 31 } });
     const endless = moves.setRunTime(chosen, 'indefinitely', offered);
     expect(endless.settings.behavior).toMatchObject({ run_time: 'indefinitely', expire_at: { month: 3 } });
@@ -150,6 +151,27 @@ describe('behavior', () => {
       month: 3,
       day: 31,
     });
+  });
+
+  test('ending at a moment uses the offered one once, and keeps the chosen one (FQ-52)', () => {
+    const offered = { day: { month: 12, day: 24 }, moment: '2026-12-24T18:30:00.000Z' };
+    const ending = moves.setRunTime(given, 'until', offered);
+    expect(ending.settings.behavior).toMatchObject({
+      run_time: 'until',
+      end_at: offered.moment,
+      expire_at: null,
+    });
+    const other = moves.setBehavior(ending, { end_at: '2027-01-01T00:00:00.000Z' });
+    const again = moves.setRunTime(moves.setRunTime(other, 'expire', offered), 'until', offered);
+    expect(again.settings.behavior.end_at).toBe('2027-01-01T00:00:00.000Z');
+  });
+
+  test.each([
+    [0, 1],
+    [366, 365],
+    [30, 30],
+  ])('%i days until asked again become %i (FQ-19)', (recur_days, kept) => {
+    expect(moves.setBehavior(given, { recur_days }).settings.behavior.recur_days).toBe(kept);
   });
 
   test.each([
@@ -257,10 +279,10 @@ test('random edits leave a survey that the contract accepts, with a first rule a
         (s) =>
           moves.setBehavior(s, { start_minimized }),
     ),
-    fc.tuple(fc.constantFrom('expire' as const, 'indefinitely' as const), day).map(
+    fc.tuple(fc.constantFrom('expire' as const, 'indefinitely' as const, 'until' as const), day).map(
       ([run, byDefault]): Move =>
         (s) =>
-          moves.setRunTime(s, run, byDefault),
+          moves.setRunTime(s, run, { day: byDefault, moment: '2027-01-01T00:00:00.000Z' }),
     ),
     fc.constantFrom('none' as const, 'inactive' as const, 'active' as const).map(
       (analytics): Move =>

@@ -6,7 +6,13 @@ import type {
   SurveyDraft,
   Targeting,
 } from '@userfeedback/contract';
-import { DEVICES, PAGE_RULES_MAX, SAMPLE_MAX, TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
+import {
+  DEVICES,
+  PAGE_RULES_MAX,
+  RECUR_DAYS_MAX,
+  SAMPLE_MAX,
+  TIMING_DELAY_MAX,
+} from '@userfeedback/contract/limits';
 import { ruleBoxes } from '../../visit/page-rule-boxes.ts';
 import type { RuleLogic } from '../../visit/page-rule-kinds.ts';
 import { blankData } from '../../visit/page-rule-kinds.ts';
@@ -83,8 +89,9 @@ export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): Surve
   const { behavior: before, theming } = draft.settings;
   const behavior = { ...before, ...patch };
   const timing_delay = clampDelay(behavior.timing_delay, before.timing_delay);
+  const recur_days = Math.min(RECUR_DAYS_MAX, Math.max(1, Math.round(behavior.recur_days)));
   return setSettings(draft, {
-    behavior: { ...behavior, timing_delay },
+    behavior: { ...behavior, timing_delay, recur_days },
     theming: { ...theming, start_minimized: behavior.start_minimized ?? false },
   });
 }
@@ -96,12 +103,17 @@ export function setLimits(draft: SurveyDraft, patch: Partial<Limits>): SurveyDra
   return setSettings(draft, { limits: { ...limits, sample_percent } });
 }
 
-/** Ends the survey after a day (`byDefault` until one is chosen), or lets it run on; the day is kept. */
-export function setRunTime(draft: SurveyDraft, run_time: Behavior['run_time'], byDefault: Day): SurveyDraft {
-  const { expire_at } = draft.settings.behavior;
+/** Ends the survey after a day or at a moment (`byDefault` until one is chosen), or lets it run on; both are kept. */
+export function setRunTime(
+  draft: SurveyDraft,
+  run_time: Behavior['run_time'],
+  byDefault: { day: Day; moment: string },
+): SurveyDraft {
+  const { expire_at, end_at } = draft.settings.behavior;
   return setBehavior(draft, {
     run_time,
-    expire_at: run_time === 'expire' ? (expire_at ?? byDefault) : expire_at,
+    expire_at: run_time === 'expire' ? (expire_at ?? byDefault.day) : expire_at,
+    end_at: run_time === 'until' ? (end_at ?? byDefault.moment) : end_at,
   });
 }
 

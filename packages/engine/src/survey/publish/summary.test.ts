@@ -45,6 +45,10 @@ test('one that uses everything (BF-60)', () => {
   // What rests does not act.
   expect(valuesOf(full, lite)).toMatchObject({ pages: null, devices: ['desktop'], shows: 'until_response' });
   expect(valuesOf({ ...full, publish_at: '2026-11-19T00:00:00Z' }).runs).toMatchObject({ from: null });
+  const { settings } = full;
+  const until = { ...settings, behavior: { ...settings.behavior, run_time: 'until' as const } };
+  const end = settings.behavior.end_at;
+  expect(valuesOf({ ...full, settings: until }).runs).toEqual({ from: full.publish_at, until: null, end });
 });
 
 test('addresses are counted while mails are sent, webhooks once they have an address (BF-60)', () => {

@@ -22,8 +22,8 @@ export interface SummaryValues {
   countries: string[];
   opens: Pick<Behavior, 'timing' | 'timing_delay'>;
   shows: Behavior['display_length'];
-  /** The moment it starts, and its last day; null: now, and for ever. */
-  runs: { from: string | null; until: Behavior['expire_at'] };
+  /** The moment it starts, and its last day or the moment it ends; null: now, and for ever. */
+  runs: { from: string | null; until: Behavior['expire_at']; end: string | null };
   after: ThankYou['type'];
   /** Told only where something is set. */
   limits: Pick<Limits, 'sample_percent'>;
@@ -136,6 +136,7 @@ function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValue
     runs: {
       from: surveyState(draft, now) === 'scheduled' ? draft.publish_at : null,
       until: behavior.run_time === 'expire' ? behavior.expire_at : null,
+      end: behavior.run_time === 'until' ? behavior.end_at : null,
     },
     after: thank_you.type,
     limits: { sample_percent: limits.sample_percent },
@@ -157,7 +158,7 @@ function isDefault(name: SummaryName, values: SummaryValues): boolean {
     countries: countries.length === 0,
     opens: opens.timing === 'immediate',
     shows: shows === 'until_response',
-    runs: runs.from === null && runs.until === null,
+    runs: runs.from === null && runs.until === null && runs.end === null,
     after: after === 'message',
     limits: limits.sample_percent === SAMPLE_MAX,
     look: look.length === 0,

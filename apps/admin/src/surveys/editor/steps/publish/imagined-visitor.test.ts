@@ -9,7 +9,7 @@ import { factsOf } from './imagined-visitor.ts';
 
 const visitor: ImaginedVisitor = {
   ...{ url: 'https://site.test/', referrer: '', device: 'mobile', country: 'DE', role: null },
-  ...{ lastShown: 'never', shownDays: 1, isInShare: true },
+  ...{ answeredDays: 0, lastShown: 'never', shownDays: 1, isInShare: true },
   ...{ history: 'new', cookies: '', moment: '2026-02-28T23:30', inline: false },
 };
 const page: PageFacts = {
@@ -81,4 +81,22 @@ describe('how often the visitor was asked', () => {
     expect(askedFacts(plain, site.settings)).toEqual(['history']);
     expect(askedFacts(live, paused.settings)).toEqual(['history', 'last_shown', 'share']);
   });
+});
+
+test.each<[Partial<ImaginedVisitor>, string[]]>([
+  [{ history: 'new' }, []],
+  [{ history: 'answered', answeredDays: 89 }, ['recurring']],
+  [{ history: 'answered', answeredDays: 90 }, []],
+  [{ moment: '2026-03-01T12:59' }, []],
+  [{ moment: '2026-03-01T13:00' }, ['ended']],
+])('of a recurring survey with an end, for %j (FQ-73)', (change, failing) => {
+  const behavior = {
+    ...{ ...survey.settings.behavior, display_length: 'recurring' as const, recur_days: 90 },
+    ...{ run_time: 'until' as const, end_at: '2026-03-01T12:00:00.000Z' },
+  };
+  const settings = { ...survey.settings, behavior };
+  const live = { ...survey, settings, questions: [question('text', 'a')], status: 'publish' as const };
+  const facts = factsOf({ ...visitor, ...change }, live, page, site);
+  const { checks } = whyNotShown(live, facts, site, new Date(facts.now));
+  expect(checks.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(failing);
 });

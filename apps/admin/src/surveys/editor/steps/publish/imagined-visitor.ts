@@ -19,6 +19,8 @@ export interface ImaginedVisitor {
   /** Null: not logged in. */
   role: string | null;
   history: 'new' | 'seen' | 'answered';
+  /** Days since the answer. */
+  answeredDays: number;
   /** When a survey last opened by itself in this browser. */
   lastShown: 'never' | 'session' | 'days';
   /** Days since then. */
@@ -46,7 +48,7 @@ export function somebody({ site_url, time_zone }: SiteInfo): ImaginedVisitor {
     country: null,
     role: null,
     history: 'new',
-    ...{ lastShown: 'never', shownDays: 1, isInShare: true },
+    ...{ answeredDays: 0, lastShown: 'never', shownDays: 1, isInShare: true },
     cookies: '',
     moment: now.replace(' ', 'T'),
     inline: false,
@@ -82,6 +84,10 @@ export function factsOf(
             [draft.cookie_name ?? '']: visitCookie({
               submitted: history === 'answered',
               last_response_id: null,
+              at:
+                history === 'answered' && settings.behavior.display_length === 'recurring'
+                  ? now.getTime() / 1000 - visitor.answeredDays * 86_400
+                  : undefined,
             }),
           }),
     },

@@ -28,8 +28,10 @@ const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: str
   opens: ({ timing, timing_delay }) =>
     timing === 'delay' ? t.afterSeconds({ seconds: timing_delay }) : settings.behavior.timing[timing].label,
   shows: (length) => settings.behavior.length[length].label,
-  runs: ({ from, until }, timeZone) => {
+  runs: ({ from, until, end: endAt }, timeZone) => {
     const moment = from === null ? null : formatDateTime(from, timeZone);
+    const end = endAt === null ? null : formatDateTime(endAt, timeZone);
+    if (end !== null) return moment === null ? t.untilMoment({ end }) : t.fromUntilMoment({ moment, end });
     const day = until === null ? null : dayOf(until);
     if (moment !== null) return day === null ? t.from({ moment }) : t.fromUntil({ moment, day });
     return day === null ? settings.behavior.run.indefinitely.label : t.until({ day });

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { FoldedPart, useSite } from '@userfeedback/admin-ui';
-import { DEVICES, FREQUENCY_DAYS_MAX } from '@userfeedback/contract/limits';
+import { DEVICES, FREQUENCY_DAYS_MAX, RECUR_DAYS_MAX } from '@userfeedback/contract/limits';
 import type { VisitorFact } from '@userfeedback/engine';
 import { VISITOR_FACTS } from '@userfeedback/engine';
 import type { ComponentType } from 'react';
@@ -145,13 +145,23 @@ function CountryField({ visitor, onChange }: Props) {
 
 function HistoryField({ visitor, onChange }: Props) {
   return (
-    <Select
-      label={fields.history}
-      allowDeselect={false}
-      value={visitor.history}
-      onChange={(history) => history && onChange({ history })}
-      data={HISTORIES.map((value) => ({ value, label: fields.histories[value] }))}
-    />
+    <>
+      <Select
+        label={fields.history}
+        allowDeselect={false}
+        value={visitor.history}
+        onChange={(history) => history && onChange({ history })}
+        data={HISTORIES.map((value) => ({ value, label: fields.histories[value] }))}
+      />
+      {visitor.history === 'answered' && (
+        <WholeNumberField
+          label={fields.answeredDays}
+          max={RECUR_DAYS_MAX}
+          value={visitor.answeredDays}
+          onChange={(answeredDays) => onChange({ answeredDays })}
+        />
+      )}
+    </>
   );
 }
 

@@ -90,6 +90,8 @@ test.each<[ShowCheck['name'], string | null]>([
   ['page-rules', 'Change Pages'],
   ['sample', 'Change Limits'],
   ['frequency', null],
+  ['recurring', 'Change Shows'],
+  ['ended', 'Change Runs'],
   ['first', null],
   ['targeting-addon', null],
   ['question-types-addon', null],
@@ -106,21 +108,32 @@ test('why a question cannot be asked is said (BF-68)', () => {
   screen.getByText('A question has no title.');
 });
 
-test('what the site and the survey hold back is said with its numbers (FQ-74)', async () => {
+test('what the site and the survey hold back is said with its numbers (FQ-74, FQ-75)', async () => {
   const both = (name: ShowCheck['name'], n: number) => [
     ...[true, false].map((passed): ShowCheck => ({ name, n, passed })),
   ];
-  show({ checks: [...both('frequency', 7), ...both('session', 1), ...both('sample', 30)] });
-  await userEvent.click(screen.getByRole('button', { name: '3 further checks are fine.' }));
+  show({
+    checks: [...both('frequency', 7), ...both('session', 1), ...both('sample', 30), ...both('recurring', 90)],
+  });
+  await userEvent.click(screen.getByRole('button', { name: '4 further checks are fine.' }));
+  await screen.findByText('It is time to ask.');
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines.filter((line) => line?.startsWith('Does'))).toEqual([
     'Does not fit: Another survey was shown less than 7 days ago.',
     'Does not fit: A survey was shown in this browser session.',
     'Does not fit: The visitor is not in the chosen share of 30%. Change Limits',
+    'Does not fit: The visitor answered less than 90 days ago. Change Shows',
   ]);
   expect(lines.filter((line) => line?.startsWith('Fits'))).toEqual([
     'Fits: No other survey was shown too lately.',
     'Fits: No survey was shown in this session.',
     'Fits: The visitor is in the chosen share.',
+    'Fits: It is time to ask.',
   ]);
+});
+
+test('the end is said with its moment in the time zone of the site (FQ-75)', async () => {
+  const at = '2026-12-24T17:30:00.000Z';
+  show({ checks: [{ name: 'ended', at, passed: false }] });
+  screen.getByText(/^It ended on Dec 24, 2026, 6:30\sPM\./);
 });

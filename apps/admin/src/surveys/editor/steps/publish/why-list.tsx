@@ -1,6 +1,6 @@
 import { Alert, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { FoldedPart } from '@userfeedback/admin-ui';
+import { FoldedPart, formatDateTime, useSite } from '@userfeedback/admin-ui';
 import type { ShowCheck, SummaryName, WhyNotShown } from '@userfeedback/engine';
 import { SUMMARY_FIELDS } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
@@ -44,12 +44,13 @@ export function WhyList({ why, isSilent }: Props) {
 }
 
 function Checks({ checks, why }: { checks: readonly ShowCheck[]; why: WhyNotShown }) {
+  const { time_zone } = useSite();
   if (checks.length === 0) return null;
   return (
     <ul className={classes.list}>
       {checks.map((check) => (
         <Finding key={check.name} isMet={check.passed}>
-          {wordsOf(check, why)}
+          {wordsOf(check, why, time_zone)}
           {!check.passed && <Change name={check.name} />}
         </Finding>
       ))}
@@ -67,6 +68,8 @@ const CHANGES: Partial<Record<ShowCheck['name'], SummaryName>> = {
   geo: 'countries',
   'page-rules': 'pages',
   sample: 'limits',
+  recurring: 'shows',
+  ended: 'runs',
 };
 
 function Change({ name }: Pick<ShowCheck, 'name'>) {
@@ -111,9 +114,13 @@ function Finding({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   );
 }
 
-function wordsOf({ name, passed, n = 0 }: ShowCheck, { state, not_shown }: WhyNotShown): string {
+function wordsOf(
+  { name, passed, n = 0, at }: ShowCheck,
+  { state, not_shown }: WhyNotShown,
+  timeZone: string,
+): string {
   if (name === 'published') return t.states[state];
   if (name === 'questions' && !passed && not_shown === 'untitled-question') return t.untitled;
   const words = t.checks[name][passed ? 'passed' : 'failed'];
-  return typeof words === 'string' ? words : words({ n });
+  return typeof words === 'string' ? words : words({ n, moment: at ? formatDateTime(at, timeZone) : '' });
 }

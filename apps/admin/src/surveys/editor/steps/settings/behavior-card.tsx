@@ -1,4 +1,4 @@
-import { Select, Switch, Text } from '@mantine/core';
+import { Select, Switch, Text, TextInput } from '@mantine/core';
 import {
   ActivateAddon,
   KeptPart,
@@ -11,8 +11,16 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
-import { TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
-import { isPastExpiry, setBehavior, setRunTime, suggestedExpiry } from '@userfeedback/engine';
+import { RECUR_DAYS_MAX, TIMING_DELAY_MAX } from '@userfeedback/contract/limits';
+import {
+  dayInZone,
+  isPastExpiry,
+  momentInZone,
+  setBehavior,
+  setRunTime,
+  suggestedExpiry,
+  timeInZone,
+} from '@userfeedback/engine';
 import type { ComponentProps } from 'react';
 import { t } from '../../../../messages/settings-step.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
@@ -100,6 +108,21 @@ function Options({
           { value: 'until_response', ...length.until_response, isFree: true },
           { value: 'once', ...length.once },
           { value: 'repeatedly', ...length.repeatedly },
+          {
+            value: 'recurring',
+            ...length.recurring,
+            under: behavior.display_length === 'recurring' && (
+              <WholeNumberField
+                label={t.behavior.recurDays}
+                description={t.behavior.recurDaysHelp({ most: RECUR_DAYS_MAX })}
+                min={1}
+                max={RECUR_DAYS_MAX}
+                value={behavior.recur_days}
+                onChange={(recur_days) => change({ recur_days })}
+                mark={mark('settings.behavior.recur_days')}
+              />
+            ),
+          },
         ]}
       />
       <BehaviorChoice
@@ -107,7 +130,7 @@ function Options({
         title={run.title}
         campaign="survey-runtime"
         behavior={behavior}
-        onChange={(chosen) => edit((survey) => setRunTime(survey, chosen, suggestedExpiry(today())))}
+        onChange={(chosen) => edit((survey) => setRunTime(survey, chosen, suggestedEnd()))}
         choices={[
           { value: 'indefinitely', ...run.indefinitely, isFree: true },
           {
@@ -119,6 +142,13 @@ function Options({
                 isExpiring={isExpiring}
                 onChange={(expire_at) => change({ expire_at })}
               />
+            ),
+          },
+          {
+            value: 'until',
+            ...run.until,
+            under: behavior.run_time === 'until' && (
+              <EndField endAt={behavior.end_at} onChange={(end_at) => change({ end_at })} />
             ),
           },
         ]}
@@ -227,6 +257,39 @@ function ExpiryFields({ expireAt, isExpiring, onChange }: ExpiryProps) {
         ))}
     </MarkedGroup>
   );
+}
+
+/** The moment the survey ends, in the site's time zone; warns if it has passed. */
+function EndField({ endAt, onChange }: { endAt: string | null; onChange(endAt: string): void }) {
+  const { time_zone } = useSite();
+  const mark = useFieldMarks()('settings.behavior.end_at');
+  const isPast = endAt !== null && Date.parse(endAt) <= Date.now();
+  return (
+    <>
+      <TextInput
+        type="datetime-local"
+        label={t.behavior.endAt({ timeZone: time_zone })}
+        value={endAt === null ? '' : `${dayInZone(endAt, time_zone)}T${timeInZone(endAt, time_zone)}`}
+        onChange={({ currentTarget: { value } }) => {
+          const [day = '', time = ''] = value.split('T');
+          if (time !== '') onChange(momentInZone(day, time, time_zone));
+        }}
+        {...mark}
+      />
+      {isPast && !mark.error && (
+        <Text size="sm" role="status" className={classes.warning}>
+          {t.behavior.ended}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What is suggested until somebody chooses an end: about four weeks from now. */
+function suggestedEnd() {
+  const moment = new Date(Date.now() + 28 * 86_400_000);
+  moment.setMinutes(0, 0, 0);
+  return { day: suggestedExpiry(today()), moment: moment.toISOString() };
 }
 
 /** The twelve months by name, in the browser's language. */

@@ -259,7 +259,7 @@ test('countries are searched by name; none means all (TG-11, OP-71)', async () =
   expect((await save()).geo_targeting).toEqual({ target: 'select', countries: ['DE', 'FR'] });
 });
 
-test('timing and display length (BH-01, BH-02, BH-03, BH-04, EL-13, EL-18)', async () => {
+test('timing and display length (BH-01, BH-02, BH-03, BH-04, EL-13, EL-18, FQ-19)', async () => {
   const { user, save, type } = await open();
   for (const [name, timing] of [
     [/^Halfway/, 'half_page'],
@@ -281,10 +281,18 @@ test('timing and display length (BH-01, BH-02, BH-03, BH-04, EL-13, EL-18)', asy
     [/^Repeatedly/, 'repeatedly'],
     [/^Once/, 'once'],
     [/^Until response/, 'until_response'],
+    [/^Again after a while/, 'recurring'],
   ] as const) {
     await user.click(radio(name));
     expect((await save()).behavior.display_length).toBe(length);
   }
+  const days = screen.getByRole<HTMLInputElement>('textbox', { name: 'Days' });
+  expect(days.value).toBe('90');
+  await type(days, '0');
+  await user.tab();
+  expect(days.value).toBe('1');
+  await type(days, '30');
+  expect((await save()).behavior.recur_days).toBe(30);
 });
 
 test('what the server refuses stands at its field and the edits stay', async () => {
@@ -375,4 +383,16 @@ test('without a pause of the site there is nothing to ignore (FQ-08)', async () 
   await user.click(card.getByRole('button', { name: 'Limits' }));
   card.getByRole('textbox', { name: 'Share of visitors' });
   expect(card.queryByRole('switch')).toBeNull();
+});
+
+test('the end is a date and time of the site, sent as a moment in UTC (FQ-52)', async () => {
+  const { user, save } = await open();
+  await user.click(radio(/^Until a date and time/));
+  const field = screen.getByLabelText<HTMLInputElement>('Date and time (Europe/Berlin)');
+  // Four weeks from now.
+  expect(field.value).toMatch(/^2026-12-19T\d\d:00$/);
+  fireEvent.change(field, { target: { value: '2026-12-24T18:30' } });
+  expect((await save()).behavior).toMatchObject({ run_time: 'until', end_at: '2026-12-24T17:30:00.000Z' });
+  fireEvent.change(field, { target: { value: '2026-11-01T18:30' } });
+  screen.getByText('This moment has passed, so nobody sees the survey.');
 });

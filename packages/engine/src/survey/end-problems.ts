@@ -1,0 +1,24 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+
+export interface EndProblem {
+  code: 'end-in-the-past' | 'end-before-start';
+}
+
+const FIELD = 'settings.behavior.end_at';
+type Ending = Pick<SurveyDraft, 'settings' | 'publish_at'>;
+
+/**
+ * What is wrong with the moment at which a survey ends, by field. An end that has come is fine as long as nobody changes
+ * it: else an ended survey could not be saved.
+ */
+export function endProblems(draft: Ending, before: Ending | null, now: Date): Record<string, EndProblem> {
+  const { run_time, end_at } = draft.settings.behavior;
+  if (run_time !== 'until') return {};
+  const was = before?.settings.behavior;
+  const isNew = was?.run_time !== 'until' || was.end_at !== end_at;
+  if (end_at === null || (isNew && Date.parse(end_at) <= now.getTime()))
+    return { [FIELD]: { code: 'end-in-the-past' } };
+  if (draft.publish_at !== null && end_at <= draft.publish_at)
+    return { [FIELD]: { code: 'end-before-start' } };
+  return {};
+}
