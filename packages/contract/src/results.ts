@@ -103,6 +103,8 @@ export const SurveyResults = z.object({
   nps_rolling: z.array(NpsPoint),
   questions: z.array(z.object({ id: z.string(), title: z.string(), type: z.string() })),
   data_points: DataPoints,
+  /** Whether answers are saved as they are given. */
+  saves_answers: z.boolean(),
   /** Partial responses of all time, which no other figure counts unless `include_partial` was asked for. */
   partial_count: z.int(),
   /** Visitors who have given answers in the last 30 minutes and have not finished. */

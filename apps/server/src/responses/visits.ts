@@ -20,6 +20,17 @@ export async function countVisits(db: Db, surveyId: number, now: Date): Promise<
   return Number(count);
 }
 
+/** When a visitor last began each survey; of the visits saved after a moment (milliseconds). */
+export async function listNewestStarts(db: Db, after: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('visits')
+    .select((on) => ['survey_id', on.fn.max('started_at').as('newest')])
+    .where('saved_at', '>', after)
+    .groupBy('survey_id')
+    .execute();
+  return new Map(rows.map(({ survey_id, newest }) => [survey_id, Number(newest)]));
+}
+
 /** A visit that nobody has gone on with. */
 export type LeftVisitRow = Omit<Selectable<VisitTable>, 'submission_id'> & VisitKey;
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ResultsNews, SavedSurvey } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeNonce } from '../api/nonces.ts';
 import { SESSION_COOKIE } from '../api/sessions.ts';
 import { importAll } from '../imports/testing.ts';
 import { saveSettings } from '../settings/service.ts';
@@ -46,6 +48,20 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
     const today = new Date(Date.now() - 1000).toISOString();
     await importAll(server, admin, survey.id, `Submitted,${question?.title}\n${today},Yes\n`);
     expect((await events.next()).surveys).toEqual([{ survey_id: survey.id, new_responses: 0 }]);
+  });
+
+  test('reports that a visitor has begun, once (PA-64)', async () => {
+    const answering = { save_partial: true, back: false, resume: 'tab', notice: false } as const;
+    const saving = await createSurvey(admin, { settings: { answering } });
+    const events = await open(server);
+    const nonce = makeNonce(server.deps.config, `submission:${saving.id}`, server.deps.now());
+    const visit = { submission_id: randomUUID(), answers: [{ question_id: 'q1', value: 'Yes' }], nonce };
+    const save = (step: number) => server.visitor.post(`/surveys/${saving.id}/visits`, { ...visit, step });
+    expect((await save(1)).status).toBe(200);
+    expect((await events.next()).surveys).toEqual([{ survey_id: saving.id, new_responses: 0 }]);
+    await save(2);
+    await submitResponse(server, survey);
+    expect((await events.next()).surveys).toEqual([{ survey_id: survey.id, new_responses: 1 }]);
   });
 
   test('reports changes that are not new responses as such', async () => {

@@ -3,6 +3,7 @@ import { addDays, dayInZone } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { listSurveysSince } from '../imports/service.ts';
 import { ErasedNews } from '../privacy/erased-news.ts';
+import { listNewestStarts } from '../responses/visits.ts';
 import type { DayFigures } from './queries.ts';
 import { listRecentDays } from './queries.ts';
 
@@ -10,6 +11,8 @@ import { listRecentDays } from './queries.ts';
 export type NewsListener = (news: ResultsNews) => void;
 
 const LOOK_EVERY = 1000;
+/** Visits saved within this time are looked at: processes store them a moment later, and clocks differ. */
+const STARTED_MS = 5000;
 /** How long after an import what it brought may still be noticed. */
 const IMPORTED_MS = 5000;
 
@@ -20,13 +23,15 @@ interface Stretch {
   begun: Promise<void>;
   seen?: Map<string, DayFigures>;
   erased: ErasedNews;
+  /** When a visitor last began each survey, in milliseconds. */
+  starts: ReadonlyMap<number, number>;
   /** The day of the last look. */
   today?: string;
   isLooking: boolean;
 }
 
 /**
- * Tells listeners about newer figures: two queries a second for the whole process, whoever stored them, and none while
+ * Tells listeners about newer figures: three queries a second for the whole process, whoever stored them, and none while
  * nobody listens. Looks at the days on which responses come in: today and, around midnight and for processes whose
  * clocks differ, yesterday. What is erased may be of any day.
  */
@@ -64,6 +69,7 @@ export class NewsOfResults {
       timer: setInterval(() => this.#look(stretch), LOOK_EVERY).unref(),
       begun: Promise.resolve(),
       erased: new ErasedNews(),
+      starts: new Map(),
       isLooking: false,
     };
     stretch.begun = this.#look(stretch);
@@ -83,6 +89,16 @@ export class NewsOfResults {
     return news.map((one) => (imported.includes(one.survey_id) ? { ...one, new_responses: 0 } : one));
   }
 
+  /** The surveys that a visitor has begun since the last look; whoever finishes or leaves shows in the counts of days. */
+  async #begunSince(stretch: Stretch): Promise<number[]> {
+    const { db, now } = this.#deps;
+    const before = stretch.starts;
+    stretch.starts = await listNewestStarts(db, now().getTime() - STARTED_MS);
+    return [...stretch.starts]
+      .filter(([survey_id, newest]) => newest > (before.get(survey_id) ?? 0))
+      .map(([survey_id]) => survey_id);
+  }
+
   async #look(stretch: Stretch): Promise<void> {
     if (stretch.isLooking) return;
     stretch.isLooking = true;
@@ -96,9 +112,10 @@ export class NewsOfResults {
       stretch.seen = new Map(figures.map((one) => [`${one.survey_id} ${one.day}`, one]));
       const erased = await stretch.erased.look(this.#deps);
       const surveys = before ? await this.#withoutImported(newsBetween(before, figures)) : [];
-      const known = surveys.map(({ survey_id }) => survey_id);
-      for (const survey_id of erased)
-        if (!known.includes(survey_id)) surveys.push({ survey_id, new_responses: 0 });
+      const begun = before ? await this.#begunSince(stretch) : [];
+      const known = new Set(surveys.map(({ survey_id }) => survey_id));
+      for (const survey_id of new Set([...erased, ...begun]))
+        if (!known.has(survey_id)) surveys.push({ survey_id, new_responses: 0 });
       // Listeners of a later period have their own first look.
       if (surveys.length > 0 && stretch === this.#stretch)
         for (const listener of this.#listeners) listener({ surveys });

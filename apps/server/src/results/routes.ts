@@ -28,7 +28,8 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
 
   serve(results.survey, async ({ id, include_partial: withPartial, ...asked }) => {
     const range = rangeFrom(asked, MONTH, today());
-    const found = await readSurveyResults(deps.db, id, range, { ...clock(), withPartial });
+    const { partial_saving } = deps.site.now().settings;
+    const found = await readSurveyResults(deps.db, id, range, { ...clock(), withPartial, partial_saving });
     if (!found) throw notFound('survey');
     return found;
   });

@@ -1,6 +1,13 @@
-import type { GivenAnswer, NpsGroup, OverviewSurvey, Question, SurveyResults } from '@userfeedback/contract';
+import type {
+  GivenAnswer,
+  NpsGroup,
+  OverviewSurvey,
+  Question,
+  Settings,
+  SurveyResults,
+} from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { dayInZone, faceOf, kindOfType, scoresOf } from '@userfeedback/engine';
+import { answeringInForce, dayInZone, faceOf, kindOfType, scoresOf } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import { isMixed } from '../responses/service.ts';
@@ -10,7 +17,7 @@ import { partsFor, questionNumbers, readWordings } from '../responses/wordings.t
 import { COUNTED_MAX } from '../search/words.ts';
 import { listLiveChanges, listVersions } from '../surveys/service.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
-import { questionsOf } from '../surveys/stored-survey.ts';
+import { questionsOf, settingsOf } from '../surveys/stored-survey.ts';
 import type { WantedAnswers } from './answer-queries.ts';
 import { countAnswers, listAnswers, listNewest } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
@@ -65,7 +72,12 @@ export async function readSurveyResults(
   db: Db,
   id: number,
   range: DayRange,
-  { now, time_zone, withPartial = false }: { now: Date; time_zone: string; withPartial?: boolean },
+  {
+    now,
+    time_zone,
+    withPartial = false,
+    partial_saving = 'by_survey',
+  }: { now: Date; time_zone: string; withPartial?: boolean } & Partial<Pick<Settings, 'partial_saving'>>,
 ): Promise<SurveyResults | undefined> {
   return inOnePicture(db, async (snapshot) => {
     const survey = await findSurveyRow(snapshot, id);
@@ -118,6 +130,7 @@ export async function readSurveyResults(
         inRange.map(({ day, responses }) => ({ day, count: responses })),
         range,
       ),
+      saves_answers: answeringInForce(settingsOf(survey.settings).answering, { partial_saving }).save_partial,
       answering_now: await countVisits(snapshot, id, now),
       leaving: leavingOf(inRange, all, leaving),
       live_changes: (await listLiveChanges(snapshot, id, now))

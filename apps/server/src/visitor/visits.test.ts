@@ -256,7 +256,7 @@ describe.each(testDialects())('%s', (dialect) => {
     await closeAll();
     expect(await results(own)).toMatchObject({
       ...{ responses_count: 1, responses_count_7_days: 1, responses_count_30_days: 1 },
-      ...{ partial_count: 3, answering_now: 0 },
+      ...{ saves_answers: true, partial_count: 3, answering_now: 0 },
       question_stats: [{ total_answers: 1 }, { total_answers: 1 }, { skipped: 1 }, { total_answers: 1 }],
       leaving: {
         ...{ shown: 0, started: 4, finished: 1 },
