@@ -7,6 +7,7 @@ export const paths = {
   importSurveys: (id: number) => `/surveys/import?import=${id}`,
   editSurvey: (id: number) => `/surveys/edit/${id}`,
   editQuestions: (id: number) => `/surveys/edit/${id}/questions`,
+  editAnswering: (id: number) => `/surveys/edit/${id}/settings#field-settings.answering.save_partial`,
   versions: (id: number) => `/surveys/edit/${id}/versions`,
   duplicateSurvey: (id: number) => `/surveys/duplicate/${id}`,
   results: '/results',

@@ -22,6 +22,7 @@ export function surveyResults(rest: Partial<SurveyResults> = {}): SurveyResults 
     nps_rolling: [],
     questions: [],
     data_points: [],
+    saves_answers: false,
     partial_count: 0,
     answering_now: 0,
     leaving: { shown: 412, started: 111, finished: 111, questions: [] },

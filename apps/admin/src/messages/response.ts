@@ -12,8 +12,12 @@ export declare const t: {
   readonly next: string;
   /** Skipped */
   readonly skipped: string;
-  /** Not asked */
-  readonly notAsked: string;
+  readonly without: {
+    /** Not asked */
+    readonly later: string;
+    /** Not reached */
+    readonly left: string;
+  };
   /** Comments */
   readonly comments: string;
   /** Name */
@@ -26,6 +30,14 @@ export declare const t: {
   readonly submitted: string;
   /** Page Submitted */
   readonly page: string;
+  /** Time */
+  readonly time: string;
+  /** Started */
+  readonly started: string;
+  /** Last answer */
+  readonly lastAnswer: string;
+  /** Left at */
+  readonly leftAt: string;
   /** User IP */
   readonly ip: string;
   /** Country */

@@ -22,7 +22,12 @@ export function AnswerList({
         {survey.title}
       </Title>
       <ol className={classes.questions}>
-        {answersInOrder(survey.questions, response.answers, response.asked).map((item) => (
+        {answersInOrder(
+          survey.questions,
+          response.answers,
+          response.asked,
+          response.left_at?.question_id,
+        ).map((item) => (
           <QuestionItem key={item.id} item={item} />
         ))}
       </ol>
@@ -30,7 +35,7 @@ export function AnswerList({
   );
 }
 
-function QuestionItem({ item: { title, answer, isRemoved, isLater } }: { item: AnsweredQuestion }) {
+function QuestionItem({ item: { title, answer, isRemoved, without } }: { item: AnsweredQuestion }) {
   const text = answer && answerText(answer);
   const { comments, name } = answer?.extra ?? {};
   return (
@@ -43,7 +48,7 @@ function QuestionItem({ item: { title, answer, isRemoved, isLater } }: { item: A
         <p className={classes.answer}>{text}</p>
       ) : (
         <p>
-          <em className={classes.skipped}>{isLater ? t.notAsked : t.skipped}</em>
+          <em className={classes.skipped}>{without ? t.without[without] : t.skipped}</em>
         </p>
       )}
       {!text && name && <Beside title={t.name} text={name} />}

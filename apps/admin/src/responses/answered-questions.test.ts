@@ -52,10 +52,19 @@ test('a question that came after the response is told apart from one that was sk
     [answer('asked', 'yes'), answer('skipped', null)],
     ['asked', 'skipped'],
   );
-  expect(items.map(({ id, isLater }) => [id, isLater])).toEqual([
-    ['asked', false],
-    ['skipped', false],
-    ['later', true],
+  expect(items.map(({ id, without }) => [id, without])).toEqual([
+    ['asked', undefined],
+    ['skipped', undefined],
+    ['later', 'later'],
   ]);
-  expect(answersInOrder(questions, [], null).some(({ isLater }) => isLater)).toBe(false);
+  expect(answersInOrder(questions, [], null).some(({ without }) => without)).toBe(false);
+});
+
+test('from the question that was left on nothing was reached; before it, it was skipped (PA-75)', () => {
+  const questions = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, title: id }));
+  const given = [answer('a', 'yes'), answer('b', null)];
+  const without = (leftAt?: string) =>
+    answersInOrder(questions, given, ['a', 'b', 'c', 'd'], leftAt).map((item) => item.without);
+  expect(without('c')).toEqual([undefined, undefined, 'left', 'left', 'later']);
+  expect(without()).toEqual([undefined, undefined, undefined, undefined, 'later']);
 });

@@ -7,8 +7,8 @@ export interface AnsweredQuestion {
   answer: Answer | undefined;
   /** The question was answered, then deleted from the survey. */
   isRemoved: boolean;
-  /** The question was added to the survey after this response. */
-  isLater: boolean;
+  /** Why there is no answer: the question came later, or the visitor left before it. Otherwise it was skipped. */
+  without?: 'later' | 'left';
 }
 
 /**
@@ -19,11 +19,17 @@ export function answersInOrder(
   questions: readonly { id: string; title: string }[],
   answers: readonly Answer[],
   asked: readonly string[] | null,
+  leftAt?: string,
 ): AnsweredQuestion[] {
-  const present = questions.map(({ id, title }) => {
+  const left = questions.findIndex(({ id }) => id === leftAt);
+  const present = questions.map(({ id, title }, at): AnsweredQuestion => {
     const answer = answers.find(({ question_id }) => question_id === id);
     const isLater = !answer && asked?.includes(id) === false;
-    return { id, title: answer?.question_title || title, answer, isRemoved: false, isLater };
+    const isAfter = left >= 0 && at >= left;
+    return {
+      ...{ id, title: answer?.question_title || title, answer, isRemoved: false },
+      ...(isLater ? { without: 'later' } : isAfter && { without: 'left' }),
+    };
   });
   const removed = answers
     .filter(({ question_id }) => !questions.some(({ id }) => id === question_id))
@@ -32,7 +38,6 @@ export function answersInOrder(
       title: answer.question_title,
       answer,
       isRemoved: true,
-      isLater: false,
     }));
   return [...present, ...removed];
 }

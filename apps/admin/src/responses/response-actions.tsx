@@ -7,6 +7,7 @@ import { api } from '../api.ts';
 import { useListActions } from '../list-actions.ts';
 import { t } from '../messages/responses.ts';
 import { paths } from '../paths.ts';
+import { ResponseStatusText } from './response-columns.tsx';
 import type { ResponsePlace } from './response-place.ts';
 import type { ResponseVerb } from './response-row-actions.ts';
 import { responseRowActions } from './response-row-actions.ts';
@@ -37,6 +38,7 @@ export function ResponseActions({
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}
       <div className={classes.actions}>
+        {response.status !== 'publish' && <ResponseStatusText status={response.status} />}
         {responseRowActions(surveyId, response, actions.run)
           .filter(({ run }) => run !== undefined)
           .map((action) => (

@@ -72,7 +72,7 @@ const TONES: Record<Exclude<ResponseStatus, 'publish'>, BadgeTone> = {
 };
 
 /** The normal state is plain text; every other one is a badge. */
-function ResponseStatusText({ status }: { status: ResponseStatus }) {
+export function ResponseStatusText({ status }: { status: ResponseStatus }) {
   if (status === 'publish') return <span className={classes.published}>{common.status.publish}</span>;
   return <StatusBadge tone={TONES[status]}>{common.status[status]}</StatusBadge>;
 }

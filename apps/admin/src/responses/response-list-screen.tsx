@@ -25,7 +25,7 @@ const DEFAULTS: TableDefaults<ResponseKey, ResponseFilter> = {
   orderby: 'id',
   order: 'desc',
   keys: ['id', 'submitted_at', 'page'],
-  filters: ['all', 'publish', 'trash', 'spam'],
+  filters: ['all', 'publish', 'partial', 'trash', 'spam'],
 };
 
 /** Used where the plan has no filters, whatever the address says. */

@@ -137,3 +137,35 @@ test('where a proxy replies in place of the server that stops, the next one is l
   await screen.findByText('#21');
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test.each(['lite', 'plus'] as const)(
+  'on %s “Partial” stands after “Published” with its count, where the server lists it (PA-73, PA-74)',
+  async (plan) => {
+    const { server } = listServer({ plan });
+    const statuses = (['all', 'publish', 'partial', 'trash'] as const).map((status, at) => ({
+      status,
+      count: 20 + at,
+    }));
+    server.on(contract.responses.list, ({ query }) => ({
+      items: [{ ...item(9), status: 'partial' as const }],
+      pagination: { total: 1, pages: 1, page: Number(query.page ?? 1), per_page: 10 },
+      status_filters: statuses,
+    }));
+    const { user } = openAdmin('/results/survey/5/responses', server);
+    await screen.findByText('#9');
+    const links = within(screen.getByRole('navigation', { name: 'Filter by status' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      ...['All(20)', 'Published(21)', 'Partial(22)', 'Trash(23)'],
+    ]);
+    const row = within(screen.getByRole('row', { name: /#9/ }));
+    row.getByText('Partial');
+    row.getByRole('link', { name: 'View' });
+    row.getByRole('button', { name: 'Trash' });
+    await user.click(links[2] as HTMLElement);
+    const asked = () => server.callsOf(contract.responses.list).at(-1)?.query.filter;
+    if (plan === 'lite') return expect(asked()).toMatchObject({ status: 'all' });
+    await waitFor(() => expect(asked()).toMatchObject({ status: 'partial' }));
+    expect(screen.getAllByRole('option', { name: 'Trash' }).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('option', { name: 'Restore' })).toBeNull();
+  },
+);

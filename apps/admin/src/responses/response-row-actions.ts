@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 /** What can be done to responses; `delete` is for good. */
 export type ResponseVerb = 'trash' | 'restore' | 'delete';
 
-/** View and Trash; in the trash, Restore and Delete permanently; suspected spam can be viewed and cleared. */
+/** View and Trash, also of partial responses; in the trash, Restore and Delete permanently; suspected spam can be viewed and cleared. */
 export function responseRowActions(
   surveyId: number,
   { id, status }: ResponseListItem,

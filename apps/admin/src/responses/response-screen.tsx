@@ -23,6 +23,7 @@ import { Page } from '../frame/page.tsx';
 import { t as imports } from '../messages/imports.ts';
 import { t } from '../messages/response.ts';
 import { paths } from '../paths.ts';
+import { formatDuration } from '../results/duration.ts';
 import { AnswerList } from './answer-list.tsx';
 import { ResponseActions } from './response-actions.tsx';
 import { ResponsePager } from './response-pager.tsx';
@@ -113,6 +114,7 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
   const { time_zone } = useSite();
   if (!response) return <CardSkeleton lines={6} />;
   const { submitted_at, page_submitted, source, country, suspicion } = response;
+  const { seconds, started_at, last_answer_at, left_at, is_partial } = response;
   const { user_ip, user_browser, user_os, user_device } = response;
   return (
     <Card aria-labelledby="details">
@@ -120,9 +122,7 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
         {t.details}
       </Title>
       <dl className={classes.details}>
-        <Detail label={t.submitted}>
-          <time dateTime={submitted_at}>{formatDateTime(submitted_at, time_zone)}</time>
-        </Detail>
+        <Moment label={t.submitted} moment={submitted_at} />
         {(page_submitted.name || page_submitted.url) && (
           <Detail label={t.page}>
             <PageLink page={page_submitted} />
@@ -133,7 +133,15 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
             {imports.importedFrom({ file: source.label, moment: formatDateTime(source.at, time_zone) })}
           </Detail>
         )}
+        {seconds !== null && <Detail label={t.time}>{formatDuration(seconds)}</Detail>}
       </dl>
+      {is_partial && (
+        <dl className={classes.details}>
+          <Moment label={t.started} moment={started_at} />
+          <Moment label={t.lastAnswer} moment={last_answer_at} />
+          {left_at && <Detail label={t.leftAt}>{left_at.question_title}</Detail>}
+        </dl>
+      )}
       <dl className={classes.details}>
         <Detail label={t.ip}>{user_ip}</Detail>
         <Detail label={t.browser}>{user_browser}</Detail>
@@ -149,6 +157,17 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
         </dl>
       )}
     </Card>
+  );
+}
+
+function Moment({ label, moment }: { label: string; moment: string | null }) {
+  const { time_zone } = useSite();
+  return (
+    moment !== null && (
+      <Detail label={label}>
+        <time dateTime={moment}>{formatDateTime(moment, time_zone)}</time>
+      </Detail>
+    )
   );
 }
 

@@ -18,7 +18,7 @@ async function openResponse(
   rid: number,
   status: ResponseStatus,
   neighbours: Record<number, number | null>,
-  source?: SurveyResponse['source'],
+  rest: Partial<SurveyResponse> = {},
 ) {
   const server = stubServer()
     .on(contract.surveys.get, SURVEY)
@@ -36,9 +36,9 @@ async function openResponse(
         { question_id: 'skipped', question_title: 'skipped', question_type: 'text', value: null, extra: {} },
       ],
       ...finishedAtOnce,
-      ...(source && { source }),
       ...{ user_ip: '', user_browser: '', user_os: '', user_device: '', country: null, suspicion: null },
       ...{ previous_id: null, next_id: neighbours[Number(params.rid)] ?? null, asked: ['asked', 'skipped'] },
+      ...rest,
     }))
     .on(contract.responses.list, {
       items: [],
@@ -48,6 +48,15 @@ async function openResponse(
   const admin = openAdmin(`/results/survey/9/responses/${rid}`, server);
   await screen.findByText(`Words of ${rid}`);
   return { ...admin, server };
+}
+
+/** The lines of Response Details. */
+function details(): [string, string][] {
+  const region = screen.getByRole('region', { name: 'Response Details' });
+  return [...region.querySelectorAll('dl > div')].map((line) => [
+    line.querySelector('dt')?.textContent ?? '',
+    line.querySelector('dd')?.textContent ?? '',
+  ]);
 }
 
 test('a question that came after the response reads “Not asked” in italics, a skipped one “Skipped” (FR-11)', async () => {
@@ -89,10 +98,39 @@ test('after the last one the list opens (FR-12)', async () => {
 
 test('an imported response says which file it came with, and when (VR-82)', async () => {
   const source = { channel: 'import' as const, label: 'autumn.csv', at: '2026-11-21T09:30:00.000Z' };
-  await openResponse(7, 'publish', {}, source);
-  const details = screen.getByRole('region', { name: 'Response Details' });
-  const line = [...details.querySelectorAll('dl > div')].find(
-    (each) => each.querySelector('dt')?.textContent === 'Source',
+  await openResponse(7, 'publish', {}, { source });
+  expect(new Map(details()).get('Source')).toMatch(/^“autumn\.csv”, imported Nov 21, 2026/);
+});
+
+test('a partial response says so, when it began, its last answer, where it was left, and how long it took (PA-75)', async () => {
+  await openResponse(
+    7,
+    'partial',
+    {},
+    {
+      ...{ is_partial: true, seconds: 72, started_at: '2026-11-20T07:40:00.000Z' },
+      last_answer_at: '2026-11-20T07:42:00.000Z',
+      left_at: { question_id: 'skipped', question_title: 'The one they left' },
+    },
   );
-  expect(line?.querySelector('dd')?.textContent).toMatch(/^“autumn\.csv”, imported Nov 21, 2026/);
+  screen.getByText('Partial');
+  expect(screen.getByText('Not reached').tagName).toBe('EM');
+  const lines = details();
+  expect(lines.map(([label]) => label)).toEqual([
+    ...['Submitted', 'Page Submitted', 'Time', 'Started', 'Last answer', 'Left at'],
+    ...['User IP', 'Browser', 'OS', 'Device'],
+  ]);
+  expect(new Map(lines).get('Left at')).toBe('The one they left');
+  expect(new Map(lines).get('Started')).toMatch(/, 8:40/);
+  expect(new Map(lines).get('Last answer')).toMatch(/, 8:42/);
+});
+
+test.each([
+  [72, '1 min 12 s'],
+  [null, undefined],
+])('a finished response of %s seconds has the line “Time” %s (PA-76)', async (seconds, text) => {
+  await openResponse(7, 'publish', {}, { seconds });
+  expect(new Map(details()).get('Time')).toBe(text);
+  expect(new Map(details()).has('Started')).toBe(false);
+  expect(screen.queryByText('Not reached')).toBeNull();
 });

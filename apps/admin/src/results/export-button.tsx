@@ -3,12 +3,13 @@ import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-r
 import { Locked, useLock } from '@userfeedback/admin-ui';
 import type { ExportFormat, Pagination, QuestionType } from '@userfeedback/contract';
 import { t } from '../messages/results.ts';
+import type { ResultsRange } from './use-day-range.ts';
 
 /** What an export has. */
 export interface Wanted {
   surveyId: number;
   /** Days of the site, both included. */
-  range?: { start_date: string; end_date: string };
+  range?: ResultsRange;
   /** The list's filters; the file contains the same responses. */
   filter?: object;
   /** How many responses match the filter, if that is to be shown. */

@@ -11,6 +11,16 @@ export function useDayRange(today: string): [DayRange, (range: DayRange) => void
   return [readRange(params, today), (range) => change({ ...range })];
 }
 
+/** The chosen days, and whether partial responses count there, too. */
+export type ResultsRange = DayRange & { include_partial?: 'true' };
+
+/** Whether cards, texts and scores have partial responses; kept in the address. */
+export function useWithPartial(): [boolean, (isOn: boolean) => void] {
+  const [params] = useSearchParams();
+  const change = useParamChange();
+  return [params.get('partial') === '1', (isOn) => change({ partial: isOn ? '1' : null })];
+}
+
 /** Reads a range from an address; exported for its test. */
 export function readRange(params: URLSearchParams, today: string): DayRange {
   const start_date = params.get('start_date');

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
 import { Card } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
-import type { DayRange } from '@userfeedback/engine/results/days';
 import { t } from '../../messages/results.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { AnswerPages } from '../survey/answer-pages.tsx';
 import classes from '../survey/question-card.module.css';
+import type { ResultsRange } from '../use-day-range.ts';
 
 /** What visitors wrote beside their scores, in place of a question's card. */
 export function NpsComments({
@@ -15,7 +15,7 @@ export function NpsComments({
 }: {
   surveyId: number;
   question: QuestionStats;
-  range: DayRange;
+  range: ResultsRange;
 }) {
   const heading = `question-${question.id}`;
   return (

@@ -10,12 +10,12 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { GivenAnswer, NpsGroup, QuestionStats } from '@userfeedback/contract';
-import type { DayRange } from '@userfeedback/engine/results/days';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
+import type { ResultsRange } from '../use-day-range.ts';
 import classes from './answer-pages.module.css';
 import { earlierType } from './earlier-type.ts';
 
@@ -41,7 +41,7 @@ export function AnswerPages({
 }: {
   surveyId: number;
   question: QuestionStats;
-  range: DayRange;
+  range: ResultsRange;
   hasGroups?: boolean;
 }) {
   const { id, title, is_quantitative, answers } = question;

@@ -1,13 +1,13 @@
 import { Anchor, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Card, formatNumber, Notice } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
-import type { DayRange } from '@userfeedback/engine';
 import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
 import { typeName } from '../../responses/answer-excerpt.ts';
 import { QuestionExport } from '../export-button.tsx';
+import type { ResultsRange } from '../use-day-range.ts';
 import { AnswerPages } from './answer-pages.tsx';
 import { earlierType } from './earlier-type.ts';
 import { shareOptions } from './option-order.ts';
@@ -23,7 +23,7 @@ export function QuestionCard({
   surveyId: number;
   question: QuestionStats;
   number: number;
-  range: DayRange;
+  range: ResultsRange;
 }) {
   const heading = `question-${question.id}${question.type_is_earlier ? `-${question.type}` : ''}`;
   const name = nameOf(question);
@@ -63,12 +63,7 @@ export function QuestionCard({
       {is_quantitative && <OptionBars question={question} />}
       {!is_quantitative && answers.length === 0 && <Text c="dimmed">{t.noAnswers}</Text>}
       {answers.length > 0 && (
-        <AnswerPages
-          key={`${range.start_date} ${range.end_date}`}
-          surveyId={surveyId}
-          question={question}
-          range={range}
-        />
+        <AnswerPages key={JSON.stringify(range)} surveyId={surveyId} question={question} range={range} />
       )}
     </Card>
   );

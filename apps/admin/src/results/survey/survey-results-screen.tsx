@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Switch, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
@@ -14,17 +14,18 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
-import type { DayRange } from '@userfeedback/engine';
 import { dayInZone } from '@userfeedback/engine/results/days';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
 import { useIsPhone } from '../../frame/use-is-phone.ts';
+import { t as partial } from '../../messages/partial.ts';
 import { t } from '../../messages/results.ts';
 import { t as words } from '../../messages/survey-list.ts';
 import { paths } from '../../paths.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
+import { AddFilter, FilterChips } from '../filter-parts.tsx';
 import { MissingSurvey } from '../missing-survey.tsx';
 import { ResultsActions } from '../more-actions.tsx';
 import { NewResponses } from '../new-responses.tsx';
@@ -33,8 +34,11 @@ import { NpsPanel } from '../nps/nps-panel.tsx';
 import { ResponsesChart } from '../responses-chart.tsx';
 import classes from '../results.module.css';
 import { SurveyPicker } from '../survey-picker.tsx';
-import { useDayRange } from '../use-day-range.ts';
+import type { ResultsRange } from '../use-day-range.ts';
+import { useDayRange, useWithPartial } from '../use-day-range.ts';
 import { QuestionCard } from './question-card.tsx';
+import { percentText } from './shares.ts';
+import { VisitorsCard } from './visitors-card.tsx';
 
 /** The results of one survey: its figures, its days, and the answers to each question. */
 export function SurveyResultsScreen() {
@@ -42,7 +46,9 @@ export function SurveyResultsScreen() {
   const { time_zone } = useSite();
   const navigate = useNavigate();
   const today = dayInZone(new Date(), time_zone);
-  const [range, setRange] = useDayRange(today);
+  const [days, setDays] = useDayRange(today);
+  const [isWithPartial, setWithPartial] = useWithPartial();
+  const range: ResultsRange = { ...days, ...(isWithPartial && { include_partial: 'true' }) };
   const query = useQuery(
     api.results.survey.queryOptions({ input: { id, ...range }, placeholderData: keepPreviousData }),
   );
@@ -75,16 +81,47 @@ export function SurveyResultsScreen() {
           />
           {survey && !isOther && <SurveyStatusBadge survey={survey} />}
         </div>
-        <DayRangePicker value={range} today={today} onChange={setRange} />
+        <div className={classes.narrowing}>
+          <DayRangePicker value={days} today={today} onChange={setDays} />
+          {survey && (hasPartial(survey) || isWithPartial) && (
+            <AddFilter count={isWithPartial ? 1 : 0}>
+              <Switch
+                label={partial.include}
+                checked={isWithPartial}
+                onChange={(event) => setWithPartial(event.currentTarget.checked)}
+              />
+            </AddFilter>
+          )}
+        </div>
       </div>
+      {isWithPartial && (
+        <div className={classes.narrowed}>
+          <FilterChips
+            chips={[{ label: partial.chip, remove: () => setWithPartial(false) }]}
+            onClear={() => setWithPartial(false)}
+          />
+          {survey && <Text role="note">{partial.note({ count: partialIn(survey) })}</Text>}
+        </div>
+      )}
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
       {isThere && <SurveyFigures surveyId={id} survey={isOther ? undefined : survey} />}
       {isThere && <SurveyChart survey={survey} {...state} />}
+      {survey && !isOther && <VisitorsCard survey={survey} />}
       <AiSummary surveyId={id} hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined} />
       {isThere && <SurveyCards survey={survey} range={range} {...state} />}
       <NewResponses key={id} surveyId={id} />
     </Page>
   );
+}
+
+/** Whether the survey has anything to say of visitors who do not finish. */
+function hasPartial({ saves_answers, partial_count, answering_now }: SurveyResults): boolean {
+  return saves_answers || partial_count > 0 || answering_now > 0;
+}
+
+/** The partial responses of the chosen days. */
+function partialIn({ leaving: { started, finished } }: SurveyResults): number {
+  return started - finished;
 }
 
 /** The figures have periods of their own and ignore the date picker. */
@@ -95,7 +132,9 @@ function SurveyFigures({ surveyId, survey }: { surveyId: number; survey: SurveyR
     { label: t.past30, value: survey?.responses_count_30_days },
     { label: t.total, value: survey?.responses_count },
     { label: t.impressions, value: survey?.impressions },
+    ...(survey && hasPartial(survey) ? [{ label: partial.count, value: survey.partial_count }] : []),
   ];
+  const answering = survey?.answering_now ?? 0;
   return (
     <Card padded={false} aria-label={t.figures}>
       <dl className={classes.figures}>
@@ -103,6 +142,9 @@ function SurveyFigures({ surveyId, survey }: { surveyId: number; survey: SurveyR
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value === undefined ? <Skeleton height={22} my={6} width={64} /> : formatNumber(value)}</dd>
+            {label === partial.count && answering > 0 && (
+              <dd className={classes.now}>{partial.answeringNow({ count: answering })}</dd>
+            )}
           </div>
         ))}
       </dl>
@@ -142,6 +184,11 @@ function RangeFigures({ survey }: { survey: SurveyResults }) {
   const responses = survey.data_points.reduce((sum, { count }) => sum + count, 0);
   const figures = [
     { label: words.columns.responses, value: formatNumber(responses) },
+    {
+      label: partial.responseRate,
+      value: percentText(responses, survey.leaving.shown),
+      formula: partial.responseFormula,
+    },
     ...(survey.nps_points.length > 0
       ? [{ label: t.npsInShort, value: String(survey.nps_overview.nps) }]
       : []),
@@ -150,8 +197,8 @@ function RangeFigures({ survey }: { survey: SurveyResults }) {
     <div className={classes.inTheseDays}>
       <Title order={2}>{t.inTheseDays}</Title>
       <dl>
-        {figures.map(({ label, value }) => (
-          <div key={label}>
+        {figures.map(({ label, value, formula }) => (
+          <div key={label} title={formula}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -168,7 +215,7 @@ function SurveyCards({
   range,
   isStale,
   isLoading,
-}: Loading & { survey: SurveyResults | undefined; range: DayRange }) {
+}: Loading & { survey: SurveyResults | undefined; range: ResultsRange }) {
   if (!survey) {
     return (
       <div className={classes.cards}>
