@@ -299,7 +299,8 @@ export type NotificationKind =
   | 'undelivered'
   | 'live'
   | 'live-unchanged'
-  | 'expired';
+  | 'expired'
+  | 'ended';
 
 export interface NotificationDismissalTable {
   notification_id: string;

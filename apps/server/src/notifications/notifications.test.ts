@@ -121,10 +121,12 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect(await active()).not.toContain(`first-response-${old.id}`);
   });
 
-  test('a survey that went live by its schedule, and one whose last day has passed', async () => {
+  test('a survey that went live by its schedule, one whose last day has passed, and one that has ended (FQ-36)', async () => {
     const behavior = { run_time: 'expire' as const, expire_at: { month: 11, day: 20 } };
     const ending = await createSurvey(admin, { settings: { behavior } });
     const scheduled = await createSurvey(admin, { publish_at: '2026-11-20T14:00:00.000Z' });
+    const end_at = '2026-11-20T13:00:00.000Z';
+    const until = await createSurvey(admin, { settings: { behavior: { run_time: 'until', end_at } } });
     expect(await active()).toEqual([]);
     await at('2026-11-20T23:30:00.000Z');
     expect(await list()).toMatchObject({
@@ -136,10 +138,11 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
           happened_at: '2026-11-20T14:00:00.000Z',
           buttons: [{ type: 'link', is_external: true, url: 'http://127.0.0.1:4400/' }],
         },
+        { id: `ended-${until.id}-${end_at}`, title: 'Survey has ended', happened_at: end_at },
       ],
     });
     await admin.delete('/surveys', { survey_ids: [ending.id] });
-    await admin.post('/surveys/trash', { survey_ids: [scheduled.id] });
+    await admin.post('/surveys/trash', { survey_ids: [scheduled.id, until.id] });
     expect((await active()).filter((id) => id.startsWith('live'))).toEqual([]);
   });
 

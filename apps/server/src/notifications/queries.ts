@@ -66,7 +66,9 @@ export async function listEnding(db: Db): Promise<{ id: number; settings: string
     .selectFrom('surveys')
     .select(['id', 'settings'])
     .where('status', '=', 'publish')
-    .where('settings', 'like', '%"run_time":"expire"%')
+    .where((eb) =>
+      eb.or(['expire', 'until'].map((run_time) => eb('settings', 'like', `%"run_time":"${run_time}"%`))),
+    )
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { addDays, dayInZone, isPastExpiry, momentInZone } from '@userfeedback/engine';
+import { addDays, dayInZone, isEnded, isPastExpiry, momentInZone } from '@userfeedback/engine';
 import type { NotificationKind } from '../db/schema.ts';
 import { listGivenUp } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
@@ -60,13 +60,16 @@ function newsOf(
   ];
 }
 
-/** Published surveys whose last day of this year has passed. */
-async function listEnded({ db, site }: Deps, { zone, today }: Time): Promise<NotificationEvent[]> {
+/** Published surveys whose last day of this year has passed, or the moment at which they end. */
+async function listEnded({ db, site }: Deps, { zone, now, today }: Time): Promise<NotificationEvent[]> {
   const { behavior } = site.now().access.addons;
   if (!behavior?.active || behavior.type !== 'licensed') return [];
   const [, month = 1, day = 1] = today.split('-').map(Number);
   return (await listEnding(db)).flatMap(({ id, settings }) => {
-    const last = settingsOf(settings).behavior.expire_at;
+    const { behavior: of } = settingsOf(settings);
+    if (of.run_time === 'until')
+      return isEnded(of, Date.parse(now)) && of.end_at ? [makeEvent('ended', id, of.end_at, of.end_at)] : [];
+    const last = of.expire_at;
     if (!last || !isPastExpiry(last, { month, day })) return [];
     const lastDay = [
       today.slice(0, 4),

@@ -68,6 +68,14 @@ const WORDINGS: Record<NotificationKind, Wording> = {
     grant: 'create_edit_surveys',
     link: { text: 'Change the run time', path: (id) => `admin/surveys/edit/${id}/settings` },
   },
+  ended: {
+    title: 'Survey has ended',
+    category: 'Surveys',
+    icon: 'expired',
+    content: ['', ' has ended as planned; visitors no longer see it.'],
+    grant: 'create_edit_surveys',
+    link: { text: 'Change the run time', path: (id) => `admin/surveys/edit/${id}/settings` },
+  },
 };
 
 /** The kinds that somebody with these grants gets. */

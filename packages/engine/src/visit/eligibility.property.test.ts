@@ -3,13 +3,14 @@ import { ADDON_SLUGS, DEVICES, PAGE_RULES } from '@userfeedback/contract/limits'
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SiteAccess } from '../access/access.ts';
-import { question, siteAccess, survey } from '../testing/samples.ts';
+import { draft, question, siteAccess, survey } from '../testing/samples.ts';
 import { reasonsAgainst } from '../testing/verdicts.ts';
 import type { VisitFacts } from './eligibility.ts';
 import type { AskingFacts } from './how-often.ts';
 import type { PageVisit } from './page-rules.ts';
 import { ruleHolds } from './page-rules.ts';
 import { visitCookie } from './visit-cookie.ts';
+import { whyNotShown } from './why-not-shown.ts';
 
 /** A small range of values, so that rules and facts often match. */
 const words = fc.constantFrom('home', 'post', 'news', 'a', '12');
@@ -195,6 +196,22 @@ test('verdicts agree with an evaluator that is slow and obvious (EL-03, EL-04, E
     { numRuns: 5000 },
   );
   expect(seen.size, 'each reason has come up').toBe(12);
+});
+
+test('what the editor says of a visitor is what the browser decides (FQ-76)', () => {
+  fc.assert(
+    fc.property(surveys, facts, sites, (given, known, site) => {
+      const { settings } = draft();
+      const stored = {
+        ...draft(given.questions.map(({ type, id }) => question(type, id))),
+        ...{ settings: { ...settings, ...given.settings }, status: 'publish' as const },
+        cookie_name: given.cookie_name,
+      };
+      const { shown } = whyNotShown(stored, known, site, new Date(NOW));
+      expect(shown).toBe(reasonsAgainst(given, known, site).length === 0);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 function obviousReasons(

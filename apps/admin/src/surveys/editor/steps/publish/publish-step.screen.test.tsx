@@ -128,6 +128,18 @@ describe('the summary says what the survey will do (PB-01, PB-02, OP-23, BF-58)'
     await user.click(radio('Draft'));
     expect(rows().get('Runs')).toBe('Indefinitely');
   });
+
+  test('start and end make a window, and a share of visitors is told (FQ-57, FQ-12)', async () => {
+    const behavior = { run_time: 'until' as const, end_at: '2030-01-31T17:30:00.000Z' };
+    const { user } = await open({
+      ...{ status: 'publish', publish_at: '2030-01-01T07:15:00.000Z' },
+      settings: { behavior, limits: { sample_percent: 30 } },
+    });
+    expect(rows().get('Runs')).toMatch(/^From Jan 1, 2030, 8:15\sAM until Jan 31, 2030, 6:30\sPM$/);
+    expect(rows().get('Limits')).toBe('30% of visitors');
+    await user.click(radio('Draft'));
+    expect(rows().get('Runs')).toMatch(/^Until Jan 31, 2030, 6:30\sPM$/);
+  });
 });
 
 describe('what is missing stands in its row (BF-61)', () => {

@@ -23,7 +23,7 @@ export function LimitsCard({ editor: { draft, edit } }: { editor: Editor }) {
       name="survey-limits"
       fields={['settings.limits']}
     >
-      <div className={classes.stack}>
+      <div className={classes.roomy}>
         <Text c="dimmed">{t.limits.help}</Text>
         <WholeNumberField
           label={t.limits.shareLabel}
