@@ -61,6 +61,7 @@ describe('the results', () => {
       await session.api.survey({
         title: 'Mixed questions',
         status,
+        settings: { answering: { save_partial: true, back: false, resume: 'tab', notice: false } },
         questions: [
           { ...choice('pick', 'Which one?', ['Apples', 'Pears']), settings: comments },
           text('why', 'Why so?'),
@@ -330,6 +331,24 @@ describe('the results', () => {
     await other.getByRole('button', { name: 'Try again' }).waitFor();
     await expectSettled(other, 'survey results that failed');
     await context.close();
+  });
+
+  test('where visitors leave, in the light and in the dark, on a phone too (PA-72)', async () => {
+    await go(`/survey/${ids.mixed}?partial=1`);
+    await page.getByRole('button', { name: 'Visitors' }).click();
+    const line = page
+      .getByRole('table', { name: 'Where visitors leave' })
+      .getByRole('row', { name: /Which one/ });
+    await line.waitFor();
+    const seen = await line.getByRole('cell').allInnerTexts();
+    expect(seen.slice(0, 4)).toEqual(['3', '2', '1', '0']);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const size of [PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
+        await expectSettled(page, `where visitors leave, ${colorScheme}, ${size.width} px`);
+      }
+    }
   });
 
   test('all of it fits a phone (RO-01, RS-01)', async () => {
