@@ -34,6 +34,7 @@ import {
 } from '@userfeedback/contract';
 import { ACCESS } from '@userfeedback/engine';
 import { contractRows } from '../api/contract-rows.ts';
+import { ACCESS_NAMES } from './access-names.ts';
 import { actionsOperation, FAILURE, SECURITY, UPLOADS } from './openapi-parts.ts';
 import { schemaConverter } from './openapi-schemas.ts';
 
@@ -121,15 +122,16 @@ reply (or of \`GET /site-info\`) in the header \`X-WP-Nonce\`. Scripts use an AP
 The JSON Schema of survey files is at \`${SURVEY_FILE.schemaPath}\`.`;
 
 function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void {
-  const { label, plan, addon } = ACCESS[meta.capability];
-  const isPublic = meta.capability === 'visit' || meta.capability === 'sign-in';
-  const isOfSite = meta.capability === 'site';
+  const { capability } = meta;
+  const { plan, addon } = ACCESS[capability];
+  const isPublic = capability === 'visit' || capability === 'sign-in';
+  const isOfSite = capability === 'site';
   operation.security = isPublic ? [] : isOfSite ? [{ site: [] }] : [{ session: [] }, { apiKey: [] }];
   if (!isPublic) {
     const needs = [plan === 'lite' ? '' : `the plan ${plan}`, addon ? `the addon ${addon}` : ''].filter(
       Boolean,
     );
-    operation.description = `Access: ${label}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`;
+    operation.description = `Access: ${ACCESS_NAMES[capability]}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`;
   }
   if (meta.deprecated) operation.deprecated = true;
   const upload = UPLOADS[operation.operationId ?? ''];

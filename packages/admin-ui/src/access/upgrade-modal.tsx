@@ -6,7 +6,7 @@ import { planName } from '@userfeedback/engine/access/plan-name';
 import { LockDrawing } from '../feedback/drawings.tsx';
 import { openModal } from '../feedback/modal.ts';
 import { t } from '../messages/access.ts';
-import { words } from './upgrade-words.ts';
+import { t as words } from '../messages/upgrade.ts';
 
 export interface UpgradeOffer extends UpgradeOrigin {
   /** "Custom branding". */
@@ -18,7 +18,7 @@ export interface UpgradeOffer extends UpgradeOrigin {
 /** Says which plan includes a feature and where to get it. */
 export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
   void openModal({
-    title: words.title(offer.feature, offer.plan),
+    title: words.title({ feature: offer.feature, plan: offer.plan }),
     size: 640,
     children: (
       <UpgradeText
@@ -48,7 +48,7 @@ function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string;
       </Group>
       {site.upgrade.offer !== '' && (
         <Text size="xs" c="dimmed">
-          {words.bonus(planName(site.license_type), site.upgrade.offer)}
+          {words.bonus({ licence: planName(site.license_type), offer: site.upgrade.offer })}
         </Text>
       )}
     </Stack>

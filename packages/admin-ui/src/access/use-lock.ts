@@ -1,4 +1,5 @@
 import type { Capability, SiteInfo } from '@userfeedback/contract';
+import { ADDON_CAPABILITIES } from '@userfeedback/contract/limits';
 import type { UpgradeOrigin } from '@userfeedback/engine';
 import type { Access } from '@userfeedback/engine/access/access';
 import { ACCESS, upsellPlan } from '@userfeedback/engine/access/access';
@@ -69,5 +70,7 @@ function lockOf(
 
 /** What a capability is called where it is locked; addons have names of their own. */
 export function featureName(capability: Capability): string {
-  return (t.features as Partial<Record<Capability, string>>)[capability] ?? ACCESS[capability].label;
+  const addons: Readonly<Record<string, { label: string }>> = ADDON_CAPABILITIES;
+  const names: Readonly<Partial<Record<Capability, string>>> = t.features;
+  return names[capability] ?? addons[capability.replace('use-', '')]?.label ?? '';
 }

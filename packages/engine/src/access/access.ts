@@ -19,8 +19,6 @@ export interface SiteAccess {
 }
 
 export interface AccessRow {
-  /** The feature in "{feature} is a {plan} feature", if the lock does not name what was clicked. */
-  label: string;
   grant: Grant;
   plan: Plan;
   addon?: AddonSlug;
@@ -40,38 +38,38 @@ export type Access =
 
 /** Who may do what: role, plan and addon of each capability. Server and admin both follow it. */
 export const ACCESS: Record<Capability, AccessRow> = {
-  visit: open('Visiting'),
-  'sign-in': open('Signing in'),
-  site: byRole('Calls of the Site', 'nobody'),
-  'enter-admin': byRole('Administration', 'enter_admin'),
-  'view-surveys': byRole('Surveys', 'view_surveys'),
-  'edit-surveys': byRole('Editing Surveys', 'create_edit_surveys'),
-  'delete-surveys': byRole('Deleting Surveys', 'delete_surveys'),
-  'view-results': byRole('Results', 'view_results'),
-  'view-long-range': byPlan('Past 30 Days', 'plus', 'past-30-days', 'view_results'),
-  'filter-responses': byPlan('Filtering Responses', 'plus', 'filter-responses', 'view_results'),
-  'view-response': byPlan('Opening a Response', 'plus', 'view-response', 'view_results'),
-  'manage-responses': byPlan('Managing Responses', 'plus', 'trash-response', 'delete_surveys'),
-  'export-results': byPlan('Exporting Results', 'plus', 'export-results', 'view_results'),
-  'summarise-results': byPlan('AI Summary', 'pro', 'ai-summary', 'view_results'),
-  'manage-settings': byRole('Settings', 'manage_settings'),
-  'upload-media': byRole('Media Library', 'create_edit_surveys'),
-  'use-rating-questions': byAddon('This Question Type', 'question-types', 'question-types'),
-  'use-picture-questions': byPlan('This Question Type', 'plus', 'question-types'),
-  'use-question-settings': byPlan('This Question Setting', 'plus', 'question-settings'),
-  'use-randomize-and-comments': byAddon('This Question Setting', 'question-types', 'question-settings'),
-  'edit-thank-you': byPlan('Thank You Message', 'plus', 'thank-you-message'),
-  'redirect-visitors': byAddon('Redirect', 'behavior', 'thank-you-redirect'),
-  'use-branding': byAddon('Branding', 'branding', 'branding'),
-  'target-pages': byAddon('Page Targeting', 'targeting', 'page-targeting'),
-  'target-devices': byAddon('Device Targeting', 'targeting', 'device-targeting', 'pro'),
-  'target-countries': byAddon('Geo Targeting', 'geo-restrictions', 'geo-targeting'),
-  'use-behavior': byAddon('Behavior', 'behavior', 'behavior'),
-  'schedule-surveys': byAddon('Scheduling', 'behavior', 'schedule-survey'),
-  'use-email-logic': byPlan('Conditional Email Logic', 'pro', 'email-logic'),
-  'use-templates': byAddon('This Template', 'templates', 'templates'),
-  'manage-user-access': byPlan('Manage User Access', 'plus', 'user-access'),
-  'customize-widget': byPlan('Widget Customization', 'plus', 'widget-customizer'),
+  visit: open(),
+  'sign-in': open(),
+  site: byRole('nobody'),
+  'enter-admin': byRole('enter_admin'),
+  'view-surveys': byRole('view_surveys'),
+  'edit-surveys': byRole('create_edit_surveys'),
+  'delete-surveys': byRole('delete_surveys'),
+  'view-results': byRole('view_results'),
+  'view-long-range': byPlan('plus', 'past-30-days', 'view_results'),
+  'filter-responses': byPlan('plus', 'filter-responses', 'view_results'),
+  'view-response': byPlan('plus', 'view-response', 'view_results'),
+  'manage-responses': byPlan('plus', 'trash-response', 'delete_surveys'),
+  'export-results': byPlan('plus', 'export-results', 'view_results'),
+  'summarise-results': byPlan('pro', 'ai-summary', 'view_results'),
+  'manage-settings': byRole('manage_settings'),
+  'upload-media': byRole('create_edit_surveys'),
+  'use-rating-questions': byAddon('question-types', 'question-types'),
+  'use-picture-questions': byPlan('plus', 'question-types'),
+  'use-question-settings': byPlan('plus', 'question-settings'),
+  'use-randomize-and-comments': byAddon('question-types', 'question-settings'),
+  'edit-thank-you': byPlan('plus', 'thank-you-message'),
+  'redirect-visitors': byAddon('behavior', 'thank-you-redirect'),
+  'use-branding': byAddon('branding', 'branding'),
+  'target-pages': byAddon('targeting', 'page-targeting'),
+  'target-devices': byAddon('targeting', 'device-targeting', 'pro'),
+  'target-countries': byAddon('geo-restrictions', 'geo-targeting'),
+  'use-behavior': byAddon('behavior', 'behavior'),
+  'schedule-surveys': byAddon('behavior', 'schedule-survey'),
+  'use-email-logic': byPlan('pro', 'email-logic'),
+  'use-templates': byAddon('templates', 'templates'),
+  'manage-user-access': byPlan('plus', 'user-access'),
+  'customize-widget': byPlan('plus', 'widget-customizer'),
   ...addonRows(),
 };
 
@@ -174,28 +172,28 @@ function isGranted(grant: Exclude<Grant, 'none'>, grants: Grants): boolean {
   return grants[grant];
 }
 
-function open(label: string): AccessRow {
-  return { label, grant: 'none', plan: 'lite', campaign: 'defaultcampaign' };
+function open(): AccessRow {
+  return { grant: 'none', plan: 'lite', campaign: 'defaultcampaign' };
 }
 
-function byRole(label: string, grant: Grant): AccessRow {
-  return { label, grant, plan: 'lite', campaign: 'defaultcampaign' };
+function byRole(grant: Grant): AccessRow {
+  return { grant, plan: 'lite', campaign: 'defaultcampaign' };
 }
 
-function byPlan(label: string, plan: Plan, campaign: string, grant: Grant = 'none'): AccessRow {
-  return { label, grant, plan, campaign };
+function byPlan(plan: Plan, campaign: string, grant: Grant = 'none'): AccessRow {
+  return { grant, plan, campaign };
 }
 
 /** Each addon with a capability of its own, with the slug as its campaign. */
 function addonRows(): Record<AddonCapability, AccessRow> {
   const slugs = Object.keys(ADDON_CAPABILITIES) as (keyof typeof ADDON_CAPABILITIES)[];
   const rows = slugs.map((slug) => {
-    const { label, grant } = ADDON_CAPABILITIES[slug];
-    return [`use-${slug}`, { ...byAddon(label, slug, slug), grant }];
+    const { grant } = ADDON_CAPABILITIES[slug];
+    return [`use-${slug}`, { ...byAddon(slug, slug), grant }];
   });
   return Object.fromEntries(rows);
 }
 
-function byAddon(label: string, addon: AddonSlug, campaign: string, plan = ADDON_PLANS[addon]): AccessRow {
-  return { label, grant: 'none', plan, addon, campaign };
+function byAddon(addon: AddonSlug, campaign: string, plan = ADDON_PLANS[addon]): AccessRow {
+  return { grant: 'none', plan, addon, campaign };
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { words } from './words.ts';
+
+/** Of the specification; `#` stands for a number. */
+const KNOWN = [
+  ...['Back', 'Close', 'Comments (optional)', 'E-mail address', 'Extremely Likely', 'First name', 'Language'],
+  ...['Minimize survey', 'Next', 'Not Likely', 'Open survey', 'Progress', 'Question # of #', 'required'],
+  ...['Skip', 'Start over', '# star', '# stars', 'Thanks for your feedback!', 'Untitled question'],
+  ...['Welcome back. You left off here.', 'Your answers are saved as you go.'],
+  ...['This survey has closed. Thank you for your interest.'],
+  ...['You have already answered this survey. Thank you!', 'Please answer this question.'],
+  ...['Please choose from the options.', 'Please enter a valid e-mail address.'],
+  ...['Please use at most # characters.', 'Please choose a number from 1 to #.'],
+  // Numbers alone.
+  '# / #',
+];
+
+test('every word of the panel is one of those that are translated (LA-46)', () => {
+  const found = textsOf(words);
+  expect(found).toContain('Please choose a number from 1 to #.');
+  expect(found.filter((text) => !KNOWN.includes(text))).toEqual([]);
+});
+
+type Words = string | ((...values: never[]) => string) | { [name: string]: Words };
+
+function textsOf(given: Words): string[] {
+  if (typeof given === 'string') return [given];
+  if (typeof given === 'object') return Object.values(given).flatMap(textsOf);
+  const write = given as unknown as (...values: unknown[]) => string;
+  const withNumbers = [write(7, 8), write({ n: 7 }, 8), write(1)].filter(
+    (text) => !/object|undefined|NaN/.test(text),
+  );
+  return withNumbers.map((text) => text.replaceAll(/\b[1789]\d*\b/g, '#').replace('from # to', 'from 1 to'));
+}
