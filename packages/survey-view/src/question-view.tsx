@@ -1,7 +1,6 @@
 import type { AnswerValue, WidgetQuestion } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { visitorFaceOf } from '@userfeedback/engine/questions/visitor';
-import { problemText } from '@userfeedback/engine/text/problem-text';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
@@ -102,7 +101,8 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
             </>
           )}
           <p id={`${id}e`} className="error" role="alert">
-            {error && problemText(words.problems, error)}
+            {/* A visit that an older panel has kept has a sentence in place of the code. */}
+            {error && words.problems[error.code]?.replace('{n}', `${error.n}`)}
           </p>
         </fieldset>
       </div>

@@ -1,12 +1,11 @@
 import type { AnswerProblem } from '@userfeedback/engine/questions/answer-problem';
-import type { ProblemTexts } from '@userfeedback/engine/text/problem-text';
 
-const problems: ProblemTexts<AnswerProblem> = {
+const problems: Record<AnswerProblem['code'], string> = {
   required: 'Please answer this question.',
   'not-an-option': 'Please choose from the options.',
   'not-an-address': 'Please enter a valid e-mail address.',
-  'too-long': ({ n }) => `Please use at most ${n} characters.`,
-  'off-the-scale': ({ n }) => `Please choose a number from 1 to ${n}.`,
+  'too-long': 'Please use at most {n} characters.',
+  'off-the-scale': 'Please choose a number from 1 to {n}.',
 };
 
 /** All texts of the panel that do not come from the survey, in one place for translation. */

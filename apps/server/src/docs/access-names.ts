@@ -1,7 +1,11 @@
 import type { RouteCapability } from '@userfeedback/contract';
+import { ADDON_CAPABILITIES } from '@userfeedback/contract/limits';
 
-/** What a call needs, in the words of the documentation; calls that everybody may make say nothing. */
-export const ACCESS_NAMES: Record<Exclude<RouteCapability, 'visit' | 'sign-in'>, string> = {
+type OfAddon = `use-${keyof typeof ADDON_CAPABILITIES}`;
+
+const NAMES: Record<Exclude<RouteCapability, OfAddon>, string> = {
+  visit: 'Visiting',
+  'sign-in': 'Signing in',
   site: 'Calls of the Site',
   'enter-admin': 'Administration',
   'view-surveys': 'Surveys',
@@ -16,5 +20,11 @@ export const ACCESS_NAMES: Record<Exclude<RouteCapability, 'visit' | 'sign-in'>,
   'summarise-results': 'AI Summary',
   'manage-settings': 'Settings',
   'upload-media': 'Media Library',
-  'use-post-ratings': 'Post Ratings',
 };
+const OF_ADDONS = Object.entries(ADDON_CAPABILITIES).map(([slug, { label }]) => [`use-${slug}`, label]);
+const ALL: Readonly<Record<string, string>> = { ...Object.fromEntries(OF_ADDONS), ...NAMES };
+
+/** What a call needs, in the words of the documentation. */
+export function accessName(capability: RouteCapability): string {
+  return ALL[capability] ?? capability;
+}

@@ -34,7 +34,7 @@ import {
 } from '@userfeedback/contract';
 import { ACCESS } from '@userfeedback/engine';
 import { contractRows } from '../api/contract-rows.ts';
-import { ACCESS_NAMES } from './access-names.ts';
+import { accessName } from './access-names.ts';
 import { actionsOperation, FAILURE, SECURITY, UPLOADS } from './openapi-parts.ts';
 import { schemaConverter } from './openapi-schemas.ts';
 
@@ -131,7 +131,7 @@ function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void 
     const needs = [plan === 'lite' ? '' : `the plan ${plan}`, addon ? `the addon ${addon}` : ''].filter(
       Boolean,
     );
-    operation.description = `Access: ${ACCESS_NAMES[capability]}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`;
+    operation.description = `Access: ${accessName(capability)}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`;
   }
   if (meta.deprecated) operation.deprecated = true;
   const upload = UPLOADS[operation.operationId ?? ''];
