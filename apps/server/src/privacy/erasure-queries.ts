@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, hasColumn, isOneOf, uuidText, uuidValue } from '../db/dialect.ts';
 import type { ErasureTable } from '../db/erasures-schema.ts';
@@ -78,6 +78,25 @@ export async function eraseTest(
     .onConflict((row) => row.columns(['survey_id', 'submission_id']).doNothing())
     .execute();
   await db.deleteFrom('survey_tests').where('id', '=', id).execute();
+}
+
+/** Erases what is saved of a visitor who has not finished: from now on nothing of the visit must exist. */
+export async function eraseVisit(
+  db: Db,
+  reference: string,
+  { survey_id, submission_id }: { survey_id: number; submission_id: string },
+): Promise<void> {
+  const id = uuidValue(dialectOf(db), submission_id);
+  await db
+    .insertInto('erased_responses')
+    .values({ survey_id, submission_id: id, response_id: 0, reference })
+    .onConflict((row) => row.columns(['survey_id', 'submission_id']).doNothing())
+    .execute();
+  await db
+    .deleteFrom('visits')
+    .where('survey_id', '=', survey_id)
+    .where(sql<SqlBool>`submission_id = ${id}`)
+    .execute();
 }
 
 /** Some of the responses that must not exist and are there: of one erasure, of all that have ended, or of all. */

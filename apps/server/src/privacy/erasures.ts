@@ -14,6 +14,7 @@ import type { ErasureRow } from './erasure-queries.ts';
 import {
   addToErasure,
   eraseTest,
+  eraseVisit,
   findBySubject,
   findErasure,
   findForsaken,
@@ -83,13 +84,13 @@ function subjectOf({ config }: Pick<Deps, 'config'>, address: string): string {
 function planErasure(
   { db, now, host }: Deps,
   subject: string,
-  { responses, tests }: Found,
+  { responses, tests, visits }: Found,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockRecord(trx, `erasure ${subject}`);
     const last = await findBySubject(trx, subject);
     const underWay = last?.finished_at === null ? last : undefined;
-    if (responses.length + tests.length === 0) return underWay?.reference;
+    if (responses.length + tests.length + visits.length === 0) return underWay?.reference;
     const moment = now().toISOString();
     const reference = underWay?.reference ?? newReference();
     if (!underWay)
@@ -109,7 +110,9 @@ function planErasure(
         list.map(({ response_id }) => response_id),
       );
     for (const test of tests) await eraseTest(trx, reference, test);
-    await addToErasure(trx, reference, { found: added.length + tests.length, erased: tests.length });
+    for (const visit of visits) await eraseVisit(trx, reference, visit);
+    const atOnce = tests.length + visits.length;
+    await addToErasure(trx, reference, { found: added.length + atOnce, erased: atOnce });
     return reference;
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { containsText, dialectOf, isOneOf } from '../db/dialect.ts';
+import { containsText, dialectOf, isOneOf, uuidText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { hasAllOfOne } from '../search/words.ts';
 
@@ -57,6 +57,17 @@ export async function listTestsWith(db: Db, text: string) {
     .selectAll()
     .where(containsText(dialectOf(db), 'answers', text))
     .orderBy('id')
+    .execute();
+}
+
+/** What is saved of visitors who have not finished and holds the text in letters of any case. */
+export async function listVisitsWith(db: Db, text: string) {
+  return db
+    .selectFrom('visits')
+    .select(['survey_id', 'saved_at', 'answers'])
+    .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
+    .where(containsText(dialectOf(db), 'answers', text))
+    .orderBy('saved_at')
     .execute();
 }
 

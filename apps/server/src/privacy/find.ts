@@ -1,16 +1,18 @@
+import type { SubmittedAnswer } from '@userfeedback/contract';
 import { wantedWords, wholeAddress } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import type { ResponseKey } from './find-queries.ts';
-import { listAsked, listTestsWith, listWithWords, listWritten } from './find-queries.ts';
+import { listAsked, listTestsWith, listVisitsWith, listWithWords, listWritten } from './find-queries.ts';
 
 /** So many questions are asked for in one search, and so many responses read at once. */
 const [QUESTIONS, RESPONSES] = [100, 1000];
 
-/** The responses, and test responses, that hold a person's address. */
+/** The responses, test responses and visits under way that hold a person's address. */
 export interface Found {
   /** By survey and id. */
   responses: ResponseKey[];
   tests: Awaited<ReturnType<typeof listTestsWith>>;
+  visits: Awaited<ReturnType<typeof listVisitsWith>>;
 }
 
 /**
@@ -37,7 +39,8 @@ export async function findByAddress(db: Db, address: string): Promise<Found> {
     }
   }
   const tests = (await listTestsWith(db, address)).filter(({ answers }) => testTexts(answers).some(holds));
-  return { responses, tests };
+  const visits = (await listVisitsWith(db, address)).filter((visit) => visitTexts(visit).some(holds));
+  return { responses, tests, visits };
 }
 
 async function listCandidates(db: Db, address: string): Promise<ResponseKey[]> {
@@ -54,6 +57,12 @@ async function listCandidates(db: Db, address: string): Promise<ResponseKey[]> {
   // A survey whose questions are in two slices.
   const byKey = new Map(candidates.map((key) => [`${key.survey_id} ${key.response_id}`, key]));
   return [...byKey.values()];
+}
+
+/** What is saved of a visitor who has not finished. */
+export function visitTexts({ answers }: { answers: string }): string[] {
+  const given: SubmittedAnswer[] = JSON.parse(answers);
+  return given.flatMap(({ value, extra }) => [...[value].flat().map(String), ...Object.values(extra)]);
 }
 
 /** What was written in a test response. */

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { findResponses } from '../responses/service.ts';
 import { openSurvey } from '../surveys/service.ts';
 import type { SurveyRecord } from '../surveys/stored-survey.ts';
-import { findByAddress, testAnswers } from './find.ts';
+import { findByAddress, testAnswers, visitTexts } from './find.ts';
 import { listSent } from './find-queries.ts';
 
 const PER_PAGE = 100;
@@ -19,8 +19,8 @@ export async function personalData(
   deps: Deps,
   { email, page }: { email: string; page: number },
 ): Promise<PersonalData> {
-  const { responses, tests } = await findByAddress(deps.db, plainAddress(email));
-  const all = [...responses, ...tests];
+  const { responses, tests, visits } = await findByAddress(deps.db, plainAddress(email));
+  const all = [...responses, ...tests, ...visits];
   const from = (page - 1) * PER_PAGE;
   const wanted = all.slice(from, from + PER_PAGE);
   const data: Item[] = [];
@@ -30,7 +30,10 @@ export async function personalData(
     const sent = Map.groupBy(await listSent(deps.db, surveyId, ids), ({ response_id }) => response_id);
     for (const response of await findResponses(deps.db, surveyId, ids))
       data.push(responseItem(deps, survey, response, sent.get(response.id) ?? []));
-    for (const test of list) if (!('response_id' in test)) data.push(testItem(deps, survey, test));
+    for (const one of list) {
+      if ('saved_at' in one) data.push(visitItem(deps, survey, one));
+      else if (!('response_id' in one)) data.push(testItem(deps, survey, one));
+    }
   }
   return { data, done: from + PER_PAGE >= all.length };
 }
@@ -104,6 +107,20 @@ function testItem(
     ['Device', test.device],
   ] as const;
   return { ...GROUP, item_id: `test-${test.id}`, data: facts.flatMap(factOf) };
+}
+
+function visitItem(
+  deps: Deps,
+  survey: SurveyRecord | undefined,
+  visit: Awaited<ReturnType<typeof findByAddress>>['visits'][number],
+): Item {
+  const facts = [
+    ['Survey', survey?.title],
+    ['Status', 'Not finished'],
+    ['Saved', moment(deps, new Date(Number(visit.saved_at)).toISOString())],
+    ...visitTexts(visit).map((text) => ['Answer', text] as const),
+  ] as const;
+  return { ...GROUP, item_id: `visit-${visit.submission_id}`, data: facts.flatMap(factOf) };
 }
 
 /** In the zone of the site, which is named. */

@@ -218,6 +218,19 @@ describe.each(testDialects())('%s', (dialect) => {
     await small.close();
   });
 
+  test('when many wait, a visit is not saved, but responses still are (PA-50)', async () => {
+    const small = createResponseWriter(slow(db, 40), {
+      limits: { batch: 1, backlog: 1, waiting: 10, wait: 60_000 },
+    });
+    const visit = { survey_id: survey, step: 1, saved_at: 0, answers: '[]', sent: '{}' };
+    const waiting = Array.from({ length: 6 }, () => small.submit(newResponse(survey)));
+    const save = () => small.save({ ...visit, submission_id: randomUUID() });
+    await expect(save()).rejects.toMatchObject({ code: 'unavailable' });
+    await Promise.all([...waiting, small.submit(newResponse(survey))]);
+    await expect(save()).resolves.toBe('saved');
+    await small.close();
+  });
+
   test('two writers on the same survey lose and double nothing', async () => {
     const other = createResponseWriter(db);
     const shared = Array.from({ length: 50 }, () => newResponse(survey));

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { SavedSurvey, SurveyResponse, SurveyResults, WidgetDocument } from '@userfeedback/contract';
+import type { SavedSurvey, SurveyResponse, SurveyResults } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
 import { runJob } from '../jobs/runner.ts';
 import { recount } from '../results/recount.ts';
 import { createRandom } from '../seed/random.ts';
 import type { Client } from '../testing/client.ts';
-import {
-  createSurvey,
-  radioQuestion,
-  submitResponse,
-  surveyBody,
-  textQuestion,
-} from '../testing/factories.ts';
+import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { closeVisitsJob } from './close-visits.ts';
@@ -58,24 +52,6 @@ describe.each(testDialects())('%s', (dialect) => {
     survey = await make();
   });
   afterAll(() => server.close());
-
-  test('how answers are taken is stored, copied, and told to visitors where it matters (PA-02, PA-03)', async () => {
-    const body = surveyBody({ settings: { answering: { ...SAVING, resume: 'month' as 'day' } } });
-    const refused = await admin.post<Reply>('/surveys', body);
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
-      422,
-      ['settings.answering.resume'],
-    ]);
-    const off = { ...SAVING, save_partial: false, back: false };
-    const silent = await createSurvey(admin, { settings: { answering: off } });
-    const copy = await admin.post<{ id: number }>(`/surveys/${silent.id}/duplicate`);
-    const { body: stored } = await admin.get<SavedSurvey>(`/surveys/${copy.body.id}`);
-    expect(stored.settings.answering).toEqual(off);
-    const { surveys } = (await server.visitor.get<WidgetDocument>('/widget')).body;
-    const told = (id: number) => surveys.find((one) => one.id === id);
-    expect(told(survey.id)).toMatchObject({ needs: ['saving'], settings: { answering: SAVING } });
-    expect([told(silent.id)?.needs, told(silent.id)?.settings.answering]).toEqual([[], undefined]);
-  });
 
   test('a save is kept, and becomes one partial response when nobody goes on (PA-42, PA-51, PA-58, PA-59, PA-77)', async () => {
     const submission_id = randomUUID();

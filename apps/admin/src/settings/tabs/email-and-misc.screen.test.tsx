@@ -86,6 +86,18 @@ test('last week is sent to whoever presses (DC-66)', async () => {
   expect(await screen.findByText('The summary is on its way to you.')).toBeTruthy();
 });
 
+test('partial responses are switched off for the whole site (PA-08)', async () => {
+  const { server, saves } = settingsServer();
+  const { user } = openAdmin('/settings/misc', server);
+  const card = within(await screen.findByRole('region', { name: 'Partial responses' }));
+  card.getByText('Each survey decides');
+  await user.click(card.getByRole('button', { name: 'Partial responses' }));
+  await user.click(card.getByRole('combobox', { name: 'Unfinished answers' }));
+  await user.click(await screen.findByRole('option', { name: 'Never save them', hidden: true }));
+  await user.click(save());
+  await waitFor(() => expect(saves).toEqual([{ partial_saving: 'off' }]));
+});
+
 test('what usage tracking would send stands on the screen before it is switched on (ST-42)', async () => {
   const { server, saves } = settingsServer();
   const { user } = openAdmin('/settings/misc', server);

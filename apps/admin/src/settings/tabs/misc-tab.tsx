@@ -18,23 +18,13 @@ export function MiscTab({ settings, change }: SettingsForm) {
   return (
     <>
       <FrequencyCard settings={settings} change={change} />
+      <PartialCard settings={settings} change={change} />
       <SettingsCard title={t.privacy.title} help={t.privacy.help}>
         <RadioCards
           label={t.privacy.ip_storage}
           value={settings.ip_storage}
           options={IP_STORAGE.map((value) => ({ value, ...t.privacy.kinds[value] }))}
           onChange={(ip_storage) => change({ ip_storage })}
-        />
-      </SettingsCard>
-      <SettingsCard title={t.partial.title} help={t.partial.help}>
-        <Select
-          label={t.partial.label}
-          data={PARTIAL_SAVING.map((value) => ({ value, label: t.partial[value] }))}
-          value={settings.partial_saving}
-          allowDeselect={false}
-          onChange={(value) =>
-            change({ partial_saving: PARTIAL_SAVING.find((known) => known === value) ?? 'by_survey' })
-          }
         />
       </SettingsCard>
       <SettingsCard title={t.spam.title} help={t.spam.help}>
@@ -59,6 +49,36 @@ export function MiscTab({ settings, change }: SettingsForm) {
       </SettingsCard>
       <InstallationCard settings={settings} change={change} />
     </>
+  );
+}
+
+/** Whether surveys may keep what visitors answer before the end. */
+function PartialCard({ settings, change }: Pick<SettingsForm, 'settings' | 'change'>) {
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId}>
+      <FoldedPart
+        order={2}
+        title={t.partial.title}
+        titleId={titleId}
+        value={t.partial[settings.partial_saving]}
+        name="site-partial"
+        fields={['settings.partial_saving']}
+      >
+        <div className={classes.fields}>
+          <Text c="dimmed">{t.partial.help}</Text>
+          <Select
+            label={t.partial.label}
+            data={PARTIAL_SAVING.map((value) => ({ value, label: t.partial[value] }))}
+            value={settings.partial_saving}
+            allowDeselect={false}
+            onChange={(value) =>
+              change({ partial_saving: PARTIAL_SAVING.find((known) => known === value) ?? 'by_survey' })
+            }
+          />
+        </div>
+      </FoldedPart>
+    </Card>
   );
 }
 
