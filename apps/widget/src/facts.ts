@@ -1,6 +1,7 @@
-import type { PageFacts } from '@userfeedback/contract';
+import type { PageFacts, WidgetSurvey } from '@userfeedback/contract';
 import { deviceOf } from '@userfeedback/engine/visit/devices';
 import type { VisitFacts } from '@userfeedback/engine/visit/eligibility';
+import { isKept } from './kept.ts';
 import type { Trial } from './parts.ts';
 import { visitCookies } from './pending.ts';
 import type { WidgetStorage } from './storage.ts';
@@ -24,14 +25,14 @@ export function readDevice() {
 /** Where to read what the visitor did with a survey before. */
 export interface SurveyMemory {
   storage: WidgetStorage;
-  cookieName: string;
+  survey: WidgetSurvey;
   trial: Trial | undefined;
 }
 
 /** Everything that decides whether a survey is shown, as of now. */
 export function readFacts(
   page: PageFacts,
-  { storage, cookieName, trial }: SurveyMemory,
+  { storage, survey, trial }: SurveyMemory,
   country: string | null,
   inline: boolean,
 ): VisitFacts {
@@ -40,7 +41,8 @@ export function readFacts(
     device: readDevice(),
     url: trial ? trial.cut(location.href) : location.href,
     referrer: document.referrer,
-    cookies: visitCookies(storage, cookieName),
+    cookies: visitCookies(storage, survey.cookie_name),
+    isBegun: isKept(storage, survey),
     page,
     today: { month: today.getMonth() + 1, day: today.getDate() },
     country,

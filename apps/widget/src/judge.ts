@@ -18,7 +18,7 @@ export function openJudge({ site, storage, parts, toldFacts, reasons, trial }: P
   };
   // Facts from `setFacts` replace those in the page's HTML.
   const readPage = () => ({ ...readPageFacts(), ...toldFacts });
-  const memoryOf = ({ cookie_name }: WidgetSurvey) => ({ storage, cookieName: cookie_name, trial });
+  const memoryOf = (survey: WidgetSurvey) => ({ storage, survey, trial });
   return {
     /** Whether the page rules still hold for a survey that is already on the page. */
     async mayStay(survey: WidgetSurvey): Promise<boolean> {

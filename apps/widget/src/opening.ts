@@ -9,6 +9,7 @@ import {
 } from '@userfeedback/engine/visit/how-often';
 import type { Pauses, Reason } from '@userfeedback/engine/visit/verdict';
 import { parseVisitCookie, visitCookie } from '@userfeedback/engine/visit/visit-cookie';
+import { isKept } from './kept.ts';
 import { findVisit, wasMinimized } from './panel/visit-memory.ts';
 import { visitCookies } from './pending.ts';
 import type { WidgetStorage } from './storage.ts';
@@ -31,7 +32,7 @@ export function findHeldBack(
     now: Date.now(),
     pauses,
     opensItself: !inline && opensItself(storage, survey),
-    isBegun: findVisit(storage, survey) !== undefined,
+    isBegun: isKept(storage, survey) || findVisit(storage, survey) !== undefined,
     draw: survey.settings.limits.sample_percent < 100 ? findDraw(storage, survey, person) : 0,
   });
 }

@@ -1,5 +1,9 @@
 import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
 import type { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
+import type { hasAnswers, isBegun, VisitState } from '@userfeedback/engine/visit/visit';
+import type { toJson } from './json.ts';
+import type { VisitKeeper } from './keeper.ts';
 import type * as openingPart from './opening.ts';
 import type { Site } from './site.ts';
 import type { WidgetStorage } from './storage.ts';
@@ -51,6 +55,34 @@ export interface SurveyContext {
   hasWaited: boolean;
   /** Whether the site's pauses allow it to open by itself now; undefined if they do not matter. */
   takeTurn: (() => boolean) | undefined;
+  /** Loaded if the survey needs it. */
+  saving: SavingModule | undefined;
+}
+
+/** What the part that saves needs of the panel. */
+export interface SavingHost {
+  context: SurveyContext;
+  initialVisit: VisitState;
+  hasAnswers: typeof hasAnswers;
+  isBegun: typeof isBegun;
+  keepVisit: typeof keepVisit;
+  resumeVisit: typeof resumeVisit;
+  toJson: typeof toJson;
+  createId: () => string;
+  /** What is sent of a visit. */
+  createBody: (state: VisitState, submissionId: string) => object;
+  post: (body: object) => Promise<Response>;
+  /** Milliseconds that the server asked to wait for. */
+  retryAfter: (reply: Response) => number;
+  /** How long the visit has taken. */
+  seconds: () => number;
+  /** Goes on from another tab's state; undefined: the visit is no longer kept. */
+  takeOver: (state: VisitState | undefined) => void;
+}
+
+/** The part for surveys that save answers as they are given, keep visits or let their visitors go back. */
+export interface SavingModule {
+  openSaving: (host: SavingHost) => VisitKeeper;
 }
 
 /** A survey on screen. */
@@ -72,6 +104,8 @@ interface PagePart {
 
 /** The part that draws surveys and sends responses. */
 export interface PanelModule extends PagePart {
+  /** The part that saves, if the survey needs it; one that cannot be loaded is done without. */
+  loadSaving: (parts: Parts, survey: WidgetSurvey) => Promise<SavingModule | undefined>;
   show: (context: SurveyContext) => Shown;
   /** Sends the responses that an earlier page could not send. */
   sendPending: (sender: Sender) => void;

@@ -50,10 +50,12 @@ export function placeSurvey(
         ? undefined
         : (await (await parts.rules()).opening(parts)).turnOf(storage, survey, widget_settings, reasons);
     const panel = await loading;
+    const saving = await panel.loadSaving(parts, survey);
     if (isGone) return;
     try {
       if (surveys.some(({ id }) => id === survey.id)) {
-        shown = panel.show({ site, storage, survey, root, isInline, hasWaited, trial, takeTurn });
+        const how = { isInline, hasWaited, trial, takeTurn, saving };
+        shown = panel.show({ site, storage, survey, root, ...how });
       } else destroy();
     } catch {
       // The panel cannot work here, for example because the page has broken its timers.

@@ -2,7 +2,7 @@ import { KEPT_IN_BROWSER } from '@userfeedback/engine';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
-import { makeDocument, makeSurvey } from '../testing/surveys.ts';
+import { makeDocument, makeSavingSurvey, makeSurvey } from '../testing/surveys.ts';
 import { panelOf, press, rootOf, toggleOf } from '../testing/visitor.ts';
 
 const stage = setStage();
@@ -85,40 +85,53 @@ test('if nothing can be stored, nobody is asked twice on one page, and nothing i
   expect(complaints.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
 });
 
-test('a visit keeps in the browser what the text for privacy policies lists, and nothing else (PV-81)', async () => {
-  const limits = { sample_percent: 99 };
-  const { widget_settings } = makeDocument([]);
-  stage.host.document = makeDocument([makeSurvey({ settings: { limits } })], {
-    widget_settings: { ...widget_settings, frequency_days: 1, frequency_session: true },
-  });
-  const { page, context } = await stage.visit({
-    // Of 100 draws one is not in the share.
-    prepare: (page) => page.addInitScript('Math.random = () => 0'),
-  });
-  await panelOf(page).waitFor();
-  await page.waitForTimeout(200);
-  await toggleOf(page).click();
-  await page.waitForTimeout(200);
-  await toggleOf(page).click();
-  // It waits while nobody replies.
-  await page.route('**/responses*', () => undefined);
-  await page.getByRole('textbox').fill('Bread');
-  await press(page, 'Next');
-  await rootOf(page).locator('.thanks').waitFor();
-  const kept = [
-    ...(await context.cookies()).map(({ name }) => `cookie ${name}`),
-    ...(await page.evaluate(() => [
-      ...Object.keys(localStorage).map((name) => `local storage ${name}`),
-      ...Object.keys(sessionStorage).map((name) => `session storage ${name}`),
-    ])),
-  ];
-  const patterns = KEPT_IN_BROWSER.map(({ place, name }) => {
-    const known = name.replace('{cookie}', 'userfeedback-7').replaceAll(/\{\w+\}/g, '[^/]+');
-    return new RegExp(`^${place} ${known}$`);
-  });
-  expect(kept.filter((entry) => !patterns.some((pattern) => pattern.test(entry)))).toEqual([]);
-  expect(patterns.filter((pattern) => !kept.some((entry) => pattern.test(entry)))).toEqual([]);
-});
+test.each([
+  [false, makeSurvey],
+  [true, makeSavingSurvey],
+])(
+  'a visit keeps in the browser what the text for privacy policies lists, and nothing else, kept for later: %s (PV-81, PA-96)',
+  async (isKept, make) => {
+    const last = { id: 'q2', type: 'text' as const, title: 'And then?' };
+    const { widget_settings } = makeDocument([]);
+    const settings = { limits: { sample_percent: 50, ignore_frequency: false } };
+    stage.host.document = makeDocument([make({ questions: [...makeSurvey().questions, last], settings })], {
+      widget_settings: { ...widget_settings, frequency_days: 1, frequency_session: true },
+    });
+    const { page, context } = await stage.visit({
+      // Of 100 draws half are not in the share.
+      prepare: (page) => page.addInitScript('Math.random = () => 0'),
+    });
+    await panelOf(page).waitFor();
+    await page.waitForTimeout(200);
+    await toggleOf(page).click();
+    await page.waitForTimeout(200);
+    await toggleOf(page).click();
+    // It waits while nobody replies.
+    await page.route('**/responses*', () => undefined);
+    const listKept = () =>
+      page.evaluate(() => [
+        ...Object.keys(localStorage).map((name) => `local storage ${name}`),
+        ...Object.keys(sessionStorage).map((name) => `session storage ${name}`),
+      ]);
+    await page.getByRole('textbox').fill('Bread');
+    await press(page, 'Next');
+    await page.getByRole('textbox').fill('Butter');
+    const kept = [...(await context.cookies()).map(({ name }) => `cookie ${name}`), ...(await listKept())];
+    await press(page, 'Next');
+    await rootOf(page).locator('.thanks').waitFor();
+    const after = await listKept();
+    expect(after).toEqual([expect.stringMatching('local storage userfeedback-outbox/')]);
+    kept.push(...after);
+    const patterns = KEPT_IN_BROWSER.filter(({ keepsVisits = isKept }) => keepsVisits === isKept).map(
+      ({ place, name }) => {
+        const known = name.replace('{cookie}', 'userfeedback-7').replaceAll(/\{\w+\}/g, '[^/]+');
+        return new RegExp(`^${place} ${known}$`);
+      },
+    );
+    expect(kept.filter((entry) => !patterns.some((pattern) => pattern.test(entry)))).toEqual([]);
+    expect(patterns.filter((pattern) => !kept.some((entry) => pattern.test(entry)))).toEqual([]);
+  },
+);
 
 test('a frame that may store nothing still shows its survey (FV-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);

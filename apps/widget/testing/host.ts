@@ -4,12 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { TestDocument } from '@userfeedback/contract';
-import { Submission, WidgetDocument } from '@userfeedback/contract';
+import { SavedVisit, Submission, WidgetDocument } from '@userfeedback/contract';
 import { inject } from 'vitest';
 import { makeDocument } from './surveys.ts';
 
 interface JsonReply {
   status: number;
+  headers?: Record<string, string>;
   body: unknown;
 }
 /** `lost`: the connection breaks without a reply; `never`: it is accepted and no reply comes. */
@@ -38,6 +39,12 @@ export interface Host {
   impressions: { survey_id: number; nonce: string }[];
   /** Accepted and refused ones, as the contract reads them. */
   submissions: (Submission & { at: number })[];
+  /** Answers that were saved before the end, accepted and refused ones. */
+  saves: SavedVisit[];
+  /** What the replies to saves say. */
+  saveState: string;
+  /** Replies to the next saves, before the usual one. */
+  saveRefusals: Refusal[];
   /** Replies to the next impressions and submissions, before the usual one. */
   refusals: Refusal[];
   stop: () => Promise<void>;
@@ -86,6 +93,9 @@ export function blank(): Omit<Host, 'origin' | 'dir' | 'stop'> {
     unchanged: 0,
     impressions: [],
     submissions: [],
+    saves: [],
+    saveState: 'open',
+    saveRefusals: [],
     refusals: [],
   };
 }
@@ -138,11 +148,15 @@ async function replyToCall(
   for await (const chunk of request) body += chunk;
   if (kind === 'impression') {
     host.impressions.push({ survey_id: Number(id), nonce: url.searchParams.get('nonce') ?? '' });
-    return refusalOf(host) ?? json({ success: true }, 201);
+    return refusalIn(host.refusals) ?? json({ success: true }, 201);
+  }
+  if (kind === 'visits') {
+    host.saves.push(SavedVisit.parse({ id, ...JSON.parse(body) }));
+    return refusalIn(host.saveRefusals) ?? json({ success: true, state: host.saveState });
   }
   if (kind !== 'responses') return json({ code: 'not_found' }, 404);
   host.submissions.push({ ...Submission.parse({ id, ...JSON.parse(body) }), at: Date.now() });
-  return refusalOf(host) ?? json({ success: true, data: 40 + host.submissions.length }, 201);
+  return refusalIn(host.refusals) ?? json({ success: true, data: 40 + host.submissions.length }, 201);
 }
 
 /** Sends the document with its ETag; `host.unchanged` counts the 304 replies. */
@@ -157,7 +171,9 @@ function documentReply(host: Host, { headers }: IncomingMessage): Reply {
   return { ...reply, headers: { ...reply.headers, etag } };
 }
 
-function refusalOf(host: Host): Reply | 'lost' | 'never' | undefined {
-  const refusal = host.refusals.shift();
-  return typeof refusal === 'object' ? json(refusal.body, refusal.status) : refusal;
+function refusalIn(refusals: Refusal[]): Reply | 'lost' | 'never' | undefined {
+  const refusal = refusals.shift();
+  if (typeof refusal !== 'object') return refusal;
+  const reply = json(refusal.body, refusal.status);
+  return { ...reply, headers: { ...reply.headers, ...refusal.headers } };
 }

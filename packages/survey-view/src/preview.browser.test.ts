@@ -54,6 +54,19 @@ test('an unsaved draft can be answered to the end, and nothing is sent or stored
   expect(requests).toEqual([]);
 });
 
+test('Back works in the preview, and nothing is sent (PA-31)', async () => {
+  const answering = { save_partial: true, back: true, resume: 'day', notice: true };
+  await show(draftOf({ settings: { answering } }));
+  await page.getByText('Your answers are saved as you go.').waitFor();
+  await page.getByText('B', { exact: true }).click();
+  await page.getByRole('textbox').fill('Typed');
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await page.getByLabel('B', { exact: true }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Next' }).click();
+  expect(await page.getByRole('textbox').inputValue()).toBe('Typed');
+  expect(requests).toEqual([]);
+});
+
 test('every edit shows at once, without losing the place or the focus of the editor', async () => {
   await show(draftOf());
   await page.getByText('A', { exact: true }).click();

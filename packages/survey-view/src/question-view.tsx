@@ -17,6 +17,9 @@ interface QuestionViewProps {
   error: VisitState['error'];
   /** Between 0 and 1; options in random order come in the same order for the same seed. */
   seed: number;
+  canGoBack: boolean;
+  /** The one line below the buttons. */
+  hint: 'resumed' | 'saved' | false | undefined;
   /** For actions that may lead to another question; the focus then moves there. */
   onAct: (action: VisitAction) => void;
   /** For changes of the fields alone; the focus stays. */
@@ -107,6 +110,11 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
         </fieldset>
       </div>
       <div className="ways">
+        {props.canGoBack && (
+          <button type="button" className="skip" onClick={() => onAct({ type: 'back' })}>
+            {words.back}
+          </button>
+        )}
         {question.can_skip && (
           <button type="button" className="skip" onClick={() => onAct({ type: 'skip' })}>
             {props.skipText}
@@ -119,6 +127,16 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
           </button>
         )}
       </div>
+      {props.hint && (
+        <p className="hint">
+          {words[props.hint]}{' '}
+          {props.hint === 'resumed' && (
+            <button type="button" onClick={() => onAct({ type: 'start-over' })}>
+              {words.startOver}
+            </button>
+          )}
+        </p>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { Question, WidgetLook, WidgetSurvey } from '@userfeedback/contract';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
-import { progress } from '@userfeedback/engine/visit/visit';
+import { canGoBack, isFirstQuestion, progress } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
@@ -82,7 +82,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
           ) : (
             question && (
               <QuestionView
-                key={question.id}
+                // Starting over empties the fields of the same question, too.
+                key={`${question.id}${state.resumed}`}
                 question={question}
                 place={place}
                 skipText={look.skip_text}
@@ -90,6 +91,12 @@ export function SurveyPanel(props: SurveyPanelProps) {
                 draft={state.draft}
                 error={state.error}
                 seed={seed}
+                canGoBack={canGoBack(survey, state)}
+                hint={
+                  state.resumed
+                    ? 'resumed'
+                    : survey.settings.answering?.notice && isFirstQuestion(survey, state) && 'saved'
+                }
                 onAct={act}
                 onEdit={dispatch}
               />

@@ -10,6 +10,7 @@ const problems: Record<AnswerProblem['code'], string> = {
 
 /** All texts of the panel that do not come from the survey, in one place for translation. */
 export const words = {
+  back: 'Back',
   close: 'Close',
   comments: 'Comments (optional)',
   email: 'E-mail address',
@@ -20,6 +21,9 @@ export const words = {
   open: 'Open survey',
   progress: 'Progress',
   problems,
+  resumed: 'Welcome back. You left off here.',
+  saved: 'Your answers are saved as you go.',
+  startOver: 'Start over',
   required: 'required',
   untitled: 'Untitled question',
   characters: (used: number, most: number) => `${used} / ${most}`,

@@ -161,6 +161,14 @@ export declare const t: {
     readonly limits_sample_percent: string;
     /** Show even if another survey was shown lately */
     readonly limits_ignore_frequency: string;
+    /** Save answers as they are given */
+    readonly answering_save_partial: string;
+    /** Back button */
+    readonly answering_back: string;
+    /** Go on later */
+    readonly answering_resume: string;
+    /** Tell visitors that answers are saved */
+    readonly answering_notice: string;
     /** Start minimized */
     readonly theming_start_minimized: string;
     /** Color scheme */
@@ -191,14 +199,6 @@ export declare const t: {
     readonly theming_widget_toggle_icon: string;
     /** Icon color of the widget */
     readonly theming_widget_toggle_color: string;
-    /** Save answers as they are given */
-    readonly answering_save_partial: string;
-    /** Back button */
-    readonly answering_back: string;
-    /** Go on later */
-    readonly answering_resume: string;
-    /** Tell visitors that answers are saved */
-    readonly answering_notice: string;
     /** Email notification */
     readonly email_active: string;
     /** Email addresses */

@@ -23,6 +23,8 @@ export declare const t: {
     readonly settings_geo_targeting: string;
     /** Behavior */
     readonly settings_behavior: string;
+    /** Answering */
+    readonly settings_answering: string;
     /** Google Drive */
     readonly settings_google_drive: string;
     /** Email */

@@ -36,6 +36,8 @@ export declare const t: {
       readonly new: string;
       /** Seen, not answered */
       readonly seen: string;
+      /** Begun, not finished */
+      readonly begun: string;
       /** Answered */
       readonly answered: string;
     };

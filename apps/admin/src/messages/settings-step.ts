@@ -1,5 +1,39 @@
 // Made of en/settings-step.json by `npm run messages`.
 export declare const t: {
+  readonly answering: {
+    /** Answering */
+    readonly title: string;
+    /** {saves, select, true {Saved as given} other {Saved at the end}}{back, select, true {, with Back} other {}}, {resume, select, tab {in the same tab} day {for a day} week {for a week} other {}} */
+    readonly value: (values: { saves: boolean; back: boolean; resume: 'day' | 'tab' | 'week' }) => string;
+    /** What happens while a visitor answers. */
+    readonly help: string;
+    /** Save answers as they are given */
+    readonly save: string;
+    /** Unfinished responses are kept too, and counted apart. */
+    readonly saveHelp: string;
+    /** Switched off for the whole site under Settings, Misc. */
+    readonly saveOff: string;
+    /** Tell visitors that answers are saved */
+    readonly notice: string;
+    /** One line below the first question. */
+    readonly noticeHelp: string;
+    /** Back button */
+    readonly back: string;
+    /** Visitors can go back and change an answer. NPS surveys have none. */
+    readonly backHelp: string;
+    /** Go on later */
+    readonly resume: string;
+    /** For so long a visitor who has left can go on in the same browser. */
+    readonly resumeHelp: string;
+    readonly resumes: {
+      /** In the same tab */
+      readonly tab: string;
+      /** For a day */
+      readonly day: string;
+      /** For a week */
+      readonly week: string;
+    };
+  };
   readonly tracking: {
     /** On */
     readonly on: string;

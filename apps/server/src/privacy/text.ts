@@ -1,8 +1,10 @@
 import type { PrivacyText, Question } from '@userfeedback/contract';
 import {
+  answeringInForce,
   faceOf,
   fontSheet,
   KEPT_IN_BROWSER,
+  keepsVisits,
   kindOfType,
   resolveLook,
   widgetSettingsOf,
@@ -88,8 +90,12 @@ function keptInBrowser(deps: Deps, surveys: readonly LiveSurvey[]): string[] {
     ...addonsInUse(deps).flatMap((addon) => addon.keptInBrowser ?? []),
   ];
   if (entries.length === 0) return ['Nothing.'];
-  return entries.map(({ name, place, time, purpose }) => {
-    const names = new Set(surveys.map(({ cookie_name }) => `“${name.replace('{cookie}', cookie_name)}”`));
+  const { settings: site } = deps.site.now();
+  const isKeptBy = ({ settings }: LiveSurvey) => keepsVisits(answeringInForce(settings.answering, site));
+  return entries.flatMap(({ name, place, time, purpose, ...entry }) => {
+    const keepers = surveys.filter((survey) => (entry.keepsVisits ?? isKeptBy(survey)) === isKeptBy(survey));
+    if (keepers.length === 0 && name.includes('{cookie}')) return [];
+    const names = new Set(keepers.map(({ cookie_name }) => `“${name.replace('{cookie}', cookie_name)}”`));
     return `${name.includes('{cookie}') ? listOf([...names]) : `“${name}”`} (${place}, ${time}): ${purpose}.`;
   });
 }

@@ -49,7 +49,7 @@ describe.each(testDialects())('partial responses on %s', (dialect) => {
     const body = surveyBody({ settings: { answering: { ...answering, resume: 'month' as 'day' } } });
     const refused = await admin.post<{ errors: object }>('/surveys', body);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['settings.answering.resume']]);
-    const off = { ...answering, save_partial: false, back: false };
+    const off = { ...answering, save_partial: false, back: false, resume: 'tab' as const };
     const silent = await createSurvey(admin, { settings: { answering: off } });
     const copy = await admin.post<{ id: number }>(`/surveys/${silent.id}/duplicate`);
     const { body: stored } = await admin.get<SavedSurvey>(`/surveys/${copy.body.id}`);

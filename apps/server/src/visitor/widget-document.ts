@@ -7,6 +7,7 @@ import {
   hasIcons,
   inForce,
   isEnded,
+  keepsVisits,
   notShown,
   questionsForVisitors,
   resolveLook,
@@ -78,7 +79,7 @@ async function widgetSurvey(
   const needsSet = survey.questions.some(hasIcons) || !(look.toggle.icon in TOGGLE_ICONS);
   const icons = needsSet ? await openIconSet() : undefined;
   const answering = answeringInForce(survey.settings.answering, site.settings);
-  const needsSaving = answering.save_partial || answering.back;
+  const needsSaving = keepsVisits(answering);
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
   return {
     ...{ id, title, type, template, publish_at, version, cookie_name },

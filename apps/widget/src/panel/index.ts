@@ -1,4 +1,5 @@
-import type { PanelModule, Sender } from '../parts.ts';
+import { dropPast } from '../kept.ts';
+import type { PanelModule, Part, Sender } from '../parts.ts';
 import type { Outbox } from './outbox.ts';
 import { openOutbox } from './outbox.ts';
 import { VisitSession } from './visit-session.ts';
@@ -6,13 +7,26 @@ import { VisitSession } from './visit-session.ts';
 export { openPage } from '../page-surveys.ts';
 
 let outbox: Outbox | undefined;
+/** The part that saves answers; the build puts in its file name and hash. */
+declare const SAVING: Part;
 /** One outbox for all surveys of the page. */
 const getOutbox = (sender: Sender) => {
   outbox ??= openOutbox(sender);
   return outbox;
 };
 
-export const show: PanelModule['show'] = (context) => new VisitSession(context, getOutbox(context));
+export const loadSaving: PanelModule['loadSaving'] = async (parts, { needs }) => {
+  try {
+    // A server of an earlier version knows no needs.
+    return needs?.includes('saving') ? await parts.load(SAVING) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+export const show: PanelModule['show'] = (context) => {
+  dropPast(context.storage);
+  return new VisitSession(context, getOutbox(context));
+};
 export const sendPending: PanelModule['sendPending'] = (sender) => void getOutbox(sender);
 export const end: PanelModule['end'] = () => {
   outbox?.close();

@@ -135,7 +135,7 @@ export type Outbox = ReturnType<typeof openOutbox>;
 const isWrong = ({ status }: Response) => WRONG_BODY.includes(status);
 
 /** Milliseconds to wait, from a `Retry-After` header in seconds or with a date. */
-function parseRetryAfter({ headers }: Response, now: number): number {
+export function parseRetryAfter({ headers }: Response, now: number): number {
   const text = headers.get('retry-after') ?? '';
   const pause = Number(text) * 1000 || Date.parse(text) - now || 0;
   return Math.min(Math.max(pause, 0), LONGEST_WAIT_MS);

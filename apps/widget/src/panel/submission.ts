@@ -1,8 +1,6 @@
 import type { SubmittedAnswer } from '@userfeedback/contract';
-import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { guard } from '../guard.ts';
 import type { SurveyContext } from '../parts.ts';
-import { createId } from './create-id.ts';
 import { post } from './post.ts';
 
 /** A finished response on its way to the server. */
@@ -35,7 +33,7 @@ interface BotSigns {
 /** The response of a finished visit, with the page it was given on. */
 export function createSubmission(
   { survey, trial }: SurveyContext,
-  { answers }: VisitState,
+  given: { submission_id: string; answers: SubmittedAnswer[] },
   signs: BotSigns,
 ): Parcel {
   const address = trial ? trial.cut(location.href) : location.href;
@@ -45,9 +43,8 @@ export function createSubmission(
     not_before: 0,
     at: survey.settings.behavior.display_length === 'recurring' ? Math.floor(Date.now() / 1000) : undefined,
     body: {
-      submission_id: createId(),
+      ...given,
       survey_version: survey.version,
-      answers,
       ...signs,
       page_submitted: { link: address.slice(0, 2000), title: document.title.slice(0, 500) },
     },

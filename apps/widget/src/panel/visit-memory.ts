@@ -1,10 +1,12 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
-import { isBegun } from '@userfeedback/engine/visit/visit';
+import { initialVisit, isBegun } from '@userfeedback/engine/visit/visit';
 import { visitCookie } from '@userfeedback/engine/visit/visit-cookie';
 import { toJson } from '../json.ts';
+import type { VisitKeeper } from '../keeper.ts';
 import { visitCookies } from '../pending.ts';
 import type { WidgetStorage } from '../storage.ts';
+import { createId } from './create-id.ts';
 
 const DAYS = 365;
 
@@ -38,28 +40,38 @@ export function saveMinimized(storage: WidgetStorage, surveyCookie: string, isMi
 
 const cookieNameOf = (surveyCookie: string) => `${surveyCookie}-minimized`;
 
-/** A visit that can be continued. */
-interface UnfinishedVisit {
-  state: VisitState;
-  /** How long it has taken so far. */
-  seconds: number;
-}
-
 const visitKeyOf = (survey: WidgetSurvey) => `userfeedback-visit/${survey.cookie_name}/${survey.version}`;
 
-/** Stores the state of a visit until the tab is closed. */
-export function saveVisit({ passing }: WidgetStorage, survey: WidgetSurvey, saved: UnfinishedVisit): void {
-  passing.write(visitKeyOf(survey), toJson(saved));
-}
-
 /** The visit that a reload or another page of the site has interrupted, if its visitor had begun to answer. */
-export function findVisit({ passing }: WidgetStorage, survey: WidgetSurvey): UnfinishedVisit | undefined {
+export function findVisit(
+  { passing }: WidgetStorage,
+  survey: WidgetSurvey,
+): ReturnType<VisitKeeper['recall']> {
   try {
-    const saved: UnfinishedVisit = JSON.parse(passing.read(visitKeyOf(survey)) ?? '');
-    const { stage, index } = saved.state;
-    return stage === 'asking' && isBegun(saved.state) && survey.questions[index] ? saved : undefined;
+    const saved: { state: VisitState; seconds: number } = JSON.parse(passing.read(visitKeyOf(survey)) ?? '');
+    const state = { ...initialVisit, ...saved.state };
+    const canGoOn = state.stage === 'asking' && isBegun(state) && survey.questions[state.index];
+    return canGoOn ? { ...saved, state } : undefined;
   } catch {
     // There is none, or another script has overwritten it.
     return undefined;
   }
+}
+
+/** Keeps a visit until the tab is closed, for surveys that do not say otherwise. */
+export function openMemory(storage: WidgetStorage, survey: WidgetSurvey): VisitKeeper {
+  const { passing } = storage;
+  const key = visitKeyOf(survey);
+  return {
+    recall: () => findVisit(storage, survey),
+    keep(state, seconds) {
+      if (isBegun(state)) passing.write(key, toJson({ state, seconds }));
+      else passing.drop(key);
+    },
+    finish({ answers }) {
+      passing.drop(key);
+      return { submission_id: createId(), answers };
+    },
+    close() {},
+  };
 }

@@ -1,22 +1,21 @@
+import { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit/visit';
 import { loadFont } from '@userfeedback/survey-view';
 import { guard } from '../guard.ts';
+import { toJson } from '../json.ts';
+import type { VisitKeeper } from '../keeper.ts';
 import { setMarks } from '../marks.ts';
 import type { Shown, SurveyContext } from '../parts.ts';
 import { openCanvas } from './canvas.tsx';
+import { createId } from './create-id.ts';
 import { dispatch, track } from './events.ts';
 import type { Outbox } from './outbox.ts';
+import { parseRetryAfter } from './outbox.ts';
 import { keepOnTop, smallScreen, watchPage } from './page-watch.ts';
+import { post } from './post.ts';
 import { countImpression, createSubmission } from './submission.ts';
-import {
-  findVisit,
-  findVisitCookie,
-  saveMinimized,
-  saveStart,
-  saveVisit,
-  wasMinimized,
-} from './visit-memory.ts';
+import { findVisitCookie, openMemory, saveMinimized, saveStart, wasMinimized } from './visit-memory.ts';
 
 /** A survey that does not start minimised opens after this time. */
 const OPENS_AFTER_MS = 100;
@@ -33,12 +32,15 @@ const REDIRECT_WAITS_MS = 1000;
 export class VisitSession implements Shown {
   #context: SurveyContext;
   #outbox: Outbox;
+  #keeper: VisitKeeper;
   #state = initialVisit;
   #isWaiting: boolean;
   #isOpening: boolean;
   #isGone = false;
   /** The page has opened it, so that no pause of the site counts. */
   #isCalled = false;
+  /** The second question was reached before. */
+  #isEngaged = false;
   /** When the first question was asked, by `performance.now()`, which does not change with the visitor's clock. */
   #startedAt = 0;
   /** The survey's cookie when it was shown; another value means that another tab has submitted a response. */
@@ -50,6 +52,7 @@ export class VisitSession implements Shown {
     const { storage, survey, root, isInline } = context;
     this.#context = context;
     this.#outbox = outbox;
+    this.#keeper = this.#openKeeper();
     this.#isWaiting = context.hasWaited;
     this.#isOpening = !(wasMinimized(storage, survey.cookie_name) ?? survey.look.start_minimized);
     this.#draw = openCanvas(
@@ -66,6 +69,7 @@ export class VisitSession implements Shown {
     const timer = setInterval(check, CHECK_MS);
     document.addEventListener('visibilitychange', check);
     this.#undo.push(() => {
+      this.#keeper.close();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', check);
     });
@@ -107,11 +111,12 @@ export class VisitSession implements Shown {
 
   #start(): void {
     const { storage, survey } = this.#context;
-    const unfinished = findVisit(storage, survey);
+    const unfinished = this.#keeper.recall();
     if (!unfinished && !this.#isCalled && this.#context.takeTurn?.() === false) return;
     this.#startedAt = performance.now();
     if (unfinished) {
       this.#state = { ...unfinished.state, open: false };
+      this.#isEngaged = this.#state.given.length > 0;
       this.#startedAt -= unfinished.seconds * 1000;
     }
     this.#after(OPENS_AFTER_MS, () => {
@@ -127,9 +132,9 @@ export class VisitSession implements Shown {
     if (this.#isGone) return;
     saveStart(storage, survey.cookie_name);
     this.#cookie = findVisitCookie(storage, survey.cookie_name);
-    this.#tell('shown');
-    // A visit that goes on after a reload has been counted already.
+    // A visit that goes on after a reload has been told and counted already.
     if (!unfinished) {
+      this.#tell('shown');
       countImpression(this.#context);
       track('impression', survey);
     }
@@ -137,27 +142,68 @@ export class VisitSession implements Shown {
 
   #step(action: VisitAction): void {
     const before = this.#state;
-    const { storage, survey } = this.#context;
+    const { survey } = this.#context;
     const state = visit(survey, before, action);
     this.#state = state;
     this.#show();
     // It could not be drawn, so it leaves no trace.
     if (this.#isGone) return;
-    saveVisit(storage, survey, { state, seconds: this.#seconds() });
-    if (state.answers.length > before.answers.length)
-      this.#tell('answered', state.answers[before.answers.length]);
-    if (state.stage === 'asking' && state.index === 1 && before.index !== 1) this.#tell('engagement');
-    if (state.stage === 'finished' && before.stage !== 'finished') this.#finish(state);
+    this.#tellOf(before);
+    if (state.stage === 'asking') this.#keeper.keep(state, this.#seconds());
+    else if (state.stage === 'finished' && before.stage !== 'finished') this.#finish(state);
+  }
+
+  #tellOf(before: VisitState): void {
+    const { stage, index, given } = this.#state;
+    // The newest answer is the last one; starting over leaves none.
+    const answer = given === before.given ? undefined : given[given.length - 1];
+    if (answer) {
+      const changed = before.given.some(({ question_id }) => question_id === answer.question_id);
+      this.#tell('answered', { ...answer, changed });
+    }
+    if (stage !== 'asking' || index !== 1 || this.#isEngaged) return;
+    this.#isEngaged = true;
+    this.#tell('engagement');
+  }
+
+  #openKeeper(): VisitKeeper {
+    const { saving, survey, site, storage } = this.#context;
+    if (!saving) return openMemory(storage, survey);
+    return saving.openSaving({
+      ...{
+        context: this.#context,
+        initialVisit,
+        hasAnswers,
+        isBegun,
+        keepVisit,
+        resumeVisit,
+        toJson,
+        createId,
+      },
+      createBody: ({ answers }, submission_id) =>
+        createSubmission(this.#context, { submission_id, answers }, this.#botSigns()).body,
+      post: (body) =>
+        post(site, survey.id, 'submission', (nonce) => ({ path: 'visits', body: { ...body, nonce } })),
+      retryAfter: (reply) => parseRetryAfter(reply, site.ahead + performance.now()),
+      seconds: () => this.#seconds(),
+      takeOver: (state) => {
+        if (state) {
+          this.#state = state;
+          this.#show();
+        } else if (this.#isAnsweredElsewhere()) this.destroy();
+      },
+    });
   }
 
   #finish = guard(async (state: VisitState) => {
     const { survey, trial } = this.#context;
     this.#tell('finished');
+    const given = this.#keeper.finish(state);
     if (hasAnswers(state)) {
       track('submission', survey);
       const sent = this.#outbox.submit(
         survey.cookie_name,
-        createSubmission(this.#context, state, this.#botSigns()),
+        createSubmission(this.#context, given, this.#botSigns()),
       );
       await Promise.race([sent, new Promise((done) => setTimeout(done, REDIRECT_WAITS_MS))]);
     }
@@ -200,13 +246,19 @@ export class VisitSession implements Shown {
    * Starts it if the page has only now been seen.
    */
   async #check(): Promise<void> {
-    const { site, storage, survey } = this.#context;
+    const { site, survey } = this.#context;
     const { stage } = this.#state;
     if (document.hidden || this.isBegun() || !(stage === 'asking' || this.#isUnseen())) return;
-    const cookie = findVisitCookie(storage, survey.cookie_name);
-    const isAnswered = cookie && cookie !== this.#cookie;
-    if (isAnswered || !(await site.load(0)).surveys.some(({ id }) => id === survey.id)) this.destroy();
+    if (this.#isAnsweredElsewhere() || !(await site.load(0)).surveys.some(({ id }) => id === survey.id))
+      this.destroy();
     else if (this.#isUnseen() && !document.hidden && !this.#isGone) this.#begin();
+  }
+
+  /** Another tab has submitted a response. */
+  #isAnsweredElsewhere(): boolean {
+    const { storage, survey } = this.#context;
+    const cookie = findVisitCookie(storage, survey.cookie_name);
+    return cookie !== undefined && cookie !== this.#cookie;
   }
 
   /** Not started yet, because the page has been hidden so far. */

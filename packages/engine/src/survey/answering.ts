@@ -7,3 +7,8 @@ export function answeringInForce(answering: Answering, site: Pick<Settings, 'par
   const save_partial = answering.save_partial && site.partial_saving !== 'off';
   return { ...answering, save_partial, notice: answering.notice && save_partial };
 }
+
+/** Whether a visit is kept in the browser beyond what every survey keeps: then the widget loads a part for it. */
+export function keepsVisits({ save_partial, back, resume }: Answering): boolean {
+  return save_partial || back || resume !== 'tab';
+}

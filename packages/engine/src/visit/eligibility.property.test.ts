@@ -185,7 +185,7 @@ const facts: fc.Arbitrary<VisitFacts & AskingFacts> = fc
     },
   }));
 
-test('verdicts agree with an evaluator that is slow and obvious (EL-03, EL-04, EL-05, EL-09, EL-10, EL-11, EL-12, EL-13, EL-14, EL-15, EL-16, EL-23, EL-25, EL-26, EL-40, FQ-04, FQ-05, FQ-07, FQ-08, FQ-11, FQ-20, FQ-55)', () => {
+test('verdicts agree with an evaluator that is slow and obvious (EL-03, EL-04, EL-05, EL-09, EL-10, EL-11, EL-12, EL-13, EL-14, EL-15, EL-16, EL-23, EL-25, EL-26, EL-40, FQ-04, FQ-05, FQ-07, FQ-08, FQ-11, FQ-20, FQ-55, PA-36)', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(surveys, facts, sites, (given, known, site) => {
@@ -235,9 +235,9 @@ function obviousReasons(
   if (isOn('targeting') && !devices.includes(known.device)) reasons.push('device');
   const cookie = known.cookies['userfeedback-7'];
   const isAnswered = cookie?.includes('true') === true;
-  if (!isOn('behavior') && isAnswered) reasons.push('cookie');
-  if (isOn('behavior') && behavior.display_length === 'once' && cookie !== undefined) reasons.push('cookie');
-  if (isOn('behavior') && behavior.display_length === 'until_response' && isAnswered) reasons.push('cookie');
+  const length = isOn('behavior') ? behavior.display_length : 'until_response';
+  const isOver = length === 'once' ? cookie !== undefined : length === 'until_response' && isAnswered;
+  if (isOver && !known.isBegun) reasons.push('cookie');
   if (isOn('behavior') && behavior.run_time === 'expire' && behavior.expire_at) {
     const { month, day } = behavior.expire_at;
     const { today } = known;
@@ -272,7 +272,7 @@ function obviousReasons(
   const { 'userfeedback-shown': shown, 'userfeedback-asked': asked } = known.cookies;
   if (known.pauses.frequency_session && asked === '1') reasons.push('session');
   if (shown === undefined || Number(shown) > NOW / 1000) return reasons;
-  const isOver = Number(shown) + known.pauses.frequency_days * 86_400 <= NOW / 1000;
-  if (!isOver) reasons.push('frequency');
+  const hasPassed = Number(shown) + known.pauses.frequency_days * 86_400 <= NOW / 1000;
+  if (!hasPassed) reasons.push('frequency');
   return reasons;
 }

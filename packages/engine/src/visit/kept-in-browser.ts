@@ -6,6 +6,8 @@ export interface KeptInBrowser {
   time: string;
   /** What it remembers. */
   purpose: string;
+  /** Kept by surveys that keep visits, or by the others; absent: by all. */
+  keepsVisits?: boolean;
 }
 
 /** What the widget keeps; `{cookie}` is the name of a survey's cookie. Where there are no cookies, local storage keeps them. */
@@ -33,6 +35,20 @@ export const KEPT_IN_BROWSER: readonly KeptInBrowser[] = [
   {
     ...{ name: 'userfeedback-visit/{cookie}/{version}', place: 'session storage' },
     ...{ time: 'until the tab is closed', purpose: 'your answers so far, so that the next page can go on' },
+    keepsVisits: false,
+  },
+  {
+    ...{ name: 'userfeedback-visit/{cookie}', place: 'local storage' },
+    ...{ time: 'a day or a week after the last answer, or until the end', keepsVisits: true },
+    purpose: 'your answers so far, so that you can go on later; some surveys keep them in the tab alone',
+  },
+  {
+    ...{ name: 'userfeedback-typed/{cookie}', place: 'session storage' },
+    ...{
+      time: 'until the tab is closed',
+      purpose: 'what you have typed and not sent yet',
+      keepsVisits: true,
+    },
   },
   {
     ...{ name: 'userfeedback-outbox/{cookie}/{response}', place: 'local storage' },

@@ -28,6 +28,8 @@ export interface VisitFacts extends PageVisit {
   today: { month: number; day: number };
   /** ISO 3166 code; null when unknown or not requested yet. */
   country: string | null;
+  /** The visitor has answered questions of it and can go on: it is no longer a matter of how often it is shown. */
+  isBegun?: boolean;
   /** Placed by shortcode: page rules do not apply. */
   inline: boolean;
 }
@@ -89,7 +91,8 @@ type Check = (survey: JudgedSurvey, facts: VisitFacts) => Reason | null;
 const deviceCheck: Check = ({ settings }, { device }) =>
   settings.targeting.devices.includes(device) ? null : 'device';
 
-const cookieCheck: Check = ({ cookie_name, settings }, { cookies }) => {
+const cookieCheck: Check = ({ cookie_name, settings }, { cookies, isBegun }) => {
+  if (isBegun) return null;
   const { display_length } = settings.behavior;
   const cookie = cookies[cookie_name];
   const isHidden =

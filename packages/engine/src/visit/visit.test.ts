@@ -31,8 +31,11 @@ describe('a visit', () => {
       open: false,
       index: -1,
       answers: [],
+      given: [],
+      typed: [],
       draft,
       error: null,
+      resumed: false,
     });
     expect(run(asked, start)).toMatchObject({ stage: 'asking', index: 0, answers: [] });
   });

@@ -1,9 +1,20 @@
-import type { AnswerExtra, AnswerValue, SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
+import type {
+  AnswerExtra,
+  AnswerValue,
+  Question,
+  SubmittedAnswer,
+  WidgetSurvey,
+} from '@userfeedback/contract';
 import type { AnswerProblem } from '../questions/answer-problem.ts';
 import { isBlankAnswer, normaliseAnswer } from '../questions/answers.ts';
 import { visitorFaceOf } from '../questions/visitor.ts';
 import type { Redirects } from '../survey/conditions/branching.ts';
-import { isUnanswered, nextQuestionIndex, redirectFor } from '../survey/conditions/branching.ts';
+import {
+  isQuestionShown,
+  isUnanswered,
+  nextQuestionIndex,
+  redirectFor,
+} from '../survey/conditions/branching.ts';
 
 /** One visitor's way through one survey. Timers, cookies and calls are the widget's job. */
 export interface VisitState {
@@ -11,28 +22,41 @@ export interface VisitState {
   open: boolean;
   /** The current question; -1 before the start, the number of questions at the end. */
   index: number;
+  /** The answers on the visitor's way, in its order, each question once. */
   answers: SubmittedAnswer[];
+  /** Every question's last answer, also of ways that were left: who comes by again finds the fields filled. */
+  given: SubmittedAnswer[];
+  /** What stands in the fields of questions that were left with Back; it is no answer. */
+  typed: SubmittedAnswer[];
   /** The contents of the current question's fields. */
   draft: { value: AnswerValue; extra: AnswerExtra };
   /** Why the last answer was not accepted. */
   error: AnswerProblem | null;
+  /** The visitor has come back to this question after a pause. */
+  resumed: boolean;
 }
 
 export type VisitAction =
-  | { type: 'start' | 'open' | 'minimize' | 'skip' | 'close' }
+  | { type: 'start' | 'open' | 'minimize' | 'skip' | 'back' | 'start-over' | 'close' }
   | { type: 'edit'; value?: AnswerValue; extra?: AnswerExtra }
   | { type: 'answer'; value: AnswerValue; extra?: AnswerExtra };
 
 /** The parts of a survey a visit needs; the editor's preview has no more. */
-export type VisitedSurvey = Pick<WidgetSurvey, 'questions' | 'type'> & { is_shortcode?: boolean };
+export type VisitedSurvey = Pick<WidgetSurvey, 'questions' | 'type'> & {
+  is_shortcode?: boolean;
+  settings: Pick<WidgetSurvey['settings'], 'answering'>;
+};
 
 export const initialVisit: VisitState = {
   stage: 'inactive',
   open: false,
   index: -1,
   answers: [],
+  given: [],
+  typed: [],
   draft: { value: null, extra: {} },
   error: null,
+  resumed: false,
 };
 
 /** The visit after an action; an action that does not apply changes nothing. */
@@ -50,6 +74,10 @@ export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAct
       return answer(survey, state, action.value, action.extra ?? {});
     case 'skip':
       return acceptAnswer(survey, state, null, {});
+    case 'back':
+      return canGoBack(survey, state) ? goBack(survey, state) : state;
+    case 'start-over':
+      return state.stage === 'asking' ? advance(survey, { ...initialVisit, open: state.open }) : state;
     case 'close':
       return state.stage === 'finished' && !survey.is_shortcode
         ? { ...state, stage: 'inactive', open: false }
@@ -63,8 +91,49 @@ export function hasAnswers(state: VisitState): boolean {
 }
 
 /** True once the visitor has answered or written something, so that the visit must not be lost. */
-export function isBegun({ answers, draft }: VisitState): boolean {
-  return answers.length > 0 || !isBlankAnswer(draft);
+export function isBegun({ given, draft }: VisitState): boolean {
+  return given.length > 0 || !isBlankAnswer(draft);
+}
+
+/** Whether there is a question to go back to, and the survey lets its visitors do so. */
+export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {
+  return (
+    survey.settings.answering?.back === true &&
+    survey.type !== 'nps' &&
+    state.stage === 'asking' &&
+    !isFirstQuestion(survey, state)
+  );
+}
+
+/** True while no question was asked before the current one. */
+export function isFirstQuestion(survey: Pick<VisitedSurvey, 'questions'>, state: VisitState): boolean {
+  return indexBefore(survey, state) < 0;
+}
+
+/** The answers that count: those of questions that the answers before them lead to, in the survey's order. */
+export function answersOnWay(
+  questions: readonly Question[],
+  given: readonly SubmittedAnswer[],
+): SubmittedAnswer[] {
+  const answers: SubmittedAnswer[] = [];
+  for (const question of questions) {
+    const answer = answerTo(question, given);
+    if (answer && isQuestionShown(question, answers)) answers.push(answer);
+  }
+  return answers;
+}
+
+/** The visit at a question, with its fields as they were left; at the end if there is no such question. */
+export function goTo(
+  { questions }: Pick<VisitedSurvey, 'questions'>,
+  state: VisitState,
+  index: number,
+): VisitState {
+  const question = questions[index];
+  const { value, extra } =
+    (question && (answerTo(question, state.typed) ?? answerTo(question, state.given))) ?? initialVisit.draft;
+  const [stage, at] = question ? (['asking', index] as const) : (['finished', questions.length] as const);
+  return { ...state, stage, index: at, draft: { value, extra }, error: null, resumed: false };
 }
 
 /** How far the visit is, from 0 to 1; at the end the index is the number of questions. */
@@ -116,13 +185,39 @@ function acceptAnswer(
 ): VisitState {
   const question = survey.questions[state.index];
   if (state.stage !== 'asking' || !question) return state;
-  return advance(survey, { ...state, answers: [...state.answers, normaliseAnswer(question, value, extra)] });
+  const isOther = ({ question_id }: SubmittedAnswer) => question_id !== question.id;
+  return advance(survey, {
+    ...state,
+    given: [...state.given.filter(isOther), normaliseAnswer(question, value, extra)],
+    typed: state.typed.filter(isOther),
+  });
 }
 
-function advance(survey: VisitedSurvey, state: VisitState): VisitState {
-  const next = nextQuestionIndex(survey.questions, state.index, state.answers);
-  const { draft, error } = initialVisit;
-  const [stage, index] =
-    next === -1 ? (['finished', survey.questions.length] as const) : (['asking', next] as const);
-  return { ...state, stage, index, draft, error };
+function advance({ questions }: VisitedSurvey, state: VisitState): VisitState {
+  const { index, given } = state;
+  // After Back there may be answers to later questions, which have no say in what comes next.
+  const before = answersOnWay(questions.slice(0, index + 1), given);
+  const next = nextQuestionIndex(questions, index, before);
+  return goTo({ questions }, { ...state, answers: answersOnWay(questions, given) }, next);
+}
+
+function goBack(survey: VisitedSurvey, state: VisitState): VisitState {
+  const question_id = `${survey.questions[state.index]?.id}`;
+  const others = state.typed.filter((one) => one.question_id !== question_id);
+  const typed = [...others, { question_id, ...state.draft }];
+  return goTo(survey, { ...state, typed }, indexBefore(survey, state));
+}
+
+/** The question that came before the current one on the visitor's way; -1 if it is the first. */
+function indexBefore(
+  { questions }: Pick<VisitedSurvey, 'questions'>,
+  { index, answers }: VisitState,
+): number {
+  const isBefore = (question: Question, at: number) =>
+    at < index && answerTo(question, answers) !== undefined;
+  return questions.reduce((last, question, at) => (isBefore(question, at) ? at : last), -1);
+}
+
+function answerTo({ id }: Question, list: readonly SubmittedAnswer[]): SubmittedAnswer | undefined {
+  return list.find(({ question_id }) => question_id === id);
 }

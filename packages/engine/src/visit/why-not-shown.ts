@@ -65,8 +65,9 @@ export function whyNotShown(
   const verdict = eligibility(survey, facts);
   const isTargeted = isAddonUsable('targeting', site);
   const areRulesAsked = usesPageRules(survey) && !facts.inline;
-  // A survey placed in the page does not wait for others.
-  const other = facts.inline ? undefined : before.find((one) => eligibility(one, facts).eligible)?.title;
+  // A survey placed in the page does not wait for others. It is this one that was begun.
+  const isFirst = (one: JudgedSurvey) => eligibility(one, { ...facts, isBegun: false }).eligible;
+  const other = facts.inline ? undefined : before.find(isFirst)?.title;
   const failed = new Set<ShowCheck['name']>(
     verdict.reasons.map((reason) => (reason === 'device' && !isTargeted ? 'targeting-addon' : reason)),
   );

@@ -20,6 +20,7 @@ import { isPastExpiry } from '../../visit/verdict.ts';
 
 type Settings = SurveyDraft['settings'];
 type Devices = Targeting['devices'];
+type Answering = SurveyDraft['settings']['answering'];
 type Day = NonNullable<Behavior['expire_at']>;
 
 /** The state of the site's analytics plugins: none installed, none of them active, or one active. */
@@ -122,6 +123,11 @@ export function suggestedExpiry(today: Day): Day {
   const later = new Date(Date.UTC(2026, today.month - 1, today.day + 28));
   const offered = { month: later.getUTCMonth() + 1, day: later.getUTCDate() };
   return isPastExpiry(offered, today) ? { month: 12, day: 31 } : offered;
+}
+
+/** Changes how answers are taken while a visitor gives them. */
+export function setAnswering(draft: SurveyDraft, patch: Partial<Answering>): SurveyDraft {
+  return setSettings(draft, { answering: { ...draft.settings.answering, ...patch } });
 }
 
 export function setTracking(draft: SurveyDraft, enable_tracking: boolean): SurveyDraft {

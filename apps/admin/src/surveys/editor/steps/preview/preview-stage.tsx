@@ -1,6 +1,6 @@
 import { useSite } from '@userfeedback/admin-ui';
 import type { Settings, SurveyDraft } from '@userfeedback/contract';
-import { canBegin, hasIcons, inForce, widgetSettingsOf } from '@userfeedback/engine';
+import { answeringInForce, canBegin, hasIcons, inForce, widgetSettingsOf } from '@userfeedback/engine';
 import { SurveyPreview } from '@userfeedback/survey-view/preview';
 import { memo, useMemo } from 'react';
 import { useIconDrawings } from '../../../../icons/icon-list.ts';
@@ -22,10 +22,14 @@ interface Props {
 
 /** A part of a page, or a phone, with the survey on it. */
 export const PreviewStage = memo(function PreviewStage(props: Props) {
-  const { draft, device, questionId, isAtEnd, isLarge, startsMinimized = false } = props;
+  const { device, questionId, isAtEnd, isLarge, startsMinimized = false } = props;
   const site = useSite();
   const settings = props.settings ?? site.settings;
   const widgetSettings = useMemo(() => widgetSettingsOf(settings), [settings]);
+  const draft = useMemo(() => {
+    const answering = answeringInForce(props.draft.settings.answering, settings);
+    return { ...props.draft, settings: { ...props.draft.settings, answering } };
+  }, [props.draft, settings]);
   const draw = useIconDrawings(draft.questions.some(hasIcons));
   const inUse = inForce(draft, site).survey;
   if (inUse.questions.length > 0 && !canBegin(inUse)) {

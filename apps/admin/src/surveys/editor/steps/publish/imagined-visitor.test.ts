@@ -1,6 +1,6 @@
 import type { PageFacts } from '@userfeedback/contract';
 import { Settings } from '@userfeedback/contract';
-import { askedFacts, newSurvey, whyNotShown } from '@userfeedback/engine';
+import { askedFacts, eligibility, newSurvey, whyNotShown } from '@userfeedback/engine';
 import { question } from '@userfeedback/engine/testing/samples';
 import { describe, expect, test } from 'vitest';
 import { siteInfo } from '../../../../../testing/site-info.ts';
@@ -36,6 +36,7 @@ describe('the facts of an imagined visitor', () => {
 
   test.each([
     ['seen', false],
+    ['begun', false],
     ['answered', true],
   ] as const)(
     '%s: the cookie of the survey says submitted %s, others stand beside it',
@@ -46,6 +47,28 @@ describe('the facts of an imagined visitor', () => {
         submitted,
         last_response_id: null,
       });
+    },
+  );
+
+  test.each<[ImaginedVisitor['history'], boolean, boolean]>([
+    ['begun', true, true],
+    ['seen', true, false],
+    ['begun', false, false],
+  ])(
+    'who has %s it, kept for later: %s, passes display length and share: %s (PA-95)',
+    (history, isKept, passes) => {
+      const { settings } = survey;
+      const given = {
+        ...survey,
+        settings: {
+          ...settings,
+          behavior: { ...settings.behavior, display_length: 'once' as const },
+          answering: { ...settings.answering, back: isKept },
+          limits: { sample_percent: 1, ignore_frequency: false },
+        },
+      };
+      const facts = factsOf({ ...visitor, history, isInShare: false }, given, page, site);
+      expect(eligibility(given, facts).reasons).toEqual(passes ? [] : ['cookie', 'sample']);
     },
   );
 });

@@ -3,6 +3,7 @@ import type { AskingFacts, VisitFacts } from '@userfeedback/engine';
 import {
   ASKED_COOKIE,
   inForce,
+  keepsVisits,
   momentInZone,
   resolveLook,
   SHOWN_COOKIE,
@@ -18,7 +19,7 @@ export interface ImaginedVisitor {
   country: string | null;
   /** Null: not logged in. */
   role: string | null;
-  history: 'new' | 'seen' | 'answered';
+  history: 'new' | 'seen' | 'begun' | 'answered';
   /** Days since the answer. */
   answeredDays: number;
   /** When a survey last opened by itself in this browser. */
@@ -70,9 +71,9 @@ export function factsOf(
   return {
     ...{ url, referrer, device, country, inline, pauses: site.settings, now: now.getTime() },
     opensItself: !inline && !start_minimized,
-    isBegun: false,
     draw: visitor.isInShare ? 0 : 99,
     today: { month, day },
+    isBegun: history === 'begun' && keepsVisits(settings.answering),
     // A page that is not the site's reports nothing, its visitor included.
     page: page ? { ...page, logged_in: role !== null, roles: role === null ? [] : [role] } : {},
     cookies: {

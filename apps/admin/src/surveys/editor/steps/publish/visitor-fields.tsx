@@ -11,7 +11,7 @@ import { countryOptions } from '../settings/countries.ts';
 import type { ImaginedVisitor } from './imagined-visitor.ts';
 import classes from './why-not-shown.module.css';
 
-const HISTORIES = ['new', 'seen', 'answered'] as const;
+const HISTORIES = ['new', 'seen', 'begun', 'answered'] as const;
 const SHOWN = ['never', 'session', 'days'] as const;
 const GUEST = '';
 const { fields } = t;

@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { t } from '../../../../messages/settings-step.ts';
 import classes from '../../editor.module.css';
 import type { StepProps } from '../../shell/steps.ts';
+import { AnsweringLine } from './answering-line.tsx';
 import { BehaviorCard } from './behavior-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { TargetingCard } from './targeting-card.tsx';
@@ -18,6 +19,7 @@ export function SettingsStep({ editor, foot }: StepProps) {
       <TargetingCard editor={editor} />
       <BehaviorCard editor={editor} />
       <LimitsCard editor={editor} />
+      <AnsweringLine editor={editor} />
       <TrackingCard editor={editor} />
       {foot}
     </div>

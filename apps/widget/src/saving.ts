@@ -1,0 +1,207 @@
+import type { SubmittedAnswer } from '@userfeedback/contract';
+import type { KeptVisit } from '@userfeedback/engine/visit/kept-visit';
+import { guard } from './guard.ts';
+import type { VisitKeeper } from './keeper.ts';
+import { isKept, keptPlace } from './kept.ts';
+import type { SavingHost } from './parts.ts';
+import type { TextStore } from './storage.ts';
+
+/** Answers are saved this long after one was given, but not sooner than the pause after the save before. */
+const SAVE_AFTER_MS = 5000;
+const SAVE_PAUSE_MS = 10_000;
+const DAY_MS = 86_400_000;
+/** A tab's storage ends with the tab, long before. */
+const KEPT_DAYS = { tab: 9999, day: 1, week: 7 };
+const SECONDS_MAX = 3600;
+/** Characters. Browsers may not finish a longer save when the page is left; see `KEEPALIVE_MAX` in `post.ts`. */
+const SURE_TO_ARRIVE = 20_000;
+
+/** A visit as it stands in the browser's storage. */
+interface Kept extends KeptVisit {
+  submission_id: string;
+  /** How many answers were given; the higher of two is the newer. */
+  step: number;
+  /** The browser's time after which it is not used. */
+  until: number;
+  /** How long it has taken so far. */
+  seconds: number;
+  /** Seconds by question id. */
+  times: Record<string, number>;
+  /** The page was left before the newest answers could be saved. */
+  isLate: boolean;
+}
+
+/** Saves the answers of one visit as they are given, and keeps them in the browser, so that the visitor can go on later. */
+export function openSaving(host: SavingHost): VisitKeeper {
+  const { context, initialVisit, toJson, isBegun, hasAnswers, keepVisit, resumeVisit, createId, createBody } =
+    host;
+  const { post, retryAfter, seconds: secondsSoFar, takeOver } = host;
+  const { survey, storage, isInline } = context;
+  const { save_partial = false, resume = 'tab' } = survey.settings.answering ?? {};
+  const { passing } = storage;
+  const [place, key] = keptPlace(storage, survey);
+  const typedKey = `userfeedback-typed/${survey.cookie_name}`;
+  let state = initialVisit;
+  let kept: Kept = {
+    ...keepVisit(survey, state),
+    submission_id: createId(),
+    step: 0,
+    until: 0,
+    seconds: 0,
+    times: {},
+    isLate: false,
+  };
+  let isSaving = save_partial;
+  /** The newest step that was sent, unless that failed. */
+  let sentStep = 0;
+  let isOver = false;
+  /** By `performance.now()`, as all times below. */
+  let sentAt = -SAVE_PAUSE_MS;
+  let notBefore = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let watched: string | undefined;
+  let watchedSince = 0;
+
+  const questionNow = () => survey.questions[state.index]?.id;
+  /** What was typed belongs to this moment of the visit. */
+  const moment = () => `${kept.step}/${survey.version}/${questionNow()}`;
+  const find = (): Kept | undefined => (isKept(storage, survey) ? parse(place, key) : undefined);
+  /** Adds the time that has passed to the question in view. */
+  const watch = () => {
+    const now = performance.now();
+    if (watched) {
+      const seconds = (kept.times[watched] ?? 0) + (now - watchedSince) / 1000;
+      kept.times[watched] = Math.min(seconds, SECONDS_MAX);
+    }
+    const isInView = (isInline || state.open) && !document.hidden && !isOver;
+    watched = isInView ? questionNow() : undefined;
+    watchedSince = now;
+  };
+  const timed = (answers: SubmittedAnswer[]) =>
+    answers.map((answer) => {
+      const seconds = kept.times[answer.question_id];
+      return seconds === undefined ? answer : { ...answer, seconds: Math.round(seconds * 10) / 10 };
+    });
+  /** Another tab may have stored newer answers, or finished the visit: that stays, unless an answer was given here. */
+  const store = (isGiven: boolean) => {
+    kept = { ...kept, ...keepVisit(survey, state), seconds: secondsSoFar() };
+    if (isGiven || find()?.step === kept.step) place.write(key, `${kept.until}/${toJson(kept)}`);
+    const { draft, typed } = state;
+    if (isBegun(state)) passing.write(typedKey, toJson({ moment: moment(), draft, typed }));
+    else passing.drop(typedKey);
+  };
+  const save = guard(async (answers: SubmittedAnswer[] = state.answers) => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isSaving || performance.now() < notBefore) return;
+    const { step, submission_id } = kept;
+    sentStep = step;
+    sentAt = performance.now();
+    try {
+      const reply = await post({ ...createBody(state, submission_id), answers: timed(answers), step });
+      notBefore = performance.now() + retryAfter(reply);
+      const { state: saved } = await reply.json();
+      if (saved === 'off' || saved === 'finished') isSaving = false;
+      if (reply.ok) return;
+    } catch {}
+    // Sent again with the next answer, or with the page.
+    sentStep = -1;
+  });
+  const saveSoon = () => {
+    const now = performance.now();
+    timer ??= setTimeout(save, Math.max(SAVE_AFTER_MS, sentAt + SAVE_PAUSE_MS - now, notBefore - now));
+  };
+  /** What is not saved yet goes out with the page, or else when it is next opened. */
+  const leave = () => {
+    if (isOver) return;
+    const isMissing = isSaving && sentStep !== kept.step;
+    const mayFail = performance.now() < notBefore || toJson(state.answers).length > SURE_TO_ARRIVE;
+    kept.isLate = isMissing && mayFail;
+    store(false);
+    if (isMissing) save();
+  };
+  const goOn = (found: Kept) => {
+    kept = { ...found, isLate: false };
+    state = resumeVisit(survey, found);
+    sentStep = found.isLate ? -1 : found.step;
+    sentAt = 0;
+  };
+  /** Another tab may have gone on with this visit, or finished it. */
+  const look = () => {
+    if (resume === 'tab') return;
+    const found = find();
+    if (found && found.step > kept.step) {
+      const { index, draft, open } = state;
+      goOn(found);
+      state = { ...state, open, resumed: false, ...(state.index === index ? { draft } : {}) };
+      clearTimeout(timer);
+      timer = undefined;
+      takeOver(state);
+    } else if (!found && kept.step > 0) takeOver(undefined);
+  };
+  const onVisibility = guard(() => {
+    watch();
+    if (isOver) return;
+    if (document.hidden) leave();
+    else look();
+  });
+  const onLeave = guard(leave);
+  document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('pagehide', onLeave);
+  return {
+    recall() {
+      const found = find();
+      if (found) goOn(found);
+      else state = resumeVisit(survey, kept);
+      const written = parse(passing, typedKey);
+      const isHere = written?.moment === moment();
+      if (isHere) state = { ...state, draft: written.draft, typed: written.typed };
+      if (found?.isLate) saveSoon();
+      if (found || isHere) return { state, seconds: kept.seconds };
+      state = initialVisit;
+      return undefined;
+    },
+    keep(next) {
+      watch();
+      const isGiven = next.given !== state.given;
+      state = next;
+      watch();
+      if (isGiven) {
+        const { step } = kept;
+        kept = { ...kept, step: step + 1, until: Date.now() + KEPT_DAYS[resume] * DAY_MS };
+        saveSoon();
+      }
+      store(isGiven);
+    },
+    finish(last) {
+      watch();
+      isOver = true;
+      clearTimeout(timer);
+      place.drop(key);
+      passing.drop(typedKey);
+      // There will be no response, and what was saved before is no longer meant.
+      if (!hasAnswers(last) && sentAt >= 0) {
+        kept.step++;
+        save([]);
+      }
+      return { submission_id: kept.submission_id, answers: timed(last.answers) };
+    },
+    close() {
+      clearTimeout(timer);
+      if (!isOver && sentStep !== kept.step) save();
+      isOver = true;
+      document.removeEventListener('visibilitychange', onVisibility);
+      removeEventListener('pagehide', onLeave);
+    },
+  };
+}
+
+/** What this tab has stored itself, so its shape is known. A time may stand before it. */
+function parse(store: TextStore, key: string) {
+  try {
+    const text = store.read(key) ?? '';
+    return JSON.parse(text.slice(text.indexOf('{')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import type { QuestionType, SubmittedAnswer, WidgetQuestion } from '@userfeedback/contract';
+import { visitorFaceOf } from '../questions/visitor.ts';
+import { isQuestionShown, isUnanswered } from '../survey/conditions/branching.ts';
+import type { VisitedSurvey, VisitState } from './visit.ts';
+import { answersOnWay, goTo, initialVisit } from './visit.ts';
+
+/** What is kept of a visit, so that it can go on later; text that was only typed is no part of it. */
+export interface KeptVisit {
+  /** The survey's version. */
+  version: number;
+  /** The id of the question that was left. */
+  at: string | undefined;
+  given: (SubmittedAnswer & { type: QuestionType | undefined })[];
+}
+
+type Versioned = VisitedSurvey & { version: number };
+
+export function keepVisit({ version, questions }: Versioned, { index, given }: VisitState): KeptVisit {
+  const typeOf = (id: string) => questions.find((question) => question.id === id)?.type;
+  return {
+    version,
+    at: questions[index]?.id,
+    given: given.map((answer) => ({ ...answer, type: typeOf(answer.question_id) })),
+  };
+}
+
+/**
+ * The visit as it goes on: at the question that was left or, if the questions have changed since, at the first one without
+ * an answer. Answers that no longer fit are dropped.
+ */
+export function resumeVisit(survey: Versioned, kept: KeptVisit): VisitState {
+  const { questions } = survey;
+  const given = kept.given.flatMap(({ type, ...answer }) => {
+    const question = questions.find(({ id }) => id === answer.question_id);
+    return question?.type === type && question && takes(question, answer.value) ? answer : [];
+  });
+  const answers = answersOnWay(questions, given);
+  const isAnswered = ({ id }: WidgetQuestion) => answers.some(({ question_id }) => question_id === id);
+  const isOpen = (question: WidgetQuestion, index: number) =>
+    !isAnswered(question) && isQuestionShown(question, answersOnWay(questions.slice(0, index), given));
+  const left = kept.version === survey.version ? questions.findIndex(({ id }) => id === kept.at) : -1;
+  const open = left < 0 ? questions.findIndex(isOpen) : left;
+  // Without a question that is open, the visitor has the last word about the last one.
+  const last = questions.reduce((found, question, index) => (isAnswered(question) ? index : found), -1);
+  const state = goTo(survey, { ...initialVisit, given, answers }, open < 0 ? last : open);
+  return { ...state, resumed: answers.length > 0 };
+}
+
+function takes(question: WidgetQuestion, value: SubmittedAnswer['value']): boolean {
+  return isUnanswered(value)
+    ? question.can_skip || !question.settings.required
+    : visitorFaceOf(question).checkAnswer(question, value) === null;
+}
