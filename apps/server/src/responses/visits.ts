@@ -4,7 +4,7 @@ import { dialectOf, uuidText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { VisitTable } from '../db/visits-schema.ts';
 import type { VisitKey } from './visit-queries.ts';
-import { deleteVisits } from './visit-queries.ts';
+import { takeVisits } from './visit-queries.ts';
 
 export type { VisitRow } from './visit-queries.ts';
 
@@ -46,9 +46,9 @@ export async function listLeftVisits(db: Db, before: number, limit: number): Pro
     .execute();
 }
 
-/** Removes visits of which no response is made. */
-export async function removeVisits(db: Db, visits: readonly VisitKey[]): Promise<void> {
-  if (visits.length > 0) await deleteVisits(dialectOf(db), visits).execute(db);
+/** Removes visits of which no response is made, but none that was saved again meanwhile. */
+export async function removeVisits(db: Db, visits: readonly LeftVisitRow[]): Promise<void> {
+  if (visits.length > 0) await takeVisits(db, visits);
 }
 
 /** The surveys that visitors are answering. */

@@ -116,7 +116,8 @@ test('what the site and the survey hold back is said with its numbers (FQ-74, FQ
     checks: [...both('frequency', 7), ...both('session', 1), ...both('sample', 30), ...both('recurring', 90)],
   });
   await userEvent.click(screen.getByRole('button', { name: '4 further checks are fine.' }));
-  await screen.findByText('It is time to ask.');
+  // A line counts once it is in sight.
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(8));
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines.filter((line) => line?.startsWith('Does'))).toEqual([
     'Does not fit: Another survey was shown less than 7 days ago.',

@@ -87,7 +87,8 @@ test('webhooks are added with their defaults, filled in and saved (WF-09, WF-10,
   await user.type(first.getByLabelText('Request URL'), URL);
   await user.type(first.getByLabelText('Secret'), 's3cret');
   const rows = [{ key: '', value: '' }];
-  const blank = { id: expect.any(String), name: 'Unnamed Webhook', headers: rows, body: rows };
+  const own = { id: expect.any(String), name: 'Unnamed Webhook', events: ['response.created'] };
+  const blank = { ...own, headers: rows, body: rows };
   expect(await save()).toEqual([
     { ...blank, request_url: URL, secret: 's3cret', request_method: 'PUT', request_format: 'XML' },
     { ...blank, request_url: '', secret: '', request_method: 'POST', request_format: 'JSON' },
