@@ -141,6 +141,10 @@ describe('copying and pasting', () => {
     expect(ids(after({ ...blankQuestion('text', 'x'), title: 'Mine' }))).toBe('x12');
     const shown = logic([['a', '=', 'A']]);
     expect(ids(after({ ...blankQuestion('text', 'x'), logic: shown }))).toBe('x12');
+    // A webhook sends the answer to d, the only question that is left.
+    const blank = { ...linkedDraft(), questions: [blankQuestion('text', 'd')] };
+    const { webhooks } = moves.insertQuestions(blank, copied, 0, makeIds()).draft.notifications.webhook;
+    expect(webhooks[0]?.body.map(({ value }) => value)).toEqual(['b', '']);
   });
 
   test('the first that fit are added, none to an NPS survey (BF-19, BF-22)', () => {

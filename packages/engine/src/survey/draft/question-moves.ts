@@ -121,7 +121,7 @@ function withoutUntouched(draft: SurveyDraft): SurveyDraft {
   const [first, ...others] = draft.questions;
   if (!first || others.length > 0 || draft.type === 'nps') return draft;
   const isUntouched = first.title === '' && isSameValue(first, blankQuestion(first.type, first.id));
-  return isUntouched ? { ...draft, questions: [] } : draft;
+  return isUntouched ? deleteQuestion(draft, first.id) : draft;
 }
 
 function withInserted(draft: SurveyDraft, questions: readonly Question[], index: number): SurveyDraft {
