@@ -50,8 +50,8 @@ export const SPAM_LIMITS_MAX = {
 export const RESUME = ['tab', 'day', 'week'] as const;
 /** How answers are taken in a survey that nobody has decided it for. */
 export const ANSWERING_OFF = { save_partial: false, back: false, resume: 'tab', notice: false } as const;
-/** The same for a new survey: until the widget can save answers, it saves none. */
-export const ANSWERING_NEW = { ...ANSWERING_OFF };
+/** The same for a new survey. */
+export const ANSWERING_NEW = { save_partial: true, back: true, resume: 'day', notice: true } as const;
 /** What is saved of a visitor who has not finished; it becomes a partial response after `leftAfter` without a save. */
 export const VISIT = {
   steps: 1_000_000,

@@ -1,5 +1,6 @@
 import type { RemovedPart, SavedSurvey, SentSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
 import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
+import { ANSWERING_NEW } from '@userfeedback/contract/limits';
 import {
   changesDestinations,
   draftProblems,
@@ -124,7 +125,9 @@ async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }
   const { id, status, publish_at } = stored;
   const base = drafted ? withDraft(stored, drafted) : stored;
   const known = withLive(base, stored);
-  const { draft, removed } = acceptDraft(deps, { ...sent, status, publish_at }, known, { isWaiting: true });
+  const { draft, removed } = acceptDraft(deps, { ...withState(sent, base), status, publish_at }, known, {
+    isWaiting: true,
+  });
   const kept = accepted(deps, draft, known, editor, base);
   const content = rowOf(withSheet(kept, ''));
   const saved_at = deps.now().toISOString();
@@ -207,11 +210,13 @@ export function refuse(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
 }
 
-/** What a call does not say about the state stays; a new survey is a draft. */
+/** What a call does not say about the state and about how answers are taken stays; a new survey is a draft. */
 function withState(sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
+  const { answering = stored ? settingsOf(stored.settings).answering : ANSWERING_NEW } = sent.settings;
+  const settings = { ...sent.settings, answering };
   const status = sent.status ?? (stored?.status === 'publish' ? 'publish' : 'draft');
   const { publish_at = stored?.publish_at ?? null } = sent;
-  return { ...sent, status, publish_at };
+  return { ...sent, settings, status, publish_at };
 }
 
 function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedSurvey, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
 import { ANSWERING_OFF } from '@userfeedback/contract/limits';
+import { newSurvey } from '@userfeedback/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
 import { step } from '../db/migrations/0039-surveys-that-save-nothing.ts';
@@ -43,6 +44,14 @@ describe.each(testDialects())('partial responses on %s', (dialect) => {
     await beside.close();
     await server.close();
     await catcher.close();
+  });
+
+  test('a new survey saves answers, whether the editor or a script made it (PA-01)', async () => {
+    const drafts = [newSurvey({ admin_email: 'a@example.test' }), surveyBody()];
+    const made = await Promise.all(
+      drafts.map(async (draft) => (await admin.post<SavedSurvey>('/surveys', draft)).body.settings.answering),
+    );
+    expect(made).toEqual([answering, answering]);
   });
 
   test('how answers are taken is stored, copied, and told to visitors where it matters (PA-02, PA-03)', async () => {

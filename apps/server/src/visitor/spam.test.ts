@@ -82,6 +82,7 @@ describe.each(testDialects())('suspected spam on %s', (dialect) => {
     expect((await list('all')).status_filters).toEqual([
       { status: 'all', count: 1 },
       { status: 'publish', count: 1 },
+      { status: 'partial', count: 0 },
       { status: 'trash', count: 0 },
       { status: 'spam', count: 1 },
     ]);
@@ -102,6 +103,7 @@ describe.each(testDialects())('suspected spam on %s', (dialect) => {
     expect((await list('all')).status_filters.map(({ status }) => status)).toEqual([
       'all',
       'publish',
+      'partial',
       'trash',
     ]);
     expect(await one(spam)).toMatchObject({ status: 'publish', suspicion: 'honeypot' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedSurvey, SurveyResponse, SurveyResults } from '@userfeedback/contract';
+import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
 import { runJob } from '../jobs/runner.ts';
@@ -197,7 +198,10 @@ describe.each(testDialects())('%s', (dialect) => {
     await closeAll();
     expect(await partial(submission_id, off)).toBeUndefined();
     await save({ submission_id: randomUUID() }, off);
-    await admin.post('/surveys', { ...off, settings: { ...off.settings, answering: undefined } });
+    const settings = { ...off.settings, answering: ANSWERING_OFF };
+    const { body } = await admin.post<SavedSurvey>('/surveys', { ...off, settings });
+    // A call that says nothing of it does not switch it on again.
+    await admin.post('/surveys', { ...body, settings: { ...settings, answering: undefined } });
     expect((await save({ submission_id }, off))[1].state).toBe('off');
     await closeAll();
     expect((await listed('partial', off)).length).toBe(0);

@@ -1,6 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import {
   ANSWERING_NEW,
+  ANSWERING_OFF,
   DEFAULT_SURVEY_TITLE,
   DEFAULT_THANK_YOU,
   DEVICES,
@@ -9,6 +10,7 @@ import {
   TIMING_DELAY_DEFAULT,
 } from '@userfeedback/contract/limits';
 import { AS_THE_SITE } from '../../look/theming.ts';
+import { blankWebhook } from './workflow.ts';
 
 /** A survey not yet saved: a draft that looks like the site and mails to its administrator. */
 export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft {
@@ -50,5 +52,24 @@ export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft
       webhook: { active: false, webhooks: [] },
     },
     extensions: {},
+  };
+}
+
+/** A draft that an earlier version of the editor kept, with the fields that surveys have got since then. */
+export function withAddedFields(kept: SurveyDraft): SurveyDraft {
+  const { settings, notifications } = newSurvey({ admin_email: '' });
+  const { email, webhook } = kept.notifications;
+  return {
+    ...kept,
+    settings: {
+      ...settings,
+      ...(kept.id === null ? {} : { answering: ANSWERING_OFF }),
+      ...kept.settings,
+      behavior: { ...settings.behavior, ...kept.settings.behavior },
+    },
+    notifications: {
+      email: { ...notifications.email, ...email },
+      webhook: { ...webhook, webhooks: webhook.webhooks.map((each) => ({ ...blankWebhook(), ...each })) },
+    },
   };
 }

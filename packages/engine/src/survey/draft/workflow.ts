@@ -111,7 +111,7 @@ export function webhookName({ name }: Pick<Webhook, 'name'>): string {
 
 const UNNAMED = 'Unnamed Webhook';
 
-function blankWebhook(): Webhook {
+export function blankWebhook(): Webhook {
   return {
     id: '',
     name: UNNAMED,

@@ -63,7 +63,7 @@ describe('the facts of an imagined visitor', () => {
         settings: {
           ...settings,
           behavior: { ...settings.behavior, display_length: 'once' as const },
-          answering: { ...settings.answering, back: isKept },
+          answering: { ...settings.answering, save_partial: isKept, back: isKept },
           limits: { sample_percent: 1, ignore_frequency: false },
         },
       };
