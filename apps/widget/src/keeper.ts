@@ -6,7 +6,7 @@ export interface VisitKeeper {
   /** The visit to go on with, and how long it has taken so far. */
   recall: () => { state: VisitState; seconds: number } | undefined;
   keep: (state: VisitState, seconds: number) => void;
-  /** At the end nothing is kept. Returns what becomes the response. */
-  finish: (state: VisitState) => { submission_id: string; answers: SubmittedAnswer[] };
+  /** At the end nothing is kept. `isSent`: there is a response. Returns what becomes the response. */
+  finish: (state: VisitState, isSent: boolean) => { submission_id: string; answers: SubmittedAnswer[] };
   close: () => void;
 }

@@ -1,7 +1,7 @@
 import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
 import type { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
-import type { hasAnswers, isBegun, VisitState } from '@userfeedback/engine/visit/visit';
+import type { isBegun, VisitState } from '@userfeedback/engine/visit/visit';
 import type { toJson } from './json.ts';
 import type { VisitKeeper } from './keeper.ts';
 import type * as openingPart from './opening.ts';
@@ -63,7 +63,6 @@ export interface SurveyContext {
 export interface SavingHost {
   context: SurveyContext;
   initialVisit: VisitState;
-  hasAnswers: typeof hasAnswers;
   isBegun: typeof isBegun;
   keepVisit: typeof keepVisit;
   resumeVisit: typeof resumeVisit;
@@ -72,8 +71,8 @@ export interface SavingHost {
   /** What is sent of a visit. */
   createBody: (state: VisitState, submissionId: string) => object;
   post: (body: object) => Promise<Response>;
-  /** Milliseconds that the server asked to wait for. */
-  retryAfter: (reply: Response) => number;
+  /** Milliseconds that the server asked to wait for, with its time now. */
+  parseRetryAfter: (reply: Response, now: number) => number;
   /** How long the visit has taken. */
   seconds: () => number;
   /** Goes on from another tab's state; undefined: the visit is no longer kept. */

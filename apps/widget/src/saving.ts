@@ -33,10 +33,9 @@ interface Kept extends KeptVisit {
 
 /** Saves the answers of one visit as they are given, and keeps them in the browser, so that the visitor can go on later. */
 export function openSaving(host: SavingHost): VisitKeeper {
-  const { context, initialVisit, toJson, isBegun, hasAnswers, keepVisit, resumeVisit, createId, createBody } =
-    host;
-  const { post, retryAfter, seconds: secondsSoFar, takeOver } = host;
-  const { survey, storage, isInline } = context;
+  const { context, initialVisit, toJson, isBegun, keepVisit, resumeVisit, createId, createBody } = host;
+  const { post, parseRetryAfter, seconds: secondsSoFar, takeOver } = host;
+  const { survey, storage, site, isInline } = context;
   const { save_partial = false, resume = 'tab' } = survey.settings.answering ?? {};
   const { passing } = storage;
   const [place, key] = keptPlace(storage, survey);
@@ -99,7 +98,7 @@ export function openSaving(host: SavingHost): VisitKeeper {
     sentAt = performance.now();
     try {
       const reply = await post({ ...createBody(state, submission_id), answers: timed(answers), step });
-      notBefore = performance.now() + retryAfter(reply);
+      notBefore = performance.now() + parseRetryAfter(reply, site.ahead + performance.now());
       const { state: saved } = await reply.json();
       if (saved === 'off' || saved === 'finished') isSaving = false;
       if (reply.ok) return;
@@ -173,14 +172,14 @@ export function openSaving(host: SavingHost): VisitKeeper {
       }
       store(isGiven);
     },
-    finish(last) {
+    finish(last, isSent) {
       watch();
       isOver = true;
       clearTimeout(timer);
       place.drop(key);
       passing.drop(typedKey);
       // There will be no response, and what was saved before is no longer meant.
-      if (!hasAnswers(last) && sentAt >= 0) {
+      if (!isSent && sentAt >= 0) {
         kept.step++;
         save([]);
       }

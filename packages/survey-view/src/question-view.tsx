@@ -131,7 +131,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
         <p className="hint">
           {words[props.hint]}{' '}
           {props.hint === 'resumed' && (
-            <button type="button" onClick={() => onAct({ type: 'start-over' })}>
+            <button type="button" className="skip" onClick={() => onAct({ type: 'start-over' })}>
               {words.startOver}
             </button>
           )}

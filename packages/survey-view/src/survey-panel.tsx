@@ -1,6 +1,6 @@
 import type { Question, WidgetLook, WidgetSurvey } from '@userfeedback/contract';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
-import { canGoBack, isFirstQuestion, progress } from '@userfeedback/engine/visit/visit';
+import { canGoBack, indexBefore, progress } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
@@ -95,7 +95,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
                 hint={
                   state.resumed
                     ? 'resumed'
-                    : survey.settings.answering?.notice && isFirstQuestion(survey, state) && 'saved'
+                    : survey.settings.answering?.notice && indexBefore(survey, state) < 0 && 'saved'
                 }
                 onAct={act}
                 onEdit={dispatch}

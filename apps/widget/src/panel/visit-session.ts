@@ -173,7 +173,6 @@ export class VisitSession implements Shown {
       ...{
         context: this.#context,
         initialVisit,
-        hasAnswers,
         isBegun,
         keepVisit,
         resumeVisit,
@@ -184,7 +183,7 @@ export class VisitSession implements Shown {
         createSubmission(this.#context, { submission_id, answers }, this.#botSigns()).body,
       post: (body) =>
         post(site, survey.id, 'submission', (nonce) => ({ path: 'visits', body: { ...body, nonce } })),
-      retryAfter: (reply) => parseRetryAfter(reply, site.ahead + performance.now()),
+      parseRetryAfter,
       seconds: () => this.#seconds(),
       takeOver: (state) => {
         if (state) {
@@ -198,8 +197,9 @@ export class VisitSession implements Shown {
   #finish = guard(async (state: VisitState) => {
     const { survey, trial } = this.#context;
     this.#tell('finished');
-    const given = this.#keeper.finish(state);
-    if (hasAnswers(state)) {
+    const isSent = hasAnswers(state);
+    const given = this.#keeper.finish(state, isSent);
+    if (isSent) {
       track('submission', survey);
       const sent = this.#outbox.submit(
         survey.cookie_name,

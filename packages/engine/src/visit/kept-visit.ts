@@ -2,7 +2,7 @@ import type { QuestionType, SubmittedAnswer, WidgetQuestion } from '@userfeedbac
 import { visitorFaceOf } from '../questions/visitor.ts';
 import { isQuestionShown, isUnanswered } from '../survey/conditions/branching.ts';
 import type { VisitedSurvey, VisitState } from './visit.ts';
-import { answersOnWay, goTo, initialVisit } from './visit.ts';
+import { answersOnWay, answerTo, goTo, indexBefore, initialVisit } from './visit.ts';
 
 /** What is kept of a visit, so that it can go on later; text that was only typed is no part of it. */
 export interface KeptVisit {
@@ -31,19 +31,19 @@ export function keepVisit({ version, questions }: Versioned, { index, given }: V
 export function resumeVisit(survey: Versioned, kept: KeptVisit): VisitState {
   const { questions } = survey;
   const given = kept.given.flatMap(({ type, ...answer }) => {
-    const question = questions.find(({ id }) => id === answer.question_id);
-    return question?.type === type && question && takes(question, answer.value) ? answer : [];
+    const question = questions.find((one) => one.id === answer.question_id && one.type === type);
+    return question && takes(question, answer.value) ? answer : [];
   });
   const answers = answersOnWay(questions, given);
-  const isAnswered = ({ id }: WidgetQuestion) => answers.some(({ question_id }) => question_id === id);
+  const isAnswered = (question: WidgetQuestion) => answerTo(question, answers) !== undefined;
   const isOpen = (question: WidgetQuestion, index: number) =>
     !isAnswered(question) && isQuestionShown(question, answersOnWay(questions.slice(0, index), given));
   const left = kept.version === survey.version ? questions.findIndex(({ id }) => id === kept.at) : -1;
   const open = left < 0 ? questions.findIndex(isOpen) : left;
+  const state = { ...initialVisit, given, answers };
   // Without a question that is open, the visitor has the last word about the last one.
-  const last = questions.reduce((found, question, index) => (isAnswered(question) ? index : found), -1);
-  const state = goTo(survey, { ...initialVisit, given, answers }, open < 0 ? last : open);
-  return { ...state, resumed: answers.length > 0 };
+  const last = () => indexBefore(survey, { ...state, index: questions.length });
+  return { ...goTo(survey, state, open < 0 ? last() : open), resumed: answers.length > 0 };
 }
 
 function takes(question: WidgetQuestion, value: SubmittedAnswer['value']): boolean {

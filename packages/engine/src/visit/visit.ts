@@ -98,16 +98,11 @@ export function isBegun({ given, draft }: VisitState): boolean {
 /** Whether there is a question to go back to, and the survey lets its visitors do so. */
 export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {
   return (
-    survey.settings.answering?.back === true &&
+    !!survey.settings.answering?.back &&
     survey.type !== 'nps' &&
     state.stage === 'asking' &&
-    !isFirstQuestion(survey, state)
+    indexBefore(survey, state) >= 0
   );
-}
-
-/** True while no question was asked before the current one. */
-export function isFirstQuestion(survey: Pick<VisitedSurvey, 'questions'>, state: VisitState): boolean {
-  return indexBefore(survey, state) < 0;
 }
 
 /** The answers that count: those of questions that the answers before them lead to, in the survey's order. */
@@ -132,8 +127,14 @@ export function goTo(
   const question = questions[index];
   const { value, extra } =
     (question && (answerTo(question, state.typed) ?? answerTo(question, state.given))) ?? initialVisit.draft;
-  const [stage, at] = question ? (['asking', index] as const) : (['finished', questions.length] as const);
-  return { ...state, stage, index: at, draft: { value, extra }, error: null, resumed: false };
+  return {
+    ...state,
+    stage: question ? 'asking' : 'finished',
+    index: question ? index : questions.length,
+    draft: { value, extra },
+    error: null,
+    resumed: false,
+  };
 }
 
 /** How far the visit is, from 0 to 1; at the end the index is the number of questions. */
@@ -202,14 +203,14 @@ function advance({ questions }: VisitedSurvey, state: VisitState): VisitState {
 }
 
 function goBack(survey: VisitedSurvey, state: VisitState): VisitState {
-  const question_id = `${survey.questions[state.index]?.id}`;
+  const question_id = survey.questions[state.index]?.id ?? '';
   const others = state.typed.filter((one) => one.question_id !== question_id);
   const typed = [...others, { question_id, ...state.draft }];
   return goTo(survey, { ...state, typed }, indexBefore(survey, state));
 }
 
 /** The question that came before the current one on the visitor's way; -1 if it is the first. */
-function indexBefore(
+export function indexBefore(
   { questions }: Pick<VisitedSurvey, 'questions'>,
   { index, answers }: VisitState,
 ): number {
@@ -218,6 +219,7 @@ function indexBefore(
   return questions.reduce((last, question, at) => (isBefore(question, at) ? at : last), -1);
 }
 
-function answerTo({ id }: Question, list: readonly SubmittedAnswer[]): SubmittedAnswer | undefined {
+/** The answer to a question in a list. */
+export function answerTo({ id }: Question, list: readonly SubmittedAnswer[]): SubmittedAnswer | undefined {
   return list.find(({ question_id }) => question_id === id);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { logic, question, survey } from '../testing/samples.ts';
 import { keepVisit, resumeVisit } from './kept-visit.ts';
 import type { VisitAction, VisitState } from './visit.ts';
-import { answersOnWay, canGoBack, initialVisit, isFirstQuestion, progress, visit } from './visit.ts';
+import { answersOnWay, canGoBack, indexBefore, initialVisit, progress, visit } from './visit.ts';
 
 const answering = { save_partial: true, back: true, resume: 'day' as const, notice: true };
 const withBack = (questions: Question[], more: Partial<WidgetSurvey> = {}): WidgetSurvey =>
@@ -57,8 +57,8 @@ describe('Back', () => {
 
   test('the first question is the first one shown (PA-19)', () => {
     const passedOver = withBack([b, c, d]);
-    expect(isFirstQuestion(passedOver, run(passedOver))).toBe(true);
-    expect(isFirstQuestion(passedOver, run(passedOver, skip))).toBe(false);
+    expect(indexBefore(passedOver, run(passedOver))).toBe(-1);
+    expect(indexBefore(passedOver, run(passedOver, skip))).toBe(1);
   });
 
   test('what was typed stands there again, and is no answer meanwhile (PA-22)', () => {
