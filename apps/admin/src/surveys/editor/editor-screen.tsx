@@ -10,7 +10,7 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Survey, SurveyDraft } from '@userfeedback/contract';
-import { ensureThankYou, isSameContent, newSurvey } from '@userfeedback/engine';
+import { ensureThankYou, isSameContent, newSurvey, withAddedFields } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -38,7 +38,7 @@ export function EditorScreen() {
 function NewSurvey({ step }: { step: StepName | undefined }) {
   const site = useSite();
   const [draft, setDraft] = useState<SurveyDraft>();
-  const [kept] = useState(() => draftStore(site.user.id).readHere());
+  const [kept] = useState(() => withAdded(draftStore(site.user.id).readHere()));
   const [blank] = useState(() => ({
     ...newSurvey({ admin_email: site.admin_email }),
     creation_key: makeId(),
@@ -67,7 +67,7 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   );
   const { user } = useSite();
   const drafts = draftStore(user.id);
-  const [kept, setKept] = useState(() => drafts.read({ id }));
+  const [kept, setKept] = useState(() => withAdded(drafts.read({ id })));
   // Once opened, loading the survey again must not change it under the person.
   const [opened, setOpened] = useState<Survey>();
   const isGone = !opened && hasCode(survey.error, 'not_found');
@@ -102,6 +102,11 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
     );
   }
   return <EditorShell initial={ensureThankYou(opened)} restored={restored} editedId={id} step={step} />;
+}
+
+/** An older version of the editor may have stored them. */
+function withAdded(kept: KeptDraft | null): KeptDraft | null {
+  return kept && { ...kept, draft: withAddedFields(kept.draft) };
 }
 
 /**

@@ -1,9 +1,11 @@
+import type { SurveyDraft } from '@userfeedback/contract';
 import { Settings, SurveyInput } from '@userfeedback/contract';
+import { ANSWERING_NEW, ANSWERING_OFF } from '@userfeedback/contract/limits';
 import { expect, test } from 'vitest';
 import type { LookPart } from '../../look/theming.ts';
 import { isOwnPart, LOOK_PARTS } from '../../look/theming.ts';
-import { settings } from '../../testing/samples.ts';
-import { newSurvey } from './new-survey.ts';
+import { linkedDraft, settings } from '../../testing/samples.ts';
+import { newSurvey, withAddedFields } from './new-survey.ts';
 
 const admin_email = 'admin@example.com';
 
@@ -26,4 +28,21 @@ test('every part of its look follows the site (ED-21, FV-16)', () => {
   const parts = Object.keys(LOOK_PARTS) as LookPart[];
   expect(parts.filter((part) => isOwnPart(theming, part))).toEqual([]);
   expect(behavior.start_minimized).toBeNull();
+});
+
+test('what an earlier version of the editor kept gets the fields that surveys have now, and changes nothing by them', () => {
+  const { settings, notifications, ...rest } = linkedDraft();
+  const { answering: _, limits, ...older } = settings;
+  const webhooks = notifications.webhook.webhooks.map(({ events: __, ...webhook }) => webhook);
+  const kept = (id: number | null) =>
+    ({
+      ...{ ...rest, id, settings: older },
+      notifications: { ...notifications, webhook: { active: true, webhooks } },
+    }) as unknown as SurveyDraft;
+  const added = (id: number | null) => withAddedFields(kept(id));
+  expect(added(4)).toEqual({
+    ...{ ...rest, id: 4, notifications },
+    settings: { ...older, limits, answering: ANSWERING_OFF },
+  });
+  expect(added(null).settings.answering).toEqual(ANSWERING_NEW);
 });

@@ -1,5 +1,4 @@
 import { SurveyInput } from '@userfeedback/contract';
-import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteDraftsOf, deleteOldDrafts, draftStore } from './kept-draft.ts';
 
@@ -87,12 +86,4 @@ test('each new survey is kept under the key it was begun with, and the one of an
   drafts.forget(begun('first'));
   expect(drafts.listNew().map(({ draft }) => draft.title)).toEqual(['Survey second', 'Survey old']);
   expect(keys()).not.toContain('userfeedback-draft-1-new');
-});
-
-test('edits that an earlier version kept have the fields that surveys got since then, and change nothing by them', () => {
-  const { answering: _, limits: __, ...settings } = BLANK.settings;
-  const kept = { draft: { ...BLANK, id: 4, settings }, chosen: null, isDirty: true, keptAt: Date.now() };
-  localStorage.setItem('userfeedback-draft-1-4', JSON.stringify(kept));
-  const { answering, limits } = draftStore(1).read({ id: 4 })?.draft.settings ?? {};
-  expect([answering, limits]).toEqual([ANSWERING_OFF, BLANK.settings.limits]);
 });

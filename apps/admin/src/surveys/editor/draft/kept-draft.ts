@@ -1,6 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import type { PublishChoice } from '@userfeedback/engine';
-import { withAddedFields } from '@userfeedback/engine';
 import { browserStore, windowStore } from '../../../storage.ts';
 
 /** Unsaved edits as this browser stores them. */
@@ -94,7 +93,7 @@ function deleteWhere(isGone: (key: string) => boolean): void {
 function readKept(key: string): KeptDraft | null {
   try {
     const value: unknown = JSON.parse(browserStore.read(key) ?? 'null');
-    return isKept(value) ? { ...value, draft: withAddedFields(value.draft) } : null;
+    return isKept(value) ? value : null;
   } catch {
     return null;
   }

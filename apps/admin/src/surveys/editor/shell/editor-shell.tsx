@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { confirm, FieldMarks, Notice, RestingParts, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { inForce, setTitle, withContentOf } from '@userfeedback/engine';
+import { inForce, setTitle, withAddedFields, withContentOf } from '@userfeedback/engine';
 import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -94,8 +94,9 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
     },
   });
   const continueWith = (kept: KeptDraft) => {
-    onStart?.(kept.draft);
-    editor.edit(() => kept.draft);
+    const begun = withAddedFields(kept.draft);
+    onStart?.(begun);
+    editor.edit(() => begun);
     if (kept.chosen) publishing.choose(kept.chosen);
     banner.show({ type: 'info', text: t.restored });
     steps.go('questions');

@@ -1,5 +1,6 @@
 import type { PageFacts } from '@userfeedback/contract';
 import { Settings } from '@userfeedback/contract';
+import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import { askedFacts, eligibility, newSurvey, whyNotShown } from '@userfeedback/engine';
 import { question } from '@userfeedback/engine/testing/samples';
 import { describe, expect, test } from 'vitest';
@@ -63,7 +64,7 @@ describe('the facts of an imagined visitor', () => {
         settings: {
           ...settings,
           behavior: { ...settings.behavior, display_length: 'once' as const },
-          answering: { ...settings.answering, save_partial: isKept, back: isKept },
+          answering: isKept ? settings.answering : ANSWERING_OFF,
           limits: { sample_percent: 1, ignore_frequency: false },
         },
       };
