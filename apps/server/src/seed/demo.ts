@@ -54,4 +54,4 @@ async function hasSurveys(db: Db): Promise<boolean> {
   return (await db.selectFrom('surveys').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-const DEMO = { surveys: 12, responses: 1600, days: 90, seed: 1 } as const;
+const DEMO = { surveys: 12, responses: 1600, days: 90, seed: 1, hasLeft: true } as const;

@@ -87,7 +87,7 @@ test('seeded responses are what visitors could have sent, between the first day 
   ).toBe(true);
 });
 
-test('the demo is there after the first start, quickly, and a site in use is left alone', async () => {
+test('the demo is there after the first start, quickly, with visitors who left; a site in use is left alone (PA-94)', async () => {
   const server = await startTestServer({ dialect: 'sqlite' });
   servers.push(server);
   const { db } = server.deps;
@@ -98,6 +98,18 @@ test('the demo is there after the first start, quickly, and a site in use is lef
   expect((user + system) / 1000).toBeLessThan(1500);
   const count = async () => (await db.selectFrom('responses').select('id').execute()).length;
   expect(await count()).toBe(1600);
+  expect(await recount(db)).toEqual([]);
+  const shares = await db
+    .selectFrom('survey_days')
+    .select((on) => [
+      on.fn.sum<number>('partial').as('partial'),
+      on.fn.sum<number>('responses').as('finished'),
+    ])
+    .groupBy('survey_id')
+    .execute();
+  const ofAll = shares.map(({ partial, finished }) => Number(partial) / (Number(partial) + Number(finished)));
+  expect(Math.max(...ofAll)).toBeGreaterThan(0.25);
+  expect(Math.max(...ofAll)).toBeLessThan(0.4);
   const roles = await db.selectFrom('users').select(['role', 'password_hash']).orderBy('id').execute();
   expect(roles.map(({ role }) => role)).toEqual([
     'administrator',

@@ -19,6 +19,8 @@ export interface SeedPlan {
   responses: number;
   days: number;
   seed: number;
+  /** Some visitors leave before the end; by default all finish. */
+  hasLeft?: boolean;
   /** Called now and then with the number of stored responses. */
   onProgress?: ((stored: number) => void) | undefined;
 }
@@ -41,7 +43,12 @@ export async function seed({ db, host, now }: Parts, plan: SeedPlan): Promise<nu
   const surveys = await changeSite(db, (trx) => makeSurveys(trx, plan.surveys, at));
   const counts = share(surveys, plan.responses);
   const all = surveys.map((survey, place) =>
-    answersTo(survey, counts[place] ?? 0, { ...at, pages }, random.fork(`survey ${place}`)),
+    answersTo(
+      survey,
+      counts[place] ?? 0,
+      { ...at, pages, hasLeft: plan.hasLeft === true },
+      random.fork(`survey ${place}`),
+    ),
   );
   await store(db, all, plan.onProgress);
   const ids = surveys.map(({ id }) => id);
@@ -87,7 +94,7 @@ async function store(
   const send = async () => {
     await storing;
     stored += chunk.length;
-    storing = batches.store(batchOf(batches, chunk));
+    storing = storeChunk(batches, chunk);
     chunk = [];
     onProgress?.(stored);
   };
@@ -97,6 +104,24 @@ async function store(
   }
   if (chunk.length > 0) await send();
   await storing;
+}
+
+/** Who left is saved first, as visitors are: a partial response is made of a visit. */
+async function storeChunk(batches: BatchStore, chunk: readonly WrittenResponse[]): Promise<void> {
+  const saves = chunk.flatMap(({ response: { survey_id, submission_id, left } }) =>
+    left
+      ? {
+          survey_id,
+          submission_id,
+          step: left.step,
+          saved_at: left.last_answer_at,
+          answers: '[]',
+          sent: '{}',
+        }
+      : [],
+  );
+  if (saves.length > 0) await batches.store({ responses: [], impressions: [], saves });
+  await batches.store(batchOf(batches, chunk));
 }
 
 function batchOf(batches: BatchStore, chunk: readonly WrittenResponse[]): Batch {

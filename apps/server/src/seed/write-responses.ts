@@ -1,4 +1,6 @@
-import { dayInZone, momentInZone } from '@userfeedback/engine';
+import type { SubmittedAnswer } from '@userfeedback/contract';
+import { VISIT } from '@userfeedback/contract/limits';
+import { dayInZone, isBlankAnswer, leftAt, momentInZone } from '@userfeedback/engine';
 import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import type { AskedQuestion } from './fill-in.ts';
@@ -14,7 +16,12 @@ interface Site {
   now: Date;
   timeZone: string;
   pages: readonly SeedPage[];
+  /** Some visitors leave before the end. */
+  hasLeft: boolean;
 }
+
+/** Of all visitors, where the blueprint says nothing else. */
+const LEAVING = 0.12;
 
 /** All responses to a survey in the order they came in. */
 export interface SurveyAnswers {
@@ -43,34 +50,74 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
   }));
   const visitors = random.fork('visitors');
   const answers = random.fork('answers');
+  const ways = random.fork('ways');
   return {
     survey,
     moments,
     write(place) {
       const moment = new Date(moments[place] ?? start);
       const happiness = drawHappiness(blueprint, (moment.getTime() - start) / length, answers);
-      const response = {
+      const filledIn = fillIn(asked, happiness, answers);
+      const given = site.hasLeft ? leaveEarly(filledIn, blueprint.leaving ?? LEAVING, ways) : filledIn;
+      const isLeft = given.length < filledIn.length;
+      const timed = site.hasLeft ? given.map((one) => ({ ...one, seconds: drawSeconds(ways) })) : given;
+      const response: NewResponse = {
         survey_id: survey.id,
-        status: 'publish' as const,
+        status: isLeft ? 'partial' : 'publish',
         suspicion: null,
         submission_id: uuid(visitors),
         survey_version: 1,
         submitted_at: moment.toISOString(),
         day: dayInZone(moment, site.timeZone),
         ...drawVisitor(site.pages, visitors),
-        answers: makeAnswers(asked, happiness, answers),
+        answers: makeAnswers(asked, timed),
         deliveries: [],
+        ...(site.hasLeft ? wayOf(survey, timed, { moment, isLeft }) : {}),
       };
       return { response, starts: startsPerResponse(blueprint.completion, visitors) };
     },
   };
 }
 
-function makeAnswers(asked: readonly AskedQuestion[], happiness: number, random: Random): NewAnswer[] {
-  return fillIn(asked, happiness, random).flatMap(({ question_id, value, extra }) => {
+type Timed = SubmittedAnswer & { seconds?: number };
+
+/** The answers up to where a visitor leaves; all of them if the visitor stays to the end. */
+function leaveEarly(given: SubmittedAnswer[], share: number, random: Random): SubmittedAnswer[] {
+  if (!random.chance(share) || given.length < 2) return given;
+  const kept = given.slice(0, random.int(1, given.length - 1));
+  return kept.every(isBlankAnswer) ? given : kept;
+}
+
+/** Mostly a few, sometimes a minute. */
+function drawSeconds(random: Random): number {
+  return 2 + Math.round(70 * random.next() ** 4);
+}
+
+/** How long a visit took, and how it ended if it was left. */
+function wayOf(
+  { draft }: SeededSurvey,
+  given: readonly Timed[],
+  { moment, isLeft }: { moment: Date; isLeft: boolean },
+): Pick<NewResponse, 'seconds' | 'left'> {
+  const seconds = given.reduce((sum, one) => sum + (one.seconds ?? 0), 0);
+  if (!isLeft) return { seconds };
+  const last_answer_at = moment.getTime() - VISIT.leftAfter;
+  const question = leftAt(draft.questions, given);
+  return {
+    seconds,
+    left: {
+      step: given.length,
+      started_at: last_answer_at - seconds * 1000,
+      last_answer_at,
+      question: question ? newAnswer(question, { value: null, extra: {} }) : null,
+    },
+  };
+}
+
+function makeAnswers(asked: readonly AskedQuestion[], given: readonly Timed[]): NewAnswer[] {
+  return given.flatMap(({ question_id, ...answer }) => {
     const question = asked.find((one) => one.question.id === question_id)?.question;
-    if (!question) return [];
-    return newAnswer(question, { value, extra });
+    return question ? newAnswer(question, answer) : [];
   });
 }
 

@@ -20,6 +20,8 @@ export interface Blueprint {
   growth: number;
   /** Responses per impression. */
   completion: number;
+  /** The share of its visitors who leave before the end. */
+  leaving?: number;
   /** Happiness of its visitors, at the start and at the end. */
   mood: readonly [first: number, last: number];
   /** A bad phase: its middle as a fraction of the survey's age, and how much happiness it costs. */
