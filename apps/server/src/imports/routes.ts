@@ -1,5 +1,6 @@
 import { contract, IMPORT_BYTES_MAX } from '@userfeedback/contract';
 import { AppError } from '../api/app-error.ts';
+import { readFormFile } from '../api/form-file.ts';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
@@ -21,7 +22,7 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
   serve(imports.create, async ({ survey_id }, { actor, request }) => {
     if (!request.isMultipart())
       throw new AppError('unsupported_media', 'Send the file as multipart form data, in a field "file".');
-    const part = await request.file({ limits: { files: 1, fileSize: IMPORT_BYTES_MAX } });
+    const part = await readFormFile(request, IMPORT_BYTES_MAX, (file) => file);
     if (part?.fieldname !== 'file') throw new AppError('invalid', 'Send the file in a field "file".');
     const { name, email, grants } = signedInActor(actor);
     try {

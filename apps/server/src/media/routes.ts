@@ -1,6 +1,7 @@
 import { contract, IMAGE_BYTES_MAX } from '@userfeedback/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../api/app-error.ts';
+import { readFormFile } from '../api/form-file.ts';
 import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
 import { invalidUpload } from './check-image.ts';
@@ -20,21 +21,10 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media', 'Send the image as multipart form data, in a field "file".');
   }
-  const part = await readFile(request);
+  const part = await readFormFile(request, IMAGE_BYTES_MAX, async (file) => ({
+    ...{ field: file.fieldname, name: file.filename, bytes: await file.toBuffer() },
+  }));
   if (!part) throw invalidUpload('Choose an image to upload.');
   if (part.field !== 'file') throw invalidUpload('Send the image in a field "file".');
   return part;
-}
-
-async function readFile(
-  request: FastifyRequest,
-): Promise<{ field: string; name: string; bytes: Uint8Array } | null> {
-  try {
-    const part = await request.file({ limits: { files: 1, fileSize: IMAGE_BYTES_MAX } });
-    return part ? { field: part.fieldname, name: part.filename, bytes: await part.toBuffer() } : null;
-  } catch (error) {
-    // The plugin's own errors have a status; its parser's errors about a broken body have none.
-    if (error instanceof Error && 'statusCode' in error) throw error;
-    throw new AppError('bad_request');
-  }
 }

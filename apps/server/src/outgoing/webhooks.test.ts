@@ -137,7 +137,8 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     await dispatch();
     expect(JSON.parse(catcher.caught[0]?.body ?? '')).toEqual({
       survey: { id: survey.id, title: 'How was it?' },
-      response_id: body.data,
+      ...{ event: 'response.created', response_id: body.data, submission_id: expect.any(String) },
+      ...{ is_partial: false, started_at: null, seconds: null, left_at: null, former_id: null },
       submitted_at: NOW,
       page: { name: 'Pricing', url: 'https://example.test/pricing' },
       answers: [
@@ -303,7 +304,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
       webhooks: [
         {
           ...{ name: 'Unnamed Webhook', request_url: url(), request_method: 'POST', request_format: 'JSON' },
-          ...{ id: expect.any(String), secret: SECRET, headers: [], body: [] },
+          ...{ id: expect.any(String), secret: SECRET, headers: [], body: [], events: ['response.created'] },
         },
       ],
     });

@@ -65,6 +65,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body.status_filters).toEqual([
       { status: 'all', count: MANY - trashed.length },
       { status: 'publish', count: MANY - trashed.length },
+      { status: 'partial', count: 0 },
       { status: 'trash', count: trashed.length },
     ]);
   });

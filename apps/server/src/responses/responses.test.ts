@@ -31,7 +31,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const { body } = await list(survey, '');
     expect(body.items.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
     expect(body.pagination).toEqual({ page: 1, pages: 2, per_page: 10, total: 11 });
-    expect(body.status_filters.map(({ status }) => status)).toEqual(['all', 'publish', 'trash']);
+    expect(body.status_filters.map(({ status }) => status)).toEqual(['all', 'publish', 'partial', 'trash']);
   });
 
   test('per_page -1 returns all of them, complete (API-R-11)', async () => {
@@ -104,7 +104,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await act('restore', own, [b])).toEqual([]);
     const { body } = await list(own, '');
     expect(body.items.map(({ id }) => id)).toEqual([c, a]);
-    expect(body.status_filters.map(({ count }) => count)).toEqual([2, 2, 0]);
+    expect(body.status_filters.map(({ count }) => count)).toEqual([2, 2, 0, 0]);
     expect(await recount(server.deps.db, own.id)).toEqual([]);
     expect((await list(survey, '?per_page=-1')).body.items.map(({ id }) => id)).toContain(foreign);
   });

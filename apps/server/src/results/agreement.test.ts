@@ -321,7 +321,10 @@ class Site {
         .filter(({ status }) => statuses.includes(status))
         .map(({ id }) => id)
         .toReversed();
-    const expected = { all: ids('publish'), publish: ids('publish'), trash: ids('trash'), spam: ids('spam') };
+    const expected = {
+      ...{ all: ids('publish'), publish: ids('publish'), partial: [] as number[] },
+      ...{ trash: ids('trash'), spam: ids('spam') },
+    };
     for (const [status, wanted] of Object.entries(expected)) {
       const list = await this.read<{
         items: { id: number }[];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { WidgetDocument } from '@userfeedback/contract';
 import { POSTS } from '@userfeedback/demo-site/posts';
 import { sql } from 'kysely';
@@ -193,6 +194,9 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
       }),
       'POST /surveys/{id}/responses': await visitor.post(`/surveys/${id}/responses`, {
         ...{ answers, nonce: nonces?.submission },
+      }),
+      'POST /surveys/{id}/visits': await visitor.post(`/surveys/${id}/visits`, {
+        ...{ submission_id: randomUUID(), step: 1, answers, nonce: nonces?.submission },
       }),
       'DELETE /session': await visitor.inject({ method: 'DELETE', url: '/api/v1/session' }),
       'POST /session/host': await visitor.post('/session/host', { token: 'nothing' }),
