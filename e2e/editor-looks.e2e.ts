@@ -248,9 +248,12 @@ describe('looks of the editor and of the responses list', () => {
   });
 
   test('no badge is cut, with words of twice the length either (FR-13)', async () => {
+    // A published response has none.
+    const trashed = await session.api.respond(id, [{ question_id: 'a', value: 'One' }]);
+    await session.api.send('POST', `/surveys/${id}/responses/trash`, { response_ids: [trashed] });
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await goTo(`/results/survey/${id}/responses`);
+      await goTo(`/results/survey/${id}/responses?filter=trash`);
       const badge = page.locator('[data-tone]').last();
       await badge.waitFor();
       for (const words of [

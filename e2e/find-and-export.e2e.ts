@@ -64,7 +64,7 @@ describe('filtering responses', () => {
     await open();
     await page.getByRole('searchbox', { name: 'Search responses' }).fill('DRAW');
     await expect.poll(shown).toEqual([responses[2], responses[0]]);
-    await expect.poll(counts).toEqual(['All (2)', 'Published (2)', 'Trash (0)']);
+    await expect.poll(counts).toEqual(['All (2)', 'Published (2)', 'Partial (0)', 'Trash (0)']);
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('combobox', { name: 'Answer' }).selectOption({ label: 'Essays' });
     await expect.poll(shown).toEqual([responses[0]]);
@@ -153,7 +153,7 @@ describe('suspected spam', () => {
     const row = (of: number) => page.locator(`tbody tr[data-id="${of}"]`);
     await page.goto(list);
     await row(genuine).waitFor();
-    expect(await filters.count()).toBe(3);
+    expect(await filters.count()).toBe(4);
 
     const document: WidgetDocument = await (await fetch(`${product.url}/api/v1/widget`)).json();
     const nonce = document.surveys.find((survey) => survey.id === id)?.nonces.submission;
@@ -178,7 +178,7 @@ describe('suspected spam', () => {
     await expect.poll(() => row(body.data).count()).toBe(0);
     await page.goto(list);
     await row(body.data).waitFor();
-    expect(await filters.count()).toBe(3);
+    expect(await filters.count()).toBe(4);
     await page.setViewportSize(PHONE);
     await expectSettled(page, 'the list with a cleared response on a phone');
     await page.setViewportSize(DESKTOP);

@@ -101,7 +101,7 @@ describe('responses', () => {
 
   test('filters with counts, columns that sort, one bulk action (RL-06, RL-07, RL-10, RL-16)', async () => {
     await open();
-    await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Trash (0)']);
+    await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Partial (0)', 'Trash (0)']);
     expect(await shown()).toEqual(responses.toReversed());
     await page.locator('thead').getByRole('button', { name: 'Response' }).click();
     await expect.poll(shown).toEqual(responses);
@@ -123,7 +123,7 @@ describe('responses', () => {
     const again = nextCall(page, 'GET', LIST);
     await act(first, 'Trash');
     await again;
-    await expect.poll(counts).toEqual(['All (2)', 'Published (2)', 'Trash (1)']);
+    await expect.poll(counts).toEqual(['All (2)', 'Published (2)', 'Partial (0)', 'Trash (1)']);
     await row(responses[1]).getByText('Published', { exact: true }).waitFor();
     const call = nextCall(page, 'GET', LIST, { 'filter[status]': 'trash' });
     await filter('Trash').click();
@@ -144,14 +144,14 @@ describe('responses', () => {
       extra.push(await session.api.respond(ids.survey, [{ question_id: 'more', value }]));
     await open();
     await bulk('Trash', extra);
-    await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Trash (3)']);
+    await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Partial (0)', 'Trash (3)']);
     await filter('Trash').click();
     await row(extra[0]).waitFor();
     await act(extra[0], 'Delete permanently');
     expect(await filter('Trash').getAttribute('aria-current')).toBe('true');
     await bulk('Delete Permanently', extra.slice(1));
     await expect.poll(() => filter('All').getAttribute('aria-current')).toBe('true');
-    await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Trash (0)']);
+    await expect.poll(counts).toEqual(['All (3)', 'Published (3)', 'Partial (0)', 'Trash (0)']);
     expect(await shown()).toEqual(responses.toReversed());
   });
 
