@@ -19,8 +19,12 @@ import type { Editor } from '../../draft/use-survey-draft.ts';
 import { ClosedLine } from './closed-line.tsx';
 
 /** Whether the site's analytics count this survey, and how to get an analytics plugin. */
-export function TrackingCard({ editor: { draft, edit, prepare } }: { editor: Editor }) {
-  const analytics = useAnalytics(() => edit((survey) => setTracking(survey, true)));
+export function TrackingCard({ editor: { draft, edit, prepare, autosave } }: { editor: Editor }) {
+  const analytics = useAnalytics(() => {
+    edit((survey) => setTracking(survey, true));
+    // Saved before the page is loaded again: a save on leaving may come later than what the page loads then.
+    void autosave();
+  });
   const { state } = analytics;
   const mark = useFieldMarks();
   useEffect(() => prepare((survey) => followAnalytics(survey, state)), [prepare, state]);
