@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsPhone } from '../../../../frame/use-is-phone.ts';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/editor-shell.ts';
 import { paths } from '../../../../paths.ts';
@@ -42,8 +43,6 @@ interface Props {
   hasProblem: boolean;
 }
 
-/** On a phone, Close comes first, Save is in the second row, and the menu has what is left. */
-const PHONE = '(max-width: 767px)';
 /** There is no room for all words. */
 const NARROW = '(max-width: 1279px)';
 
@@ -54,7 +53,8 @@ const NARROW = '(max-width: 1279px)';
 export const EditorHeader = memo(function EditorHeader(props: Props) {
   const { survey, on, hasChanges, isSaving, canSave, steps, current, gaps, isBegun } = props;
   const navigate = useNavigate();
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  // On a phone, Close comes first, Save is in the second row, and the menu has what is left.
+  const isPhone = useIsPhone();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const { id } = survey;
   const isPrimary = hasChanges && current !== 'publish';

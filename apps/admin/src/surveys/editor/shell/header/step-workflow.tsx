@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
+import { useIsPhone } from '../../../../frame/use-is-phone.ts';
 import { t } from '../../../../messages/editor.ts';
 import type { Step, StepName } from '../steps.ts';
 import classes from './editor-header.module.css';
@@ -15,17 +15,15 @@ interface Props {
   onStep(step: StepName): void;
 }
 
-/** On narrower screens the steps do not fit side by side. */
-const NARROW = '(max-width: 767px)';
-
 /**
  * The editor's steps. Any of them opens at any time, for a new survey once it has begun, even if something is missing.
  */
 export function StepWorkflow(props: Props) {
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  // There the steps do not fit side by side.
+  const isPhone = useIsPhone();
   return (
     <nav aria-label={t.steps} className={classes.nav}>
-      {isNarrow ? <StepMenu {...props} /> : <StepRow {...props} />}
+      {isPhone ? <StepMenu {...props} /> : <StepRow {...props} />}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useIsPhone } from '../../../../../frame/use-is-phone.ts';
 import { t as editorTexts } from '../../../../../messages/editor.ts';
 import { t } from '../../../../../messages/writing.ts';
 import type { CardMoves } from '../use-card-moves.ts';
@@ -18,11 +18,9 @@ interface Props {
   moves: CardMoves;
 }
 
-const PHONE = '(max-width: 767px)';
-
 /** What can be done with the ticked questions, at the foot of the window. */
 export function SelectionBar({ selection: { ids, clear }, all, fullBecause, moves }: Props) {
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const bottom = useKeyboardHeight();
   const first = all.indexOf(ids[0] ?? '');
   const last = all.indexOf(ids.at(-1) ?? '');
