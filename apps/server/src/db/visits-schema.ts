@@ -14,7 +14,7 @@ export interface VisitTable {
   saved_at: number;
   /** JSON: all answers given so far; `[]` once the visitor starts over. */
   answers: string;
-  /** JSON: what else the newest save told, see `responses/visit.ts`. */
+  /** JSON: what else the newest save told, see `visitor/saved-visit.ts`. */
   sent: string;
 }
 

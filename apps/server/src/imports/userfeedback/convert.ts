@@ -114,7 +114,7 @@ function readParts<Shape extends z.ZodType>(
   return known;
 }
 
-/** A response of the plugin; undefined: nothing of it can be taken over.  */
+/** A response of the plugin, or what is wrong with it; undefined: nothing of it can be taken over. */
 export function convertResponse(
   values: Values,
   questions: Map<string, Question>,
