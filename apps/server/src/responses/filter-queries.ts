@@ -15,7 +15,7 @@ export interface Passing {
 
 /** Searches start from the index of words, which returns ids in order. */
 export function passing(db: Db, filter: Filter): Passing {
-  const conditions = sql`responses.survey_id = ${filter.surveyId} and ${filter.withPartial ? sql`responses.status in ('publish', 'partial')` : hasStatus(filter.status)}
+  const conditions = sql`responses.survey_id = ${filter.surveyId} and ${hasStatus(filter.status, filter.withPartial)}
     and ${narrowing(db, filter)}`;
   if (!filter.words) return { source: sql`from responses where ${conditions}`, id: sql`responses.id` };
   const dialect = dialectOf(db);
@@ -27,8 +27,12 @@ export function passing(db: Db, filter: Filter): Passing {
   };
 }
 
-/** Inlined, word for word as in the partial indexes, so that both databases can use them. */
-export function hasStatus(status: ResponseStatus): RawBuilder<SqlBool> {
+/**
+ * Inlined, word for word as in the partial indexes, so that both databases can use them. `withPartial`: partial ones
+ * beside published ones.
+ */
+export function hasStatus(status: ResponseStatus, withPartial = false): RawBuilder<SqlBool> {
+  if (withPartial) return sql`responses.status in ('publish', 'partial')`;
   if (status === 'publish') return sql`responses.status = 'publish'`;
   return sql`responses.status <> 'publish' and responses.status = ${sql.lit(status)}`;
 }

@@ -4,7 +4,6 @@ import { scoresOf } from '@userfeedback/engine';
 import type { Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, SurveyDayTable } from '../db/schema.ts';
-import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import type { WantedAnswers } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 
@@ -49,15 +48,6 @@ export async function listCounted(
     .groupBy(['surveys.id', 'surveys.title', 'surveys.status', 'surveys.publish_at', 'surveys.created_at'])
     .execute();
   return rows.flatMap(({ status, ...row }) => (status === 'trash' ? [] : [{ ...row, status }]));
-}
-
-export async function findSurveyRow(db: Db, id: number): Promise<StoredSurvey | undefined> {
-  return db
-    .selectFrom('surveys')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
 }
 
 /** All days of a survey on which anything happened. */

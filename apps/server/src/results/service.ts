@@ -15,7 +15,7 @@ import { countVisits } from '../responses/visits.ts';
 import type { Wordings } from '../responses/wordings.ts';
 import { partsFor, questionNumbers, readWordings } from '../responses/wordings.ts';
 import { COUNTED_MAX } from '../search/words.ts';
-import { listLiveChanges, listVersions } from '../surveys/service.ts';
+import { findRow, listLiveChanges, listVersions } from '../surveys/service.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { questionsOf, settingsOf } from '../surveys/stored-survey.ts';
 import type { WantedAnswers } from './answer-queries.ts';
@@ -30,7 +30,6 @@ import {
   countComments,
   countLeaving,
   countSpans,
-  findSurveyRow,
   listCounted,
   listDays,
 } from './queries.ts';
@@ -80,7 +79,7 @@ export async function readSurveyResults(
   }: { now: Date; time_zone: string; withPartial?: boolean } & Partial<Pick<Settings, 'partial_saving'>>,
 ): Promise<SurveyResults | undefined> {
   return inOnePicture(db, async (snapshot) => {
-    const survey = await findSurveyRow(snapshot, id);
+    const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
     const questions = questionsOf(survey.questions);
     const days = await listDays(snapshot, id);
@@ -159,7 +158,7 @@ export async function readAnswers(
   range: DayRange,
 ): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
   return inOnePicture(db, async (snapshot) => {
-    const survey = await findSurveyRow(snapshot, id);
+    const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
     const asked = await askedOf(snapshot, survey, questionsOf(survey.questions));
     const ofQuestion = asked.filter(({ question }) => question.id === question_id);

@@ -46,6 +46,16 @@ export async function listCreatedLike(db: Db, start: string): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
+/** A survey in any state as it is stored; undefined once it is deleted for good. */
+export async function findRow(db: Db, id: number): Promise<StoredSurvey | undefined> {
+  return db
+    .selectFrom('surveys')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** The stored survey that a save is based on; locked until the transaction ends. */
 export async function findStored(db: Db, id: number): Promise<StoredSurvey | undefined> {
   return db

@@ -28,6 +28,7 @@ import { findDraft } from './draft-queries.ts';
 import type { Occasion } from './keep-versions.ts';
 import { keepCreated } from './keep-versions.ts';
 import {
+  findRow,
   findStored,
   findWithCounts,
   insertSurvey,
@@ -53,7 +54,14 @@ import {
 } from './stored-survey.ts';
 import { copyWebhooks, openWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
 
-export { findCreated, findVersionQuestions, hasSurvey, listCreatedLike, listVersions } from './queries.ts';
+export {
+  findCreated,
+  findRow,
+  findVersionQuestions,
+  hasSurvey,
+  listCreatedLike,
+  listVersions,
+} from './queries.ts';
 export { settingsOf } from './stored-survey.ts';
 export { listLiveChanges } from './version-queries.ts';
 
@@ -63,7 +71,7 @@ export async function savesAnswers(
   id: number,
   site: Parameters<typeof answeringInForce>[1],
 ): Promise<boolean> {
-  const row = await findWithCounts(db, id);
+  const row = await findRow(db, id);
   return row !== undefined && answeringInForce(settingsOf(row.settings).answering, site).save_partial;
 }
 

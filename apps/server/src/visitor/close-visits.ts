@@ -9,15 +9,15 @@ import { sealedRecipients } from '../deliveries/recipients.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
 import { countClosed } from '../metrics/ingest.ts';
-import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
+import type { NewResponse } from '../responses/new-response.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import type { LeftVisitRow } from '../responses/visits.ts';
 import { deleteVisitsOf, listLeftVisits, listVisitedSurveys, removeVisits } from '../responses/visits.ts';
-import { findVersionQuestions } from '../surveys/service.ts';
+import { findRow, findVersionQuestions } from '../surveys/service.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
 import { begunSurvey, seenQuestions } from './open-surveys.ts';
-import { findSurvey } from './queries.ts';
 import type { SentFacts } from './saved-visit.ts';
+import { storedAnswers } from './submission.ts';
 
 /** Few enough that visitors who answer meanwhile need not wait. */
 const AT_ONCE = 64;
@@ -51,7 +51,7 @@ export const closeVisitsJob: Job = {
 /** What is under way where saving was switched off becomes nothing. */
 async function dropUnsaved(deps: Deps): Promise<void> {
   for (const id of await listVisitedSurveys(deps.db)) {
-    const row = await findSurvey(deps.db, id);
+    const row = await findRow(deps.db, id);
     if (!row || !begunSurvey(row, deps.site.now(), deps.config).saves) await deleteVisitsOf(deps.db, id);
   }
 }
@@ -104,14 +104,14 @@ class Closer {
         last_answer_at: Number(visit.saved_at),
         question: left ? newAnswer(left, { value: null, extra: {} }) : null,
       },
-      answers: answers.flatMap((answer) => storedAnswer(seen, answer)),
+      answers: storedAnswers(seen, answers),
       deliveries: planDeliveries(this.#parts, survey, answers, access, 'response.partial'),
     };
   }
 
   async #survey(id: number): Promise<OpenSurvey | undefined> {
     if (!this.#surveys.has(id)) {
-      const row = await findSurvey(this.#deps.db, id);
+      const row = await findRow(this.#deps.db, id);
       this.#surveys.set(id, row && begunSurvey(row, this.#deps.site.now(), this.#deps.config));
     }
     return this.#surveys.get(id);
@@ -126,9 +126,4 @@ class Closer {
     }
     return this.#questions.get(key);
   }
-}
-
-function storedAnswer({ byId }: SeenQuestions, answer: SubmittedAnswer): NewAnswer[] {
-  const question = byId.get(answer.question_id);
-  return question ? [newAnswer(question, answer)] : [];
 }

@@ -36,16 +36,6 @@ export async function findPublished(db: Db, id: number): Promise<StoredSurvey | 
     .executeTakeFirst();
 }
 
-/** A survey in any state; undefined once it is deleted. */
-export async function findSurvey(db: Db, id: number): Promise<StoredSurvey | undefined> {
-  return db
-    .selectFrom('surveys')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
 /** The survey of a visit that was saved since this moment (milliseconds), unless it is in the trash. */
 export async function findBegun(
   db: Db,

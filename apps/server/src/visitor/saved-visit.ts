@@ -21,7 +21,7 @@ export function prepareVisit(
   visit: SavedVisit,
   { request, country, arrived }: { request: FastifyRequest; country: string | null; arrived: Arrived },
 ): VisitRow {
-  const { answers } = checkAnswers(seen, visit.answers, false);
+  const answers = checkAnswers(seen, visit.answers, false);
   const sent: SentFacts = {
     ...factsOf(deps, visit, { request, country }),
     ...arrived,

@@ -43,7 +43,7 @@ export function prepareSubmission(
   sender: Sender,
 ): NewResponse {
   const { access, settings } = deps.site.now();
-  const { answers, newAnswers } = checkAnswers(seen, submission.answers, enforcesRequired(access));
+  const answers = checkAnswers(seen, submission.answers, enforcesRequired(access));
   if (answers.every(isBlankAnswer)) refuse({ answers: 'At least one question must be answered.' });
   const now = deps.now();
   const { website, seconds } = submission;
@@ -60,7 +60,7 @@ export function prepareSubmission(
     suspicion,
     seconds: seconds === undefined ? null : Math.round(seconds),
     mayBeSaved: survey.saves,
-    answers: newAnswers,
+    answers: storedAnswers(seen, answers),
     deliveries: planDeliveries(deliveryParts, survey, answers, access),
   };
 }
@@ -87,23 +87,26 @@ function withTitle(problem: SubmissionProblem): string {
   return problem.title === undefined ? textOf(problem) : `"${problem.title}": ${textOf(problem)}`;
 }
 
-/** The answers in their stored form; throws `invalid`. */
+/** The answers as they are kept; throws `invalid`. */
 export function checkAnswers(
   seen: SeenQuestions,
   submitted: readonly SubmittedAnswer[],
   enforceRequired: boolean,
-): { answers: SubmittedAnswer[]; newAnswers: NewAnswer[] } {
+): SubmittedAnswer[] {
   refuse(textsOf(answerProblems(seen.list, submitted, { enforceRequired }), withTitle));
-  const answers: SubmittedAnswer[] = [];
-  const newAnswers: NewAnswer[] = [];
-  for (const { question_id, value, extra, seconds } of submitted) {
+  return submitted.flatMap(({ question_id, value, extra, seconds }) => {
     const question = seen.byId.get(question_id);
-    if (!question) continue;
-    const answer = normaliseAnswer(question, value, extra);
-    answers.push(seconds === undefined ? answer : { ...answer, seconds });
-    newAnswers.push(newAnswer(question, { ...answer, seconds }));
-  }
-  return { answers, newAnswers };
+    if (!question) return [];
+    return { ...normaliseAnswer(question, value, extra), ...(seconds !== undefined && { seconds }) };
+  });
+}
+
+/** Answers in the form of their rows. */
+export function storedAnswers({ byId }: SeenQuestions, answers: readonly SubmittedAnswer[]): NewAnswer[] {
+  return answers.flatMap((answer) => {
+    const question = byId.get(answer.question_id);
+    return question ? newAnswer(question, answer) : [];
+  });
 }
 
 function refuse(problems: Record<string, string>): void {
