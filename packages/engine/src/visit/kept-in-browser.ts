@@ -26,7 +26,7 @@ export const KEPT_IN_BROWSER: readonly KeptInBrowser[] = [
   },
   {
     ...{ name: 'userfeedback-shown', place: 'cookie', time: '365 days' },
-    purpose: 'when a survey last opened by itself, where the site makes a pause of days between surveys',
+    purpose: 'when a survey last opened by itself, where the site waits some days between surveys',
   },
   {
     ...{ name: 'userfeedback-asked', place: 'cookie', time: 'until the browser is closed' },
