@@ -90,7 +90,8 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
   const settled = document.surveys.flatMap((survey) => {
     const { notifications, extensions, ...rest } = SurveyInput.parse({});
     const { google_drive } = rest.settings;
-    const settings = { google_drive, answering: ANSWERING_OFF, ...survey.settings };
+    const limits = { ...rest.settings.limits, ...survey.settings.limits, closed_message: '' };
+    const settings = { google_drive, answering: ANSWERING_OFF, ...survey.settings, limits };
     const whole = { ...survey, notifications, extensions, settings };
     if (notShown(whole, site) === 'question-at-rest') {
       reasons[survey.id] = ['question-types-addon'];
@@ -99,8 +100,9 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
     const { survey: used } = inForce(whole, site);
     const questions = used.questions.map((each) => ({ ...each, can_skip: canSkip(used.type, each, site) }));
     const look = visitorLook(resolveLook(used.settings, document.widget_settings, site));
-    const { answering } = survey.settings;
-    return [WidgetSurvey.parse({ ...used, settings: { ...used.settings, answering }, questions, look })];
+    const { answering, limits: given } = survey.settings;
+    const asSent = { ...used.settings, answering, limits: given };
+    return [WidgetSurvey.parse({ ...used, settings: asSent, questions, look })];
   });
   return { ...document, reasons, surveys: settled };
 }

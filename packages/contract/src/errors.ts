@@ -55,6 +55,9 @@ export const ERRORS = {
   },
   in_trash: { status: 409, message: 'This survey is in the trash. Restore it first.' },
   survey_ended: { status: 409, message: 'This survey has ended.' },
+  survey_full: { status: 409, message: 'This survey has all the responses it needs.' },
+  survey_full_today: { status: 409, message: 'This survey takes no more responses today.' },
+  quota_full: { status: 409, message: 'Enough people have answered like this.' },
   link_used: {
     status: 410,
     message: 'This connection link has been used already. Make a new one.',

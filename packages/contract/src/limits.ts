@@ -35,6 +35,23 @@ export const TIMING_DELAY_MAX = 60;
 export const TIMING_DELAY_DEFAULT = 20;
 /** Percent. */
 export const SAMPLE_MAX = 100;
+/** Of the numbers that a survey stops after, takes in a day, week or month, or takes of some answers. */
+export const RESPONSES_LIMIT_MAX = 1_000_000;
+export const PACE_PERIODS = ['day', 'week', 'month'] as const;
+export const QUOTAS_MAX = 20;
+export const QUOTA_VALUES_MAX = 10;
+export const CLOSED_MESSAGE_MAX = 500;
+/** What visitors read whose response is not taken any more, unless the survey has a message of its own. */
+export const DEFAULT_CLOSED_MESSAGE = 'This survey has closed. Thank you for your interest.';
+/** A survey that asks everybody and takes every response. */
+export const LIMITS_NEW = {
+  sample_percent: SAMPLE_MAX,
+  ignore_frequency: false,
+  max_responses: null,
+  pace: null,
+  quotas: [],
+  closed_message: '',
+};
 export const RECUR_DAYS_MAX = 365;
 export const RECUR_DAYS_DEFAULT = 90;
 /** Longest pause between two surveys, in days. */

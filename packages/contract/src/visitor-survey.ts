@@ -16,6 +16,7 @@ import {
   LogoType,
   PageRule,
   Position,
+  Quota,
   RedirectCondition,
   Targeting,
   ThankYou,
@@ -121,7 +122,12 @@ const VisitorSettings = z.object({
       end_at: z.string().nullable().default(null),
     })
     .prefault({}),
-  limits: Limits.pick({ sample_percent: true, ignore_frequency: true }).prefault({}),
+  limits: Limits.pick({ sample_percent: true, ignore_frequency: true })
+    .extend({
+      /** Only where the server may refuse a response: what its visitor reads instead of the thanks. */
+      closed_message: z.string().optional(),
+    })
+    .prefault({}),
   /** Only where the survey saves answers or has a Back button. */
   answering: Answering.pick({ save_partial: true, back: true, resume: true, notice: true }).optional(),
   theming: Theming.pick({
@@ -175,7 +181,9 @@ export const WidgetSurvey = Survey.pick({
   /** The stylesheet of the font; null: the system's font, or no font service. */
   font_sheet: z.string().nullable().default(null),
   /** The parts of the widget that it loads beside the panel. */
-  needs: z.array(z.enum(['saving'])).default([]),
+  needs: z.array(z.enum(['saving', 'limits'])).default([]),
+  /** No more responses are taken that give one of these values to the question. */
+  full_quotas: z.array(Quota.pick({ question_id: true, values: true })).optional(),
   notifications: z.object({}),
   /** Set by the loader for surveys placed by shortcode; the shared document says false. */
   is_shortcode: z.boolean(),

@@ -4,6 +4,7 @@ import { VISIT } from './limits.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
+import { Closed } from './surveys/survey.ts';
 import { WidgetSurvey } from './visitor-survey.ts';
 
 /** The one public document of a site, the same for every visitor. */
@@ -11,6 +12,8 @@ export const WidgetDocument = z.object({
   surveys: z.array(WidgetSurvey),
   /** Why a live survey is not included, by its id. */
   reasons: z.record(z.string(), z.array(z.string())).default({}),
+  /** Those of them that take no more responses now, for readers of the document; `reasons` say it, too. */
+  closed: z.record(z.string(), Closed).default({}),
   widget_settings: WidgetSettings,
   /** Whether each addon that pages may know of is in use, by its slug. */
   addons: z.record(z.string(), z.boolean()),

@@ -84,6 +84,7 @@ export * from './visit/how-often.ts';
 export type { KeptInBrowser } from './visit/kept-in-browser.ts';
 export { KEPT_IN_BROWSER } from './visit/kept-in-browser.ts';
 export * from './visit/left-at.ts';
+export * from './visit/limits.ts';
 export { isOwnCookie } from './visit/own-cookies.ts';
 export * from './visit/page-rule-boxes.ts';
 export * from './visit/page-rule-kinds.ts';

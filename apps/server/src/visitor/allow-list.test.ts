@@ -238,7 +238,7 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
     const { body } = await server.visitor.get<WidgetDocument>('/widget');
     const everything = plant(body, 'document') as WidgetDocument;
     const left = planted(
-      JSON.stringify(WidgetDocument.parse({ ...everything, addons: body.addons, reasons: {} })),
+      JSON.stringify(WidgetDocument.parse({ ...everything, addons: body.addons, reasons: {}, closed: {} })),
     );
     // The variables of a theme are a list of names and values of its own.
     expect(left.filter((path) => !path.endsWith('.look.theme'))).toEqual([]);

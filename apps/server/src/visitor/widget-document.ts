@@ -1,10 +1,12 @@
 import type { SurveyDraft, SurveySettings, ThankYou, WidgetSurvey } from '@userfeedback/contract';
 import { WidgetDocument } from '@userfeedback/contract';
+import { DEFAULT_CLOSED_MESSAGE } from '@userfeedback/contract/limits';
 import {
   answeringInForce,
   canBegin,
   fontSheet,
   hasIcons,
+  hasLimits,
   inForce,
   isEnded,
   keepsVisits,
@@ -50,19 +52,24 @@ export async function widgetDocument(
   const site = { ...sources.site, settings: changeSettingsPictures(sources.site.settings, toPublic) };
   const surveys: Promise<WidgetSurvey>[] = [];
   const reasons: WidgetDocument['reasons'] = {};
+  const closed: WidgetDocument['closed'] = {};
   for (const row of rows) {
     const draft = changePictures(draftOf(row), toPublic);
     const reason = notShown(draft, access);
     const { survey } = inForce(draft, access);
     const isOver = isEnded(survey.settings.behavior, sources.now.getTime());
-    if (isOver && !sources.isTest) reasons[row.id] = ['ended'];
-    else if (reason === 'question-at-rest') reasons[row.id] = ['question-types-addon'];
+    const why = isOver ? 'ended' : null;
+    if (why && !sources.isTest) {
+      closed[row.id] = why;
+      reasons[row.id] = [why];
+    } else if (reason === 'question-at-rest') reasons[row.id] = ['question-types-addon'];
     else if (reason === null && canBegin(survey))
       surveys.push(widgetSurvey(row, survey, { ...sources, site }));
   }
   return WidgetDocument.parse({
     surveys: await Promise.all(surveys),
     reasons,
+    closed,
     widget_settings: widgetSettingsOf(site.settings),
     ...widgetSiteOf(access, sources.publicAddons),
   });
@@ -80,6 +87,7 @@ async function widgetSurvey(
   const icons = needsSet ? await openIconSet() : undefined;
   const answering = answeringInForce(survey.settings.answering, site.settings);
   const needsSaving = keepsVisits(answering);
+  const isLimited = hasLimits(survey.settings.limits);
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
   return {
     ...{ id, title, type, template, publish_at, version, cookie_name },
@@ -88,7 +96,7 @@ async function widgetSurvey(
       ...(await visitorSettings(survey.settings, host)),
       answering: needsSaving ? answering : undefined,
     },
-    needs: needsSaving ? ['saving'] : [],
+    needs: [...(needsSaving ? (['saving'] as const) : []), ...(isLimited ? (['limits'] as const) : [])],
     look: visitorLook(look),
     toggle_path: draw({ name: look.toggle.icon, style: 'regular' }).path,
     font_sheet: fontSheet(config.fonts?.service ?? null, look.font),
@@ -106,9 +114,11 @@ async function visitorSettings(
   settings: SurveySettings,
   host: ContentHost,
 ): Promise<WidgetSurvey['settings']> {
-  const { targeting, geo_targeting, thank_you } = settings;
+  const { targeting, geo_targeting, thank_you, limits } = settings;
+  const closed_message = limits.closed_message.trim() || DEFAULT_CLOSED_MESSAGE;
   return {
     ...settings,
+    limits: { ...limits, closed_message: hasLimits(limits) ? closed_message : undefined },
     thank_you: await withAddresses(thank_you, host),
     targeting: {
       ...targeting,

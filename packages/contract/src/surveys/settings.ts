@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import {
   ANSWERING_NEW,
+  CLOSED_MESSAGE_MAX,
   CONDITIONS_MAX,
   DEFAULT_THANK_YOU,
   DEVICES,
+  PACE_PERIODS,
   PAGE_RULES,
   PAGE_RULES_MAX,
+  QUOTA_VALUES_MAX,
+  QUOTAS_MAX,
   RECUR_DAYS_DEFAULT,
   RECUR_DAYS_MAX,
+  RESPONSES_LIMIT_MAX,
   RESUME,
   SAMPLE_MAX,
+  TEXT_MAX,
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
 } from '../limits.ts';
@@ -86,12 +92,34 @@ export const Behavior = z.object({
 });
 export type Behavior = z.infer<typeof Behavior>;
 
-/** How many visitors are asked. */
+/** Responses that give one of these values to a question are taken up to a number. */
+export const Quota = z.object({
+  id: z.string().min(1).max(64),
+  question_id: z.string().max(64),
+  values: z.array(z.string().max(TEXT_MAX)).min(1).max(QUOTA_VALUES_MAX),
+  max: z.number().int().min(0).max(RESPONSES_LIMIT_MAX),
+});
+export type Quota = z.infer<typeof Quota>;
+
+/** How many visitors are asked, and how many responses are taken. */
 export const Limits = z.object({
   /** The share of visitors that is asked, in percent. */
   sample_percent: z.number().int().min(1).max(SAMPLE_MAX).default(SAMPLE_MAX),
   /** Opens even while the site's pause between two surveys lasts. */
   ignore_frequency: z.boolean().default(false),
+  /** Visitors' responses are taken until this many are finished and published. */
+  max_responses: z.number().int().min(1).max(RESPONSES_LIMIT_MAX).nullable().default(null),
+  /** The same for each day, week from Monday or month of the site's time zone; spread over its days. */
+  pace: z
+    .object({
+      count: z.number().int().min(1).max(RESPONSES_LIMIT_MAX),
+      per: z.enum(PACE_PERIODS),
+    })
+    .nullable()
+    .default(null),
+  quotas: z.array(Quota).max(QUOTAS_MAX).default([]),
+  /** What visitors read whose response is not taken any more; empty: the product's own words. */
+  closed_message: z.string().max(CLOSED_MESSAGE_MAX).default(''),
 });
 export type Limits = z.infer<typeof Limits>;
 

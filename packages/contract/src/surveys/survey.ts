@@ -9,6 +9,12 @@ import { Answering, SurveySettings } from './settings.ts';
 export const SurveyStatus = z.enum(['draft', 'publish', 'trash']);
 export type SurveyStatus = z.infer<typeof SurveyStatus>;
 
+/**
+ * Why a survey takes no more responses now: its end has come, it has all it may take, or what it may take today.
+ */
+export const Closed = z.enum(['ended', 'full', 'pace']);
+export type Closed = z.infer<typeof Closed>;
+
 /** Which content of a survey: what visitors get, or what the editor shows. */
 export const SurveyContent = z.enum(['live', 'draft']);
 export type SurveyContent = z.infer<typeof SurveyContent>;

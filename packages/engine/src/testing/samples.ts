@@ -7,7 +7,7 @@ import type {
   WidgetSurvey,
 } from '@userfeedback/contract';
 import type { AddonSlug } from '@userfeedback/contract/limits';
-import { ADDON_SLUGS, ANSWERING_OFF, LIGHT_THEME } from '@userfeedback/contract/limits';
+import { ADDON_SLUGS, ANSWERING_OFF, LIGHT_THEME, LIMITS_NEW } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { resolveLook, visitorLook, widgetSettingsOf } from '../look/look.ts';
 import { questionTypes } from '../questions/index.ts';
@@ -172,6 +172,7 @@ export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
         ...unseen().settings,
         ...given.settings,
         answering: given.settings.answering ?? ANSWERING_OFF,
+        limits: { ...LIMITS_NEW, ...given.settings.limits, closed_message: '' },
       },
     },
     site,
@@ -246,7 +247,14 @@ export function fullDraft(): SurveyDraft {
           end_at: '2027-01-24T12:00:00.000Z',
           start_minimized: true,
         },
-        limits: { sample_percent: 60, ignore_frequency: true },
+        limits: {
+          sample_percent: 60,
+          ignore_frequency: true,
+          max_responses: 400,
+          pace: { count: 70, per: 'week' },
+          quotas: [{ id: 'quota-1', question_id: 'radio', values: ['A'], max: 150 }],
+          closed_message: 'That was it.',
+        },
         theming: {
           ...settings.theming,
           color_scheme: 'custom',

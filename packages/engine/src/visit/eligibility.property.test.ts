@@ -1,5 +1,5 @@
 import type { PageRule, WidgetSurvey } from '@userfeedback/contract';
-import { ADDON_SLUGS, DEVICES, PAGE_RULES } from '@userfeedback/contract/limits';
+import { ADDON_SLUGS, DEVICES, LIMITS_NEW, PAGE_RULES } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SiteAccess } from '../access/access.ts';
@@ -204,7 +204,12 @@ test('what the editor says of a visitor is what the browser decides (FQ-76)', ()
       const { settings } = draft();
       const stored = {
         ...draft(given.questions.map(({ type, id }) => question(type, id))),
-        ...{ settings: { ...settings, ...given.settings }, status: 'publish' as const },
+        settings: {
+          ...settings,
+          ...given.settings,
+          limits: { ...LIMITS_NEW, ...given.settings.limits, closed_message: '' },
+        },
+        status: 'publish' as const,
         cookie_name: given.cookie_name,
       };
       const { shown } = whyNotShown(stored, known, site, new Date(NOW));

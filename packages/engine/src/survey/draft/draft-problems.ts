@@ -1,7 +1,13 @@
-import type { SurveyDraft } from '@userfeedback/contract';
+import type { Question, Quota, SurveyDraft } from '@userfeedback/contract';
+import { faceOf } from '../../questions/index.ts';
 
 export interface BrokenReference {
-  code: 'later-question' | 'missing-question' | 'same-id';
+  code: 'later-question' | 'missing-question' | 'same-id' | QuotaProblem['code'];
+}
+
+/** What keeps a quota from counting answers. */
+export interface QuotaProblem {
+  code: 'no-quota-question' | 'no-quota-value' | 'one-quota-value' | 'same-quota';
 }
 
 /**
@@ -29,7 +35,39 @@ export function draftProblems(draft: SurveyDraft): Record<string, BrokenReferenc
       problems[`notifications.email.logic.conditions.${row}.question_id`] = MISSING;
     }
   });
+  const quotas = new Set<string>();
+  draft.settings.limits.quotas.forEach((quota, row) => {
+    const field = `settings.limits.quotas.${row}`;
+    const question = draft.questions[places.get(quota.question_id) ?? -1];
+    const problem = quotaProblem(quota, question);
+    if (problem)
+      problems[`${field}.${problem.code === 'no-quota-question' ? 'question_id' : 'values'}`] = problem;
+    if (quotas.has(quota.id)) problems[`${field}.id`] = { code: 'same-quota' };
+    quotas.add(quota.id);
+  });
   return problems;
+}
+
+/** What a quota may count: the options or steps of a question; none of what visitors write. */
+export function quotaValues(question: Question): string[] {
+  const face = faceOf(question);
+  return face.isFreeText ? [] : face.optionValues(question).map((label) => label.trim());
+}
+
+/** An answer with several choices would count several times for a quota of several values. */
+export function hasOneQuotaValue(question: Question): boolean {
+  return faceOf(question).storesAs === 'list';
+}
+
+export function quotaProblem(
+  { values }: Pick<Quota, 'values'>,
+  question: Question | undefined,
+): QuotaProblem | null {
+  const known = question ? quotaValues(question) : [];
+  if (!question || known.length === 0) return { code: 'no-quota-question' };
+  if (values.length === 0 || !values.every((value) => known.includes(value)))
+    return { code: 'no-quota-value' };
+  return values.length > 1 && hasOneQuotaValue(question) ? { code: 'one-quota-value' } : null;
 }
 
 const MISSING: BrokenReference = { code: 'missing-question' };

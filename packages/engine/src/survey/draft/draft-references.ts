@@ -1,5 +1,6 @@
-import type { Comparator, Condition, Question, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import type { Comparator, Condition, Question, Quota, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { faceOf } from '../../questions/index.ts';
+import { quotaProblem } from './draft-problems.ts';
 
 type Keep = (condition: Condition) => boolean;
 
@@ -24,9 +25,13 @@ export function dropLaterSubjects(questions: readonly Question[], ids: readonly 
   });
 }
 
-/** Removes all references to a deleted question: logic, e-mail logic, redirects and webhook bodies. */
+/** Removes all references to a deleted question: logic, e-mail logic, redirects, webhook bodies and quotas. */
 export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
-  const cleaned = keepPassing(draft, (subjectId) => subjectId !== id);
+  const cleaned = changeQuotas(
+    keepPassing(draft, (subjectId) => subjectId !== id),
+    id,
+    () => null,
+  );
   const { webhook } = draft.notifications;
   const webhooks = webhook.webhooks.map((each) => ({
     ...each,
@@ -40,16 +45,20 @@ export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
 }
 
 /**
- * Updates conditions when an option is renamed, and blanks their value when it is removed. As many options as before are
- * the same ones, some renamed, unless `isRenaming` is false.
+ * Updates conditions and quotas when an option is renamed; when it is removed, conditions lose their value and quotas do
+ * without it. As many options as before are the same ones, some renamed, unless `isRenaming` is false.
  */
 export function followOptions(
-  draft: SurveyDraft,
+  given: SurveyDraft,
   before: Question,
   after: Question,
   { isRenaming = true } = {},
 ): SurveyDraft {
   const [from, to] = [labelsOf(before), labelsOf(after)];
+  const draft = followInQuotas(given, after, (value) => {
+    if (to.includes(value)) return value;
+    return isRenaming && from.length === to.length ? to[from.indexOf(value)] : undefined;
+  });
   const isGone = (value: Condition['value']) =>
     value !== '' && from.includes(String(value)) && !to.includes(String(value));
   if (before.type !== after.type || !from.some(isGone)) return draft;
@@ -91,7 +100,37 @@ export function dropUnmetConditions(draft: SurveyDraft, subject: Question): Surv
   );
   const keep: Keep = ({ question_id, compare, value }) =>
     question_id !== subject.id || (face.isLogicSubject && fits(compare, value));
-  return { ...cleaned, questions: draft.questions.map((question) => keepConditions(question, keep)) };
+  return followInQuotas(
+    { ...cleaned, questions: draft.questions.map((question) => keepConditions(question, keep)) },
+    subject,
+    (value) => value,
+  );
+}
+
+/** Renames the values in the quotas of a question; values and quotas that do not fit it are dropped. */
+function followInQuotas(
+  draft: SurveyDraft,
+  question: Question,
+  rename: (value: string) => string | undefined,
+): SurveyDraft {
+  const labels = labelsOf(question);
+  return changeQuotas(draft, question.id, (quota) => {
+    const known = quota.values
+      .flatMap((value) => rename(value) ?? [])
+      .filter((value) => labels.includes(value));
+    const followed = { ...quota, values: [...new Set(known)] };
+    return quotaProblem(followed, question) === null ? followed : null;
+  });
+}
+
+/** Changes the quotas of a question, or drops them. */
+function changeQuotas(draft: SurveyDraft, id: string, change: (quota: Quota) => Quota | null): SurveyDraft {
+  const { limits } = draft.settings;
+  if (limits.quotas.every(({ question_id }) => question_id !== id)) return draft;
+  const quotas = limits.quotas.flatMap((quota) =>
+    quota.question_id === id ? (change(quota) ?? []) : [quota],
+  );
+  return { ...draft, settings: { ...draft.settings, limits: { ...limits, quotas } } };
 }
 
 /** A row of the conditional redirect before anything is chosen. */

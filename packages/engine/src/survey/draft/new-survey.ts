@@ -5,8 +5,8 @@ import {
   DEFAULT_SURVEY_TITLE,
   DEFAULT_THANK_YOU,
   DEVICES,
+  LIMITS_NEW,
   RECUR_DAYS_DEFAULT,
-  SAMPLE_MAX,
   TIMING_DELAY_DEFAULT,
 } from '@userfeedback/contract/limits';
 import { AS_THE_SITE } from '../../look/theming.ts';
@@ -38,7 +38,7 @@ export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft
         end_at: null,
         start_minimized: null,
       },
-      limits: { sample_percent: SAMPLE_MAX, ignore_frequency: false },
+      limits: { ...LIMITS_NEW },
       theming: { ...AS_THE_SITE, start_minimized: false },
       answering: { ...ANSWERING_NEW },
     },
@@ -66,6 +66,7 @@ export function withAddedFields(kept: SurveyDraft): SurveyDraft {
       ...(kept.id === null ? {} : { answering: ANSWERING_OFF }),
       ...kept.settings,
       behavior: { ...settings.behavior, ...kept.settings.behavior },
+      limits: { ...settings.limits, ...kept.settings.limits },
     },
     notifications: {
       email: { ...notifications.email, ...email },

@@ -19,7 +19,7 @@ const page: PageFacts = {
 };
 const survey = { ...newSurvey({ admin_email: '' }), cookie_name: 'userfeedback-7' };
 const site = siteInfo();
-const LIMITS = { sample_percent: 30, ignore_frequency: false };
+const LIMITS = { ...survey.settings.limits, sample_percent: 30 };
 
 describe('the facts of an imagined visitor', () => {
   test('the page is what the site says, the day that of the moment', () => {
@@ -65,7 +65,7 @@ describe('the facts of an imagined visitor', () => {
           ...settings,
           behavior: { ...settings.behavior, display_length: 'once' as const },
           answering: isKept ? settings.answering : ANSWERING_OFF,
-          limits: { sample_percent: 1, ignore_frequency: false },
+          limits: { ...settings.limits, sample_percent: 1 },
         },
       };
       const facts = factsOf({ ...visitor, history, isInShare: false }, given, page, site);

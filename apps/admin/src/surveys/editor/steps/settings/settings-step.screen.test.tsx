@@ -373,7 +373,7 @@ test('limits are a line with its value; the share stays within 1 and 100 (FQ-08,
   await type(share, '30');
   await user.click(card.getByRole('switch', { name: /^Show even if another survey was shown lately/ }));
   card.getByText('30% of visitors, shown even after another survey');
-  expect((await save()).limits).toEqual({ sample_percent: 30, ignore_frequency: true });
+  expect((await save()).limits).toMatchObject({ sample_percent: 30, ignore_frequency: true });
 });
 
 test('without a pause of the site there is nothing to ignore (FQ-08)', async () => {

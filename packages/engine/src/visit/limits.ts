@@ -1,0 +1,121 @@
+import type { Closed, ErrorCode, Limits, Question, Quota } from '@userfeedback/contract';
+import { kindOfType } from '../questions/index.ts';
+import { addDays, countDays } from '../results/days.ts';
+
+type Pace = NonNullable<Limits['pace']>;
+
+/** What limits how many responses a survey takes. */
+export interface SurveyLimits extends Pick<Limits, 'max_responses' | 'pace'> {
+  quotas: readonly CountedQuota[];
+}
+
+/** A quota with the kind that the answers to its question are counted with. */
+export interface CountedQuota extends Quota {
+  kind: string;
+}
+
+/** Finished published responses, by what limits ask for. */
+export interface Taken {
+  responses: number;
+  /** In the whole period of the pace that the day is in, on its days before this one, and on this one. */
+  period: number;
+  earlier: number;
+  today: number;
+  /** For each quota, in its order. */
+  quotas: readonly number[];
+}
+
+/** Whether anything limits how many responses are taken. */
+export function hasLimits({
+  max_responses,
+  pace,
+  quotas,
+}: Pick<Limits, 'max_responses' | 'pace' | 'quotas'>): boolean {
+  return max_responses !== null || pace !== null || quotas.length > 0;
+}
+
+/** The limits of a survey with these questions; null if there are none. */
+export function limitsOf(limits: Limits, questions: readonly Question[]): SurveyLimits | null {
+  if (!hasLimits(limits)) return null;
+  const typeOf = new Map(questions.map(({ id, type }) => [id, type]));
+  const quotas = limits.quotas.flatMap((quota) => {
+    const type = typeOf.get(quota.question_id);
+    return type ? { ...quota, kind: kindOfType(type) } : [];
+  });
+  return { max_responses: limits.max_responses, pace: limits.pace, quotas };
+}
+
+/** The first and the last day of the period that a day is in; weeks begin on Monday. */
+export function paceDays(per: Pace['per'], day: string): { first: string; last: string } {
+  if (per === 'day') return { first: day, last: day };
+  if (per === 'week') {
+    const first = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+    return { first, last: addDays(first, 6) };
+  }
+  const first = `${day.slice(0, 7)}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return { first, last: addDays(next, -1) };
+}
+
+/** How many a pace takes on a day: what the period has left, spread over its days from this one on. */
+export function shareOfDay({ count, per }: Pace, day: string, { earlier }: Pick<Taken, 'earlier'>): number {
+  const left = Math.max(0, count - earlier);
+  return Math.ceil(left / countDays(day, paceDays(per, day).last));
+}
+
+/** Why no response is taken on a day, whatever it answers; null: one is. */
+export function closedBy(
+  { max_responses, pace }: Pick<SurveyLimits, 'max_responses' | 'pace'>,
+  taken: Taken,
+  day: string,
+): Exclude<Closed, 'ended'> | null {
+  if (max_responses !== null && taken.responses >= max_responses) return 'full';
+  if (!pace) return null;
+  // A response may be counted for the day before a little late.
+  return taken.today >= shareOfDay(pace, day, taken) || taken.period >= pace.count ? 'pace' : null;
+}
+
+/** The quotas that take no more. */
+export function fullQuotas({ quotas }: SurveyLimits, taken: Taken): CountedQuota[] {
+  return quotas.filter(({ max }, at) => (taken.quotas[at] ?? 0) >= max);
+}
+
+/** The answers of a response, as quotas see them. */
+export type GivenValues = readonly {
+  question_id: string;
+  question_type: string;
+  counted: readonly string[];
+}[];
+
+export type Refusal = Extract<ErrorCode, 'survey_full' | 'survey_full_today' | 'quota_full'>;
+
+/** Why a response of this day is not taken; null: it is. */
+export function refusalOf(
+  limits: SurveyLimits,
+  taken: Taken,
+  { day, answers }: { day: string; answers: GivenValues },
+): Refusal | null {
+  const closed = closedBy(limits, taken, day);
+  if (closed) return closed === 'full' ? 'survey_full' : 'survey_full_today';
+  return fullQuotas(limits, taken).some((quota) => isOfQuota(quota, answers)) ? 'quota_full' : null;
+}
+
+/** What is taken once a response of the day is, too. */
+export function withTaken({ quotas }: SurveyLimits, taken: Taken, answers: GivenValues): Taken {
+  return {
+    responses: taken.responses + 1,
+    period: taken.period + 1,
+    earlier: taken.earlier,
+    today: taken.today + 1,
+    quotas: quotas.map((quota, at) => (taken.quotas[at] ?? 0) + Number(isOfQuota(quota, answers))),
+  };
+}
+
+function isOfQuota({ question_id, kind, values }: CountedQuota, answers: GivenValues): boolean {
+  return answers.some(
+    (answer) =>
+      answer.question_id === question_id &&
+      kindOfType(answer.question_type) === kind &&
+      answer.counted.some((value) => values.includes(value)),
+  );
+}
