@@ -50,7 +50,12 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
   const { question, index, isNps, refusals, isOpen, isDragged, isSelected, onToggle } = props;
   const bodyId = useId();
   return (
-    <Card padded={false} id={cardId(question.id)} aria-label={t.questionNumber({ number: index + 1 })}>
+    <Card
+      className={isOpen ? undefined : classes.closed}
+      padded={false}
+      id={cardId(question.id)}
+      aria-label={t.questionNumber({ number: index + 1 })}
+    >
       <div
         className={classes.cardHead}
         data-dragged={isDragged || undefined}
