@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { SurveyInput } from '@userfeedback/contract';
+import type { Survey, SurveyInput } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
@@ -186,6 +186,39 @@ describe('the editor saves by itself', () => {
     expect((await title()).value).toBe('Sent');
     await state(SAVED);
     expect(screen.queryByText('Your unsaved edits were restored.')).toBeNull();
+  });
+
+  test('edits that reach the server only after the next page has loaded the survey are no conflict (BF-83, BF-89)', async () => {
+    const { stored, server, saves } = await open();
+    let isLate = true;
+    const late: (() => void)[] = [];
+    server.on(contract.surveys.save, ({ body }) => {
+      const sent = body as SurveyInput;
+      const save = () => {
+        const revision = (sent.revision ?? 0) + 1;
+        stored.set(5, storedSurvey(5, { ...sent, revision }));
+        return { ...(stored.get(5) as Survey), published: false, message: null, removed: [] };
+      };
+      if (isLate) {
+        late.push(save);
+        throw new TypeError('Failed to fetch');
+      }
+      return sent.revision === stored.get(5)?.revision ? save() : refusal('conflict');
+    });
+    await type('Sent late');
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    cleanup();
+    queryClient.clear();
+    openAdmin('/surveys/edit/5/questions', server);
+    await screen.findByText('Your unsaved edits were restored.');
+    isLate = false;
+    late[0]?.();
+    await type('And on');
+    await wait(2100);
+    await state(SAVED);
+    expect(alert()).toBeNull();
+    expect(stored.get(5)).toMatchObject({ revision: 3, questions: [{ title: 'And on' }, {}] });
   });
 
   test('undoing after a save is saved again, undoing before it sends nothing (BF-29, BF-92)', async () => {

@@ -190,8 +190,12 @@ export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Ed
       const asSent = move(before);
       sending.current = asSent;
       try {
-        const saved = await api.surveys.save.call(toSend(before, asSent, isQuiet), {
-          context: { keepalive },
+        const send = (survey: SurveyDraft) =>
+          api.surveys.save.call(toSend(before, survey, isQuiet), { context: { keepalive } });
+        const saved = await send(asSent).catch(async (refused: unknown) => {
+          const revision = isEdited && hasCode(refused, 'conflict') ? await findLateSave(initial) : undefined;
+          if (revision === undefined) throw refused;
+          return send({ ...asSent, revision });
         });
         // Edits made while the save ran stay, and nothing changes under somebody who types.
         const isSame = latest.current === before;
@@ -222,7 +226,7 @@ export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Ed
         if (sending.current === asSent) sending.current = null;
       }
     },
-    [update, queryClient],
+    [update, queryClient, initial, isEdited],
   );
 
   const save: Editor['save'] = useCallback(
@@ -303,6 +307,16 @@ function isForPeople({ error, isSilent }: Failure): boolean {
 
 function mustChoose(error: Error): boolean {
   return FOR_PEOPLE.some((code) => hasCode(error, code));
+}
+
+/**
+ * The revision of a save that this window's last page sent while it closed and that was stored only after this one had
+ * loaded the survey; undefined if something else is stored.
+ */
+async function findLateSave(sent: SurveyDraft): Promise<number | undefined> {
+  if (sent.id === null) return undefined;
+  const now = await api.surveys.get.call({ id: sent.id, content: 'draft' });
+  return isSameContent(now, sent) ? now.revision : undefined;
 }
 
 function same(draft: SurveyDraft): SurveyDraft {
