@@ -25,6 +25,7 @@ export function surveyResults(rest: Partial<SurveyResults> = {}): SurveyResults 
     saves_answers: false,
     partial_count: 0,
     answering_now: 0,
+    limits: { responses: null, pace: null, quotas: [] },
     leaving: { shown: 412, started: 111, finished: 111, questions: [] },
     live_changes: [],
     ...rest,

@@ -17,7 +17,7 @@ export function storedSurvey(
     ...{ id, cookie_name: `userfeedback-${id}`, version: 1, revision: sent.revision ?? 1 },
     ...{ created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' },
     ...{ last_save_key: save_key, responses_count: 0, impressions: 0, resting: [], problems: {} },
-    ...{ content: 'live', has_changes: false, draft: null },
+    ...{ content: 'live', has_changes: false, draft: null, closed: null },
     ...rest,
   };
 }

@@ -109,6 +109,13 @@ export const SurveyResults = z.object({
   partial_count: z.int(),
   /** Visitors who have given answers in the last 30 minutes and have not finished. */
   answering_now: z.int(),
+  /** What of the limits is taken now, whatever the range; null: there is no such limit. */
+  limits: z.object({
+    responses: z.object({ taken: z.int(), max: z.int() }).nullable(),
+    /** Of today; `max` is what today may take of the pace. */
+    pace: z.object({ taken: z.int(), max: z.int() }).nullable(),
+    quotas: z.array(z.object({ id: z.string(), taken: z.int(), max: z.int() })),
+  }),
   /** Where visitors leave, in the range; finished and partial responses together. */
   leaving: z.object({
     shown: z.int(),

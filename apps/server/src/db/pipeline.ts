@@ -43,7 +43,8 @@ export async function transactInTwoTrips<Result>(
   }
 }
 
-async function sendTogether(db: Db, statements: readonly Statement[]): Promise<Results> {
+/** Sends statements without waiting for the one before; the database takes them in their order. */
+export async function sendTogether(db: Db, statements: readonly Statement[]): Promise<Results> {
   // Kysely's own `execute` waits for the statement before.
   return db
     .getExecutor()

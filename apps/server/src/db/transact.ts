@@ -22,5 +22,16 @@ export function recordLock(db: Db, name: string): RawBuilder<unknown>[] {
   return [sql`select pg_advisory_xact_lock(${RECORDS}, hashtext(${name}))`];
 }
 
-/** Any number, the same in every process. */
+/**
+ * The same for surveys, given in the order of their ids: whoever locks several never waits for somebody who waits for
+ * them. No other name shares these locks.
+ */
+export function surveyLocks(db: Db, ids: readonly number[]): RawBuilder<unknown>[] {
+  return dialectOf(db) === 'sqlite'
+    ? []
+    : ids.map((id) => sql`select pg_advisory_xact_lock(${SURVEYS}, ${id})`);
+}
+
+/** Any numbers, the same in every process. */
 const RECORDS = 4_400_002;
+const SURVEYS = 4_400_003;

@@ -1,5 +1,5 @@
 import type { ResponseStatus } from '@userfeedback/contract';
-import type { Suspicion } from '@userfeedback/engine';
+import type { Refusal, SurveyLimits, Suspicion } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../db/schema.ts';
 
 /** A response ready to be stored: checked, in its stored form, with everything derived from its request. */
@@ -27,6 +27,8 @@ export interface NewResponse {
   left?: LeftVisit;
   /** Its survey saves what visitors answer before the end, so this may have been saved. */
   mayBeSaved?: boolean;
+  /** Of its survey, if it has any: it may be refused. */
+  limits?: SurveyLimits | null;
   /** Which import brought it; absent: a visitor sent it. */
   import_id?: number;
 }
@@ -73,4 +75,6 @@ export interface NewDelivery {
 export interface StoredResponse {
   id: number;
   repeated: boolean;
+  /** Why it was not stored; its id is 0. */
+  refused?: Refusal;
 }

@@ -8,11 +8,13 @@ import { batchRows, formResponse } from './batch-rows.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
 import { ResponseNumbers } from './response-numbers.ts';
 import { takeOutPartial } from './service.ts';
+import { findRefused } from './taken.ts';
 import type { VisitKey, VisitRow } from './visit-queries.ts';
 import {
   deleteVisits,
   findFinished,
   findPartial,
+  keyOf,
   moveBelongings,
   saveVisits,
   takeVisits,
@@ -99,21 +101,26 @@ export class BatchStore {
   async #storeAs(ids: readonly number[], batch: Batch): Promise<StoredParts | undefined> {
     const { responses } = batch;
     const formed = await this.#form(responses);
-    const inserted = ids.map((id, place) => ({ id, formed: formed[place] as FormedResponse }));
     const numbers = this.#numbers;
     try {
-      return await transactInTwoTrips(this.#db, async () => ({
-        last: [
-          ...numbers.insert(inserted),
-          ...this.#statements(inserted, batch),
-          ...numbers.takeMore(responses.length),
-        ],
-        result: (results) => {
-          numbers.keep({ used: ids, results });
-          const stored = ids.map((id) => ({ id, repeated: false }));
-          return { responses: stored, saves: savedStates(batch.saves ?? [], results) };
-        },
-      }));
+      return await transactInTwoTrips(this.#db, async (trx) => {
+        const refused = await refusedOf(trx, responses);
+        const accepted = formed.filter(({ response }) => !refused.has(response));
+        const inserted = accepted.map((one, place) => ({ id: ids[place] as number, formed: one }));
+        return {
+          last: [
+            ...numbers.insert(inserted),
+            ...this.#statements(inserted, batch, { refused }),
+            ...numbers.takeMore(responses.length),
+          ],
+          result: (results) => {
+            numbers.keep({ used: ids.slice(0, inserted.length), results });
+            const idOf = new Map(inserted.map(({ id, formed: { response } }) => [response, id]));
+            const stored = formed.map(({ response }) => outcome(response, idOf.get(response), refused));
+            return { responses: stored, saves: savedStates(batch.saves ?? [], results) };
+          },
+        };
+      });
     } catch (error) {
       numbers.forget();
       if (isConstraintViolation(error) && !isForeignKeyViolation(error)) return undefined;
@@ -125,13 +132,15 @@ export class BatchStore {
     const { responses } = batch;
     const formed = await this.#form(responses);
     return transactInTwoTrips(this.#db, async (trx) => {
-      const { stored, inserted, out } = formed.length > 0 ? await insertNew(trx, formed) : NOTHING;
+      // Before anything else is locked.
+      const refused = await refusedOf(trx, responses);
+      const { stored, inserted, out } = formed.length > 0 ? await insertNew(trx, formed, refused) : NOTHING;
       const newest = newestOf(stored);
       const isNumbered = dialectOf(trx) === 'sqlite' && newest !== undefined;
       return {
         last: [
           ...(isNumbered ? [updateNewest(newest)] : []),
-          ...this.#statements(inserted, batch, out),
+          ...this.#statements(inserted, batch, { refused, out }),
           ...this.#numbers.takeMore(responses.length),
         ],
         result: (results) => {
@@ -142,10 +151,16 @@ export class BatchStore {
     });
   }
 
-  #statements(inserted: readonly Inserted[], { responses, impressions, saves = [] }: Batch, out?: TakenOut) {
+  #statements(
+    inserted: readonly Inserted[],
+    { responses, impressions, saves = [] }: Batch,
+    { refused, out }: { refused: Refused; out?: TakenOut | undefined },
+  ) {
     const dialect = dialectOf(this.#db);
     const ended = responses.filter(({ response }) => response.mayBeSaved).map(({ response }) => response);
-    const newest = newestSaves(saves);
+    // The visit of a refused response has ended, too.
+    const over = new Set([...refused.keys()].map(keyOf));
+    const newest = newestSaves(saves.filter((save) => !over.has(keyOf(save))));
     return [
       ...batchStatements(dialect, batchRows(inserted, impressions, out), this.#shard()),
       ...(ended.length > 0 ? [deleteVisits(dialect, ended)] : []),
@@ -163,8 +178,23 @@ export class BatchStore {
   }
 }
 
+type Refused = Awaited<ReturnType<typeof findRefused>>;
+
+function refusedOf(trx: Db, responses: readonly Prepared[]): Promise<Refused> {
+  return findRefused(
+    trx,
+    responses.map(({ response }) => response),
+  );
+}
+
+/** What became of a new response that got this id, or was refused. */
+function outcome(response: NewResponse, id: number | undefined, refused: Refused): StoredResponse {
+  const why = refused.get(response);
+  return why ? { id: 0, repeated: false, refused: why } : { id: id ?? 0, repeated: false };
+}
+
 function newestOf(stored: readonly StoredResponse[]): number | undefined {
-  const added = stored.filter(({ repeated }) => !repeated).map(({ id }) => id);
+  const added = stored.filter(({ repeated, refused }) => !repeated && !refused).map(({ id }) => id);
   return added.length > 0 ? Math.max(...added) : undefined;
 }
 
@@ -176,8 +206,9 @@ interface Sorted {
 
 const NOTHING: Sorted = { stored: [], inserted: [] };
 
-async function insertNew(db: Db, all: readonly FormedResponse[]): Promise<Sorted> {
-  const { kept: formed, taken: visits } = await withoutTaken(db, all);
+async function insertNew(db: Db, all: readonly FormedResponse[], refused: Refused): Promise<Sorted> {
+  const { kept, taken: visits } = await withoutTaken(db, all);
+  const formed = kept.filter(({ response }) => !refused.has(response));
   const rows = formed.map(({ row }) => row);
   const newest = await readNewest(db);
   const fresh = idsByKey(await insertResponses(db, newest, rows));
@@ -188,6 +219,7 @@ async function insertNew(db: Db, all: readonly FormedResponse[]): Promise<Sorted
   const taken = new Set<number>();
   const stored = all.map((one) => {
     const key = keyOf(one.row);
+    if (refused.has(one.response)) return outcome(one.response, undefined, refused);
     if (visits.has(one)) return { id: 0, repeated: true };
     const id = fresh.get(key) ?? known?.get(key);
     if (id === undefined) throw new Error('A response is neither new nor known.');
@@ -293,8 +325,4 @@ function idsByKey(
   keys: readonly { id: number; survey_id: number; submission_id: string }[],
 ): Map<string, number> {
   return new Map(keys.map((key) => [keyOf(key), key.id]));
-}
-
-function keyOf({ survey_id, submission_id }: { survey_id: number; submission_id: string }): string {
-  return `${survey_id} ${submission_id.toLowerCase()}`;
 }

@@ -128,3 +128,8 @@ export async function moveBelongings(
 function keyOnly({ survey_id, submission_id }: VisitKey): VisitKey {
   return { survey_id, submission_id };
 }
+
+/** The same for a submission, however its id is written. */
+export function keyOf({ survey_id, submission_id }: VisitKey): string {
+  return `${survey_id} ${submission_id.toLowerCase()}`;
+}

@@ -12,8 +12,8 @@ import { WaitingLine } from './waiting-line.ts';
 /** Stores responses and impressions by group commit; one per process. */
 export interface ResponseWriter {
   /**
-   * Resolves when the response is durable; a known `submission_id` is not stored again. `isGone` tells whether the
-   * sender has left, who then loses the place in the queue.
+   * Resolves when the response is durable; a known `submission_id` is not stored again. Rejects what the limits of its
+   * survey refuse. `isGone` tells whether the sender has left, who then loses the place in the queue.
    */
   submit(response: NewResponse, isGone?: IsGone): Promise<StoredResponse>;
   /** Counts one start of a survey; resolves when it is durable. */
@@ -225,13 +225,18 @@ class GroupCommit implements ResponseWriter {
       // Counting an impression may need no room.
       if (responses.length > 0) this.#isFull = false;
       const repeated = stored.responses.filter((one) => one.repeated).length;
+      const refused = stored.responses.filter((one) => one.refused).length;
       this.#onBatch({
-        ...{ stored: stored.responses.length - repeated, repeated, impressions: impressions.length },
+        ...{ stored: stored.responses.length - repeated - refused, repeated },
+        impressions: impressions.length,
         saves: stored.saves,
         seconds: (performance.now() - oldestOf(taken)) / 1000,
       });
       return () => {
-        for (const [index, one] of stored.responses.entries()) responses[index]?.resolve(one);
+        for (const [index, one] of stored.responses.entries()) {
+          if (one.refused) responses[index]?.reject(new AppError(one.refused));
+          else responses[index]?.resolve(one);
+        }
         for (const [index, one] of stored.saves.entries()) saves[index]?.resolve(one);
         for (const one of impressions) one.resolve();
       };

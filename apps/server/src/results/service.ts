@@ -7,10 +7,19 @@ import type {
   SurveyResults,
 } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { answeringInForce, dayInZone, faceOf, kindOfType, scoresOf } from '@userfeedback/engine';
+import {
+  answeringInForce,
+  dayInZone,
+  faceOf,
+  kindOfType,
+  limitsOf,
+  scoresOf,
+  shareOfDay,
+} from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import { isMixed } from '../responses/service.ts';
+import { countTaken } from '../responses/taken.ts';
 import { countVisits } from '../responses/visits.ts';
 import type { Wordings } from '../responses/wordings.ts';
 import { partsFor, questionNumbers, readWordings } from '../responses/wordings.ts';
@@ -63,6 +72,27 @@ export async function readOverview(db: Db, range: DayRange, sorting: OverviewOrd
     total_responses: points.data_points.reduce((total, { count }) => total + count, 0),
     ...points,
     surveys: surveys.sort(bySorting(sorting)),
+  };
+}
+
+async function limitsTaken(
+  db: Db,
+  { id, settings }: StoredSurvey,
+  questions: readonly Question[],
+  day: string,
+): Promise<SurveyResults['limits']> {
+  const limits = limitsOf(settingsOf(settings).limits, questions);
+  const [taken] = limits ? await countTaken(db, [{ survey_id: id, limits, day }]) : [];
+  if (!limits || !taken) return { responses: null, pace: null, quotas: [] };
+  const { max_responses, pace } = limits;
+  return {
+    responses: max_responses === null ? null : { taken: taken.responses, max: max_responses },
+    pace: pace && { taken: taken.today, max: shareOfDay(pace, day, taken) },
+    quotas: limits.quotas.map((quota, at) => ({
+      id: quota.id,
+      taken: taken.quotas[at] ?? 0,
+      max: quota.max,
+    })),
   };
 }
 
@@ -131,6 +161,7 @@ export async function readSurveyResults(
       ),
       saves_answers: answeringInForce(settingsOf(survey.settings).answering, { partial_saving }).save_partial,
       answering_now: await countVisits(snapshot, id, now),
+      limits: await limitsTaken(snapshot, survey, questions, dayInZone(now, time_zone)),
       leaving: leavingOf(inRange, all, leaving),
       live_changes: (await listLiveChanges(snapshot, id, now))
         .map(({ version, live_from }) => ({ day: dayInZone(live_from, time_zone), version }))

@@ -13,7 +13,15 @@ import { testNonces } from './service.ts';
 export async function testDocument(deps: Deps, link: LinkRow, row: StoredSurvey): Promise<TestDocument> {
   const { site, host, config, now } = deps;
   const follow_rules = link.follow_rules === 1;
-  const sources = { site: site.now(), host, config, now: now(), publicAddons: ['targeting'], isTest: true };
+  const sources = {
+    site: site.now(),
+    host,
+    config,
+    now: now(),
+    publicAddons: ['targeting'],
+    limits: new Map(),
+    isTest: true,
+  };
   const { surveys, ...document } = await widgetDocument([row], sources);
   const tested = surveys.map((survey) => ({
     ...(follow_rules ? survey : withoutRules(survey)),

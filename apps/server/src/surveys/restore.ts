@@ -45,7 +45,7 @@ export async function restoreVersion(
       missing: isKept ? [...places, DESTINATIONS] : places,
     };
   });
-  return { ...toReply(deps, saved), missing };
+  return { ...(await toReply(deps, saved)), missing };
 }
 
 const DESTINATIONS: Missing = { code: 'destinations_kept' };

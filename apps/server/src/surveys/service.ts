@@ -1,4 +1,5 @@
 import type {
+  Closed,
   RemovedPart,
   SavedSurvey,
   Survey,
@@ -6,13 +7,15 @@ import type {
   SurveyDraft,
   SurveyListItem,
   SurveyListQuery,
-  SurveySettings,
 } from '@userfeedback/contract';
-import { TITLE_MAX } from '@userfeedback/contract';
+import { SurveySettings, TITLE_MAX } from '@userfeedback/contract';
 import {
+  accessTo,
   answeringInForce,
+  dayInZone,
   enforcesRequired,
   inForce,
+  isEnded,
   notShown,
   surveyState,
   webhookName,
@@ -21,6 +24,7 @@ import { notFound } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { changePictures, toPublicAddress } from '../media/own-addresses.ts';
+import { listLimitStates } from '../responses/taken.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import type { Editor } from './author.ts';
 import { COMMAND_LINE } from './author.ts';
@@ -113,38 +117,64 @@ export async function listUnreadableWebhooks({
   );
 }
 
-/** One page of surveys, with why live ones are not shown, and the total. */
+/** One page of surveys, with why live ones are not shown or take no more responses, and the total. */
 export async function listItems(
-  { db, site, config }: Pick<Deps, 'db' | 'site' | 'config'>,
+  deps: Pick<Deps, 'db' | 'site' | 'config' | 'now' | 'host'>,
   query: SurveyListQuery,
   now: Date,
 ): Promise<{ items: SurveyListItem[]; total: number }> {
+  const { db, config } = deps;
   const { select } = query;
   const toPublic = toPublicAddress(config.publicUrl);
   const list = async (wanted: SurveyListQuery) => {
     const { items, total } = await listSurveys(db, wanted, now);
     return { items: items.map((item) => changePictures(item, toPublic)), total };
   };
-  if (select && !select.includes('not_shown')) return list(query);
-  const { access } = site.now();
+  if (select && !['not_shown', 'closed'].some((field) => select.includes(field))) return list(query);
+  const { access } = deps.site.now();
   const all = { ...query, select: select && [...select, ...STATE_FIELDS] };
   const { items, total } = await list(all);
+  const stored = items.map(({ questions = [], status = 'draft', publish_at = null, settings, ...item }) => ({
+    item,
+    state: { id: item.id, questions, status, publish_at, settings: SurveySettings.parse(settings ?? {}) },
+  }));
+  const closed = await listClosed(
+    deps,
+    stored.map(({ state }) => state),
+  );
   return {
-    items: items.map(({ questions = [], status = 'draft', publish_at = null, ...item }) => {
-      const isLive = surveyState({ status, publish_at }, now) === 'publish';
-      const state = { questions, status, publish_at };
-      const extra = Object.entries(state).filter(([field]) => !select || select.includes(field));
-      return {
-        ...item,
-        ...Object.fromEntries(extra),
-        not_shown: isLive ? notShown({ questions }, access) : null,
+    items: stored.map(({ item, state }) => {
+      const isLive = surveyState(state, now) === 'publish';
+      const found = {
+        ...state,
+        not_shown: isLive ? notShown(state, access) : null,
+        closed: closed.get(item.id) ?? null,
       };
+      const wanted = Object.entries(found).filter(([field]) => !select || select.includes(field));
+      return { ...item, ...Object.fromEntries(wanted) };
     }),
     total,
   };
 }
 
-const STATE_FIELDS = ['questions', 'status', 'publish_at'];
+const STATE_FIELDS = ['questions', 'status', 'publish_at', 'settings'];
+
+/** Why live surveys take no more responses now, by id; those that do have none. */
+async function listClosed(
+  { db, site, now, host }: Pick<Deps, 'db' | 'site' | 'now' | 'host'>,
+  surveys: readonly Pick<Survey, 'id' | 'status' | 'publish_at' | 'settings' | 'questions'>[],
+): Promise<Map<number, Closed>> {
+  const live = surveys.filter((survey) => surveyState(survey, now()) === 'publish');
+  const canEnd = accessTo('use-behavior', null, site.now().access).allowed;
+  const states = await listLimitStates(db, live, dayInZone(now(), host.info().time_zone));
+  return new Map(
+    live.flatMap(({ id, settings }): [number, Closed][] => {
+      const isOver = canEnd && isEnded(settings.behavior, now().getTime());
+      const closed = isOver ? 'ended' : states.get(id)?.closed;
+      return closed ? [[id, closed]] : [];
+    }),
+  );
+}
 
 /** How many live surveys are not shown because a question of theirs rests. */
 export async function countResting({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<number> {
@@ -162,18 +192,18 @@ export async function getSurvey(
   content: SurveyContent = 'live',
 ): Promise<Survey | undefined> {
   const survey = await openSurvey(deps, id, content);
-  return survey && withResting(deps, survey);
+  return survey && withState(deps, survey);
 }
 
 /** The reply to a save. */
-export function toReply(
-  deps: Pick<Deps, 'site' | 'config'>,
+export async function toReply(
+  deps: Deps,
   saved: SurveyRecord | undefined,
   outcome: { message: string | null; removed: RemovedPart[] } = { message: null, removed: [] },
-): SavedSurvey {
+): Promise<SavedSurvey> {
   if (!saved) throw notFound('survey');
   return {
-    ...withResting(deps, forEditors(saved, deps.config)),
+    ...(await withState(deps, forEditors(saved, deps.config))),
     ...outcome,
     published: saved.status === 'publish',
   };
@@ -241,9 +271,12 @@ export async function createSurvey(
   return id;
 }
 
-function withResting({ site }: Pick<Deps, 'site'>, survey: SurveyRecord): Survey {
-  const { survey: acting, resting } = inForce(survey, site.now().access);
-  return { ...survey, resting, problems: patternProblems(acting) };
+/** With what depends on the site and on what was answered; whether it is closed is what visitors get. */
+async function withState(deps: Deps, survey: SurveyRecord): Promise<Survey> {
+  const { survey: acting, resting } = inForce(survey, deps.site.now().access);
+  const live = survey.content === 'live' ? survey : await findSurvey(deps.db, survey.id);
+  const closed = live && (await listClosed(deps, [live])).get(survey.id);
+  return { ...survey, resting, problems: patternProblems(acting), closed: closed ?? null };
 }
 
 function forEditors(survey: SurveyRecord, config: Deps['config']): SurveyRecord {

@@ -9,8 +9,11 @@ import type { StoredDraft } from './draft-queries.ts';
 
 export type StoredSurvey = Selectable<SurveyTable>;
 
-/** A survey as stored. Which parts rest depends on the site, and its problems are worked out again. */
-export type SurveyRecord = Omit<Survey, 'resting' | 'problems'>;
+/**
+ * A survey as stored. Which parts rest depends on the site, whether it is closed on what was answered, and its problems are
+ * worked out again.
+ */
+export type SurveyRecord = Omit<Survey, 'resting' | 'problems' | 'closed'>;
 
 /** A row with its counts, and whether a draft stands beside it. */
 export type FoundSurvey = StoredSurvey & {

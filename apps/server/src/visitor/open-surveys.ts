@@ -1,6 +1,7 @@
 import type { Notifications, Question, SurveySettings } from '@userfeedback/contract';
 import { VISIT } from '@userfeedback/contract/limits';
-import { answeringInForce, inForce, notShown, surveyState } from '@userfeedback/engine';
+import type { SurveyLimits } from '@userfeedback/engine';
+import { answeringInForce, inForce, limitsOf, notShown, surveyState } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps, SiteNow } from '../deps.ts';
 import type { SiteSecrets } from '../secrets.ts';
@@ -19,6 +20,7 @@ export interface OpenSurvey {
   version: number;
   questions: SeenQuestions;
   settings: SurveySettings;
+  limits: SurveyLimits | null;
   /** Whether answers are saved before the end. */
   saves: boolean;
   notifications: Notifications;
@@ -107,8 +109,20 @@ export function begunSurvey(
   const notifications = openWebhooks(sealed.notifications, secrets);
   const { id, version } = row;
   const questions = seenQuestions(row.questions);
+  const limits = limitsOf(settings.limits, stored.questions);
   const saves = answeringInForce(settings.answering, site).save_partial;
-  return { id, title, status: 'publish', publish_at, version, questions, settings, saves, notifications };
+  return {
+    id,
+    title,
+    status: 'publish',
+    publish_at,
+    version,
+    questions,
+    settings,
+    limits,
+    saves,
+    notifications,
+  };
 }
 
 export function seenQuestions(text: string): SeenQuestions {

@@ -60,6 +60,7 @@ export function prepareSubmission(
     suspicion,
     seconds: seconds === undefined ? null : Math.round(seconds),
     mayBeSaved: survey.saves,
+    limits: survey.limits,
     answers: storedAnswers(seen, answers),
     deliveries: planDeliveries(deliveryParts, survey, answers, access),
   };

@@ -1,12 +1,18 @@
+import { addDays, dayInZone, hasLimits, momentInZone } from '@userfeedback/engine';
 import type { PreparedBody } from '../api/prepared-body.ts';
 import { prepareBody } from '../api/prepared-body.ts';
 import type { Deps, SiteNow } from '../deps.ts';
+import type { LimitState } from '../responses/taken.ts';
+import { listLimitStates } from '../responses/taken.ts';
+import { draftOf } from '../surveys/stored-survey.ts';
 import { findNextPublishing, listPublished } from './queries.ts';
 import { widgetDocument } from './widget-document.ts';
 
 /** Addresses of the site's pages may change without our knowing. */
 const FRESH_FOR = 60_000;
 const RETRY_AFTER = 2000;
+/** What limited surveys have taken is looked at again after this time: responses are no change of the site. */
+const COUNTED_FOR = 500;
 
 interface CachedDocument {
   document: PreparedBody;
@@ -15,9 +21,15 @@ interface CachedDocument {
   site: SiteNow;
   /** When it was made, by the clock of that time; a moment in the future means that clock was wrong. */
   madeAt: number;
-  /** When a scheduled survey goes live or one ends, or the addresses must be looked up again. */
+  /** When a scheduled survey goes live or one ends, a day begins, or the addresses must be looked up again. */
   until: number;
+  /** The surveys that are limited, and what of them was closed when that was last looked at. */
+  limited: readonly LimitedSurvey[];
+  states: string;
+  lookedAt: number;
 }
+
+type LimitedSurvey = Parameters<typeof listLimitStates>[1][number];
 
 /** The widget's document; rebuilt after a change, otherwise sent from the cache. */
 export class WidgetCache {
@@ -32,10 +44,13 @@ export class WidgetCache {
   /** The cached document if it is still right, without waiting. */
   current(): PreparedBody | undefined {
     const cached = this.#cached;
+    return cached && this.#isRight(cached) && isCounted(cached) ? cached.document : undefined;
+  }
+
+  /** But for what has been answered since. */
+  #isRight({ site, madeAt, until }: CachedDocument): boolean {
     const now = this.#deps.now().getTime();
-    const isRight =
-      cached && cached.site === this.#deps.site.now() && cached.madeAt <= now && now < cached.until;
-    return isRight ? cached.document : undefined;
+    return site === this.#deps.site.now() && madeAt <= now && now < until;
   }
 
   /** The current document; the last known one while the database is unavailable. */
@@ -48,7 +63,13 @@ export class WidgetCache {
       this.#deps.log.warn({ err: error }, 'The widget document could not be renewed');
       // Nobody waits for the next try, which may take its time.
       const until = this.#deps.now().getTime() + RETRY_AFTER;
-      this.#cached = { ...this.#cached, site: this.#deps.site.now(), madeAt: 0, until };
+      this.#cached = {
+        ...this.#cached,
+        site: this.#deps.site.now(),
+        madeAt: 0,
+        until,
+        lookedAt: performance.now() + RETRY_AFTER,
+      };
       return this.#cached.document;
     }
   }
@@ -65,18 +86,43 @@ export class WidgetCache {
   #make(): Promise<CachedDocument> {
     const site = this.#deps.site.now();
     if (this.#making?.site === site) return this.#making.made;
-    const made = this.#read(site).finally(() => {
+    const made = this.#renew(site).finally(() => {
       if (this.#making?.made === made) this.#making = undefined;
     });
     this.#making = { site, made };
     return made;
   }
 
+  /** The cached document if nothing of it has changed since. */
+  async #renew(site: SiteNow): Promise<CachedDocument> {
+    const cached = this.#cached;
+    if (!cached || !this.#isRight(cached)) return this.#read(site);
+    const lookedAt = performance.now();
+    const states = textOf(await this.#listStates(cached.limited));
+    if (states !== cached.states || this.#cached !== cached) return this.#read(site);
+    this.#cached = { ...cached, lookedAt };
+    return this.#cached;
+  }
+
+  #listStates(limited: readonly LimitedSurvey[]) {
+    return listLimitStates(this.#deps.db, limited, this.#today());
+  }
+
+  #today(): string {
+    return dayInZone(this.#deps.now(), this.#deps.host.info().time_zone);
+  }
+
   async #read(site: SiteNow): Promise<CachedDocument> {
     const { db, host, config, addons } = this.#deps;
     const now = this.#deps.now();
+    const lookedAt = performance.now();
     const [surveys, next] = await Promise.all([listPublished(db, now), findNextPublishing(db, now)]);
+    const limited = surveys
+      .map((row) => ({ ...draftOf(row), id: row.id }))
+      .filter(({ settings }) => hasLimits(settings.limits));
+    const limits = await this.#listStates(limited);
     const document = await widgetDocument(surveys, {
+      limits,
       site,
       host,
       publicAddons: addons.flatMap(({ manifest }) => (manifest.isPublic ? manifest.slug : [])),
@@ -86,11 +132,28 @@ export class WidgetCache {
     const ends = document.surveys.flatMap(({ settings: { behavior } }) =>
       behavior.run_time === 'until' && behavior.end_at ? Date.parse(behavior.end_at) : [],
     );
-    const until = Math.min(now.getTime() + FRESH_FOR, ...ends, ...(next ? [Date.parse(next)] : []));
+    const midnight = momentInZone(addDays(this.#today(), 1), '00:00', host.info().time_zone);
+    const moments = [...(next ? [next] : []), ...(limited.length > 0 ? [midnight] : [])];
+    const until = Math.min(
+      now.getTime() + FRESH_FOR,
+      ...ends,
+      ...moments.map((moment) => Date.parse(moment)),
+    );
     const hasFonts = document.surveys.some(({ font_sheet }) => font_sheet !== null);
     const body = await prepareBody(Buffer.from(JSON.stringify(document)));
-    const cached = { document: body, hasFonts, site, madeAt: now.getTime(), until };
+    const cached = {
+      ...{ document: body, hasFonts, site, madeAt: now.getTime(), until },
+      ...{ limited, states: textOf(limits), lookedAt },
+    };
     if (!this.#cached || this.#cached.site.counter <= site.counter) this.#cached = cached;
     return cached;
   }
+}
+
+function isCounted({ limited, lookedAt }: CachedDocument): boolean {
+  return limited.length === 0 || performance.now() - lookedAt < COUNTED_FOR;
+}
+
+function textOf(states: ReadonlyMap<number, LimitState>): string {
+  return JSON.stringify([...states]);
 }

@@ -24,6 +24,7 @@ import type { Config } from '../config.ts';
 import type { SiteNow } from '../deps.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
 import { changePictures, changeSettingsPictures, toPublicAddress } from '../media/own-addresses.ts';
+import type { LimitState } from '../responses/taken.ts';
 import { withoutRunaways } from '../surveys/runaway-patterns.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { draftOf } from '../surveys/stored-survey.ts';
@@ -35,6 +36,8 @@ interface Sources {
   host: ContentHost;
   config: Config;
   now: Date;
+  /** Of surveys with limits, by id. */
+  limits: ReadonlyMap<number, LimitState>;
   /** A survey that has ended is tested, too. */
   isTest?: boolean;
 }
@@ -58,7 +61,7 @@ export async function widgetDocument(
     const reason = notShown(draft, access);
     const { survey } = inForce(draft, access);
     const isOver = isEnded(survey.settings.behavior, sources.now.getTime());
-    const why = isOver ? 'ended' : null;
+    const why = isOver ? 'ended' : sources.limits.get(row.id)?.closed;
     if (why && !sources.isTest) {
       closed[row.id] = why;
       reasons[row.id] = [why];
@@ -78,7 +81,7 @@ export async function widgetDocument(
 async function widgetSurvey(
   row: StoredSurvey,
   survey: SurveyDraft,
-  { host, config, now, site }: Sources,
+  { host, config, now, site, limits }: Sources,
 ): Promise<WidgetSurvey> {
   const { id, title, type, template, publish_at, version, cookie_name } = row;
   const look = resolveLook(survey.settings, widgetSettingsOf(site.settings), site.access);
@@ -97,6 +100,7 @@ async function widgetSurvey(
       answering: needsSaving ? answering : undefined,
     },
     needs: [...(needsSaving ? (['saving'] as const) : []), ...(isLimited ? (['limits'] as const) : [])],
+    full_quotas: limits.get(id)?.full_quotas,
     look: visitorLook(look),
     toggle_path: draw({ name: look.toggle.icon, style: 'regular' }).path,
     font_sheet: fontSheet(config.fonts?.service ?? null, look.font),

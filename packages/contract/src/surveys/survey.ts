@@ -79,6 +79,8 @@ export const Survey = z.object({
   has_changes: z.boolean(),
   /** When that draft was last saved, and by whom. */
   draft: z.object({ at: z.string(), by: z.string() }).nullable(),
+  /** Of what visitors get; null also while it is not live. */
+  closed: Closed.nullable(),
   resting: z.array(RestingPart),
   /** What a save would refuse in the stored survey, by field; it was stored before that rule existed. */
   problems: z.record(z.string(), z.string()),

@@ -4,7 +4,7 @@ import { Job } from '../jobs.ts';
 import { Id, Order, Page, Pagination, PerPage } from '../shapes.ts';
 import { Question } from './questions.ts';
 import { SurveySettings } from './settings.ts';
-import { SavedSurvey, SentSurvey, Survey, SurveyContent, SurveyStatus } from './survey.ts';
+import { Closed, SavedSurvey, SentSurvey, Survey, SurveyContent, SurveyStatus } from './survey.ts';
 
 /** The filters of the list; `scheduled` is published with a future `publish_at`, `all` leaves out the trash. */
 export const SurveyFilter = z.enum(['all', 'publish', 'scheduled', 'draft', 'trash']);
@@ -34,6 +34,7 @@ export const SurveyListItem = z.object({
   questions: z.array(Question).optional(),
   /** Null also for surveys that are not live. */
   not_shown: NotShown.nullable().optional(),
+  closed: Closed.nullable().optional(),
   /** With `draft`: when the draft beside what visitors get was last saved, and by whom. */
   has_changes: z.boolean().optional(),
   draft: z.object({ at: z.string(), by: z.string() }).nullable().optional(),

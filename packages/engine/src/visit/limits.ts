@@ -100,13 +100,19 @@ export function refusalOf(
   return fullQuotas(limits, taken).some((quota) => isOfQuota(quota, answers)) ? 'quota_full' : null;
 }
 
-/** What is taken once a response of the day is, too. */
-export function withTaken({ quotas }: SurveyLimits, taken: Taken, answers: GivenValues): Taken {
+/** What is taken by a day once a response is, too. */
+export function withTaken(
+  { pace, quotas }: SurveyLimits,
+  taken: Taken,
+  on: string,
+  { day, answers }: { day: string; answers: GivenValues },
+): Taken {
+  const { first, last } = paceDays(pace?.per ?? 'day', on);
   return {
     responses: taken.responses + 1,
-    period: taken.period + 1,
-    earlier: taken.earlier,
-    today: taken.today + 1,
+    period: taken.period + Number(first <= day && day <= last),
+    earlier: taken.earlier + Number(first <= day && day < on),
+    today: taken.today + Number(day === on),
     quotas: quotas.map((quota, at) => (taken.quotas[at] ?? 0) + Number(isOfQuota(quota, answers))),
   };
 }

@@ -26,7 +26,7 @@ function survey() {
     ...{ id: 7, cookie_name: 'userfeedback-7', version: 1, revision: 1, last_save_key: null },
     ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z' },
     ...{ responses_count: 0, impressions: 0, resting: [], problems: {} },
-    ...{ content: 'live' as const, has_changes: false, draft: null },
+    ...{ content: 'live' as const, has_changes: false, draft: null, closed: null },
   };
 }
 
