@@ -4,8 +4,8 @@ declare module 'autocannon' {
     path?: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Called before each request of a connection. */
-    setupRequest?: (request: Request) => Request;
+    /** Called before each request of a connection, with what is the connection's until its list of requests begins anew. */
+    setupRequest?: (request: Request, context: Record<string, string>) => Request;
   }
   interface Options {
     url: string;

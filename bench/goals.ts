@@ -27,6 +27,21 @@ export function submissionGoals(dialect: Dialect): Comparison[] {
   ];
 }
 
+/** Responses that were saved while they were given beside those that were not. */
+export const SAVED_GOALS: readonly Comparison[] = [
+  {
+    ...{ what: 'finished per second after one save', unit: '/s', measured: 'one save' },
+    ...{ reference: 'no save', part: 'usual', goal: ['>=', 0.5] },
+  },
+  {
+    ...{ what: 'p99 after one save', unit: 'ms', measured: 'one save', reference: 'no save', part: 'tail' },
+  },
+  {
+    ...{ what: 'finished per second after four saves', unit: '/s', measured: 'four saves' },
+    ...{ reference: 'no save', part: 'usual' },
+  },
+];
+
 /** How many times as much as one process several must store, by their number. */
 export const SEVERAL_GOALS = { hot: { 3: 2.5, 8: 3.5 }, mixed: { 3: 1.8, 8: 3.5 } } as const;
 

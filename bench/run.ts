@@ -10,6 +10,7 @@ import { deletion } from './measures/deletion.ts';
 import { exports } from './measures/exports.ts';
 import { imports } from './measures/imports.ts';
 import { ingest } from './measures/ingest.ts';
+import { ingestSaved } from './measures/ingest-saved.ts';
 import { kill } from './measures/kill.ts';
 import { move } from './measures/move.ts';
 import { pages } from './measures/pages.ts';
@@ -38,6 +39,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   peers,
   ingest('sqlite'),
   ingest('postgres'),
+  ingestSaved('sqlite'),
+  ingestSaved('postgres'),
   pages('sqlite'),
   pages('postgres'),
   pagesOfTenMillion,

@@ -40,6 +40,30 @@ export function submit(
 
 type Target = Pick<HotSurvey, 'path' | 'nonce'>;
 
+/** The same, with so many saves of each visit before it is finished. */
+export function submitSaved(
+  url: string,
+  survey: HotSurvey,
+  saves: number,
+  { connections, duration }: { connections: number; duration: number },
+): Promise<Result> {
+  const post = { method: 'POST' as const, headers: { 'content-type': 'application/json' } };
+  const saving = Array.from({ length: saves }, (_, at) => ({
+    ...{ ...post, path: `/api/v1/surveys/${survey.id}/visits` },
+    setupRequest: <R extends object>(next: R, visit: { id?: string }) => {
+      if (at === 0) visit.id = randomUUID();
+      return { ...next, body: writeSave(survey.nonce, visit.id ?? '', at + 1) };
+    },
+  }));
+  const finishing = {
+    ...{ ...post, path: survey.path },
+    setupRequest: <R extends object>(next: R, visit: { id?: string }) => ({
+      ...{ ...next, body: writeSubmission(survey.nonce, visit.id) },
+    }),
+  };
+  return autocannon({ url, connections, duration, requests: [...saving, finishing], timeout: 10 });
+}
+
 const REASONS = [
   'A recipe',
   'A walk',
@@ -57,17 +81,24 @@ let made = 0;
 
 /** Five answers to the survey of `uf seed --surveys 1`, with an id of their own. */
 export function writeSubmission(nonce: string, submission_id: string = randomUUID()): string {
-  const n = made++;
-  const rating = 4 + (n % 2);
-  return JSON.stringify({
-    submission_id,
+  return JSON.stringify({ submission_id, ...visitTo(nonce, made++) });
+}
+
+/** What a visitor has answered who has not finished: the first answers of such a visit, one more with each step. */
+export function writeSave(nonce: string, submission_id: string, step: number): string {
+  const { answers, ...visit } = visitTo(nonce, made);
+  return JSON.stringify({ submission_id, step, ...visit, answers: answers.slice(0, step) });
+}
+
+function visitTo(nonce: string, n: number) {
+  return {
     nonce,
     page_submitted: { url: 'https://example.test/blog/beans-again', title: 'Beans, again' },
     answers: [
       { question_id: 'reason', value: REASONS[n % 5] },
-      { question_id: 'rating', value: rating },
+      { question_id: 'rating', value: 4 + (n % 2) },
       { question_id: 'sections', value: [SECTIONS[n % 5], SECTIONS[(n + 2) % 5]] },
       { question_id: 'words', value: WORDS[n % 3] },
     ],
-  });
+  };
 }

@@ -5,9 +5,9 @@ import { onDatabase } from '../databases.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
-import { readSubmissionIds } from '../stored-rows.ts';
+import { readSubmissionIds, readVisitIds } from '../stored-rows.ts';
 import type { HotSurvey } from '../submissions.ts';
-import { findHotSurvey, writeSubmission } from '../submissions.ts';
+import { findHotSurvey, writeSave, writeSubmission } from '../submissions.ts';
 
 const VISITORS = 50;
 const PATIENCE = 5000;
@@ -29,6 +29,8 @@ interface Tally {
   acknowledged: Set<string>;
   /** Sent, but the server died before it replied; sent again later under the same id, as the widget does. */
   open: Set<string>;
+  /** The saves that were acknowledged of visits, most of which were finished later. */
+  saved: Set<string>;
 }
 
 /** How often the server is killed, and numbers from 0 to 1 that decide when. */
@@ -44,7 +46,7 @@ function measure(databaseUrl: string, { isQuick }: Effort): Promise<Figure[]> {
 /** The rounds under load, then rounds during the deletion of a survey with many responses. */
 export async function crash(databaseUrl: string, { rounds, random }: CrashPlan): Promise<Figure[]> {
   const site = await makeSite(4584, { databaseUrl });
-  const tally: Tally = { acknowledged: new Set(), open: new Set() };
+  const tally: Tally = { acknowledged: new Set(), open: new Set(), saved: new Set() };
   try {
     await site.uf('seed', '--surveys', '1', '--responses', '0');
     await site.entitle();
@@ -56,6 +58,10 @@ export async function crash(databaseUrl: string, { rounds, random }: CrashPlan):
     const stored = await readSubmissionIds(databaseUrl, site.dataDir);
     const kept = new Set(stored);
     const lost = [...tally.acknowledged].filter((id) => !kept.has(id));
+    const visits = await readVisitIds(databaseUrl, site.dataDir);
+    const known = new Set([...stored, ...visits]);
+    const lostSaves = [...tally.saved].filter((id) => !known.has(id));
+    const both = visits.filter((id) => kept.has(id));
     const deletions = await killDeletions(site, Math.ceil(rounds / 5), random);
     return [
       { what: 'rounds', value: rounds, unit: '' },
@@ -63,6 +69,9 @@ export async function crash(databaseUrl: string, { rounds, random }: CrashPlan):
       { what: 'stored', value: stored.length, unit: '' },
       { what: 'acknowledged but lost', value: lost.length, unit: '', goal: ['=', 0] },
       { what: 'stored twice', value: stored.length - kept.size, unit: '', goal: ['=', 0] },
+      { what: 'saves acknowledged', value: tally.saved.size, unit: '' },
+      { what: 'saves acknowledged but lost', value: lostSaves.length, unit: '', goal: ['=', 0] },
+      { what: 'finished and still under way', value: both.length, unit: '', goal: ['=', 0] },
       { what: 'counts that differ from a recount', value: differs, unit: '', goal: ['=', 0] },
       { what: 'deletions of a survey that were interrupted', value: deletions.brokenOff, unit: '' },
       { what: 'counts that differ after one', value: deletions.differing, unit: '', goal: ['=', 0] },
@@ -122,7 +131,12 @@ async function killOnce(site: Site, tally: Tally, random: () => number): Promise
   await sendAgain(site, survey, tally);
   let isOver = false;
   const visits = Array.from({ length: VISITORS }, async () => {
-    while (!isOver) await submit(site, survey, randomUUID(), tally);
+    for (let n = 0; !isOver; n++) {
+      const id = randomUUID();
+      if (n % 2 === 1) await save(site, survey, id, tally);
+      // Some leave after a save.
+      if (n % 8 !== 7) await submit(site, survey, id, tally);
+    }
   });
   await wait(200 + random() * 1000);
   await site.kill();
@@ -140,18 +154,27 @@ async function submit(
   id: string,
   { acknowledged, open }: Tally,
 ): Promise<void> {
-  const answer = await fetch(`${site.url}${survey.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: writeSubmission(survey.nonce, id),
-    signal: AbortSignal.timeout(PATIENCE),
-  })
-    .then(async (reply) => ({ status: reply.status, text: await reply.text() }))
-    .catch(() => undefined);
+  const answer = await post(`${site.url}${survey.path}`, writeSubmission(survey.nonce, id));
   if (answer?.status === 201) {
     acknowledged.add(id);
     open.delete(id);
   } else if (answer && answer.status !== 503) {
     throw new Error(`A submission was refused with ${answer.status}: ${answer.text}`);
   } else open.add(id);
+}
+
+async function save(site: Site, survey: HotSurvey, id: string, { saved }: Tally): Promise<void> {
+  const path = `/api/v1/surveys/${survey.id}/visits`;
+  const answer = await post(`${site.url}${path}`, writeSave(survey.nonce, id, 1));
+  if (answer?.status === 200) saved.add(id);
+  else if (answer && answer.status !== 503)
+    throw new Error(`A save was refused with ${answer.status}: ${answer.text}`);
+}
+
+/** Undefined if the server died before it replied. */
+function post(url: string, body: string): Promise<{ status: number; text: string } | undefined> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  return fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE) })
+    .then(async (reply) => ({ status: reply.status, text: await reply.text() }))
+    .catch(() => undefined);
 }

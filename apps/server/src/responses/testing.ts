@@ -67,6 +67,15 @@ export async function listSubmissionIds(db: Db): Promise<string[]> {
   return rows.map(({ submission_id }) => submission_id);
 }
 
+/** The ids of all visits that are saved and not finished. */
+export async function listVisitIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visits')
+    .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
+    .execute();
+  return rows.map(({ submission_id }) => submission_id);
+}
+
 /** The same database; `begin` is called for each transaction. */
 export function counting(db: Db, begin: () => void): Db {
   return new Proxy(db, {
