@@ -21,6 +21,8 @@ export const ROUTE_CAPABILITIES = [
   'manage-settings',
   'upload-media',
   'use-post-ratings',
+  'view-heatmaps',
+  'use-heatmaps',
 ] as const;
 
 export const FEATURE_CAPABILITIES = [
@@ -40,7 +42,6 @@ export const FEATURE_CAPABILITIES = [
   'use-webhooks',
   'use-google-drive',
   'use-templates',
-  'use-heatmaps',
   'manage-user-access',
   'customize-widget',
 ] as const;

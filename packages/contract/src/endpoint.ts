@@ -13,8 +13,11 @@ export interface EndpointMeta {
   isDownload?: true;
   /** Milliseconds from the complete call to the start of the reply; the server's default (60 s) when absent. */
   replyWithin?: number;
-  /** Accepts one uploaded file (multipart) instead of JSON, or JSON with a file in it; both may take longer to arrive. */
-  body?: 'file' | 'json-file';
+  /**
+   * Accepts one uploaded file (multipart) instead of JSON, or JSON with a file in it; both may take longer to arrive.
+   * `text`: JSON sent as `text/plain`, so that browsers ask no leave to send it; of another shape, it is a bad request.
+   */
+  body?: 'file' | 'json-file' | 'text';
   /** Fields of an unsafe call that may also be sent in the query; all others come from path and body only. */
   fromQuery?: readonly string[];
   /** It will go: the day since which that is known, and that from which it may be gone, such as `2027-01-31`. */

@@ -171,8 +171,8 @@ export const ADDON_SLUGS = [
   'branding',
   'behavior',
   'templates',
-  'heatmaps',
   'geo-restrictions',
+  'heatmaps',
   'post-ratings',
   'google-drive',
   'webhooks',
@@ -199,7 +199,7 @@ export const ADDON_CAPABILITIES = {
   'post-ratings': { label: 'Post Ratings', grant: 'manage_settings' },
   'google-drive': { label: 'Google Drive', grant: 'none' },
   webhooks: { label: 'Webhooks', grant: 'none' },
-  heatmaps: { label: 'Heatmaps', grant: 'none' },
+  heatmaps: { label: 'Heatmaps', grant: 'manage_settings' },
 } as const satisfies Partial<Record<AddonSlug, { label: string; grant: 'manage_settings' | 'none' }>>;
 /** Addons with a card on a survey's workflow step; what asks to activate one offers to install it as well. */
 export const WORKFLOW_ADDONS: readonly AddonSlug[] = ['google-drive', 'webhooks'];

@@ -7,6 +7,15 @@ import { Id, Success } from './shapes.ts';
 import { Closed } from './surveys/survey.ts';
 import { WidgetSurvey } from './visitor-survey.ts';
 
+/** Pages of the site on which clicks and scrolling are counted. */
+export const RecordedPages = z.object({
+  /** A regular expression, to be used with the flag `i`: the paths that any of the patterns fits. */
+  on: z.string(),
+  nonce: z.string(),
+  /** The first one that fits is meant. `share`: percent of page views. `logged_in`: whoever is logged in, too. */
+  pages: z.array(z.object({ id: z.int(), pattern: z.string(), share: z.int(), logged_in: z.boolean() })),
+});
+
 /** The one public document of a site, the same for every visitor. */
 export const WidgetDocument = z.object({
   surveys: z.array(WidgetSurvey),
@@ -17,6 +26,8 @@ export const WidgetDocument = z.object({
   widget_settings: WidgetSettings,
   /** Whether each addon that pages may know of is in use, by its slug. */
   addons: z.record(z.string(), z.boolean()),
+  /** Only while a page is recorded. */
+  heatmaps: RecordedPages.optional(),
   is_pro: z.boolean(),
   is_licensed: z.boolean(),
   license_type: z.string(),
@@ -46,6 +57,8 @@ export const PageFacts = z.object({
   terms: z.array(z.union([z.string(), z.number()])).optional(),
   logged_in: z.boolean().optional(),
   roles: z.array(z.string()).optional(),
+  /** Another text means that the page looks different now, so clicks on it are counted apart. */
+  layout: z.string().max(40).optional(),
 });
 export type PageFacts = z.infer<typeof PageFacts>;
 

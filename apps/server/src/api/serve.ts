@@ -74,7 +74,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       bodyLimit: meta.bodyLimit ?? BODY_LIMIT,
       config: {
         rateLimit: callsPerMinute(meta, method),
-        takesFile: meta.body !== undefined,
+        takesFile: meta.body === 'file' || meta.body === 'json-file',
         isDownload: meta.isDownload === true,
         ...(meta.replyWithin === undefined ? {} : { replyWithin: meta.replyWithin }),
       },

@@ -20,6 +20,7 @@ const NAMES: Record<Exclude<RouteCapability, OfAddon>, string> = {
   'summarise-results': 'AI Summary',
   'manage-settings': 'Settings',
   'upload-media': 'Media Library',
+  'view-heatmaps': 'Heatmap Figures',
 };
 const OF_ADDONS = Object.entries(ADDON_CAPABILITIES).map(([slug, { label }]) => [`use-${slug}`, label]);
 const ALL: Readonly<Record<string, string>> = { ...Object.fromEntries(OF_ADDONS), ...NAMES };

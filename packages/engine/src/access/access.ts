@@ -71,6 +71,7 @@ export const ACCESS: Record<Capability, AccessRow> = {
   'manage-user-access': byPlan('plus', 'user-access'),
   'customize-widget': byPlan('plus', 'widget-customizer'),
   ...addonRows(),
+  'view-heatmaps': { ...byAddon('heatmaps', 'heatmaps'), grant: 'view_results' },
 };
 
 /**

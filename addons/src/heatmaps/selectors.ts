@@ -1,0 +1,47 @@
+import { SELECTOR } from './limits.ts';
+
+/*
+ * How elements are named, for the page that sends names and the server that checks them: steps from the outside in,
+ * joined by ">", each a tag name alone, with `#id`, or with `:nth-of-type(n)`. An id ends the way up, so only the first
+ * step may have one.
+ */
+
+/** Whether an id may be part of a name: one that somebody wrote, not one that could stand for a person or a record. */
+export function isPlainId(id: string): boolean {
+  return /^[a-z][\w-]{0,39}$/i.test(id) && !/\d{4}/.test(id);
+}
+
+/** Whether it is the name of an element, and nothing else; such a name holds no text, class, address or value. */
+export function isSelector(text: string): boolean {
+  if (text.length > SELECTOR.characters) return false;
+  const steps = text.split('>');
+  return steps.length <= SELECTOR.steps && steps.every(isStep);
+}
+
+const STEP = /^([a-z][a-z\d-]{0,39})(?:#([\w-]+)|:nth-of-type\([1-9]\d{0,3}\))?$/i;
+
+function isStep(step: string): boolean {
+  const [matched, tag = '', id] = STEP.exec(step) ?? [];
+  return matched !== undefined && isPlainId(tag) && (id === undefined || isPlainId(id));
+}
+
+export type ElementKind = 'link' | 'button' | 'field' | 'picture' | 'text' | 'other';
+
+/** What an element is, by the tag of its name. */
+export function kindOf(selector: string): ElementKind {
+  const last = selector.slice(selector.lastIndexOf('>') + 1);
+  const tag = (/^[\w-]+/.exec(last)?.[0] ?? '').toLowerCase();
+  return KINDS[tag] ?? (/^h[1-6]$/.test(tag) ? 'text' : 'other');
+}
+
+const KINDS: Partial<Record<string, ElementKind>> = Object.fromEntries(
+  (
+    [
+      ['link', 'a area'],
+      ['button', 'button summary'],
+      ['field', 'input select textarea label option'],
+      ['picture', 'img picture svg canvas video figure'],
+      ['text', 'p li span strong em b i blockquote td th pre code dt dd figcaption'],
+    ] as const
+  ).flatMap(([kind, tags]) => tags.split(' ').map((tag) => [tag, kind])),
+);
