@@ -184,8 +184,8 @@ export const endpoints = {
     tag,
     status: 201,
   })
-    .input(ById.extend({ device: Device.optional() }))
-    .output(z.object({ url: z.string(), asked: z.boolean() })),
+    .input(ById)
+    .output(z.object({ url: z.string() })),
   view: endpoint(
     'POST',
     '/heatmaps/view',

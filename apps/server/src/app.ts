@@ -13,7 +13,7 @@ import { ajaxRoute } from './api/ajax.ts';
 import { rememberAddresses } from './api/caller-address.ts';
 import { clientErrorHandler } from './api/client-errors.ts';
 import { notFoundHandler, sendError } from './api/error-handler.ts';
-import { acceptJson } from './api/json-body.ts';
+import { acceptJson, acceptJsonAsText } from './api/json-body.ts';
 import { collectMethods } from './api/known-methods.ts';
 import { quietLimits } from './api/rate-limits.ts';
 import { refuseStrangeCalls } from './api/refusals.ts';
@@ -92,7 +92,6 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   settingsRoutes,
   summariesRoutes,
   usageRoutes,
-  addonRoutes,
 ];
 
 /** Builds the HTTP side of the product: `main.ts` listens with it, tests inject into it. */
@@ -160,6 +159,11 @@ async function registerApi(
   api.decorateRequest('signedBy', null);
   api.setNotFoundHandler(notFound);
   acceptJson(api);
+  let texts = api;
+  await api.register(async (accepting) => {
+    acceptJsonAsText(accepting);
+    texts = accepting;
+  });
   await api.register(async (guarded) => {
     await guarded.register(helmet, dataHeaders(deps.config));
     // Neither browsers nor proxies may cache what belongs to one person.
@@ -169,10 +173,13 @@ async function registerApi(
     await guarded.register(async (files) => {
       // Uploads are accepted here only.
       await files.register(multipart, { limits: UPLOADS });
-      const serve = createServe({ visitors: api, others: guarded, files }, deps, served);
+      const serve = createServe({ visitors: api, texts, others: guarded, files }, deps, served);
       for (const feature of features) feature(serve, deps);
+      const stopAddons = addonRoutes(serve, deps);
       const refused = visitorRoutes(serve, deps, widget);
       guarded.addHook('preClose', () => refused.flush());
+      // Calls that are under way are counted, too.
+      guarded.addHook('onClose', stopAddons);
       resultsEvents(serve, deps, newsFor(guarded, deps));
     });
     await ajaxRoute(guarded, deps, (on) => {

@@ -46,8 +46,24 @@ export interface Caller {
 export interface AddonCall extends Caller {
   /** False for a call from a page of another origin than the content host's own, even one that may show surveys. */
   isFromHost: boolean;
+  /** The browser's header; empty when it sent none. */
+  userAgent: string;
   /** Sends the browser to another address; the handler's output is not used then. */
   redirect(to: string): void;
+  /** Replies with a file of these tables; the handler's output is not used then. */
+  download(file: AddonFile): void;
+}
+
+export interface AddonFile {
+  /** Without extension. */
+  name: string;
+  /** `csv` has the first sheet only. */
+  format: 'csv' | 'xlsx';
+  sheets: readonly {
+    name: string;
+    columns: readonly { title: string; kind: 'text' | 'number' }[];
+    rows: readonly (readonly (string | number | null)[])[];
+  }[];
 }
 
 /** Handles the calls of one endpoint row. Its input is parsed; what it returns is checked against the row. */

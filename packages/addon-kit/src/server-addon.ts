@@ -1,10 +1,12 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import type {
+  RouteCapability,
   Settings,
   SubmittedAnswer,
   Survey,
   SurveyResponse,
   SurveySettings,
+  WidgetDocument,
 } from '@userfeedback/contract';
 import type { ErrorCode } from '@userfeedback/contract/errors';
 import type { KeptInBrowser } from '@userfeedback/engine';
@@ -19,8 +21,11 @@ export interface ServerAddon {
   migrations?: readonly AddonMigration[];
   /** Where it keeps what `context.secrets` sealed. */
   sealed?: readonly SealedColumn[];
-  /** Binds its endpoint rows; each call is refused with 403 `addon_inactive` while the addon is not usable. */
-  routes?(serve: AddonServe, context: AddonContext): void;
+  /**
+   * Binds its endpoint rows; each call is refused with 403 `addon_inactive` while the addon is not usable. What it
+   * returns is called before the server stops, to store what it still holds.
+   */
+  routes?(serve: AddonServe, context: AddonContext): (() => Promise<void>) | void;
   /** Binds its actions of `POST /ajax`; each returns `success: false` while the addon is not usable. */
   actions?(on: On, context: AddonContext): void;
   /**
@@ -54,6 +59,8 @@ export interface ServerAddon {
   placement?(context: AddonContext): Promise<RatingPlacement>;
   /** The entries whose figures have changed since an earlier slice's `next`, or since ever for ''; at most 500. */
   changedEntries?(after: string, context: AddonContext): Promise<RatingSlice>;
+  /** Its own part of the document that all visitors get; asked while the addon is usable, at least once a minute. */
+  documentPart?(context: AddonContext): Promise<Pick<WidgetDocument, 'heatmaps'>>;
   /** Lists where counts it keeps differ from its rows, which must never happen; `uf recount` calls it, in use or not. */
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
   /** Runs on a schedule while the addon is usable. */
@@ -144,6 +151,14 @@ export interface AddonContext {
   settings(): Settings;
   /** Changes the settings it names. */
   saveSettings(changes: Partial<Settings>): Promise<unknown>;
+  /** Makes a change in its own transaction of which all processes, and visitors' pages, must hear. */
+  change<Result>(work: (db: AddonContext['db']) => Promise<Result>): Promise<Result>;
+  /** Calls the listener when something of the site has changed, by whichever process. */
+  onChange(listener: () => void): void;
+  /** Whether a caller's `session` still exists, and has this right. */
+  mayStill(session: string, capability: RouteCapability): Promise<boolean>;
+  /** Adds up a figure of this process for `/metrics`; `name` is without `userfeedback_`. */
+  countMetric(name: string, help: string): (by: number) => void;
   /** Changes a survey's settings without making open editors outdated; does nothing when the survey is gone. */
   changeSurvey(id: number, change: (settings: SurveySettings) => SurveySettings): Promise<void>;
   secrets: Secrets;
@@ -170,8 +185,8 @@ export interface AddonContext {
   paused(reason: string): Error;
   /** Tries again what waits because this addon threw `paused`. */
   resume(): Promise<void>;
-  /** Thrown by handlers: the call fails with this error. */
-  refusal(code: ErrorCode, message?: string): Error;
+  /** Thrown by handlers: the call fails with this error; `errors` has texts by field. */
+  refusal(code: ErrorCode, message?: string, errors?: Record<string, string>): Error;
 }
 
 /** Encrypts what the addon stores with a key of this server. */
@@ -259,5 +274,5 @@ export interface AddonJob {
    * Does some of the work and returns the cursor for the next run, which may be another process's; `cursor` is null for
    * the first one. Doing the same work twice must do no harm: a process may die before it has said how far it got.
    */
-  run(db: AddonContext['db'], cursor: string | null): Promise<string | null>;
+  run(db: AddonContext['db'], cursor: string | null, context: AddonContext): Promise<string | null>;
 }

@@ -52,6 +52,8 @@ export const LIMITS_NEW = {
   quotas: [],
   closed_message: '',
 };
+/** Days after which counts of clicks may be removed, as they are stored. */
+export const HEATMAP_DAYS = ['1', '7', '14', '30', '60', '180', '365'] as const;
 export const RECUR_DAYS_MAX = 365;
 export const RECUR_DAYS_DEFAULT = 90;
 /** Longest pause between two surveys, in days. */
@@ -193,14 +195,16 @@ export const ADDON_PLANS: Record<AddonSlug, Exclude<Plan, 'lite'>> = {
 };
 /**
  * Addons with a capability of their own, `use-<slug>`: what locks call it ("Post Ratings is a Pro feature") and the
- * grant it takes.
+ * grant it takes. With a `viewGrant` whoever has that one may `view-<slug>`.
  */
 export const ADDON_CAPABILITIES = {
   'post-ratings': { label: 'Post Ratings', grant: 'manage_settings' },
   'google-drive': { label: 'Google Drive', grant: 'none' },
   webhooks: { label: 'Webhooks', grant: 'none' },
-  heatmaps: { label: 'Heatmaps', grant: 'manage_settings' },
-} as const satisfies Partial<Record<AddonSlug, { label: string; grant: 'manage_settings' | 'none' }>>;
+  heatmaps: { label: 'Heatmaps', grant: 'manage_settings', viewGrant: 'view_results' },
+} as const satisfies Partial<
+  Record<AddonSlug, { label: string; grant: 'manage_settings' | 'none'; viewGrant?: 'view_results' }>
+>;
 /** Addons with a card on a survey's workflow step; what asks to activate one offers to install it as well. */
 export const WORKFLOW_ADDONS: readonly AddonSlug[] = ['google-drive', 'webhooks'];
 export const PAGE_TYPES = [

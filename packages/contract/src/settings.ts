@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DARK_THEME, FREQUENCY_DAYS_MAX, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
+import { DARK_THEME, FREQUENCY_DAYS_MAX, HEATMAP_DAYS, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
 import { Color } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys/settings.ts';
 
@@ -67,6 +67,9 @@ export const Settings = z.object({
   summaries_disabled: z.boolean().default(false),
   /** Only stored for the site; the product does not update itself. Null: never chosen. */
   automatic_updates: z.enum(['all', 'minor', 'none']).nullable().default(null),
+  heatmap_auto_delete_enabled: z.boolean().default(false),
+  /** Counts of clicks and scrolling are removed after so many days, if they are removed. */
+  heatmap_retention_period: z.enum(HEATMAP_DAYS).default('60'),
   create_edit_surveys: z.array(z.string()).default([]),
   view_results: z.array(z.string()).default([]),
   delete_surveys: z.array(z.string()).default([]),

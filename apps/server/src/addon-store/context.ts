@@ -2,9 +2,11 @@ import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
 import type { Kysely } from 'kysely';
 import { AppError } from '../api/app-error.ts';
 import { checkNonce, makeNonce } from '../api/nonces.ts';
+import { isSessionAllowed } from '../api/sessions.ts';
 import { Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
+import { counterOf } from '../metrics/metrics.ts';
 import { openSecrets } from '../secrets.ts';
 import { saveSettings } from '../settings/service.ts';
 import { changeSettings } from '../surveys/service.ts';
@@ -23,6 +25,10 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     host: deps.host,
     settings: () => deps.site.now().settings,
     saveSettings: (changes) => saveSettings(deps, changes),
+    change: (work) => deps.site.change((trx) => work(trx as unknown as Kysely<unknown>)),
+    onChange: (listener) => void deps.site.onChange(listener),
+    mayStill: (session, capability) => isSessionAllowed(deps, session, capability),
+    countMetric: (name, help) => counterOf(`userfeedback_${name}`, help),
     changeSurvey: (id, change) => changeSettings(deps, id, change),
     secrets: openSecrets(config, addonPurpose(slug)),
     publicUrl: config.publicUrl,
@@ -39,6 +45,6 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     postponed: (reason, until) => new Postponed(reason, until),
     paused: (reason) => new Paused(reason),
     resume: () => resumePaused(deps.db, deps.now(), { kind: `addon:${slug}` }),
-    refusal: (code, message) => new AppError(code, message),
+    refusal: (code, message, errors) => new AppError(code, message, errors),
   };
 }

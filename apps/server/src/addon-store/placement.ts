@@ -1,4 +1,5 @@
 import type { AddonContext, RatingPlacement, RatingSlice } from '@userfeedback/addon-kit';
+import type { WidgetDocument } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { addonContext } from './context.ts';
 import { addonsInUse } from './service.ts';
@@ -17,6 +18,12 @@ export async function changedEntries(deps: Deps, after: string): Promise<RatingS
     if (addon.changedEntries) return addon.changedEntries(after, context);
   }
   return { items: [], next: after };
+}
+
+/** What the addons in use add to the document that all visitors get. */
+export async function documentParts(deps: Deps): Promise<Pick<WidgetDocument, 'heatmaps'>> {
+  const parts = usableAddons(deps).map(({ addon, context }) => addon.documentPart?.(context));
+  return Object.assign({}, ...(await Promise.all(parts)));
 }
 
 function usableAddons(deps: Deps): { addon: Deps['addons'][number]; context: AddonContext }[] {

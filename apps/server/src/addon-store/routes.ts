@@ -1,14 +1,19 @@
-import type { AddonServe } from '@userfeedback/addon-kit';
+import type { AddonFile, AddonServe } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../api/app-error.ts';
 import type { Serve } from '../api/serve.ts';
 import { callerOf } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { sendFile, tablesFile } from '../exports/export-file.ts';
 import { addonContext } from './context.ts';
 
-/** Binds the addons' own endpoint rows. They always exist, and refuse calls while their addon is not usable. */
-export function addonRoutes(serve: Serve, deps: Deps): void {
+/**
+ * Binds the addons' own endpoint rows. They always exist, and refuse calls while their addon is not usable. Returns what
+ * has to be done before the server stops.
+ */
+export function addonRoutes(serve: Serve, deps: Deps): () => Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
   for (const { manifest, routes } of deps.addons) {
     const serveForAddon: AddonServe = (row, handler) =>
       serve(row, async (input, { request, reply }) => {
@@ -21,12 +26,22 @@ export function addonRoutes(serve: Serve, deps: Deps): void {
         const redirect = (to: string) => {
           elsewhere = to;
         };
+        let file: AddonFile | undefined;
+        const download = (given: AddonFile) => {
+          file = given;
+        };
         const isFromHost = comesFrom(deps.host.origins(), request);
-        const output = await handler(input, { ...callerOf(request), isFromHost, redirect });
+        const output = await handler(input, {
+          ...{ ...callerOf(request), isFromHost, redirect, download },
+          userAgent: request.headers['user-agent'] ?? '',
+        });
+        if (file) return sendFile(reply, await tablesFile(file));
         return elsewhere === undefined ? output : reply.redirect(elsewhere);
       });
-    routes?.(serveForAddon, addonContext(deps, manifest));
+    const stop = routes?.(serveForAddon, addonContext(deps, manifest));
+    if (stop) stops.push(stop);
   }
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
 /** Browsers send the origin with calls to another site and with everything but GET. */

@@ -12,9 +12,18 @@ const IS_SUSPECT = /\\u(?:0000|d[89a-f])/i;
  * nobody types them. An empty body is no body; a key like `__proto__` is refused.
  */
 export function acceptJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  acceptAs(app, 'application/json');
+}
+
+/** Also accepts JSON that is sent as plain text. */
+export function acceptJsonAsText(app: FastifyInstance): void {
+  acceptAs(app, 'text/plain');
+}
+
+function acceptAs(app: FastifyInstance, type: string): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (text.trim() === '') done(null, undefined);
     else if (isTooDeep(text)) done(new AppError('bad_request', 'The body is nested too deeply.'));

@@ -52,6 +52,8 @@ const BODY_LIMIT = 262_144;
 /** Where routes are added. Visitors' routes have no shared hooks, since most calls are theirs. */
 export interface Scopes {
   visitors: FastifyInstance;
+  /** The same for those whose body may be text. */
+  texts: FastifyInstance;
   others: FastifyInstance;
   /** Routes that take a file. */
   files: FastifyInstance;
@@ -65,9 +67,15 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
     const method = route.method ?? 'GET';
     const url = (route.path ?? '/').replaceAll(/\{(\w+)\}/g, ':$1');
     const isForVisitors = meta.capability === 'visit';
+    const readInput = async (request: FastifyRequest) => {
+      if (!inputSchema) return undefined;
+      const given = inputFrom(request, meta);
+      return readUsual?.(given) ?? parseInput(inputSchema, given);
+    };
+    const refuse = meta.body === 'text' ? asBadRequest : rethrow;
     served.push(row);
     if (isForVisitors) allowSites(scopes.visitors, url, method, () => allowedOrigins(deps));
-    const scope = isForVisitors ? scopes.visitors : meta.body === 'file' ? scopes.files : scopes.others;
+    const scope = scopeOf(scopes, meta);
     scope.route({
       method,
       url,
@@ -88,14 +96,29 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       }),
       handler: async (request, reply) => {
         reply.status(route.successStatus ?? 200);
-        const given = inputSchema ? inputFrom(request, meta) : {};
-        const input = inputSchema && (readUsual?.(given) ?? (await parseInput(inputSchema, given)));
+        const input = await readInput(request).catch(refuse);
         const output = await handler(input as never, { actor: request.actor, request, reply });
         if (output === reply || reply.sent) return reply;
         return outputSchema ? parseOutput(outputSchema, output) : output;
       },
     });
   };
+}
+
+function scopeOf(scopes: Scopes, { capability, body }: EndpointMeta): FastifyInstance {
+  if (capability === 'visit') return body === 'text' ? scopes.texts : scopes.visitors;
+  return body === 'file' ? scopes.files : scopes.others;
+}
+
+/** No person typed a body of text, so there are no fields that somebody could correct. */
+function asBadRequest(error: unknown): never {
+  throw error instanceof AppError && error.code === 'invalid'
+    ? new AppError('bad_request', undefined, error.errors)
+    : error;
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 /** Every reply says that the row will go (RFC 9745), and when (RFC 8594). */

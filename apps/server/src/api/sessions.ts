@@ -12,6 +12,7 @@ import {
   findFirstManager,
   findIdentity,
   findKeyIdentity,
+  findScope,
   HOST_SESSION_SECONDS,
   openSession,
   SESSION_SECONDS,
@@ -120,6 +121,13 @@ export async function isStillAllowed(
   const key = bearerOf(request);
   const token = request.cookies[SESSION_COOKIE] ?? '';
   const identity = key === null ? await findIdentity(deps, token) : await findKeyIdentity(deps, key);
+  if (!identity) return false;
+  return accessTo(capability, grantsFor(deps, identity), deps.site.now().access).allowed;
+}
+
+/** The same for a session or key that is known by what its nonces are bound to. */
+export async function isSessionAllowed(deps: Deps, scope: string, capability: Capability): Promise<boolean> {
+  const identity = await findScope(deps, scope);
   if (!identity) return false;
   return accessTo(capability, grantsFor(deps, identity), deps.site.now().access).allowed;
 }

@@ -108,7 +108,7 @@ test('texts that could be calculated get an apostrophe where a cell would begin,
 });
 
 test('an Excel file names a default style (FR-16)', async () => {
-  const file = await buffer(xlsxOf(tableOf([['x']]), 1));
+  const file = await buffer(xlsxOf([{ name: 'Responses', table: tableOf([['x']]), rowCount: 1 }]));
   const styles = unzipped(file, 'xl/styles.xml');
   expect(styles).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
   // Where the schema requires it.
@@ -147,7 +147,10 @@ test.each(hasOffice ? ['soffice'] : [])(
         { title: 'Words & more', kind: 'text' as const },
       ];
       const file = join(folder, 'responses.xlsx');
-      await pipeline(xlsxOf({ ...tableOf(ROWS), columns }, ROWS.length), createWriteStream(file));
+      await pipeline(
+        xlsxOf([{ name: 'Responses', table: { ...tableOf(ROWS), columns }, rowCount: ROWS.length }]),
+        createWriteStream(file),
+      );
       // UTF-8, commas, texts as they are shown.
       await convert(folder, file, 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true');
       const text = await readFile(join(folder, 'responses.csv'), 'utf8');

@@ -2,17 +2,12 @@ import { contract } from '@userfeedback/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import { exportFile } from './export-file.ts';
+import { exportFile, sendFile } from './export-file.ts';
 
 export function exportsRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.exports.download, async (query, { reply }) => {
-    const { name, mime, content } = await exportFile(deps, query);
-    reply
-      .type(mime)
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="${name}"`);
-    return reply.send(content);
-  });
+  serve(contract.exports.download, async (query, { reply }) =>
+    sendFile(reply, await exportFile(deps, query)),
+  );
 }
 
 /** Redirects the export address that the specification names to ours. */

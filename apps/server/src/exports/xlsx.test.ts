@@ -18,7 +18,9 @@ function tableOf(count: number): { table: ExportTable; readCount: () => number }
 }
 
 test('more rows than a sheet holds go on in the next one, each with the heading', async () => {
-  const sheets = await readExcel(await buffer(xlsxOf(tableOf(7).table, 7, 4)));
+  const sheets = await readExcel(
+    await buffer(xlsxOf([{ name: 'Responses', table: tableOf(7).table, rowCount: 7 }], 4)),
+  );
   expect(sheets.map(({ sheet, data }) => [sheet, data.map(([number]) => number)])).toEqual([
     ['Responses', ['Number', 1, 2, 3]],
     ['Responses 2', ['Number', 4, 5, 6]],
@@ -28,7 +30,7 @@ test('more rows than a sheet holds go on in the next one, each with the heading'
 
 test.each([
   ['csv', csvOf],
-  ['xlsx', (table: ExportTable) => xlsxOf(table, 1_000_000)],
+  ['xlsx', (table: ExportTable) => xlsxOf([{ name: 'Responses', table, rowCount: 1_000_000 }])],
 ] as const)(
   '%s: rows are read no faster than they are consumed, and no longer once the reader has gone',
   async (_format, open) => {

@@ -13,17 +13,22 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/**
- * A table as an Excel file, streamed. `rowCount` is the most rows it can have and decides how many sheets there are.
- */
-export function xlsxOf(table: ExportTable, rowCount: number, sheetRows: number = SHEET_ROWS): Readable {
+export interface NamedTable {
+  name: string;
+  table: ExportTable;
+  /** The most rows it can have, which decides how many sheets it takes. */
+  rowCount: number;
+}
+
+/** Tables as an Excel file, streamed. */
+export function xlsxOf(tables: readonly NamedTable[], sheetRows: number = SHEET_ROWS): Readable {
   const zip = new ZipFile();
-  const sheets = Math.max(1, Math.ceil(rowCount / (sheetRows - 1)));
-  const names = Array.from({ length: sheets }, (_, index) => `sheet${index + 1}`);
+  const sheets = tables.flatMap((one) => sheetsOf(one, sheetRows));
+  const names = sheets.map((_sheet, index) => `sheet${index + 1}`);
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(HEAD + text), path);
   add('[Content_Types].xml', contentTypes(names));
   add('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]));
-  add('xl/workbook.xml', workbook(names));
+  add('xl/workbook.xml', workbook(sheets.map(({ title }) => title)));
   add(
     'xl/_rels/workbook.xml.rels',
     relations([
@@ -32,12 +37,9 @@ export function xlsxOf(table: ExportTable, rowCount: number, sheetRows: number =
     ]),
   );
   add('xl/styles.xml', STYLES);
-  const rows = table.rows[Symbol.asyncIterator]();
-  const sources = names.map((name, index) => {
-    const isLast = index === names.length - 1;
-    const pieces = sheetPieces(table.columns, rows, isLast ? Number.POSITIVE_INFINITY : sheetRows - 1);
-    const source = Readable.from(pieces, { objectMode: false });
-    zip.addReadStream(source, `xl/worksheets/${name}.xml`, { compressionLevel: 1 });
+  const sources = sheets.map(({ columns, rows, rowsMax }, index) => {
+    const source = Readable.from(sheetPieces(columns, rows, rowsMax), { objectMode: false });
+    zip.addReadStream(source, `xl/worksheets/sheet${index + 1}.xml`, { compressionLevel: 1 });
     return source;
   });
   zip.end();
@@ -47,9 +49,20 @@ export function xlsxOf(table: ExportTable, rowCount: number, sheetRows: number =
   // Destroying the output also stops the reading of rows.
   file.once('close', () => {
     for (const source of sources) source.destroy();
-    void rows.return?.();
+    for (const { rows } of sheets) void rows.return?.();
   });
   return file;
+}
+
+/** A table that is longer than a sheet goes on in the next one. */
+function sheetsOf({ name, table, rowCount }: NamedTable, sheetRows: number) {
+  const count = Math.max(1, Math.ceil(rowCount / (sheetRows - 1)));
+  const rows = table.rows[Symbol.asyncIterator]();
+  return Array.from({ length: count }, (_, index) => ({
+    title: index === 0 ? name : `${name} ${index + 1}`,
+    ...{ columns: table.columns, rows },
+    rowsMax: index === count - 1 ? Number.POSITIVE_INFINITY : sheetRows - 1,
+  }));
 }
 
 async function* sheetPieces(
@@ -150,8 +163,7 @@ function relations(targets: readonly (readonly [kind: string, target: string])[]
 
 function workbook(names: readonly string[]): string {
   const sheets = names.map(
-    (_name, at) =>
-      `<sheet name="Responses${at > 0 ? ` ${at + 1}` : ''}" sheetId="${at + 1}" r:id="r${at + 1}"/>`,
+    (name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`,
   );
   return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }

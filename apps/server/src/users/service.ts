@@ -69,11 +69,19 @@ export async function findIdentity({ db, now }: Parts, token: string): Promise<I
     await extendSession(db, hash, after(now, SESSION_LENGTH));
     endsOf(db).sessions.set(hash, true);
   }
-  const { id, name, email, role } = row;
-  const person = { kind: 'user' as const, user_id: id, name, email, role, roles: rolesOf(row) };
-  const identity = { scope: hash, person, manages: row.manages === 1 };
-  cacheOf(db).set(hash, { ...identity, renewed: false });
+  const identity = sessionIdentity(row, hash);
+  cacheOf(db).set(hash, identity);
   return { ...identity, renewed };
+}
+
+/** Whoever a session or key belongs to that is known by its hash alone, or null; does not extend a session. */
+export async function findScope({ db, now }: Parts, scope: string): Promise<Identity | null> {
+  const cached = cacheOf(db).get(scope);
+  if (cached) return cached;
+  const session = await findSession(db, scope, now().toISOString());
+  if (session) return sessionIdentity(session, scope);
+  const key = await findApiKey(db, scope);
+  return key ? keyIdentity(key, scope) : null;
 }
 
 /** The API key's role, or null. */
@@ -83,11 +91,22 @@ export async function findKeyIdentity({ db }: Parts, key: string): Promise<Ident
   if (cached) return cached;
   const row = await findApiKey(db, hash);
   if (!row) return null;
-  const { name, role } = row;
-  const person = { kind: 'api-key' as const, user_id: null, name, email: '', role, roles: [role] };
-  const identity: Identity = { scope: hash, person, manages: false, renewed: false };
+  const identity = keyIdentity(row, hash);
   cacheOf(db).set(hash, identity);
   return identity;
+}
+
+type Row<Find extends (...given: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Find>>>;
+
+function sessionIdentity(row: Row<typeof findSession>, scope: string): Identity {
+  const { id, name, email, role } = row;
+  const person = { kind: 'user' as const, user_id: id, name, email, role, roles: rolesOf(row) };
+  return { scope, person, manages: row.manages === 1, renewed: false };
+}
+
+function keyIdentity({ name, role }: Row<typeof findApiKey>, scope: string): Identity {
+  const person = { kind: 'api-key' as const, user_id: null, name, email: '', role, roles: [role] };
+  return { scope, person, manages: false, renewed: false };
 }
 
 /** Starts a session; only its hash is stored. Also deletes the person's expired sessions. */

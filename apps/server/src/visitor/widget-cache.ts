@@ -1,4 +1,5 @@
 import { addDays, dayInZone, hasLimits, momentInZone } from '@userfeedback/engine';
+import { documentParts } from '../addon-store/placement.ts';
 import type { PreparedBody } from '../api/prepared-body.ts';
 import { prepareBody } from '../api/prepared-body.ts';
 import type { Deps, SiteNow } from '../deps.ts';
@@ -128,6 +129,7 @@ export class WidgetCache {
       publicAddons: addons.flatMap(({ manifest }) => (manifest.isPublic ? manifest.slug : [])),
       config,
       now,
+      addonParts: await documentParts(this.#deps),
     });
     const ends = document.surveys.flatMap(({ settings: { behavior } }) =>
       behavior.run_time === 'until' && behavior.end_at ? Date.parse(behavior.end_at) : [],

@@ -40,6 +40,8 @@ interface Sources {
   limits: ReadonlyMap<number, LimitState>;
   /** A survey that has ended is tested, too. */
   isTest?: boolean;
+  /** What addons add of their own. */
+  addonParts?: Pick<WidgetDocument, 'heatmaps'>;
 }
 
 /**
@@ -75,6 +77,7 @@ export async function widgetDocument(
     closed,
     widget_settings: widgetSettingsOf(site.settings),
     ...widgetSiteOf(access, sources.publicAddons),
+    ...sources.addonParts,
   });
 }
 

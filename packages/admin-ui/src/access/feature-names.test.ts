@@ -8,7 +8,10 @@ const { features } = JSON.parse(
 ) as { features: Record<string, string> };
 
 test('what needs a plan or an addon is named as one thing, so that it "is a" feature (FP-08)', () => {
-  const ofAddons = Object.entries(ADDON_CAPABILITIES).map(([slug, { label }]) => [`use-${slug}`, label]);
+  const ofAddons = Object.entries(ADDON_CAPABILITIES).flatMap(([slug, { label, ...grants }]) => [
+    [`use-${slug}`, label],
+    ...('viewGrant' in grants ? [[`view-${slug}`, label]] : []),
+  ]);
   const names: Record<string, string> = { ...Object.fromEntries(ofAddons), ...features };
   const sold = Object.entries(ACCESS).filter(([, { plan }]) => plan !== 'lite');
   expect(sold.length).toBeGreaterThan(20);

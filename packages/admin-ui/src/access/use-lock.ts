@@ -72,5 +72,5 @@ function lockOf(
 export function featureName(capability: Capability): string {
   const addons: Readonly<Record<string, { label: string }>> = ADDON_CAPABILITIES;
   const names: Readonly<Partial<Record<Capability, string>>> = t.features;
-  return names[capability] ?? addons[capability.replace('use-', '')]?.label ?? '';
+  return names[capability] ?? addons[capability.replace(/^(use|view)-/, '')]?.label ?? '';
 }

@@ -71,7 +71,6 @@ export const ACCESS: Record<Capability, AccessRow> = {
   'manage-user-access': byPlan('plus', 'user-access'),
   'customize-widget': byPlan('plus', 'widget-customizer'),
   ...addonRows(),
-  'view-heatmaps': { ...byAddon('heatmaps', 'heatmaps'), grant: 'view_results' },
 };
 
 /**
@@ -163,7 +162,7 @@ export function upsellPlan(plan: Plan): Plan {
 }
 
 type RoleLists = Pick<Settings, 'create_edit_surveys' | 'view_results' | 'delete_surveys'>;
-type AddonCapability = `use-${keyof typeof ADDON_CAPABILITIES}`;
+type AddonCapability = Extract<Capability, `${'use' | 'view'}-${keyof typeof ADDON_CAPABILITIES}`>;
 const PLAN_ORDER: readonly string[] = PLANS;
 
 function isGranted(grant: Exclude<Grant, 'none'>, grants: Grants): boolean {
@@ -188,9 +187,11 @@ function byPlan(plan: Plan, campaign: string, grant: Grant = 'none'): AccessRow 
 /** Each addon with a capability of its own, with the slug as its campaign. */
 function addonRows(): Record<AddonCapability, AccessRow> {
   const slugs = Object.keys(ADDON_CAPABILITIES) as (keyof typeof ADDON_CAPABILITIES)[];
-  const rows = slugs.map((slug) => {
-    const { grant } = ADDON_CAPABILITIES[slug];
-    return [`use-${slug}`, { ...byAddon(slug, slug), grant }];
+  const rows = slugs.flatMap((slug) => {
+    const { grant, viewGrant }: { grant: Grant; viewGrant?: Grant } = ADDON_CAPABILITIES[slug];
+    const row = byAddon(slug, slug);
+    const use = [`use-${slug}`, { ...row, grant }];
+    return viewGrant ? [use, [`view-${slug}`, { ...row, grant: viewGrant }]] : [use];
   });
   return Object.fromEntries(rows);
 }

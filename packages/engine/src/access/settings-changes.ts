@@ -1,7 +1,7 @@
 import type { Capability, Settings } from '@userfeedback/contract';
 import { emailList, isEmailList } from '../text/email-addresses.ts';
 import { isTimeZone } from '../text/time-zones.ts';
-import type { SiteAccess } from './access.ts';
+import type { Grants, SiteAccess } from './access.ts';
 import { accessTo } from './access.ts';
 
 const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
@@ -31,6 +31,16 @@ const NEEDED: Partial<Record<keyof Settings, Capability>> = {
   widget_toggle_text: 'customize-widget',
   widget_font: 'customize-widget',
   widget_start_minimized: 'use-behavior',
+  heatmap_auto_delete_enabled: 'use-heatmaps',
+  heatmap_retention_period: 'use-heatmaps',
+};
+
+/** Whoever changes settings may do all that the site can. */
+const MANAGER: Grants = {
+  create_edit_surveys: true,
+  view_results: true,
+  delete_surveys: true,
+  manage_settings: true,
 };
 
 /** The part of a change that the site's plan and addons allow; the other settings stay as they are. */
@@ -39,7 +49,7 @@ export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Pa
   for (const name of Object.keys(allowed) as (keyof Settings)[]) {
     const value = allowed[name];
     const capability = value === undefined ? undefined : neededFor(name, value);
-    if (capability && !accessTo(capability, null, site).allowed) delete allowed[name];
+    if (capability && !accessTo(capability, MANAGER, site).allowed) delete allowed[name];
   }
   // Stray commas are ignored.
   if (typeof allowed.notifications_recipients === 'string')

@@ -51,6 +51,8 @@ export const settings: Settings = {
   summaries_disabled: false,
   automatic_updates: null,
   delete_surveys: [],
+  heatmap_auto_delete_enabled: false,
+  heatmap_retention_period: '60',
 };
 
 /** A question that is ready to be asked, options A, B and C where it has options. */

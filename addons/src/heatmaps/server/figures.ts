@@ -1,0 +1,202 @@
+import type { AddonContext } from '@userfeedback/addon-kit';
+import { DEVICES } from '@userfeedback/contract/limits';
+import { addDays, dayInZone, isTooFew, pastDays, wilsonInterval } from '@userfeedback/engine';
+import { sql } from 'kysely';
+import type { Device, HeatElement, HeatFigures, HeatPage } from '../endpoints.ts';
+import { FEW_VIEWS } from '../limits.ts';
+import { kindOf } from '../selectors.ts';
+import type { PageRow } from './page-queries.ts';
+import { countViews, findPage, listLayouts } from './page-queries.ts';
+import { DEPTH_COLUMNS, PLACE_COLUMNS, tablesIn } from './tables.ts';
+
+type Parts = Pick<AddonContext, 'db' | 'host' | 'now' | 'refusal'>;
+/** Longer than anybody keeps counts. */
+const DAYS_MAX = 3660;
+const USUAL_DAYS = 30;
+
+export interface Choice {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  device?: Device | undefined;
+  layout?: number | undefined;
+}
+
+export function today({ host, now }: Pick<Parts, 'host' | 'now'>): string {
+  return dayInZone(now(), host.info().time_zone);
+}
+
+/** Pages with what the list shows of them. */
+export async function describePages(parts: Parts, rows: readonly PageRow[]): Promise<HeatPage[]> {
+  const day = today(parts);
+  const ids = rows.map(({ id }) => id);
+  const [lastWeek, now] = [
+    await countViews(parts.db, ids, addDays(day, -6)),
+    await countViews(parts.db, ids, day),
+  ];
+  return rows.map(({ id, name, pattern, example_url, share, max_views, logged_in, is_paused, last_view }) => {
+    const isFull = (now.get(id) ?? 0) >= max_views;
+    return {
+      ...{ id, name, pattern, example_url, share, max_views, logged_in: logged_in === 1 },
+      state: is_paused === 1 ? 'paused' : isFull ? 'full' : 'recording',
+      views: lastWeek.get(id) ?? 0,
+      last_view: last_view || null,
+    };
+  });
+}
+
+export async function describePage(parts: Parts, row: PageRow): Promise<HeatPage> {
+  const [page] = await describePages(parts, [row]);
+  if (!page) throw parts.refusal('not_found');
+  return page;
+}
+
+export async function getPage({ db, refusal }: Parts, id: number): Promise<PageRow> {
+  const row = await findPage(db, id);
+  if (!row) throw refusal('not_found');
+  return row;
+}
+
+/** What was counted on a page; where nothing is chosen, the last 30 days, the device with most views, the newest layout. */
+export async function getFigures(parts: Parts, id: number, choice: Choice): Promise<HeatFigures> {
+  const { db, refusal } = parts;
+  const page = await getPage(parts, id);
+  const range = rangeOf(choice, today(parts));
+  if (range.start_date < addDays(range.end_date, -DAYS_MAX))
+    throw refusal('invalid_parameter', 'This range is too long.');
+  const layouts = await listLayouts(db, id);
+  const layout = choice.layout ?? layouts[0]?.id ?? 0;
+  if (!layouts.some((one) => one.id === layout)) throw refusal('not_found');
+  const byDevice = await sumDays(db, { page: id, layout, ...range });
+  const device =
+    choice.device ?? DEVICES.toSorted((one, other) => byDevice[other].views - byDevice[one].views)[0];
+  const { views, depth } = byDevice[device ?? 'desktop'];
+  const within = { page: id, layout, device: device ?? 'desktop', ...range };
+  const elements = await sumClicks(db, within, views);
+  return {
+    page: await describePage(parts, page),
+    ...range,
+    ...{ device: within.device, layout, views, depth, elements },
+    device_views: {
+      desktop: byDevice.desktop.views,
+      tablet: byDevice.tablet.views,
+      mobile: byDevice.mobile.views,
+    },
+    full_days: await countFullDays(db, id, range),
+    days: await listDays(db, within),
+    layouts: layouts.map(({ id: one, since }) => ({ id: one, since })),
+  };
+}
+
+interface Range {
+  start_date: string;
+  end_date: string;
+}
+type Within = Range & { page: number; layout: number; device: Device };
+
+function rangeOf({ start_date, end_date }: Choice, day: string): Range {
+  if (start_date === undefined && end_date === undefined) return pastDays(USUAL_DAYS, day);
+  const end = end_date ?? (start_date !== undefined && start_date > day ? start_date : day);
+  return { start_date: start_date ?? addDays(end, 1 - USUAL_DAYS), end_date: end };
+}
+
+async function sumDays(
+  db: AddonContext['db'],
+  { page, layout, start_date, end_date }: Omit<Within, 'device'>,
+): Promise<Record<Device, { views: number; depth: number[] }>> {
+  const sums = ['views', ...DEPTH_COLUMNS].map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
+  const rows = await tablesIn(db)
+    .selectFrom('heatmap_days')
+    .select(['device', ...sums])
+    .where('heatmap_id', '=', page)
+    .where('day', '>=', start_date)
+    .where('day', '<=', end_date)
+    .where('layout_id', '=', layout)
+    .groupBy('device')
+    .execute();
+  const of = (device: Device) => {
+    const row = rows.find((one) => one.device === device) as Record<string, unknown> | undefined;
+    const depth = DEPTH_COLUMNS.map((name) => Number(row?.[name] ?? 0));
+    return { views: Number(row?.views ?? 0), depth };
+  };
+  return { desktop: of('desktop'), tablet: of('tablet'), mobile: of('mobile') };
+}
+
+async function listDays(
+  db: AddonContext['db'],
+  { page, layout, device, start_date, end_date }: Within,
+): Promise<HeatFigures['days']> {
+  const rows = await tablesIn(db)
+    .selectFrom('heatmap_days')
+    .select(['day', 'views'])
+    .where('heatmap_id', '=', page)
+    .where('day', '>=', start_date)
+    .where('day', '<=', end_date)
+    .where('layout_id', '=', layout)
+    .where('device', '=', device)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day, views }) => ({ date: day, views: Number(views) }));
+}
+
+async function sumClicks(
+  db: AddonContext['db'],
+  { page, layout, device, start_date, end_date }: Within,
+  views: number,
+): Promise<HeatElement[]> {
+  const elements = await tablesIn(db)
+    .selectFrom('heatmap_elements')
+    .select(['id', 'selector', 'label', 'has_places'])
+    .where('heatmap_id', '=', page)
+    .where('layout_id', '=', layout)
+    .where('device', '=', device)
+    .execute();
+  if (elements.length === 0) return [];
+  const sums = ['clicks', 'views', 'dead', 'rage', ...PLACE_COLUMNS].map((name) =>
+    sql<number>`sum(${sql.ref(name)})`.as(name),
+  );
+  const rows = await tablesIn(db)
+    .selectFrom('heatmap_clicks')
+    .select(['element_id', ...sums])
+    .where(
+      'element_id',
+      'in',
+      elements.map(({ id }) => id),
+    )
+    .where('day', '>=', start_date)
+    .where('day', '<=', end_date)
+    .groupBy('element_id')
+    .execute();
+  const byId = new Map(rows.map((row) => [Number(row.element_id), row as Record<string, unknown>]));
+  return elements
+    .flatMap(({ id, selector, label, has_places }): HeatElement[] => {
+      const row = byId.get(Number(id));
+      if (!row) return [];
+      const sum = (name: string) => Number(row[name] ?? 0);
+      return [
+        {
+          ...{ id: Number(id), selector, label, kind: kindOf(selector) },
+          places: has_places === 1 ? PLACE_COLUMNS.map(sum) : null,
+          ...{ clicks: sum('clicks'), views: sum('views'), dead: sum('dead'), rage: sum('rage') },
+          interval: views < FEW_VIEWS || isTooFew(views) ? null : wilsonInterval(sum('views'), views),
+        },
+      ];
+    })
+    .toSorted(
+      (one, other) =>
+        Number(one.selector === '') - Number(other.selector === '') ||
+        other.views - one.views ||
+        other.clicks - one.clicks ||
+        one.id - other.id,
+    );
+}
+
+async function countFullDays(db: AddonContext['db'], page: number, range: Range): Promise<number> {
+  const { count } = await tablesIn(db)
+    .selectFrom('heatmap_full_days')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('heatmap_id', '=', page)
+    .where('day', '>=', range.start_date)
+    .where('day', '<=', range.end_date)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

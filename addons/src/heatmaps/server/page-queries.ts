@@ -1,0 +1,166 @@
+import type { AddonContext } from '@userfeedback/addon-kit';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { LAYOUTS_MAX } from '../limits.ts';
+import type { HeatTables } from './tables.ts';
+import { tablesIn } from './tables.ts';
+
+type Db = AddonContext['db'];
+export type PageRow = Selectable<HeatTables['heatmaps']>;
+export type LayoutRow = Selectable<HeatTables['heatmap_layouts']>;
+export type NewPage = Omit<PageRow, 'id'>;
+
+/** All pages in the order in which they were made, which is that in which they record. */
+export async function listPages(db: Db): Promise<PageRow[]> {
+  const rows = await tablesIn(db).selectFrom('heatmaps').selectAll().orderBy('id').execute();
+  return rows.map(withNumber);
+}
+
+export async function findPage(db: Db, id: number): Promise<PageRow | undefined> {
+  const row = await tablesIn(db).selectFrom('heatmaps').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && withNumber(row);
+}
+
+/** The page that the same call has made already. */
+export async function findMade(db: Db, key: string): Promise<PageRow | undefined> {
+  const row = await tablesIn(db)
+    .selectFrom('heatmaps')
+    .selectAll()
+    .where('creation_key', '=', key)
+    .executeTakeFirst();
+  return row && withNumber(row);
+}
+
+export async function insertPage(db: Db, page: NewPage): Promise<number> {
+  const { id } = await tablesIn(db)
+    .insertInto('heatmaps')
+    .values(page)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+/** Also keeps others from changing the page until the transaction ends; undefined when it is gone. */
+export async function updatePage(db: Db, id: number, change: Partial<NewPage>): Promise<PageRow | undefined> {
+  const row = await tablesIn(db)
+    .updateTable('heatmaps')
+    .set({ id, ...change })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && withNumber(row);
+}
+
+export async function deletePage(db: Db, id: number): Promise<boolean> {
+  await deleteLayouts(db, id);
+  const { numDeletedRows } = await tablesIn(db)
+    .deleteFrom('heatmaps')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The layouts of a page, the newest first. */
+export async function listLayouts(db: Db, heatmapId: number): Promise<LayoutRow[]> {
+  const rows = await tablesIn(db)
+    .selectFrom('heatmap_layouts')
+    .selectAll()
+    .where('heatmap_id', '=', heatmapId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(withNumber);
+}
+
+/** Begins a layout; the oldest goes with its counts if there are too many. */
+export async function insertLayout(db: Db, layout: Omit<LayoutRow, 'id'>): Promise<number> {
+  const { id } = await tablesIn(db)
+    .insertInto('heatmap_layouts')
+    .values(layout)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tooMany = (await listLayouts(db, layout.heatmap_id)).slice(LAYOUTS_MAX).map((row) => row.id);
+  if (tooMany.length > 0) await deleteLayouts(db, layout.heatmap_id, tooMany);
+  return Number(id);
+}
+
+export async function updateFact(db: Db, layoutId: number, fact: string): Promise<void> {
+  await tablesIn(db).updateTable('heatmap_layouts').set({ fact }).where('id', '=', layoutId).execute();
+}
+
+/** Deletes layouts of a page with their counts; all of them, and the days that were full, when none is named. */
+export async function deleteLayouts(db: Db, heatmapId: number, layoutIds?: readonly number[]): Promise<void> {
+  const ours = tablesIn(db);
+  const ids = layoutIds ?? (await listLayouts(db, heatmapId)).map(({ id }) => id);
+  if (ids.length > 0) {
+    const elements = ours
+      .selectFrom('heatmap_elements')
+      .select('id')
+      .where('heatmap_id', '=', heatmapId)
+      .where('layout_id', 'in', ids);
+    await ours.deleteFrom('heatmap_clicks').where('element_id', 'in', elements).execute();
+    await ours
+      .deleteFrom('heatmap_elements')
+      .where('heatmap_id', '=', heatmapId)
+      .where('layout_id', 'in', ids)
+      .execute();
+    await ours
+      .deleteFrom('heatmap_days')
+      .where('heatmap_id', '=', heatmapId)
+      .where('layout_id', 'in', ids)
+      .execute();
+    await ours.deleteFrom('heatmap_layouts').where('id', 'in', ids).execute();
+  }
+  if (layoutIds) return;
+  await ours.deleteFrom('heatmap_full_days').where('heatmap_id', '=', heatmapId).execute();
+}
+
+/** Views of pages from a day on, by page. */
+export async function countViews(
+  db: Db,
+  ids: readonly number[],
+  since: string,
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tablesIn(db)
+    .selectFrom('heatmap_days')
+    .select(['heatmap_id', sql<number>`sum(views)`.as('views')])
+    .where('heatmap_id', 'in', ids)
+    .where('day', '>=', since)
+    .groupBy('heatmap_id')
+    .execute();
+  return new Map(rows.map(({ heatmap_id, views }) => [Number(heatmap_id), Number(views)]));
+}
+
+/** Gives all elements of this name on the page, whatever the layout and device, a label. */
+export async function updateLabel(
+  db: Db,
+  heatmapId: number,
+  elementId: number,
+  label: string,
+): Promise<boolean> {
+  const ours = tablesIn(db);
+  const found = await ours
+    .selectFrom('heatmap_elements')
+    .select('selector')
+    .where('id', '=', elementId)
+    .where('heatmap_id', '=', heatmapId)
+    .where('selector', '<>', '')
+    .executeTakeFirst();
+  if (!found) return false;
+  await ours
+    .updateTable('heatmap_elements')
+    .set({ label })
+    .where('heatmap_id', '=', heatmapId)
+    .where('selector', '=', found.selector)
+    .execute();
+  return true;
+}
+
+/** PostgreSQL returns big numbers as text. */
+function withNumber<Row extends { id: number; heatmap_id?: number }>(row: Row): Row {
+  return {
+    ...row,
+    id: Number(row.id),
+    ...(row.heatmap_id === undefined ? {} : { heatmap_id: Number(row.heatmap_id) }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { AddonContext, AddonJob } from '@userfeedback/addon-kit';
+import { addDays, timeInZone } from '@userfeedback/engine';
+import { sql } from 'kysely';
+import { today } from './figures.ts';
+import { listPages } from './page-queries.ts';
+import { tablesIn } from './tables.ts';
+
+const NIGHT = '03:00';
+
+/** Removes counts that are older than the settings say, once a day after 3 in the night of the site. */
+export const retentionJob: AddonJob = {
+  name: 'retention',
+  every: 15,
+  async run(db, done, context) {
+    const day = today(context);
+    const { heatmap_auto_delete_enabled, heatmap_retention_period } = context.settings();
+    const isNight = timeInZone(context.now().toISOString(), context.host.info().time_zone) >= NIGHT;
+    if (!isNight || done === day || !heatmap_auto_delete_enabled) return done;
+    await deleteBefore(db, addDays(day, -Number(heatmap_retention_period)));
+    return day;
+  },
+};
+
+/** Removes the counts of earlier days, and the elements and layouts that nothing is left of. */
+export async function deleteBefore(db: AddonContext['db'], day: string): Promise<void> {
+  const ours = tablesIn(db);
+  const pages = await listPages(db);
+  for (const { id } of pages) {
+    const elements = await ours
+      .selectFrom('heatmap_elements')
+      .select('id')
+      .where('heatmap_id', '=', id)
+      .execute();
+    for (let at = 0; at < elements.length; at += 20) {
+      const ids = elements.slice(at, at + 20).map((one) => one.id);
+      await deleteClicks(db, ids, day);
+    }
+    await ours.deleteFrom('heatmap_days').where('heatmap_id', '=', id).where('day', '<', day).execute();
+    await ours.deleteFrom('heatmap_full_days').where('heatmap_id', '=', id).where('day', '<', day).execute();
+    await deleteEmpty(db, id);
+  }
+}
+
+async function deleteClicks(db: AddonContext['db'], ids: readonly number[], day: string): Promise<void> {
+  await tablesIn(db)
+    .deleteFrom('heatmap_clicks')
+    .where('element_id', 'in', ids)
+    .where('day', '<', day)
+    .execute();
+}
+
+/** The page is changed first, so that nobody adds counts to what is about to go. */
+async function deleteEmpty(db: AddonContext['db'], page: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ours = tablesIn(trx);
+    await ours.updateTable('heatmaps').set({ id: page }).where('id', '=', page).execute();
+    await ours
+      .deleteFrom('heatmap_elements')
+      .where('heatmap_id', '=', page)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('heatmap_clicks')
+              .select('element_id')
+              .whereRef('heatmap_clicks.element_id', '=', 'heatmap_elements.id'),
+          ),
+        ),
+      )
+      .execute();
+    // The newest one goes on.
+    await ours
+      .deleteFrom('heatmap_layouts')
+      .where('heatmap_id', '=', page)
+      .where('id', '<', ({ selectFrom }) =>
+        selectFrom('heatmap_layouts as newest')
+          .select(sql<number>`max(newest.id)`.as('id'))
+          .where('newest.heatmap_id', '=', page),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('heatmap_days')
+              .select('day')
+              .where('heatmap_days.heatmap_id', '=', page)
+              .whereRef('heatmap_days.layout_id', '=', 'heatmap_layouts.id'),
+          ),
+        ),
+      )
+      .execute();
+  });
+}

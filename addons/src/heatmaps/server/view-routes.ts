@@ -1,0 +1,71 @@
+import type { AddonContext, AddonServe } from '@userfeedback/addon-kit';
+import { countPages } from '@userfeedback/engine';
+import { endpoints } from '../endpoints.ts';
+import { OVERLAY_FRAGMENT, TOKEN_LIFE } from '../limits.ts';
+import { figuresFile } from './export.ts';
+import type { Choice } from './figures.ts';
+import { describePages, getFigures, getPage } from './figures.ts';
+import { listPages } from './page-queries.ts';
+import type { Recorder } from './recorder.ts';
+
+/** What a token holds; it is sealed, so whoever finds one learns nothing of the session. */
+interface OverlayToken {
+  page: number;
+  /** It ends with this one. */
+  session: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+const ENDED = 'This view has ended. Open it again from the admin.';
+
+/**
+ * The calls that show what was counted: in the admin, as a file, and on the page itself by a token. What waits in this
+ * process is written first.
+ */
+export function viewRoutes(serve: AddonServe, context: AddonContext, recorder: Recorder): void {
+  const { db, refusal, secrets, now, mayStill, publicUrl } = context;
+
+  const figuresOf = async (id: number, choice: Choice) => {
+    await recorder.flush();
+    return getFigures(context, id, choice);
+  };
+
+  serve(endpoints.list, async ({ page, per_page }) => {
+    await recorder.flush();
+    const rows = await listPages(db);
+    const place = per_page === -1 ? 0 : (page - 1) * per_page;
+    const shown = per_page === -1 ? rows : rows.slice(place, place + per_page);
+    const total = rows.length;
+    return {
+      items: await describePages(context, shown),
+      pagination: { page, per_page, total, pages: countPages(total, per_page) },
+    };
+  });
+
+  serve(endpoints.figures, ({ id, ...choice }) => figuresOf(id, choice));
+
+  serve(endpoints.export, async ({ id, format, report, ...choice }, { download }) =>
+    download(figuresFile(await figuresOf(id, choice), { format, report })),
+  );
+
+  serve(endpoints.token, async ({ id }, { session }) => {
+    const page = await getPage(context, id);
+    if (session === null) throw refusal('unauthorized');
+    const token: OverlayToken = { page: id, session, until: now().getTime() + TOKEN_LIFE * 60_000 };
+    const address = new URL(page.example_url || page.pattern, publicUrl);
+    // Behind the mark it reaches no server, so it stands in no log.
+    address.hash = OVERLAY_FRAGMENT + secrets.seal(JSON.stringify(token));
+    return { url: address.href };
+  });
+
+  serve(endpoints.view, async ({ token, path: _path, ...choice }) => {
+    const opened = secrets.open(token);
+    const { page, session, until }: OverlayToken = opened === undefined ? NONE : JSON.parse(opened);
+    if (until <= now().getTime() || !(await mayStill(session, 'view-heatmaps')))
+      throw refusal('unauthorized', ENDED);
+    return figuresOf(page, choice);
+  });
+}
+
+const NONE: OverlayToken = { page: 0, session: '', until: 0 };

@@ -1,0 +1,237 @@
+import type { AddonContext } from '@userfeedback/addon-kit';
+import { sql } from 'kysely';
+import { ELEMENTS } from '../limits.ts';
+import { listLayouts, updatePage } from './page-queries.ts';
+import type { DaySums, ElementSums } from './sums.ts';
+import { addElement, noClicks } from './sums.ts';
+import { DEPTH_COLUMNS, PLACE_COLUMNS, tablesIn } from './tables.ts';
+
+type Db = AddonContext['db'];
+/** Rows of one statement: few enough that neither database has too many parameters. */
+const AT_ONCE = 200;
+
+/**
+ * Adds sums to what is stored, in the transaction `db`. Those of pages or layouts that are gone are dropped. Returns the
+ * views that are stored now of each page and day.
+ */
+export async function writeSums(db: Db, sums: readonly DaySums[]): Promise<Map<number, Map<string, number>>> {
+  const stored = new Map<number, Map<string, number>>();
+  // In one order, or two processes could wait for each other for ever.
+  const byPage = [...Map.groupBy(sums, ({ page }) => page)].sort(([one], [other]) => one - other);
+  for (const [id, ofPage] of byPage) {
+    const page = await updatePage(db, id, {});
+    if (!page) continue;
+    const layouts = new Set((await listLayouts(db, id)).map((layout) => layout.id));
+    const kept = ofPage.filter(({ layout }) => layouts.has(layout));
+    if (kept.length === 0) continue;
+    const days = [...new Set(kept.map(({ day }) => day))];
+    await addDays(db, kept);
+    await addClicks(db, kept);
+    const last_view = [page.last_view, ...days].toSorted().at(-1) ?? '';
+    if (last_view !== page.last_view) await updatePage(db, id, { last_view });
+    stored.set(id, await countStored(db, id, days, page.max_views));
+  }
+  return stored;
+}
+
+async function addDays(db: Db, sums: readonly DaySums[]): Promise<void> {
+  const rows = sums.map(({ page, layout, device, day, views, depth }) => ({
+    ...{ heatmap_id: page, layout_id: layout, device, day, views },
+    ...Object.fromEntries(DEPTH_COLUMNS.map((name, index) => [name, depth[index] ?? 0])),
+  }));
+  const added = (['views', ...DEPTH_COLUMNS] as const).map((name) => [
+    name,
+    sql<number>`${sql.ref(`heatmap_days.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  ]);
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await tablesIn(db)
+      .insertInto('heatmap_days')
+      .values(rows.slice(at, at + AT_ONCE))
+      .onConflict((on) =>
+        on.columns(['heatmap_id', 'day', 'layout_id', 'device']).doUpdateSet(Object.fromEntries(added)),
+      )
+      .execute();
+}
+
+async function addClicks(db: Db, sums: readonly DaySums[]): Promise<void> {
+  const rows: object[] = [];
+  for (const ofElements of Map.groupBy(sums, ({ layout, device }) => `${layout} ${device}`).values()) {
+    const ids = await admitElements(db, ofElements);
+    for (const { day, views, elements } of ofElements)
+      for (const [id, one] of mergedById(elements, ids, views)) rows.push(clicksRow(id, day, one));
+  }
+  const plain = ['clicks', 'views', 'dead', 'rage'].map((name) => [
+    name,
+    sql<number>`${sql.ref(`heatmap_clicks.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  ]);
+  // Nothing instead of 0 takes no room.
+  const places = PLACE_COLUMNS.map((name) => [
+    name,
+    sql<number>`nullif(coalesce(${sql.ref(`heatmap_clicks.${name}`)}, 0) + coalesce(${sql.ref(`excluded.${name}`)}, 0), 0)`,
+  ]);
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await tablesIn(db)
+      .insertInto('heatmap_clicks')
+      .values(rows.slice(at, at + AT_ONCE) as never)
+      .onConflict((on) =>
+        on.columns(['element_id', 'day']).doUpdateSet(Object.fromEntries([...plain, ...places])),
+      )
+      .execute();
+}
+
+interface Known {
+  id: number;
+  hasPlaces: boolean;
+}
+
+/** Elements without room of their own are one. A view with clicks on two of them counts once at most for each view. */
+function mergedById(
+  elements: ReadonlyMap<string, ElementSums>,
+  ids: ReadonlyMap<string, Known>,
+  views: number,
+): Map<number, ElementSums> {
+  const merged = new Map<number, ElementSums>();
+  for (const [selector, one] of elements) {
+    const known = ids.get(selector) ?? ids.get('');
+    if (!known) continue;
+    const sums = merged.get(known.id) ?? noClicks();
+    merged.set(known.id, sums);
+    addElement(sums, known.hasPlaces ? one : { ...one, places: undefined });
+    sums.views = Math.min(sums.views, views);
+  }
+  return merged;
+}
+
+function clicksRow(element_id: number, day: string, { places, ...counts }: ElementSums): object {
+  const told = PLACE_COLUMNS.map((name, index) => [name, places?.[index] || null]);
+  return { element_id, day, ...counts, ...Object.fromEntries(told) };
+}
+
+/** The elements of one page, layout and device by name; new ones are added while there is room, those with most clicks first. */
+async function admitElements(db: Db, sums: readonly DaySums[]): Promise<Map<string, Known>> {
+  const [first] = sums;
+  if (!first) return new Map();
+  const { page, layout, device } = first;
+  const ids = await listElements(db, page, layout, device);
+  const found = new Map<string, { clicks: number; hasPlaces: boolean }>();
+  for (const { elements } of sums) {
+    for (const [selector, { clicks, places }] of elements) {
+      if (ids.has(selector)) continue;
+      const sofar = found.get(selector);
+      const hasPlaces = sofar?.hasPlaces === true || places !== undefined;
+      found.set(selector, { clicks: (sofar?.clicks ?? 0) + clicks, hasPlaces });
+    }
+  }
+  if (found.size === 0) return ids;
+  const named = [...ids].filter(([selector]) => selector !== '');
+  const room = Math.max(0, ELEMENTS.most - named.length);
+  let withPlaces = named.filter(([, { hasPlaces }]) => hasPlaces).length;
+  const most = [...found].toSorted(([, one], [, other]) => other.clicks - one.clicks);
+  const added = most.slice(0, room).map(([selector, { hasPlaces }]) => {
+    const mayHave = hasPlaces && withPlaces < ELEMENTS.withPlaces;
+    if (mayHave) withPlaces += 1;
+    return { selector, has_places: mayHave ? 1 : 0 };
+  });
+  if (most.length > room && !ids.has('')) added.push({ selector: '', has_places: 0 });
+  if (added.length === 0) return ids;
+  const labels = await listLabels(
+    db,
+    page,
+    added.map(({ selector }) => selector),
+  );
+  await tablesIn(db)
+    .insertInto('heatmap_elements')
+    .values(
+      added.map((one) => ({
+        ...{ heatmap_id: page, layout_id: layout, device, label: labels.get(one.selector) ?? '' },
+        ...one,
+      })),
+    )
+    .execute();
+  return listElements(db, page, layout, device);
+}
+
+async function listElements(
+  db: Db,
+  page: number,
+  layout: number,
+  device: string,
+): Promise<Map<string, Known>> {
+  const rows = await tablesIn(db)
+    .selectFrom('heatmap_elements')
+    .select(['id', 'selector', 'has_places'])
+    .where('heatmap_id', '=', page)
+    .where('layout_id', '=', layout)
+    .where('device', '=', device)
+    .execute();
+  return new Map(
+    rows.map(({ id, selector, has_places }) => [selector, { id: Number(id), hasPlaces: has_places === 1 }]),
+  );
+}
+
+/** An element that was named keeps its name in a new layout and on other devices. */
+async function listLabels(db: Db, page: number, selectors: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tablesIn(db)
+    .selectFrom('heatmap_elements')
+    .select(['selector', 'label'])
+    .where('heatmap_id', '=', page)
+    .where('selector', 'in', selectors)
+    .where('label', '<>', '')
+    .execute();
+  return new Map(rows.map(({ selector, label }) => [selector, label]));
+}
+
+/** Views of a page by day; remembers the days that are full. */
+async function countStored(
+  db: Db,
+  page: number,
+  days: readonly string[],
+  most: number,
+): Promise<Map<string, number>> {
+  const rows = await tablesIn(db)
+    .selectFrom('heatmap_days')
+    .select(['day', sql<number>`sum(views)`.as('views')])
+    .where('heatmap_id', '=', page)
+    .where('day', 'in', days)
+    .groupBy('day')
+    .execute();
+  const counts = new Map(rows.map(({ day, views }) => [day, Number(views)]));
+  const full = [...counts].filter(([, views]) => views >= most).map(([day]) => ({ heatmap_id: page, day }));
+  if (full.length > 0)
+    await tablesIn(db)
+      .insertInto('heatmap_full_days')
+      .values(full)
+      .onConflict((on) => on.doNothing())
+      .execute();
+  return counts;
+}
+
+/** Days, elements and layouts where the sums do not fit the views. */
+export async function listDifferences(db: Db) {
+  const depths = DEPTH_COLUMNS.join(' + ');
+  const { rows: days } = await sql<
+    Record<'page' | 'layout' | 'views' | 'counted', number | string> & {
+      device: string;
+      day: string;
+    }
+  >`
+    select heatmap_id as page, layout_id as layout, device, day, views, ${sql.raw(depths)} as counted
+    from heatmap_days where views <> ${sql.raw(depths)}`.execute(db);
+  const { rows: clicks } = await sql<Record<'id' | 'views' | 'most', number | string> & { day: string }>`
+    select clicks.element_id as id, clicks.day, clicks.views, coalesce(days.views, 0) as most
+    from heatmap_clicks as clicks
+    join heatmap_elements as elements on elements.id = clicks.element_id
+    left join heatmap_days as days on days.heatmap_id = elements.heatmap_id
+      and days.layout_id = elements.layout_id and days.device = elements.device and days.day = clicks.day
+    where clicks.views > coalesce(days.views, 0)`.execute(db);
+  return [
+    ...days.map(({ page, layout, device, day, views, counted }) => ({
+      ...{ table: 'heatmap_days', key: `${page} ${layout} ${device} ${day}`, column: 'views' },
+      ...{ kept: Number(views), counted: Number(counted) },
+    })),
+    ...clicks.map(({ id, day, views, most }) => ({
+      ...{ table: 'heatmap_clicks', key: `${id} ${day}`, column: 'views' },
+      ...{ kept: Number(views), counted: Number(most) },
+    })),
+  ];
+}

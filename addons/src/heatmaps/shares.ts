@@ -1,0 +1,24 @@
+/** How far views came: of each step of 5 percent how many ended there, and how many came so far or further. */
+export interface DepthShare {
+  percent: number;
+  ended: number;
+  reached: number;
+  /** Of all views; null while there are none. */
+  share: number | null;
+}
+
+export function depthShares(depth: readonly number[]): DepthShare[] {
+  const views = depth.reduce((sum, count) => sum + count, 0);
+  let before = 0;
+  return depth.map((ended, step) => {
+    const reached = views - before;
+    before += ended;
+    return { percent: step * 5, ended, reached, share: views === 0 ? null : reached / views };
+  });
+}
+
+/** How far at least half of the views came, in percent; null while there are none. */
+export function depthOfHalf(depth: readonly number[]): number | null {
+  const far = depthShares(depth).filter(({ share }) => share !== null && share >= 0.5);
+  return far.at(-1)?.percent ?? null;
+}
