@@ -18,6 +18,8 @@ const MAY_NAME = [
   'packages/engine/src/survey/parts.ts',
   // The name is part of the key that stored secrets are sealed with: under another one nobody could open them.
   'apps/server/src/surveys/webhook-secrets.ts',
+  // Settings of the product that need it: one has a tab of its own among the product's.
+  'packages/engine/src/access/settings-changes.ts',
   // What is left out of an import is told in words, and this addon's name is a word.
   'apps/server/src/imports/userfeedback/source.ts',
   // A post of the demo site with a shortcode in its text, as an author writes it.

@@ -60,7 +60,7 @@ export interface ServerAddon {
   /** The entries whose figures have changed since an earlier slice's `next`, or since ever for ''; at most 500. */
   changedEntries?(after: string, context: AddonContext): Promise<RatingSlice>;
   /** Its own part of the document that all visitors get; asked while the addon is usable, at least once a minute. */
-  documentPart?(context: AddonContext): Promise<Pick<WidgetDocument, 'heatmaps'>>;
+  documentPart?(context: AddonContext): Promise<Partial<WidgetDocument>>;
   /** Lists where counts it keeps differ from its rows, which must never happen; `uf recount` calls it, in use or not. */
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
   /** Runs on a schedule while the addon is usable. */

@@ -6,7 +6,7 @@ import { isSessionAllowed } from '../api/sessions.ts';
 import { Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { counterOf } from '../metrics/metrics.ts';
+import { counterOf } from '../metrics/ingest.ts';
 import { openSecrets } from '../secrets.ts';
 import { saveSettings } from '../settings/service.ts';
 import { changeSettings } from '../surveys/service.ts';

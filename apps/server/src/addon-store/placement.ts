@@ -21,7 +21,7 @@ export async function changedEntries(deps: Deps, after: string): Promise<RatingS
 }
 
 /** What the addons in use add to the document that all visitors get. */
-export async function documentParts(deps: Deps): Promise<Pick<WidgetDocument, 'heatmaps'>> {
+export async function documentParts(deps: Deps): Promise<Partial<WidgetDocument>> {
   const parts = usableAddons(deps).map(({ addon, context }) => addon.documentPart?.(context));
   return Object.assign({}, ...(await Promise.all(parts)));
 }

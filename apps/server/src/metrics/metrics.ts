@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Registry, register } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry, register } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { findCommit, VERSION } from '../version.ts';
 import { measureRequests } from './requests.ts';
 import { addSiteFigures } from './site-figures.ts';
 
 let isCollecting = false;
-
-/** A figure of this process that only adds up; asked for twice it is the same one. */
-export function counterOf(name: string, help: string): (by: number) => void {
-  const known = register.getSingleMetric(name);
-  const counter = known instanceof Counter ? known : new Counter({ name, help });
-  return (by) => counter.inc(by);
-}
 
 /** Measures this server; returns a function that prints all metrics. What the process counts is counted where it happens. */
 export function createMetrics(

@@ -41,7 +41,7 @@ interface Sources {
   /** A survey that has ended is tested, too. */
   isTest?: boolean;
   /** What addons add of their own. */
-  addonParts?: Pick<WidgetDocument, 'heatmaps'>;
+  addonParts?: Partial<WidgetDocument>;
 }
 
 /**
