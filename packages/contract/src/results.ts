@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX, QUESTION_TYPES } from './limits.ts';
 import { AnswerExtra } from './responses.ts';
 import { Day, Id, Order, Page, Pagination, Search } from './shapes.ts';
+import { Quota } from './surveys/settings.ts';
 
 export const OverviewSurvey = z.object({
   id: z.int(),
@@ -114,7 +115,9 @@ export const SurveyResults = z.object({
     responses: z.object({ taken: z.int(), max: z.int() }).nullable(),
     /** Of today; `max` is what today may take of the pace. */
     pace: z.object({ taken: z.int(), max: z.int() }).nullable(),
-    quotas: z.array(z.object({ id: z.string(), taken: z.int(), max: z.int() })),
+    quotas: z.array(
+      Quota.pick({ id: true, question_id: true, values: true }).extend({ taken: z.int(), max: z.int() }),
+    ),
   }),
   /** Where visitors leave, in the range; finished and partial responses together. */
   leaving: z.object({

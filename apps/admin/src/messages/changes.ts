@@ -161,6 +161,14 @@ export declare const t: {
     readonly limits_sample_percent: string;
     /** Show even if another survey was shown lately */
     readonly limits_ignore_frequency: string;
+    /** Stop after */
+    readonly limits_max_responses: string;
+    /** Pace */
+    readonly limits_pace: string;
+    /** Quota */
+    readonly limits_quotas: string;
+    /** Message when closed */
+    readonly limits_closed_message: string;
     /** Save answers as they are given */
     readonly answering_save_partial: string;
     /** Back button */
@@ -372,4 +380,14 @@ export declare const t: {
     /** Loading the changes */
     readonly loading: string;
   };
+  readonly pace: {
+    /** {n, number} per day */
+    readonly day: (values: { n: number }) => string;
+    /** {n, number} per week */
+    readonly week: (values: { n: number }) => string;
+    /** {n, number} per month */
+    readonly month: (values: { n: number }) => string;
+  };
+  /** {question}: {values} ({max, number}) */
+  readonly quota: (values: { question: string; values: string; max: number }) => string;
 };

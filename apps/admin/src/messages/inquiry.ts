@@ -175,6 +175,18 @@ export declare const t: {
       /** It ended on {moment}. */
       readonly failed: (values: { moment: string }) => string;
     };
+    readonly full: {
+      /** It may take more responses. */
+      readonly passed: string;
+      /** It has all {n, plural, one {# response} other {# responses}} it may take. */
+      readonly failed: (values: { n: number }) => string;
+    };
+    readonly pace: {
+      /** There is room today. */
+      readonly passed: string;
+      /** Today's share is used up. */
+      readonly failed: string;
+    };
     readonly frequency: {
       /** No other survey was shown too lately. */
       readonly passed: string;

@@ -142,4 +142,14 @@ export declare const t: {
   readonly missingText: string;
   /** {count, plural, one {# response} other {# responses}} */
   readonly responseCount: (values: { count: number }) => string;
+  readonly limits: {
+    /** Limits */
+    readonly title: string;
+    /** {taken, number} of {max, number} responses */
+    readonly responses: (values: { taken: number; max: number }) => string;
+    /** {taken, number} of {max, number} today */
+    readonly today: (values: { taken: number; max: number }) => string;
+    /** {taken, number} of {max, number} that answer “{question}” with {answers} */
+    readonly quota: (values: { taken: number; max: number; question: string; answers: string }) => string;
+  };
 };

@@ -305,12 +305,72 @@ export declare const t: {
   readonly limits: {
     /** Limits */
     readonly title: string;
-    /** How many visitors this survey is for. */
+    /** How many visitors this survey is for, and how many responses it takes. */
     readonly help: string;
     /** No limits */
     readonly none: string;
     /** {n, number}% of visitors */
     readonly share: (values: { n: number }) => string;
+    /** Stop after */
+    readonly stopAfter: string;
+    /** Responses that are finished and published count. Empty: there is no limit. */
+    readonly stopHelp: string;
+    /** No limit */
+    readonly noStop: string;
+    /** {n, plural, one {# response} other {# responses}} */
+    readonly stop: (values: { n: number }) => string;
+    readonly pace: {
+      /** Pace */
+      readonly label: string;
+      /** Spread over the days that are left of a week or a month. */
+      readonly help: string;
+      /** No pace */
+      readonly none: string;
+      /** Per day */
+      readonly day: string;
+      /** Per week */
+      readonly week: string;
+      /** Per month */
+      readonly month: string;
+      /** Responses */
+      readonly count: string;
+    };
+    readonly paced: {
+      /** {n, number} per day */
+      readonly day: (values: { n: number }) => string;
+      /** {n, number} per week */
+      readonly week: (values: { n: number }) => string;
+      /** {n, number} per month */
+      readonly month: (values: { n: number }) => string;
+    };
+    readonly quotas: {
+      /** Quotas */
+      readonly title: string;
+      /** How many responses may give an answer. Who gives it once the quota is full reads the closing message. */
+      readonly help: string;
+      /** Add a question with options or a rating first. */
+      readonly none: string;
+      /** Question of quota {n, number} */
+      readonly question: (values: { n: number }) => string;
+      /** Answers of quota {n, number} */
+      readonly values: (values: { n: number }) => string;
+      /** Number of quota {n, number} */
+      readonly max: (values: { n: number }) => string;
+      /** {taken, number} of {max, number} */
+      readonly taken: (values: { taken: number; max: number }) => string;
+      /** Add quota */
+      readonly add: string;
+      /** Remove quota {n, number} */
+      readonly remove: (values: { n: number }) => string;
+      /** Untitled question */
+      readonly untitled: string;
+      /** {count, plural, one {# quota} other {# quotas}} */
+      readonly count: (values: { count: number }) => string;
+    };
+    /** Message when closed */
+    readonly message: string;
+    /** Empty: “{text}” */
+    readonly messageHelp: (values: { text: string }) => string;
     /** Share of visitors */
     readonly shareLabel: string;
     /** Which visitors are in the share is drawn once for each browser. Raising it keeps everybody who was in. */
@@ -319,9 +379,9 @@ export declare const t: {
     readonly ignore: string;
     /** Other surveys still wait after this one. */
     readonly ignoreHelp: string;
-    /** Shown even after another survey */
+    /** shown even after another survey */
     readonly ignoring: string;
-    /** {n, number}% of visitors, shown even after another survey */
-    readonly shareIgnoring: (values: { n: number }) => string;
+    /** Shown even after another survey */
+    readonly ignoringAlone: string;
   };
 };

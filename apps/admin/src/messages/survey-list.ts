@@ -2,8 +2,14 @@
 export declare const t: {
   /** Copy shortcode */
   readonly copyShortcode: string;
-  /** Ended */
-  readonly ended: string;
+  readonly closed: {
+    /** Ended */
+    readonly ended: string;
+    /** Full */
+    readonly full: string;
+    /** Full for today */
+    readonly pace: string;
+  };
   /** Changes not live */
   readonly changesNotLive: string;
   /** Changes not live: {name}, {ago} */

@@ -4,37 +4,41 @@ import { useState } from 'react';
 import classes from './whole-number-field.module.css';
 
 interface Props {
-  label: string;
+  label?: string;
+  'aria-label'?: string;
   description?: string;
+  /** Shown while there is no number. */
+  placeholder?: string;
   min?: number;
   max: number;
   /** After the number. */
   suffix?: string;
-  value: number;
+  value: number | null;
   mark?: FieldMark;
   onChange(value: number): void;
+  /** It may be left empty. */
+  onClear?(): void;
 }
 
 /**
  * A whole number, from 0 unless told otherwise. It accepts what is typed and moves it within the limits on blur; left empty, it shows the
  * stored number again.
  */
-export function WholeNumberField({ label, description, min = 0, max, suffix, value, mark, onChange }: Props) {
+export function WholeNumberField({ min = 0, max, value, mark, onChange, onClear, ...field }: Props) {
   const [typed, setTyped] = useState<string | number | null>(null);
   return (
     <NumberInput
-      label={label}
-      description={description}
+      {...field}
       classNames={{ wrapper: classes.field ?? '' }}
       min={min}
       max={max}
-      suffix={suffix}
       clampBehavior="none"
       allowDecimal={false}
-      value={typed ?? value}
+      value={typed ?? value ?? ''}
       onBlur={() => setTyped(null)}
       onChange={(next) => {
         setTyped(next);
+        if (next === '') onClear?.();
         const number = typeof next === 'number' ? next : Number.parseInt(next, 10);
         if (Number.isFinite(number)) onChange(Math.min(max, Math.max(min, Math.round(number))));
       }}

@@ -13,7 +13,6 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { SurveyListItem } from '@userfeedback/contract';
-import { isEnded } from '@userfeedback/engine';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { t as words } from '../messages/survey-list.ts';
@@ -79,12 +78,10 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
 
 /** The badge, and below it one note: why visitors do not see a live survey, or that changes wait beside it. */
 function SurveyStatusCell({ survey }: { survey: SurveyListItem }) {
-  const { status, publish_at, not_shown, draft, settings } = survey;
+  const { status, publish_at, not_shown, closed, draft } = survey;
   const rating = useLock('use-rating-questions');
-  const doMomentsCount = useLock('use-behavior') === null;
-  const isOver = status === 'publish' && doMomentsCount && settings && isEnded(settings.behavior, Date.now());
   const unshown = not_shown ? notShownText(not_shown, rating?.needs ?? '') : null;
-  const hidden = unshown ?? (isOver ? words.ended : null);
+  const hidden = unshown ?? (closed ? words.closed[closed] : null);
   if (!status) return null;
   const waiting = draft && words.changesBy({ name: draft.by, ago: formatAgo(draft.at) });
   const note = hidden ?? (draft ? words.changesNotLive : null);

@@ -24,7 +24,10 @@ const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
   filters: ['all', 'publish', 'scheduled', 'draft', 'trash'],
   sizes: [PER_PAGE_DEFAULT, 25, 50, PER_PAGE_MAX],
 };
-const SELECT = ['title', 'status', 'settings', 'created_at', 'publish_at', 'not_shown', 'has_changes'];
+const SELECT = [
+  ...['title', 'status', 'settings', 'created_at'],
+  ...['publish_at', 'not_shown', 'closed', 'has_changes'],
+];
 
 /** All surveys of the site, with what can be done with each. */
 export function SurveyListScreen() {

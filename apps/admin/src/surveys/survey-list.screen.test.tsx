@@ -1,7 +1,7 @@
 // Runs alone: the app sends nobody to a new survey once it has loaded a list.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SurveyListItem } from '@userfeedback/contract';
-import { contract, SurveySettings } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import type { SiteOptions } from '../../testing/site-info.ts';
@@ -56,39 +56,26 @@ const rowOf = (title: string) =>
 test('the first call of the list selects exactly the fields that it shows (FP-11, API-B-01)', async () => {
   const { server } = await openList();
   expect(server.callsOf(contract.surveys.list)[0]?.query.select).toEqual([
-    ...['title', 'status', 'settings', 'created_at', 'publish_at', 'not_shown', 'has_changes'],
+    ...['title', 'status', 'settings', 'created_at'],
+    ...['publish_at', 'not_shown', 'closed', 'has_changes'],
   ]);
 });
 
 test.each([
-  ['elite', 1],
-  ['lite', 0],
+  ['ended', 'Ended'],
+  ['full', 'Full'],
+  ['pace', 'Full for today'],
 ] as const)(
-  'a live survey whose moment has come says so, where moments count: %s (FQ-55)',
-  async (plan, count) => {
-    const until = (end_at: string) => ({
-      settings: SurveySettings.parse({ behavior: { run_time: 'until', end_at } }),
-    });
-    await openList({ plan }, '/surveys', [
-      {
-        ...LIVE,
-        id: 7,
-        responses_count: 7,
-        title: 'Good',
-        not_shown: null,
-        ...until('2020-01-01T00:00:00Z'),
-      },
-      {
-        ...LIVE,
-        id: 6,
-        responses_count: 6,
-        title: 'Runs',
-        not_shown: null,
-        ...until('2999-01-01T00:00:00Z'),
-      },
+  'a live survey that takes no more responses says so below its badge: %s (FQ-35, FQ-55)',
+  async (closed, note) => {
+    const known = { ...LIVE, not_shown: null, closed: null };
+    await openList({}, '/surveys', [
+      { ...known, id: 7, responses_count: 7, title: 'Good', closed },
+      { ...known, id: 6, responses_count: 6, title: 'Runs' },
     ]);
-    expect(rowOf('Good').queryAllByText('Ended')).toHaveLength(count);
-    expect(rowOf('Runs').queryByText('Ended')).toBeNull();
+    expect(rowOf('Good').getByText(note)).toBeTruthy();
+    expect(rowOf('Good').getByText('Published')).toBeTruthy();
+    expect(rowOf('Runs').queryByText(/Ended|Full/)).toBeNull();
   },
 );
 

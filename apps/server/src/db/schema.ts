@@ -300,7 +300,8 @@ export type NotificationKind =
   | 'live'
   | 'live-unchanged'
   | 'expired'
-  | 'ended';
+  | 'ended'
+  | 'full';
 
 export interface NotificationDismissalTable {
   notification_id: string;

@@ -76,6 +76,14 @@ const WORDINGS: Record<NotificationKind, Wording> = {
     grant: 'create_edit_surveys',
     link: { text: 'Change the run time', path: (id) => `admin/surveys/edit/${id}/settings` },
   },
+  full: {
+    title: 'Survey is full',
+    category: 'Surveys',
+    icon: 'expired',
+    content: ['', ' has all the responses it may take; visitors no longer see it.'],
+    grant: 'create_edit_surveys',
+    link: { text: 'Change the limits', path: (id) => `admin/surveys/edit/${id}/settings` },
+  },
 };
 
 /** The kinds that somebody with these grants gets. */

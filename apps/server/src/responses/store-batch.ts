@@ -3,12 +3,15 @@ import { dialectOf } from '../db/dialect.ts';
 import { isConstraintViolation, isForeignKeyViolation } from '../db/errors.ts';
 import { transactInTwoTrips } from '../db/pipeline.ts';
 import type { Db } from '../db/schema.ts';
+import type { LastResponse } from '../notifications/survey-full.ts';
+import { insertFull } from '../notifications/survey-full.ts';
 import type { FormedResponse, Impression, Inserted, TakenOut } from './batch-rows.ts';
 import { batchRows, formResponse } from './batch-rows.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
 import { ResponseNumbers } from './response-numbers.ts';
 import { takeOutPartial } from './service.ts';
-import { findRefused } from './taken.ts';
+import type { Limiting } from './taken.ts';
+import { applyLimits } from './taken.ts';
 import type { VisitKey, VisitRow } from './visit-queries.ts';
 import {
   deleteVisits,
@@ -104,13 +107,14 @@ export class BatchStore {
     const numbers = this.#numbers;
     try {
       return await transactInTwoTrips(this.#db, async (trx) => {
-        const refused = await refusedOf(trx, responses);
+        const limiting = await limit(trx, responses);
+        const { refused } = limiting;
         const accepted = formed.filter(({ response }) => !refused.has(response));
         const inserted = accepted.map((one, place) => ({ id: ids[place] as number, formed: one }));
         return {
           last: [
             ...numbers.insert(inserted),
-            ...this.#statements(inserted, batch, { refused }),
+            ...this.#statements(inserted, batch, limiting),
             ...numbers.takeMore(responses.length),
           ],
           result: (results) => {
@@ -133,14 +137,15 @@ export class BatchStore {
     const formed = await this.#form(responses);
     return transactInTwoTrips(this.#db, async (trx) => {
       // Before anything else is locked.
-      const refused = await refusedOf(trx, responses);
-      const { stored, inserted, out } = formed.length > 0 ? await insertNew(trx, formed, refused) : NOTHING;
+      const limiting = await limit(trx, responses);
+      const { stored, inserted, out } =
+        formed.length > 0 ? await insertNew(trx, formed, limiting.refused) : NOTHING;
       const newest = newestOf(stored);
       const isNumbered = dialectOf(trx) === 'sqlite' && newest !== undefined;
       return {
         last: [
           ...(isNumbered ? [updateNewest(newest)] : []),
-          ...this.#statements(inserted, batch, { refused, out }),
+          ...this.#statements(inserted, batch, { ...limiting, out }),
           ...this.#numbers.takeMore(responses.length),
         ],
         result: (results) => {
@@ -154,15 +159,17 @@ export class BatchStore {
   #statements(
     inserted: readonly Inserted[],
     { responses, impressions, saves = [] }: Batch,
-    { refused, out }: { refused: Refused; out?: TakenOut | undefined },
+    { refused, last, out }: Limiting & { out?: TakenOut | undefined },
   ) {
     const dialect = dialectOf(this.#db);
     const ended = responses.filter(({ response }) => response.mayBeSaved).map(({ response }) => response);
     // The visit of a refused response has ended, too.
     const over = new Set([...refused.keys()].map(keyOf));
+    const full = inserted.filter(({ formed: { response } }) => last.has(response)).map(lastResponse);
     const newest = newestSaves(saves.filter((save) => !over.has(keyOf(save))));
     return [
       ...batchStatements(dialect, batchRows(inserted, impressions, out), this.#shard()),
+      ...(full.length > 0 ? [insertFull(dialect, full)] : []),
       ...(ended.length > 0 ? [deleteVisits(dialect, ended)] : []),
       ...(newest.length > 0 ? [saveVisits(dialect, newest), findFinished(dialect, newest)] : []),
     ];
@@ -178,13 +185,18 @@ export class BatchStore {
   }
 }
 
-type Refused = Awaited<ReturnType<typeof findRefused>>;
+type Refused = Limiting['refused'];
 
-function refusedOf(trx: Db, responses: readonly Prepared[]): Promise<Refused> {
-  return findRefused(
+function limit(trx: Db, responses: readonly Prepared[]): Promise<Limiting> {
+  return applyLimits(
     trx,
     responses.map(({ response }) => response),
   );
+}
+
+function lastResponse({ id: response_id, formed: { response } }: Inserted): LastResponse {
+  const { survey_id, submitted_at } = response;
+  return { survey_id, response_id, submitted_at };
 }
 
 /** What became of a new response that got this id, or was refused. */

@@ -57,13 +57,11 @@ export async function listLimitStates(
  * transaction locks anything else. What was finished before is not refused; of what is stored twice in a batch, the first
  * decides.
  */
-export async function findRefused(
-  trx: Db,
-  responses: readonly NewResponse[],
-): Promise<ReadonlyMap<NewResponse, Refusal>> {
+export async function applyLimits(trx: Db, responses: readonly NewResponse[]): Promise<Limiting> {
   const refused = new Map<NewResponse, Refusal>();
+  const last = new Set<NewResponse>();
   const limited = responses.filter(isLimited);
-  if (limited.length === 0) return refused;
+  if (limited.length === 0) return { refused, last };
   const dialect = dialectOf(trx);
   // Responses of one survey may know its limits before and after they were changed, and midnight may pass between them.
   const groups: Limited[] = [];
@@ -90,8 +88,16 @@ export async function findRefused(
     for (const state of states)
       if (state.group.survey_id === response.survey_id)
         state.taken = withTaken(state.group.limits, state.taken, state.group.day, response);
+    if (own?.taken.responses === response.limits.max_responses) last.add(response);
   }
-  return refused;
+  return { refused, last };
+}
+
+/** What limits do to the responses of a batch. */
+export interface Limiting {
+  refused: ReadonlyMap<NewResponse, Refusal>;
+  /** Those that are the last ones their surveys take. */
+  last: ReadonlySet<NewResponse>;
 }
 
 function isLimited(response: NewResponse): response is NewResponse & Limited {

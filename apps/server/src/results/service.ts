@@ -88,10 +88,9 @@ async function limitsTaken(
   return {
     responses: max_responses === null ? null : { taken: taken.responses, max: max_responses },
     pace: pace && { taken: taken.today, max: shareOfDay(pace, day, taken) },
-    quotas: limits.quotas.map((quota, at) => ({
-      id: quota.id,
+    quotas: limits.quotas.map(({ id: quota, question_id, values, max }, at) => ({
+      ...{ id: quota, question_id, values, max },
       taken: taken.quotas[at] ?? 0,
-      max: quota.max,
     })),
   };
 }

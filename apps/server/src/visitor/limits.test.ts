@@ -178,6 +178,20 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
     await expect.poll(seen, within).toEqual([OPEN, OPEN]);
   });
 
+  test('each time it fills up, a survey is told to be full once (FQ-36)', async () => {
+    const survey = await make({ max_responses: 2 });
+    const told = async () => {
+      const { body } = await admin.get<NotificationList>('/notifications');
+      const all = body.notifications.filter(({ id }) => id.startsWith(`full-${survey.id}-`));
+      return all.map(({ title }) => title);
+    };
+    await sendMany(survey, [{}, {}, {}]);
+    expect(await told()).toEqual(['Survey is full']);
+    await change(survey, { max_responses: 3 });
+    await sendMany(survey, [{}, {}, {}]);
+    expect(await told()).toEqual(['Survey is full', 'Survey is full']);
+  });
+
   test('a pace takes its share of a day, and the survey is back at the midnight of the site (FQ-38, FQ-40, FQ-41)', async () => {
     const survey = await make({ pace: { count: 5, per: 'day' } });
     const seen = () => closedIn(survey);
@@ -250,8 +264,8 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
     await sendMany(survey, all);
     const { limits, question_stats } = await results(survey);
     expect(limits.quotas).toEqual([
-      { id: 'one', taken: 50, max: 50 },
-      { id: 'two', taken: 20, max: 20 },
+      { id: 'one', ...BOTH[0], taken: 50, max: 50 },
+      { id: 'two', ...BOTH[1], taken: 20, max: 20 },
     ]);
     const counts = Object.fromEntries(
       question_stats.flatMap(({ options }) => options.map(({ value, count }) => [value, count])),
@@ -303,12 +317,12 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
     expect(copied.settings.limits).toMatchObject(limits);
     expect((await results(copied as SavedSurvey)).limits).toEqual({
       ...{ responses: { taken: 0, max: 3 }, pace: { taken: 0, max: 2 } },
-      quotas: [{ id: 'quota-yes', taken: 0, max: 2 }],
+      quotas: [{ ...YES, taken: 0 }],
     });
     await admin.post('/surveys/trash', { survey_ids: [survey.id] });
     await admin.post('/surveys/restore', { survey_ids: [survey.id] });
     expect((await admin.get<Survey>(`/surveys/${survey.id}`)).body.settings.limits).toMatchObject(limits);
-    expect((await results(survey)).limits.quotas).toEqual([{ id: 'quota-yes', taken: 1, max: 2 }]);
+    expect((await results(survey)).limits.quotas).toEqual([{ ...YES, taken: 1 }]);
   });
 
   test.each([

@@ -70,7 +70,7 @@ describe.each(testDialects())('a schedule on two processes with one %s database'
     expect(await shown()).toEqual([[], []]);
     for (const server of servers) {
       const { body } = await server.visitor.get<WidgetDocument>('/widget');
-      expect(body.reasons[survey.id]).toEqual(['ended']);
+      expect([body.reasons[survey.id], body.closed[survey.id]]).toEqual([['ended'], 'ended']);
     }
     setNow('2026-11-20T12:59:59.999Z');
     for (const server of servers) expect((await submitResponse(server, survey)).status).toBe(201);

@@ -1,4 +1,4 @@
-import type { NotShown, SurveyDraft, SurveyStatus } from '@userfeedback/contract';
+import type { Closed, NotShown, SurveyDraft, SurveyStatus } from '@userfeedback/contract';
 import { SAMPLE_MAX } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
@@ -22,9 +22,11 @@ export interface ShowCheck {
     | 'question-types-addon'
     | 'targeting-addon'
     | Reason
+    | 'full'
+    | 'pace'
     | 'first';
   passed: boolean;
-  /** Days, or the share of visitors in percent. */
+  /** Days, the share of visitors in percent, or how many responses it may take. */
   n?: number;
   /** When it ends. */
   at?: string;
@@ -44,15 +46,18 @@ export interface WhyNotShown {
 
 /**
  * Why a survey would (not) be shown to this visitor at that moment, check by check. Uses the verdict of
- * `eligibility`, as the visitor's browser does, and adds whether the survey is published and delivered, and which
- * earlier survey matches.
+ * `eligibility`, as the visitor's browser does, and adds whether the survey is published and delivered, whether the server
+ * has `closed` it, and which earlier survey matches.
  */
 export function whyNotShown(
   stored: SurveyDraft & { status: SurveyStatus; cookie_name: string; problems?: Record<string, string> },
   facts: VisitFacts & AskingFacts,
   site: SiteAccess,
   now: Date,
-  before: readonly (JudgedSurvey & { title: string })[] = [],
+  {
+    before = [],
+    closed = null,
+  }: { before?: readonly (JudgedSurvey & { title: string })[]; closed?: Closed | null } = {},
 ): WhyNotShown {
   const state = surveyState(stored, now);
   const not_shown = notShown(stored, site);
@@ -75,6 +80,7 @@ export function whyNotShown(
   if (not_shown !== null) failed.add(not_shown === 'question-at-rest' ? 'question-types-addon' : 'questions');
   // A survey without questions says so elsewhere.
   else if (!canBegin(survey)) failed.add('beginning');
+  if (closed === 'full' || closed === 'pace') failed.add(closed);
   if (other !== undefined) failed.add('first');
   return {
     shown: failed.size === 0,
@@ -93,12 +99,14 @@ export function whyNotShown(
 }
 
 /** The checks of what only some sites and surveys use. */
-function askingChecks({ settings }: Pick<JudgedSurvey, 'settings'>, { pauses }: AskingFacts) {
-  const { sample_percent } = settings.limits;
+function askingChecks({ settings }: Pick<SurveyDraft, 'settings'>, { pauses }: AskingFacts) {
+  const { sample_percent, max_responses, pace } = settings.limits;
   const { display_length, recur_days, run_time, end_at } = settings.behavior;
   const used: (Omit<ShowCheck, 'passed'> & { isUsed: boolean })[] = [
     { name: 'recurring', n: recur_days, isUsed: display_length === 'recurring' },
     { name: 'ended', at: end_at ?? '', isUsed: run_time === 'until' },
+    { name: 'full', n: max_responses ?? 0, isUsed: max_responses !== null },
+    { name: 'pace', isUsed: pace !== null },
     { name: 'frequency', n: pauses.frequency_days, isUsed: pauses.frequency_days > 0 },
     { name: 'session', n: 1, isUsed: pauses.frequency_session },
     { name: 'sample', n: sample_percent, isUsed: sample_percent < SAMPLE_MAX },

@@ -106,6 +106,7 @@ export function SurveyResultsScreen() {
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
       {isThere && <SurveyFigures surveyId={id} survey={isOther ? undefined : survey} />}
       {isThere && <SurveyChart survey={survey} {...state} />}
+      {survey && !isOther && <LimitsCard survey={survey} />}
       {survey && !isOther && <VisitorsCard survey={survey} />}
       <AiSummary surveyId={id} hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined} />
       {isThere && <SurveyCards survey={survey} range={range} {...state} />}
@@ -122,6 +123,27 @@ function hasPartial({ saves_answers, partial_count, answering_now }: SurveyResul
 /** The partial responses of the chosen days. */
 function partialIn({ leaving: { started, finished } }: SurveyResults): number {
   return started - finished;
+}
+
+/** What of the limits is taken; they count all days, whatever the date picker says. */
+function LimitsCard({ survey: { limits, questions } }: { survey: SurveyResults }) {
+  const { responses, pace, quotas } = limits;
+  if (!responses && !pace && quotas.length === 0) return null;
+  const titleOf = (id: string) => questions.find((question) => question.id === id)?.title ?? '';
+  return (
+    <Card aria-label={t.limits.title}>
+      <Title order={2}>{t.limits.title}</Title>
+      <ul className={classes.limits}>
+        {responses && <li>{t.limits.responses(responses)}</li>}
+        {pace && <li>{t.limits.today(pace)}</li>}
+        {quotas.map(({ id, question_id, values, ...figures }) => (
+          <li key={id}>
+            {t.limits.quota({ ...figures, question: titleOf(question_id), answers: values.join(', ') })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
 }
 
 /** The figures have periods of their own and ignore the date picker. */

@@ -1,5 +1,12 @@
 import { formatDateTime, formatNumber, formatShortDay } from '@userfeedback/admin-ui';
-import type { Changes, Comparator, Condition, PageRule, RedirectCondition } from '@userfeedback/contract';
+import type {
+  Changes,
+  Comparator,
+  Condition,
+  PageRule,
+  Quota,
+  RedirectCondition,
+} from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract/limits';
 import { t } from '../../messages/changes.ts';
 import { t as typeNames } from '../../messages/question-types.ts';
@@ -59,6 +66,18 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
   // Any leap year.
   behavior_expire_at: (day) => formatShortDay(`2024-${day}`),
   limits_sample_percent: (value) => t.percent({ n: Number(value) }),
+  limits_max_responses: (value) => formatNumber(Number(value)),
+  limits_pace: (value) => {
+    const [count, per = ''] = value.split(' ');
+    const written = Object.entries(t.pace).find(([period]) => period === per)?.[1];
+    return written?.({ n: Number(count) }) ?? value;
+  },
+  limits_quotas: (value, questions) => {
+    const quota = entryOf<Quota>(value);
+    if (!quota) return questionTitle(value, questions);
+    const question = questionTitle(quota.question_id, questions);
+    return t.quota({ question, values: quota.values.join(', '), max: quota.max });
+  },
   webhook_webhooks_body: (value, questions) => {
     const row = entryOf<{ key: string; value: string }>(value);
     return row ? row.key : questionTitle(value, questions);

@@ -3,12 +3,16 @@ import type {
   GeoTargeting,
   Limits,
   PageRule,
+  Question,
+  Quota,
   SurveyDraft,
   Targeting,
 } from '@userfeedback/contract';
 import {
   DEVICES,
   PAGE_RULES_MAX,
+  QUOTA_VALUES_MAX,
+  QUOTAS_MAX,
   RECUR_DAYS_MAX,
   SAMPLE_MAX,
   TIMING_DELAY_MAX,
@@ -17,6 +21,8 @@ import { ruleBoxes } from '../../visit/page-rule-boxes.ts';
 import type { RuleLogic } from '../../visit/page-rule-kinds.ts';
 import { blankData } from '../../visit/page-rule-kinds.ts';
 import { isPastExpiry } from '../../visit/verdict.ts';
+import { quotaValues } from './draft-problems.ts';
+import type { MakeId } from './survey-draft.ts';
 
 type Settings = SurveyDraft['settings'];
 type Devices = Targeting['devices'];
@@ -97,11 +103,51 @@ export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): Surve
   });
 }
 
-/** Changes how many visitors are asked; the share stays within bounds. */
+/** Changes how many visitors are asked and how many responses are taken; the share stays within bounds. */
 export function setLimits(draft: SurveyDraft, patch: Partial<Limits>): SurveyDraft {
   const limits = { ...draft.settings.limits, ...patch };
   const sample_percent = Math.min(SAMPLE_MAX, Math.max(1, Math.round(limits.sample_percent)));
   return setSettings(draft, { limits: { ...limits, sample_percent } });
+}
+
+/** The questions that a quota can be set for: those with written options, or steps. */
+export function quotaSubjects({ questions }: Pick<SurveyDraft, 'questions'>): Question[] {
+  return questions.filter((question) => quotaValues(question).some((value) => value !== ''));
+}
+
+/** Adds a quota for the first answer to the first question that can have one. */
+export function addQuota(draft: SurveyDraft, makeId: MakeId): SurveyDraft {
+  const { quotas } = draft.settings.limits;
+  const [subject] = quotaSubjects(draft);
+  if (!subject || quotas.length >= QUOTAS_MAX) return draft;
+  const quota = { id: makeId(), question_id: subject.id, values: firstValue(subject), max: QUOTA_DEFAULT };
+  return setLimits(draft, { quotas: [...quotas, quota] });
+}
+
+/** Changes a quota; one of another question starts with its first answer, and one answer stays. */
+export function setQuota(draft: SurveyDraft, index: number, patch: Partial<Omit<Quota, 'id'>>): SurveyDraft {
+  const quotas = draft.settings.limits.quotas.map((quota, at) => {
+    if (at !== index) return quota;
+    const next = { ...quota, ...patch };
+    const subject = draft.questions.find(({ id }) => id === next.question_id);
+    const isOther = next.question_id !== quota.question_id;
+    const values = subject && isOther ? firstValue(subject) : next.values.slice(0, QUOTA_VALUES_MAX);
+    return { ...next, values: values.length > 0 ? values : quota.values };
+  });
+  return setLimits(draft, { quotas });
+}
+
+export function removeQuota(draft: SurveyDraft, index: number): SurveyDraft {
+  return setLimits(draft, { quotas: draft.settings.limits.quotas.filter((_, at) => at !== index) });
+}
+
+/** As many as a quota takes before anybody says how many. */
+const QUOTA_DEFAULT = 100;
+
+function firstValue(question: Question): string[] {
+  return quotaValues(question)
+    .filter((value) => value !== '')
+    .slice(0, 1);
 }
 
 /** Ends the survey after a day or at a moment (`byDefault` until one is chosen), or lets it run on; both are kept. */

@@ -26,7 +26,7 @@ export interface SummaryValues {
   runs: { from: string | null; until: Behavior['expire_at']; end: string | null };
   after: ThankYou['type'];
   /** Told only where something is set. */
-  limits: Pick<Limits, 'sample_percent'>;
+  limits: Pick<Limits, 'sample_percent' | 'max_responses' | 'pace'> & { quotas: number };
   /** The parts that are not as the site's. */
   look: LookPart[];
   /** `addresses` is null while no mails are sent. */
@@ -139,7 +139,12 @@ function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValue
       end: behavior.run_time === 'until' ? behavior.end_at : null,
     },
     after: thank_you.type,
-    limits: { sample_percent: limits.sample_percent },
+    limits: {
+      sample_percent: limits.sample_percent,
+      max_responses: limits.max_responses,
+      pace: limits.pace,
+      quotas: limits.quotas.length,
+    },
     look: (Object.keys(LOOK_PARTS) as LookPart[]).filter((part) => isOwnPart(theming, part)),
     tells: {
       addresses: email.active ? emailList(email.addresses).length : null,
@@ -160,7 +165,11 @@ function isDefault(name: SummaryName, values: SummaryValues): boolean {
     shows: shows === 'until_response',
     runs: runs.from === null && runs.until === null && runs.end === null,
     after: after === 'message',
-    limits: limits.sample_percent === SAMPLE_MAX,
+    limits:
+      limits.sample_percent === SAMPLE_MAX &&
+      limits.max_responses === null &&
+      limits.pace === null &&
+      limits.quotas === 0,
     look: look.length === 0,
     tells: tells.addresses === null && tells.webhooks === 0 && !tells.drive,
   };

@@ -7,6 +7,7 @@ import { t as questions } from '../../../../messages/questions.ts';
 import { t as settings } from '../../../../messages/settings-step.ts';
 import { sentenceWords } from '../page-rules/rule-words.ts';
 import { countryName } from '../settings/countries.ts';
+import { limitsWords } from '../settings/limits-words.ts';
 
 /** This many countries are named; more are only counted. */
 const NAMED = 3;
@@ -37,7 +38,7 @@ const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: str
     return day === null ? settings.behavior.run.indefinitely.label : t.until({ day });
   },
   after: (type) => questions.thankYou.types[type],
-  limits: ({ sample_percent }) => settings.limits.share({ n: sample_percent }),
+  limits: limitsWords,
   look: (parts) =>
     parts.length === 0 ? t.asTheSite : t.own({ parts: parts.map((part) => t.look[part]).join(', ') }),
   tells: ({ addresses, webhooks, drive }) =>

@@ -70,6 +70,8 @@ const CHANGES: Partial<Record<ShowCheck['name'], SummaryName>> = {
   sample: 'limits',
   recurring: 'shows',
   ended: 'runs',
+  full: 'limits',
+  pace: 'limits',
 };
 
 function Change({ name }: Pick<ShowCheck, 'name'>) {

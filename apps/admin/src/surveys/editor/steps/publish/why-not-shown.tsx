@@ -36,7 +36,10 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
     facts,
     site,
     momentOf(visitor, site),
-    before(draft, delivered.data?.surveys ?? []),
+    {
+      before: before(draft, delivered.data?.surveys ?? []),
+      closed: delivered.data?.closed[String(draft.id)] ?? null,
+    },
   );
   return (
     <div className={classes.inquiry}>

@@ -1,16 +1,40 @@
-import { Switch, Text } from '@mantine/core';
-import { useFieldMarks, useSite } from '@userfeedback/admin-ui';
-import type { Limits } from '@userfeedback/contract';
-import { SAMPLE_MAX } from '@userfeedback/contract/limits';
-import { hasPauses, setLimits } from '@userfeedback/engine';
+import { ActionIcon, Button, MultiSelect, Select, Switch, Text, Textarea } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useAccess, useFieldMarks, useSite } from '@userfeedback/admin-ui';
+import type { Limits, Quota, SurveyDraft } from '@userfeedback/contract';
+import {
+  CLOSED_MESSAGE_MAX,
+  DEFAULT_CLOSED_MESSAGE,
+  PACE_PERIODS,
+  QUOTAS_MAX,
+  RESPONSES_LIMIT_MAX,
+  SAMPLE_MAX,
+} from '@userfeedback/contract/limits';
+import {
+  addQuota,
+  hasLimits,
+  hasOneQuotaValue,
+  hasPauses,
+  quotaSubjects,
+  quotaValues,
+  removeQuota,
+  setLimits,
+  setQuota,
+} from '@userfeedback/engine';
+import { useRef } from 'react';
+import { api } from '../../../../api.ts';
 import { t } from '../../../../messages/settings-step.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
+import { makeId } from '../../draft/make-id.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { ClosedLine } from './closed-line.tsx';
+import { limitsWords } from './limits-words.ts';
 import classes from './settings.module.css';
 
-/** How many visitors the survey is for, and whether the site's pauses hold for it. */
-export function LimitsCard({ editor: { draft, edit } }: { editor: Editor }) {
+/** How many visitors the survey is for and how many responses it takes, and whether the site's pauses hold for it. */
+export function LimitsCard({ editor }: { editor: Editor }) {
+  const { draft, edit } = editor;
   const { limits } = draft.settings;
   const { settings } = useSite();
   const mark = useFieldMarks();
@@ -19,12 +43,24 @@ export function LimitsCard({ editor: { draft, edit } }: { editor: Editor }) {
   return (
     <ClosedLine
       title={t.limits.title}
-      value={limitsInWords(limits, hasPause)}
+      value={lineOf(limits, hasPause)}
       name="survey-limits"
       fields={['settings.limits']}
     >
       <div className={classes.roomy}>
         <Text c="dimmed">{t.limits.help}</Text>
+        <WholeNumberField
+          label={t.limits.stopAfter}
+          description={t.limits.stopHelp}
+          placeholder={t.limits.noStop}
+          min={1}
+          max={RESPONSES_LIMIT_MAX}
+          value={limits.max_responses}
+          onChange={(max_responses) => change({ max_responses })}
+          onClear={() => change({ max_responses: null })}
+          mark={mark('settings.limits.max_responses')}
+        />
+        <PaceFields pace={limits.pace} onChange={(pace) => change({ pace })} />
         <WholeNumberField
           label={t.limits.shareLabel}
           description={t.limits.shareHelp}
@@ -35,6 +71,18 @@ export function LimitsCard({ editor: { draft, edit } }: { editor: Editor }) {
           onChange={(sample_percent) => change({ sample_percent })}
           mark={mark('settings.limits.sample_percent')}
         />
+        <Quotas editor={editor} />
+        {hasLimits(limits) && (
+          <Textarea
+            label={t.limits.message}
+            description={t.limits.messageHelp({ text: DEFAULT_CLOSED_MESSAGE })}
+            maxLength={CLOSED_MESSAGE_MAX}
+            autosize
+            value={limits.closed_message}
+            {...mark('settings.limits.closed_message')}
+            onChange={(event) => change({ closed_message: event.currentTarget.value })}
+          />
+        )}
         {hasPause && (
           <Switch
             label={t.limits.ignore}
@@ -49,8 +97,164 @@ export function LimitsCard({ editor: { draft, edit } }: { editor: Editor }) {
   );
 }
 
-function limitsInWords({ sample_percent: n, ignore_frequency }: Limits, hasPause: boolean): string {
-  const isIgnoring = ignore_frequency && hasPause;
-  if (n === SAMPLE_MAX) return isIgnoring ? t.limits.ignoring : t.limits.none;
-  return isIgnoring ? t.limits.shareIgnoring({ n }) : t.limits.share({ n });
+/** As many as a pace takes before anybody says how many. */
+const PACE_DEFAULT = 100;
+
+interface PaceProps {
+  pace: Limits['pace'];
+  onChange(pace: Limits['pace']): void;
+}
+
+function PaceFields({ pace, onChange }: PaceProps) {
+  const mark = useFieldMarks();
+  const words = t.limits.pace;
+  return (
+    <div className={classes.pace}>
+      <Select
+        label={words.label}
+        description={words.help}
+        data={[
+          { value: 'none', label: words.none },
+          ...PACE_PERIODS.map((per) => ({ value: per, label: words[per] })),
+        ]}
+        value={pace?.per ?? 'none'}
+        allowDeselect={false}
+        {...mark('settings.limits.pace.per')}
+        onChange={(chosen) => {
+          const per = PACE_PERIODS.find((each) => each === chosen);
+          onChange(per ? { count: pace?.count ?? PACE_DEFAULT, per } : null);
+        }}
+      />
+      {pace && (
+        <WholeNumberField
+          label={words.count}
+          min={1}
+          max={RESPONSES_LIMIT_MAX}
+          value={pace.count}
+          onChange={(count) => onChange({ ...pace, count })}
+          mark={mark('settings.limits.pace.count')}
+        />
+      )}
+    </div>
+  );
+}
+
+function Quotas({ editor: { draft, edit } }: { editor: Editor }) {
+  const { quotas } = draft.settings.limits;
+  const takenOf = useQuotasTaken(draft);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const canAdd = quotaSubjects(draft).length > 0 && quotas.length < QUOTAS_MAX;
+  const words = t.limits.quotas;
+  return (
+    <fieldset className={classes.quotas}>
+      <Text component="legend" fw={600}>
+        {words.title}
+      </Text>
+      <Text c="dimmed">{quotaSubjects(draft).length > 0 ? words.help : words.none}</Text>
+      {quotas.length > 0 && (
+        <ol className={classes.quotaList}>
+          {quotas.map((quota, at) => (
+            <li key={quota.id} className={classes.quota}>
+              <QuotaFields quota={quota} at={at} draft={draft} edit={edit} />
+              <Text c="dimmed" className={classes.quotaTaken}>
+                {takenOf(quota)}
+              </Text>
+              <ActionIcon
+                size="lg"
+                aria-label={words.remove({ n: at + 1 })}
+                onClick={() => {
+                  edit((survey) => removeQuota(survey, at));
+                  addButton.current?.focus();
+                }}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button
+        ref={addButton}
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={!canAdd}
+        onClick={() => edit((survey) => addQuota(survey, makeId))}
+      >
+        {words.add}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Says how much of a quota is taken, to people who may view results; nothing of one that visitors do not get yet. */
+function useQuotasTaken({ id, settings }: SurveyDraft): (quota: Quota) => string | null {
+  const { allowed } = useAccess('view-results');
+  const input = { id: id ?? 0 };
+  const { data } = useQuery({
+    ...api.results.survey.queryOptions({ input }),
+    enabled: id !== null && allowed && settings.limits.quotas.length > 0,
+  });
+  return ({ id: quotaId, max }) => {
+    const found = data?.limits.quotas.find((each) => each.id === quotaId);
+    return found ? t.limits.quotas.taken({ taken: found.taken, max }) : null;
+  };
+}
+
+interface QuotaProps extends Pick<Editor, 'draft' | 'edit'> {
+  quota: Quota;
+  at: number;
+}
+
+/** The question, its answers that count, and how many responses may give one of them. */
+function QuotaFields({ quota, at, draft, edit }: QuotaProps) {
+  const mark = useFieldMarks();
+  const words = t.limits.quotas;
+  const n = at + 1;
+  const subject = draft.questions.find(({ id }) => id === quota.question_id);
+  const change = (patch: Partial<Quota>) => edit((survey) => setQuota(survey, at, patch));
+  const values = subject ? [...new Set(quotaValues(subject))].filter((value) => value !== '') : [];
+  const answers = {
+    'aria-label': words.values({ n }),
+    data: values,
+    ...mark(`settings.limits.quotas.${at}.values`),
+  };
+  return (
+    <>
+      <Select
+        aria-label={words.question({ n })}
+        data={quotaSubjects(draft).map(({ id, title }) => ({
+          value: id,
+          label: title.trim() || words.untitled,
+        }))}
+        value={quota.question_id}
+        allowDeselect={false}
+        {...mark(`settings.limits.quotas.${at}.question_id`)}
+        onChange={(question_id) => question_id && change({ question_id })}
+      />
+      {subject && hasOneQuotaValue(subject) ? (
+        <Select
+          {...answers}
+          value={quota.values[0] ?? null}
+          allowDeselect={false}
+          onChange={(value) => value && change({ values: [value] })}
+        />
+      ) : (
+        <MultiSelect {...answers} value={quota.values} onChange={(chosen) => change({ values: chosen })} />
+      )}
+      <WholeNumberField
+        aria-label={words.max({ n })}
+        max={RESPONSES_LIMIT_MAX}
+        value={quota.max}
+        onChange={(max) => change({ max })}
+        mark={mark(`settings.limits.quotas.${at}.max`)}
+      />
+    </>
+  );
+}
+
+function lineOf(limits: Limits, hasPause: boolean): string {
+  const isIgnoring = limits.ignore_frequency && hasPause;
+  const set = limitsWords({ ...limits, quotas: limits.quotas.length });
+  if (set === '') return isIgnoring ? t.limits.ignoringAlone : t.limits.none;
+  return isIgnoring ? `${set}, ${t.limits.ignoring}` : set;
 }
