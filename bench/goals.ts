@@ -57,6 +57,15 @@ export const RATING_GOALS: readonly Comparison[] = [
   },
 ];
 
+/** With limits beside without. */
+export const LIMIT_GOALS: readonly Comparison[] = [
+  {
+    ...{ what: 'submissions per second', unit: '/s', measured: 'limited' },
+    ...{ reference: 'plain', part: 'usual', goal: ['>=', 0.75] },
+  },
+  { ...{ what: 'p99', unit: 'ms', measured: 'limited' }, ...{ reference: 'plain', part: 'tail' } },
+];
+
 /** A publication beside a save of a survey as large that keeps no version, as saves were before there were versions. */
 export const VERSION_GOALS: readonly Comparison[] = [
   {

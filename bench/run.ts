@@ -12,6 +12,7 @@ import { imports } from './measures/imports.ts';
 import { ingest } from './measures/ingest.ts';
 import { ingestSaved } from './measures/ingest-saved.ts';
 import { kill } from './measures/kill.ts';
+import { limits } from './measures/limits.ts';
 import { move } from './measures/move.ts';
 import { pages } from './measures/pages.ts';
 import { pagesOfTenMillion } from './measures/pages-10m.ts';
@@ -41,6 +42,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   ingest('postgres'),
   ingestSaved('sqlite'),
   ingestSaved('postgres'),
+  limits('sqlite'),
+  limits('postgres'),
   pages('sqlite'),
   pages('postgres'),
   pagesOfTenMillion,

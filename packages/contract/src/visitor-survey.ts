@@ -182,7 +182,7 @@ export const WidgetSurvey = Survey.pick({
   font_sheet: z.string().nullable().default(null),
   /** The parts of the widget that it loads beside the panel. */
   needs: z.array(z.enum(['saving', 'limits'])).default([]),
-  /** No more responses are taken that give one of these values to the question. */
+  /** Only with limits: no more responses are taken that give one of these values to the question. */
   full_quotas: z.array(Quota.pick({ question_id: true, values: true })).optional(),
   notifications: z.object({}),
   /** Set by the loader for surveys placed by shortcode; the shared document says false. */

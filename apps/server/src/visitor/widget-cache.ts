@@ -13,7 +13,7 @@ import { widgetDocument } from './widget-document.ts';
 const FRESH_FOR = 60_000;
 const RETRY_AFTER = 2000;
 /** What limited surveys have taken is looked at again after this time: responses are no change of the site. */
-const COUNTED_FOR = 500;
+const COUNTED_FOR = 300;
 
 interface CachedDocument {
   document: PreparedBody;

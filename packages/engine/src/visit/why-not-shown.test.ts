@@ -152,13 +152,27 @@ describe('why a survey is not shown', () => {
       s.settings.targeting.devices = ['mobile'];
     });
     const why = (of: Partial<VisitFacts>, ...before: (typeof onPhones)[]) => {
-      const { shown, other, checks } = whyNotShown(survey(), { ...facts, ...of }, site, NOW, before);
+      const { shown, other, checks } = whyNotShown(survey(), { ...facts, ...of }, site, NOW, { before });
       return [shown, other, checks.filter(({ passed }) => !passed).map(({ name }) => name)];
     };
     expect(why({}, onPhones)).toEqual([true, undefined, []]);
     expect(why({}, onPhones, other('For all'), other('Last'))).toEqual([false, 'For all', ['first']]);
     expect(why({ device: 'mobile' }, onPhones)).toEqual([false, 'On phones', ['first']]);
     expect(why({ inline: true }, other('For all'))).toEqual([true, undefined, []]);
+  });
+
+  test.each([
+    ['full', { max_responses: 20 }, { name: 'full', n: 20, passed: false }],
+    ['pace', { pace: { count: 5, per: 'day' as const } }, { name: 'pace', passed: false }],
+    [null, { max_responses: 20 }, { name: 'full', n: 20, passed: true }],
+    [null, { pace: { count: 5, per: 'day' as const } }, { name: 'pace', passed: true }],
+  ])('closed by the server: %s, with %j (FQ-75)', (closed, limits, check) => {
+    const given = survey((s) => Object.assign(s.settings.limits, limits));
+    const { shown, checks } = whyNotShown(given, facts, site, NOW, {
+      closed: closed as 'full' | 'pace' | null,
+    });
+    expect(checks.filter(({ name }) => name === 'full' || name === 'pace')).toEqual([check]);
+    expect(shown).toBe(closed === null);
   });
 
   test('each page rule is reported as matching or not and known or not, along with the verdict on all of them (FV-14)', () => {

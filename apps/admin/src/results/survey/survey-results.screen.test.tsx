@@ -28,6 +28,28 @@ async function openResults(question_stats: QuestionStats[], rest: Partial<Survey
   return admin;
 }
 
+test('limits have a card with what of them is taken (FQ-49)', async () => {
+  const quota = { id: 'a', question_id: 'q1', values: ['Yes', 'Maybe'] };
+  const server = stubServer().on(
+    contract.results.survey,
+    surveyResults({
+      questions: [{ id: 'q1', title: 'Again?', type: 'radio-button' }],
+      limits: {
+        responses: { taken: 1234, max: 5000 },
+        pace: { taken: 7, max: 11 },
+        quotas: [{ ...quota, taken: 13, max: 17 }],
+      },
+    }),
+  );
+  openAdmin('/results/survey/9', server);
+  const card = await screen.findByRole('region', { name: 'Limits' });
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1,234 of 5,000 responses', '7 of 11 today', '13 of 17 that answer “Again?” with Yes, Maybe']);
+});
+
 test('each cell shows its own figure and no other cell’s (FP-12, RS-04)', async () => {
   await openResults([]);
   const cards = within(screen.getByRole('region', { name: 'Figures' }))

@@ -133,10 +133,10 @@ describe('the summary says what the survey will do (PB-01, PB-02, OP-23, BF-58)'
     const behavior = { run_time: 'until' as const, end_at: '2030-01-31T17:30:00.000Z' };
     const { user } = await open({
       ...{ status: 'publish', publish_at: '2030-01-01T07:15:00.000Z' },
-      settings: { behavior, limits: { sample_percent: 30 } },
+      settings: { behavior, limits: { sample_percent: 30, max_responses: 200 } },
     });
     expect(rows().get('Runs')).toMatch(/^From Jan 1, 2030, 8:15\sAM until Jan 31, 2030, 6:30\sPM$/);
-    expect(rows().get('Limits')).toBe('30% of visitors');
+    expect(rows().get('Limits')).toBe('200 responses, 30% of visitors');
     await user.click(radio('Draft'));
     expect(rows().get('Runs')).toMatch(/^Until Jan 31, 2030, 6:30\sPM$/);
   });
