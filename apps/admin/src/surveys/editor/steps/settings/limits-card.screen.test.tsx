@@ -43,8 +43,14 @@ async function open(
     if (text !== '') await user.type(card.getByRole('textbox', { name }), text);
   };
   const pick = async (field: string, name: string) => {
-    await user.click(card.getByRole('combobox', { name: field }));
-    await user.click(await screen.findByRole('option', { name }));
+    const list = card.getByRole('combobox', { name: field });
+    await user.click(list);
+    const option = await waitFor(() => {
+      const options = document.getElementById(list.getAttribute('aria-controls') ?? '');
+      if (!options) throw new Error('The list is not open.');
+      return within(options).getByText(name);
+    });
+    await user.click(option);
   };
   return { user, card, save, type, pick };
 }
