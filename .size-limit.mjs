@@ -43,6 +43,11 @@ const saving = partIn(panel[0], 'saving');
 const firstScreen = Object.keys(admin).filter((name) => /survey-list-screen\.tsx$/.test(name));
 const adminScripts = scripts('admin', admin, [entryOf('admin', admin), ...firstScreen]);
 
+/** What a language adds to the first screen. */
+const ofLanguages = Object.keys(admin)
+  .map((key) => [/languages\.ts\?first=([\w-]+)$/.exec(key)?.[1], admin[key].file])
+  .filter(([tag]) => tag !== undefined);
+
 const budget = (name, limit, path) => ({ name, limit, path, gzip: true });
 
 export default [
@@ -55,4 +60,7 @@ export default [
   budget('widget: addons', '4.2 kB', partIn(rules, 'addons')),
   budget('widget: strip of a test', '1.2 kB', partIn(rules, 'test')),
   budget('admin: first screen', '190 kB', adminScripts),
+  ...ofLanguages.map(([tag, file]) =>
+    budget(`admin: first screen in ${tag}`, '15 kB', `apps/admin/dist/${file}`),
+  ),
 ];

@@ -1,7 +1,7 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { OverlayHost } from '@userfeedback/admin-ui';
-import { onTexts } from '@userfeedback/admin-ui/messages';
+import { useTexts } from '@userfeedback/admin-ui/messages';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { UpdatedBar } from './frame/updated-bar.tsx';
@@ -15,20 +15,34 @@ import { theme } from './theme/theme.ts';
  * `SimpleGrid`, `Grid` and `AppShell` cannot be used; they inject styles as well.
  */
 export function App({ router }: { router: ReturnType<typeof openRouter> }) {
-  // Another language draws the screen anew, with what was typed into it.
-  useEffect(() => onTexts(() => void router.revalidate()), [router]);
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <QueryClientProvider client={queryClient}>
-        <UpdatedBar />
-        <RouterProvider router={router} />
-        <OverlayHost />
-      </QueryClientProvider>
-    </MantineProvider>
+    <DirectionProvider detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <QueryClientProvider client={queryClient}>
+          <FollowLanguage router={router} />
+          <UpdatedBar />
+          <RouterProvider router={router} />
+          <OverlayHost />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
   );
+}
+
+/** Another language draws the screen anew, with what was typed into it. */
+function FollowLanguage({ router }: Parameters<typeof App>[0]) {
+  const texts = useTexts();
+  const { setDirection } = useDirection();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when texts were replaced
+  useEffect(() => {
+    if (texts === 0) return;
+    setDirection(document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
+    void router.revalidate();
+  }, [texts]);
+  return null;
 }

@@ -72,6 +72,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
       role: 'administrator',
       roles: ['administrator'],
     },
+    language: null,
     dismissed: [],
     host: { kind: 'demo-site', admin_url: null, open_url: null },
     nonce: 'nonce-of-rest',

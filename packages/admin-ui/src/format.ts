@@ -1,13 +1,21 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** The browser's language; tests pass another one. */
-function here(): string | undefined {
-  return typeof navigator === 'undefined' ? undefined : navigator.language;
+let chosen: string | undefined;
+
+/** Dates, numbers and names follow this language; undefined: the browser's. */
+export function setLocale(language: string | undefined): void {
+  // Inputs, codes and addresses have these digits in each language.
+  chosen = language === 'ar' ? 'ar-u-nu-latn' : language;
+}
+
+/** The language of dates, numbers and names. */
+export function localeInUse(): string | undefined {
+  return chosen ?? (typeof navigator === 'undefined' ? undefined : navigator.language);
 }
 
 /** 12,345 or 12.345, depending on the browser's language. */
-export function formatNumber(value: number, locale = here()): string {
+export function formatNumber(value: number, locale = localeInUse()): string {
   const key = locale ?? '';
   const format = numbers.get(key) ?? new Intl.NumberFormat(locale);
   numbers.set(key, format);
@@ -15,12 +23,12 @@ export function formatNumber(value: number, locale = here()): string {
 }
 
 /** The day of a moment in the site's time zone: "Nov 20, 2026". */
-export function formatDate(moment: string, timeZone: string, locale = here()): string {
+export function formatDate(moment: string, timeZone: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'medium', timeZone }).format(new Date(moment));
 }
 
 /** Day and time of a moment in the site's time zone: "Nov 20, 2026, 1:05 PM". */
-export function formatDateTime(moment: string, timeZone: string, locale = here()): string {
+export function formatDateTime(moment: string, timeZone: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment));
 }
 
@@ -29,7 +37,7 @@ export function formatShortDateTime(
   moment: string,
   timeZone: string,
   now = Date.now(),
-  locale = here(),
+  locale = localeInUse(),
 ): string {
   const yearOf = (time: number) => dates(locale, { year: 'numeric', timeZone }).format(time);
   const isThisYear = yearOf(Date.parse(moment)) === yearOf(now);
@@ -40,17 +48,17 @@ export function formatShortDateTime(
 }
 
 /** The same in full: "Friday, November 20, 2026 at 1:05 PM". */
-export function formatLongDateTime(moment: string, timeZone: string, locale = here()): string {
+export function formatLongDateTime(moment: string, timeZone: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(moment));
 }
 
 /** A day without a time ("2026-11-20"), the same in every zone: "Nov 20, 2026". */
-export function formatDay(day: string, locale = here()): string {
+export function formatDay(day: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** A day with its weekday: "Fri, Nov 20, 2026". */
-export function formatLongDay(day: string, locale = here()): string {
+export function formatLongDay(day: string, locale = localeInUse()): string {
   const options = {
     weekday: 'short',
     year: 'numeric',
@@ -62,12 +70,17 @@ export function formatLongDay(day: string, locale = here()): string {
 }
 
 /** A day without its year: "Nov 20". */
-export function formatShortDay(day: string, locale = here()): string {
+export function formatShortDay(day: string, locale = localeInUse()): string {
   return dates(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** A day or month on the axis of a chart: "Nov 20" or "Nov", with the year "Nov 20, 2026" or "Nov 2026". */
-export function formatAxisDay(day: string, isMonth: boolean, hasYear: boolean, locale = here()): string {
+export function formatAxisDay(
+  day: string,
+  isMonth: boolean,
+  hasYear: boolean,
+  locale = localeInUse(),
+): string {
   return dates(locale, {
     month: 'short',
     ...(isMonth ? {} : { day: 'numeric' as const }),
@@ -77,7 +90,7 @@ export function formatAxisDay(day: string, isMonth: boolean, hasYear: boolean, l
 }
 
 /** How long ago a moment was, in its largest unit: "3 hours ago", "yesterday". */
-export function formatAgo(moment: string, now = Date.now(), locale = here()): string {
+export function formatAgo(moment: string, now = Date.now(), locale = localeInUse()): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ['second', 1];
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -93,7 +106,7 @@ const UNITS = [
 ] as const satisfies [Intl.RelativeTimeFormatUnit, number][];
 
 /** First to last day, with the common parts named once: "Nov 1 – 20, 2026". */
-export function formatDayRange(first: string, last: string, locale = here()): string {
+export function formatDayRange(first: string, last: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(first), new Date(last));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AddonInfo } from './addons.ts';
 import { endpoint } from './endpoint.ts';
-import { LOGIC_TYPES } from './limits.ts';
+import { ADMIN_LANGUAGES, LOGIC_TYPES } from './limits.ts';
 import { PluginState } from './plugins.ts';
 import { Settings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
@@ -59,6 +59,8 @@ export const SiteInfo = z.object({
   /** The product's settings in use; new surveys and previews start from them. */
   settings: Settings,
   user: User,
+  /** The admin's language that this person has chosen; null: their browser's. */
+  language: z.enum(ADMIN_LANGUAGES).nullable(),
   /** Offers and notices that this person has dismissed. */
   dismissed: z.array(z.string()),
   /** The site around us, and where its administration is, and the page there that leads back here; null: there is none. */
@@ -141,6 +143,14 @@ export const session = {
     { capability: 'sign-in' },
     { summary: 'Sign out', tag: 'Session' },
   ).output(Success),
+  setLanguage: endpoint(
+    'POST',
+    '/session/language',
+    { capability: 'enter-admin' },
+    { summary: 'Choose the language of the administration, for the person signed in', tag: 'Session' },
+  )
+    .input(z.object({ language: z.enum(ADMIN_LANGUAGES) }))
+    .output(Success),
 };
 
 export const MediaItem = z.object({

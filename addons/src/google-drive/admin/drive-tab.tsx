@@ -108,9 +108,11 @@ function Connected({ storage: { label, date, folder_id }, isLocked, change }: Co
   );
 }
 
-/** "November 14, 2023", in the browser's time zone. */
+/** "November 14, 2023" in the language of the texts, in the browser's time zone. */
 function dateOf(seconds: number): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(seconds * 1000));
+  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long' }).format(
+    new Date(seconds * 1000),
+  );
 }
 
 /** Opens the picker once Google still gives access; without it nothing opens, and nothing is said. */

@@ -1,4 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { localeInUse } from '@userfeedback/admin-ui';
 import classes from './results.module.css';
 
 /** A mean of ratings with a star, which says what it is a mean of. */
@@ -6,7 +7,7 @@ export function Average({ value }: { value: number }) {
   return (
     <span className={classes.average}>
       <IconStarFilled className={classes.star} size={14} aria-hidden />
-      {value.toLocaleString(navigator.language, { minimumFractionDigits: 1 })}
+      {value.toLocaleString(localeInUse(), { minimumFractionDigits: 1 })}
     </span>
   );
 }

@@ -1,9 +1,16 @@
 import { Text } from '@mantine/core';
-import { IconArrowBackUp, IconExternalLink, IconKeyboard, IconLogout } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconExternalLink,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+} from '@tabler/icons-react';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, useSite } from '@userfeedback/admin-ui';
 import { t as ofSite } from '../messages/host-site.ts';
 import { t } from '../messages/shell.ts';
+import { openLanguages } from '../session/open-languages.tsx';
 import { signOut } from '../session/session.ts';
 import { openShortcutList } from './open-shortcut-list.tsx';
 import classes from './person-menu.module.css';
@@ -17,6 +24,7 @@ export function PersonMenu() {
     ...(host.admin_url === null
       ? []
       : [{ label: ofSite.backToWordPress, icon: IconArrowBackUp, href: host.admin_url }]),
+    { label: t.person.language, icon: IconLanguage, run: openLanguages },
     { label: t.nav.shortcuts, icon: IconKeyboard, run: openShortcutList },
   ];
   return (

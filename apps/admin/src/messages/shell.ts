@@ -35,6 +35,8 @@ export declare const t: {
   readonly person: {
     /** Account of {name} */
     readonly menu: (values: { name: string }) => string;
+    /** Language */
+    readonly language: string;
     /** Sign out */
     readonly signOut: string;
   };

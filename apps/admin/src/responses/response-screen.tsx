@@ -9,6 +9,7 @@ import {
   hasCode,
   LockDrawing,
   LostDrawing,
+  localeInUse,
   Problem,
   useAccess,
   useLock,
@@ -173,7 +174,7 @@ function Moment({ label, moment }: { label: string; moment: string | null }) {
 
 /** "Germany" for DE, in the browser's language. */
 function countryName(code: string): string {
-  return new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }).of(code) ?? code;
+  return new Intl.DisplayNames(localeInUse(), { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
 /** Unknown facts keep their line. */

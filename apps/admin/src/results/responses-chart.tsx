@@ -1,5 +1,6 @@
 import type { ChartRow, ChartSeries } from '@userfeedback/admin-ui';
 import { DayChart } from '@userfeedback/admin-ui';
+import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
@@ -25,6 +26,8 @@ export function ResponsesChart({
   top?: ReactNode;
   isStale: boolean;
 }) {
+  const texts = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language draws them anew
   const rows = useMemo(
     () =>
       points.map(
@@ -32,7 +35,7 @@ export function ResponsesChart({
           ...{ day: date, end: end_date, values: { responses: count } },
         }),
       ),
-    [points],
+    [points, texts],
   );
   return (
     <DayChart

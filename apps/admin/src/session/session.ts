@@ -1,4 +1,5 @@
 import { hasCode, nonceOf } from '@userfeedback/admin-ui';
+import { showLanguageOf } from '@userfeedback/admin-ui/messages';
 import type { SiteInfo } from '@userfeedback/contract';
 import { redirect } from 'react-router';
 import { addonsQuery, LICENCE_CHECK_MS, licenceQuery } from '../addons/queries.ts';
@@ -16,7 +17,8 @@ export const siteQuery = api.site.info.queryOptions({
 /** Loads a route only for signed-in people; others go to the sign-in screen and come back. */
 export async function requireSession({ request }: { request: Request }): Promise<null> {
   try {
-    await queryClient.ensureQueryData(siteQuery);
+    const { language } = await queryClient.ensureQueryData(siteQuery);
+    await showLanguageOf(language).catch(inEnglish);
     return null;
   } catch (error) {
     if (!hasCode(error, 'unauthorized')) throw error;
@@ -24,6 +26,9 @@ export async function requireSession({ request }: { request: Request }): Promise
     throw redirect(signInFrom((pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname) + search));
   }
 }
+
+/** A language that cannot be loaded keeps nobody from working. */
+export const inEnglish = () => undefined;
 
 /** The nonce for calls that change something, or the one of an action; undefined before signing in. */
 export async function nonceOfSession(action?: string): Promise<string | undefined> {

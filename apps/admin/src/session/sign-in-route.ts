@@ -1,12 +1,14 @@
 import { isRefusal } from '@userfeedback/admin-ui';
+import { showLanguageOf } from '@userfeedback/admin-ui/messages';
 import { redirect } from 'react-router';
 import { api } from '../api.ts';
 import { safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
-import { siteQuery } from './session.ts';
+import { inEnglish, siteQuery } from './session.ts';
 
 /** Signs in with a one-time link (`?token=`) before the screen is drawn; returns whether the link failed. */
 export async function signInLoader({ request }: { request: Request }): Promise<{ hasLinkFailed: boolean }> {
+  await showLanguageOf(null).catch(inEnglish);
   const params = new URL(request.url).searchParams;
   const token = params.get('token');
   if (!token) return { hasLinkFailed: false };

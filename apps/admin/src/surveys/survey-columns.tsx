@@ -12,6 +12,7 @@ import {
   useLock,
   useSite,
 } from '@userfeedback/admin-ui';
+import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -27,6 +28,8 @@ export type SurveyKey = 'id' | 'title' | 'status' | 'created_at';
 /** The columns of the surveys list, in order. */
 export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[] {
   const { time_zone } = useSite();
+  const texts = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language draws them anew
   return useMemo(
     () => [
       {
@@ -72,7 +75,7 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         ),
       },
     ],
-    [time_zone],
+    [time_zone, texts],
   );
 }
 

@@ -13,6 +13,7 @@ import {
   formatNumber,
   hasCode,
   LinkTabs,
+  localeInUse,
   Notice,
   Problem,
   StatusBadge,
@@ -379,7 +380,7 @@ function worst(system: System, names: readonly string[]): State {
 function formatSize(bytes: number): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
   const digits = value < 10 ? 1 : 0;
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: digits }).format(
+  return new Intl.NumberFormat(localeInUse(), { style: 'unit', unit, maximumFractionDigits: digits }).format(
     value,
   );
 }

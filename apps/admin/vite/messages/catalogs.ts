@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** The messages of one area in one language, in groups if there are many. */
@@ -6,7 +6,7 @@ export interface Catalog {
   [name: string]: string | Catalog;
 }
 
-/** An area: `messages/{name}.ts` is what screens import, `messages/{language}/{name}.json` holds its texts. */
+/** An area: `messages/{name}.ts` is what screens import, `messages/en/{name}.json` holds its texts. */
 export interface Area {
   name: string;
   /** The folder `messages`. */
@@ -31,18 +31,38 @@ export function listAreas(): Area[] {
 export function findArea(module: string): Area | undefined {
   if (basename(dirname(module)) !== 'messages') return undefined;
   const area = { name: basename(module, '.ts'), folder: dirname(module) };
-  return languagesOf(area).includes('en') ? area : undefined;
+  return existsSync(pathOf(area)) ? area : undefined;
 }
 
-/** The languages that an area has a catalog in. */
-export function languagesOf({ name, folder }: Area): string[] {
-  return globSync(`*/${name}.json`, { cwd: folder }).map(dirname).sort();
+export const pathOf = ({ name, folder }: Area) => join(folder, 'en', `${name}.json`);
+
+/** The English messages of an area. */
+export function readCatalog(area: Area): Catalog {
+  return JSON.parse(readFileSync(pathOf(area), 'utf8'));
 }
 
-export const pathOf = ({ name, folder }: Area, language: string) => join(folder, language, `${name}.json`);
+/** `apps/admin/languages/{tag}.json`: all messages in another language, by area. */
+export interface LanguageFile {
+  /** In the language itself. */
+  name: string;
+  /** Who wrote it. */
+  made_by: string;
+  /** The native speaker who has read it over, and the day; null: nobody yet. */
+  reviewed_by: string | null;
+  reviewed_on: string | null;
+  messages: Record<string, Catalog>;
+}
 
-export function readCatalog(area: Area, language: string): Catalog {
-  return JSON.parse(readFileSync(pathOf(area, language), 'utf8'));
+export const LANGUAGES = join(ROOT, 'apps/admin/languages');
+
+export function listLanguages(): string[] {
+  return globSync('*.json', { cwd: LANGUAGES })
+    .map((file) => basename(file, '.json'))
+    .sort();
+}
+
+export function readLanguage(tag: string): LanguageFile {
+  return JSON.parse(readFileSync(join(LANGUAGES, `${tag}.json`), 'utf8'));
 }
 
 /** Each message with its name, `status.draft` for one in a group. */

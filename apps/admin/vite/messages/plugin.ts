@@ -1,16 +1,32 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Area } from './catalogs.ts';
-import { findArea, languagesOf, pathOf, readCatalog } from './catalogs.ts';
+import type { Area, Catalog } from './catalogs.ts';
+import {
+  findArea,
+  LANGUAGES,
+  listAreas,
+  listLanguages,
+  pathOf,
+  readCatalog,
+  readLanguage,
+} from './catalogs.ts';
 import { compileCatalog, declarationOf } from './compile.ts';
 import { PSEUDO_LOCALES, pseudoCatalog } from './pseudo.ts';
 
-const IN_LANGUAGE = /\?language=([\w-]+)$/;
+const LIST = /\/admin-ui\/src\/language\/languages\.ts$/;
+const PART = /\/admin-ui\/src\/language\/languages\.ts\?(first|rest)=([\w-]+)$/;
+
+/** The areas that the list of surveys loads: of another language they are a file of their own. */
+const FIRST = new Set(
+  'access chart common deletions host-site notices pickers shell sign-in survey-list table upgrade writing'.split(
+    ' ',
+  ),
+);
 
 /**
  * Puts the messages of an area in the place of `messages/{area}.ts`. English comes with the screens that use it; another
- * language is a file of its own, loaded once somebody chooses it. The made-up languages are there in tests alone.
+ * language is two files, loaded once somebody chooses it. The made-up languages are there in tests alone.
  */
 export function messages(): Plugin {
   let isTest = false;
@@ -23,38 +39,54 @@ export function messages(): Plugin {
       isServed = command === 'serve' && !isTest;
     },
     load(id) {
-      const language = IN_LANGUAGE.exec(id)?.[1];
-      const area = findArea(id.split('?')[0] ?? '');
+      const [, part, language = ''] = PART.exec(id) ?? [];
+      if (part) {
+        if (!PSEUDO_LOCALES.includes(language)) this.addWatchFile(join(LANGUAGES, `${language}.json`));
+        return compiled(language, part === 'first');
+      }
+      if (LIST.test(id))
+        return listOf(id, isTest ? [...listLanguages(), ...PSEUDO_LOCALES] : listLanguages());
+      const area = findArea(id);
       if (!area) return undefined;
-      this.addWatchFile(pathOf(area, 'en'));
-      if (language) return compiled(area, language);
+      this.addWatchFile(pathOf(area));
       if (isServed) writeDeclaration(area);
-      const others = languagesOf(area).filter((each) => each !== 'en');
-      return moduleOf(area, isTest ? [...others, ...PSEUDO_LOCALES] : others);
+      return `import { area } from "@userfeedback/admin-ui/messages";
+${compileCatalog(readCatalog(area), 'en')}
+export const t = area(${JSON.stringify(area.name)}, texts);
+`;
     },
   };
 }
 
 /** Writes `messages/{area}.ts`. */
 export function writeDeclaration(area: Area): void {
-  writeFileSync(fileOf(area), declarationOf(area.name, readCatalog(area, 'en')));
+  const file = join(area.folder, `${area.name}.ts`);
+  writeFileSync(file, declarationOf(area.name, readCatalog(area)));
 }
 
-const fileOf = ({ name, folder }: Area) => join(folder, `${name}.ts`);
-
-function compiled(area: Area, language: string): string {
+/** What is missing in a language is left to English. */
+function compiled(language: string, isFirst: boolean): string {
   const isPseudo = PSEUDO_LOCALES.includes(language);
-  const catalog = isPseudo ? pseudoCatalog(readCatalog(area, 'en')) : readCatalog(area, language);
-  return compileCatalog(catalog, isPseudo ? 'en' : language);
+  const catalogs = isPseudo ? pseudoCatalogs() : readLanguage(language).messages;
+  const part = Object.entries(catalogs).filter(([name]) => FIRST.has(name) === isFirst);
+  return compileCatalog(Object.fromEntries(part), isPseudo ? 'en' : language);
 }
 
-function moduleOf(area: Area, others: readonly string[]): string {
-  const loaders = others.map((language) => {
-    const module = JSON.stringify(`${fileOf(area)}?language=${language}`);
-    return `${JSON.stringify(language)}: () => import(${module})`;
+function pseudoCatalogs(): Record<string, Catalog> {
+  return Object.fromEntries(listAreas().map((area) => [area.name, pseudoCatalog(readCatalog(area))]));
+}
+
+function listOf(id: string, tags: readonly string[]): string {
+  const entries = tags.map((tag) => {
+    const load = (part: string) => `${part}: () => import(${JSON.stringify(`${id}?${part}=${tag}`)})`;
+    return `${JSON.stringify(tag)}: { name: ${JSON.stringify(nameOf(tag))}, ${load('first')}, ${load('rest')} }`;
   });
-  return `import { area } from "@userfeedback/admin-ui/messages";
-${compiled(area, 'en')}
-export const t = area(texts, { ${loaders.join(', ')} });
-`;
+  return `export const languages = { ${entries.join(', ')} };`;
+}
+
+/** Says of a language that no native speaker has read over that it may have mistakes. */
+function nameOf(tag: string): string {
+  if (PSEUDO_LOCALES.includes(tag)) return tag;
+  const { name, reviewed_by } = readLanguage(tag);
+  return reviewed_by === null ? `${name} (beta)` : name;
 }

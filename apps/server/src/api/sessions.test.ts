@@ -43,6 +43,22 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     );
   });
 
+  test('the language that a person chooses is theirs in each browser (LA-75)', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    const languageIn = async ({ client }: typeof one) =>
+      (await client.get<{ language: string | null }>('/site-info')).body.language;
+    expect(await languageIn(one)).toBeNull();
+    const choose = (language: string) =>
+      one.client.inject({
+        ...{ method: 'POST', url: '/api/v1/session/language', payload: { language } },
+        headers: { 'x-wp-nonce': one.nonce },
+      });
+    expect((await choose('de')).status).toBe(200);
+    expect([await languageIn(one), await languageIn(other)]).toEqual(['de', 'de']);
+    expect((await choose('tlh')).status).toBe(422);
+    expect(await languageIn(other)).toBe('de');
+  });
+
   test('only a hash of the cookie is stored', async () => {
     const { cookie } = await signIn();
     const token = /=([\w-]+);/.exec(cookie)?.[1] ?? '';

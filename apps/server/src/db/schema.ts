@@ -198,6 +198,8 @@ export interface UserTable {
   roles: Json | null;
   /** Whether they manage the site there. */
   manages: Flag | null;
+  /** Of the admin; null: that of their browser. */
+  language: string | null;
 }
 
 export interface SessionTable {

@@ -9,6 +9,7 @@ import { nonceFor, signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { listDismissedFor } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
+import { languageOf } from '../users/service.ts';
 import { VERSION } from '../version.ts';
 
 /** What the admin needs to know of the site around it. */
@@ -77,6 +78,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
       role: actor.role,
       roles: [...actor.roles],
     },
+    language: await languageOf(deps, actor.user_id),
     dismissed: await listDismissedFor(deps.db, actor.user_id),
     host: {
       kind: deps.config.contentHost,

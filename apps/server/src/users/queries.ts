@@ -230,6 +230,16 @@ export async function updateUserPassword(db: Db, id: number, password_hash: stri
   await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }
 
+/** Null: none chosen. */
+export async function findLanguageOf(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst();
+  return row?.language ?? null;
+}
+
+export async function updateUserLanguage(db: Db, id: number, language: string): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', id).execute();
+}
+
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -2,9 +2,10 @@ import type { User } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { AppError } from '../api/app-error.ts';
 import type { Call, Serve } from '../api/serve.ts';
-import { signIn, signOut } from '../api/sessions.ts';
+import { signedInActor, signIn, signOut } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { checkPassword } from './check-password.ts';
+import { updateUserLanguage } from './queries.ts';
 import type { UserRow } from './service.ts';
 import { useSignInLink } from './service.ts';
 
@@ -22,6 +23,13 @@ export function sessionRoutes(serve: Serve, deps: Deps): void {
 
   serve(contract.session.signOut, async (_input, call) => {
     await signOut(deps, call.request, call.reply);
+    return { success: true as const };
+  });
+
+  serve(contract.session.setLanguage, async ({ language }, { actor }) => {
+    const { user_id } = signedInActor(actor);
+    if (user_id === null) throw new AppError('forbidden', 'An API key has no language of its own.');
+    await updateUserLanguage(deps.db, user_id, language);
     return { success: true as const };
   });
 }

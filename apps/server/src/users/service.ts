@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@userfeedback/addon-kit';
+import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
 import { managingRoles, plainName } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/schema.ts';
@@ -12,6 +13,7 @@ import {
   extendSession,
   findApiKey,
   findFirstUser,
+  findLanguageOf,
   findSession,
   findUser,
   hasSessions,
@@ -147,6 +149,16 @@ export async function createSignInLink({ db, now }: Parts, userId: number): Prom
 export async function useSignInLink({ db, now }: Parts, token: string): Promise<UserRow | undefined> {
   const userId = await markLinkUsed(db, hashOf(token), now().toISOString());
   return userId === undefined ? undefined : findUser(db, userId);
+}
+
+/** The admin's language of a person; null without one, or if it is not offered any more. */
+export async function languageOf(
+  { db }: Pick<Parts, 'db'>,
+  userId: number | null,
+): Promise<(typeof ADMIN_LANGUAGES)[number] | null> {
+  if (userId === null) return null;
+  const chosen = await findLanguageOf(db, userId);
+  return ADMIN_LANGUAGES.find((each) => each === chosen) ?? null;
 }
 
 /** The manager of the site who has been there longest. */

@@ -1,5 +1,7 @@
-/** Names of months and weekdays in the browser's language, in the form Mantine's calendars need. */
-export function calendarWords(locale: string = navigator.language) {
+import { localeInUse } from '../format.ts';
+
+/** Names of months and weekdays in the language of dates, in the form Mantine's calendars need. */
+export function calendarWords(locale = localeInUse() ?? 'en') {
   const word = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     return (day: string) => format.format(new Date(day.slice(0, 10)));
@@ -12,8 +14,8 @@ export function calendarWords(locale: string = navigator.language) {
   };
 }
 
-/** The first day of the week in the browser's region; 0 is Sunday. */
-export function firstDayOfWeek(locale: string = navigator.language): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+/** The first day of the week in the region of the language; 0 is Sunday. */
+export function firstDayOfWeek(locale = localeInUse() ?? 'en'): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   const known = new Intl.Locale(locale);
   const info: unknown =
     'getWeekInfo' in known && typeof known.getWeekInfo === 'function' ? known.getWeekInfo() : null;

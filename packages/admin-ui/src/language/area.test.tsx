@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { area, onTexts, setLanguage, withElements } from './area.ts';
+import { area, bestLanguage, setLanguage, withElements } from './area.ts';
+import type { Texts } from './languages.ts';
+import { languages } from './languages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,39 +22,57 @@ test('what stands between tags is drawn by the caller, and a name that looks lik
   expect(parts).toEqual(['Read ', link, ' and ', bold, '.']);
 });
 
+/** Makes another language known for a test. */
+function offer(tag: string, first: Record<string, Texts>, rest: Record<string, Texts> = {}) {
+  const load = { first: vi.fn(async () => ({ texts: first })), rest: vi.fn(async () => ({ texts: rest })) };
+  languages[tag] = { name: tag, ...load };
+  return load;
+}
+
 test('another language is loaded once it is chosen; what it lacks is English (LA-79)', async () => {
   const root = { lang: 'en', dir: 'ltr' };
   vi.stubGlobal('document', { documentElement: root });
-  const load = vi.fn(async () => ({ texts: { title: 'عنوان', group: { all: 'الكل' } } }));
-  const t = area({ title: 'Title', save: 'Save', group: { all: 'All', none: 'None' } }, { ar: load });
+  const load = offer('ar', { one: { title: 'عنوان', group: { all: 'الكل' } } });
+  const t = area('one', { title: 'Title', save: 'Save', group: { all: 'All', none: 'None' } });
   const { group } = t;
-  const told = vi.fn();
-  const stop = onTexts(told);
-  expect([t.title, load.mock.calls.length]).toEqual(['Title', 0]);
+  expect([t.title, load.first.mock.calls.length]).toEqual(['Title', 0]);
   await setLanguage('ar');
   expect(t).toEqual({ title: 'عنوان', save: 'Save', group: { all: 'الكل', none: 'None' } });
-  expect([group.all, root.lang, root.dir, told.mock.calls.length]).toEqual(['الكل', 'ar', 'rtl', 1]);
-  stop();
+  expect([group.all, root.lang, root.dir, load.rest.mock.calls.length]).toEqual(['الكل', 'ar', 'rtl', 0]);
   await setLanguage('en');
-  expect([t.title, group.all, root.dir, told.mock.calls.length]).toEqual(['Title', 'All', 'ltr', 1]);
+  expect([t.title, group.all, root.dir]).toEqual(['Title', 'All', 'ltr']);
 });
 
 test('the language chosen last counts, whichever arrives first', async () => {
   vi.stubGlobal('document', { documentElement: {} });
-  const late = Promise.withResolvers<{ texts: { word: string } }>();
-  const t = area({ word: 'word' }, { fr: () => late.promise, de: async () => ({ texts: { word: 'Wort' } }) });
+  const late = Promise.withResolvers<{ texts: Record<string, Texts> }>();
+  const t = area('two', { word: 'word' });
+  offer('fr', {}).first.mockImplementation(() => late.promise);
+  offer('de', { two: { word: 'Wort' } });
   const first = setLanguage('fr');
   await setLanguage('de');
-  late.resolve({ texts: { word: 'mot' } });
+  late.resolve({ texts: { two: { word: 'mot' } } });
   await first;
   expect(t.word).toBe('Wort');
   await setLanguage('en');
 });
 
-test('a screen that loads later shows the language that was chosen', async () => {
+test('a screen that loads later shows the language that was chosen, from its second file (LA-85)', async () => {
   vi.stubGlobal('document', { documentElement: {} });
+  offer('de', {}, { three: { word: 'Wort' } });
   await setLanguage('de');
-  const t = area({ word: 'word' }, { de: async () => ({ texts: { word: 'Wort' } }) });
+  const t = area('three', { word: 'word' });
   await vi.waitFor(() => expect(t.word).toBe('Wort'));
   await setLanguage('en');
+});
+
+test.each([
+  [['de-AT', 'en'], 'de'],
+  [['it', 'pt-PT', 'en'], 'pt-BR'],
+  [['it'], 'en'],
+  [['en-GB', 'de'], 'en'],
+  [['ar-EG'], 'ar'],
+])('of a browser that prefers %j the best match is %s (LA-75)', (preferred, tag) => {
+  for (const each of ['de', 'pt-BR', 'ar']) offer(each, {});
+  expect(bestLanguage(preferred)).toBe(tag);
 });

@@ -1,23 +1,16 @@
-import type { ReactNode } from 'react';
-import { createElement, Fragment } from 'react';
-import { formatNumber } from '../format.ts';
+import type { FunctionComponent, ReactNode } from 'react';
+import { createElement, Fragment, memo, useSyncExternalStore } from 'react';
+import { formatNumber, setLocale } from '../format.ts';
+import type { Texts } from './languages.ts';
+import { languages } from './languages.ts';
 
 // What compiled messages call (apps/admin/vite/messages).
 export { plural, select } from '@messageformat/runtime';
+export { languages } from './languages.ts';
 
 /** A number in a message looks like one beside it, whatever the message's language. */
 export function number(_language: string, value: number, offset: number): string {
   return formatNumber(value - offset);
-}
-
-interface Texts {
-  [name: string]: string | ((values: never) => ReactNode) | Texts;
-}
-interface Area {
-  /** What screens read, filled anew for each language. */
-  shown: Texts;
-  english: Texts;
-  others: Record<string, () => Promise<{ texts: Texts }>>;
 }
 
 /** A message with tags: what is between them is drawn by the function that the caller gives under their name. */
@@ -39,37 +32,100 @@ export function withElements(format: (values: Record<string, unknown>) => string
 
 const RIGHT_TO_LEFT = /^(ar|en-XB)/;
 
-const areas: Area[] = [];
+/** What screens read, filled anew for each language, and the English texts. */
+const areas = new Map<string, { shown: Texts; english: Texts }>();
 const listeners = new Set<() => void>();
+let wanted = 'en';
 let language = 'en';
+/** Counts how often texts were replaced. */
+let version = 0;
+/** The loaded texts of the language by area. */
+let texts: Record<string, Texts> = {};
 
 /** The messages of an area, in the language of the admin; what that lacks is English. */
-export function area<T extends Texts>(english: T, others: Area['others']): T {
-  const shown = copy(english, {});
-  const added: Area = { shown, english, others };
-  areas.push(added);
+export function area<T extends Texts>(name: string, english: T): T {
+  const shown = copy(texts[name] ?? {}, copy(english, {}));
+  areas.set(name, { shown, english });
   // A screen that loads after the choice of a language.
-  if (others[language]) setLanguage(language);
+  if (language !== 'en' && !texts[name]) void loadAllTexts();
   return shown as T;
 }
 
-/** Shows all texts in a language, without reloading anything. */
+/** Shows all texts in a language, without reloading anything. Rejects if its file cannot be loaded. */
 export async function setLanguage(chosen: string): Promise<void> {
-  language = chosen;
-  const known = [...areas];
-  const loaded = await Promise.all(known.map(({ others }) => others[chosen]?.()));
+  wanted = chosen;
+  if (language === chosen) return;
+  const { first, rest } = languages[chosen] ?? {};
+  const loaded = { ...(await first?.())?.texts };
+  if (rest && [...areas.keys()].some((name) => !loaded[name])) Object.assign(loaded, (await rest()).texts);
   // Another language was chosen meanwhile.
-  if (language !== chosen) return;
-  for (const [i, { shown, english }] of known.entries()) copy(loaded[i]?.texts ?? {}, copy(english, shown));
+  if (wanted !== chosen) return;
+  language = chosen;
   document.documentElement.lang = chosen;
   document.documentElement.dir = RIGHT_TO_LEFT.test(chosen) ? 'rtl' : 'ltr';
+  show(loaded);
+}
+
+/** Loads what the first screen did not need; without a connection those texts are English. */
+export async function loadAllTexts(): Promise<void> {
+  const chosen = language;
+  const rest = await languages[chosen]?.rest().catch(() => undefined);
+  if (rest && language === chosen) show({ ...texts, ...rest.texts });
+}
+
+function show(loaded: Record<string, Texts>): void {
+  texts = loaded;
+  version += 1;
+  for (const [name, { shown, english }] of areas) copy(loaded[name] ?? {}, copy(english, shown));
   for (const listener of listeners) listener();
 }
 
-/** Calls back when texts have been replaced. */
-export function onTexts(listener: () => void): () => void {
+/** The language of the texts. */
+export function shownLanguage(): string {
+  return language;
+}
+
+/** The language of the admin that suits these of a browser best. */
+export function bestLanguage(preferred: readonly string[]): string {
+  for (const each of preferred) {
+    const [short] = each.toLowerCase().split('-');
+    const found = ['en', ...Object.keys(languages)].find((known) => known.split('-')[0] === short);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+/** A person's language, with dates and numbers in it; before a choice the browser's, with its region's. */
+export function showLanguageOf(chosen: string | null): Promise<void> {
+  setLocale(chosen ?? undefined);
+  return setLanguage(chosen ?? bestLanguage(navigator.languages));
+}
+
+/** For what a component remembers of texts, and for what `memo` keeps: another number once they were replaced. */
+export function useTexts(): number {
+  return useSyncExternalStore(onTexts, () => version);
+}
+
+function onTexts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** React's `memo`, for components with texts: drawn anew in another language too. */
+export function memoWithTexts<Props extends object>(
+  component: FunctionComponent<Props>,
+  isSame?: (before: Props, next: Props) => boolean,
+) {
+  type All = Props & { texts: number };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each module, as by `memo` itself
+  const Remembered = memo(
+    component as FunctionComponent<All>,
+    isSame && ((before: All, next: All) => before.texts === next.texts && isSame(before, next)),
+  );
+  // biome-ignore lint/correctness/noComponentHookFactories: the same
+  return function InLanguage(props: Props) {
+    return createElement(Remembered as FunctionComponent<All>, { ...props, texts: useTexts() });
+  };
 }
 
 function copy(from: Texts, to: Texts): Texts {

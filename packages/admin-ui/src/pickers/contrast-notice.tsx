@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { contrast, READABLE, readableColor } from '@userfeedback/engine';
 import { Notice } from '../feedback/notice.tsx';
+import { localeInUse } from '../format.ts';
 
 /** Warns of a text colour that is hard to read on its background, and offers the nearest readable one. */
 export function ContrastNotice({
@@ -28,7 +29,7 @@ export function ContrastNotice({
       }
     >
       {/* Rounded down: 4.49 must not read as enough. */}
-      {words.contrast({ ratio: (Math.floor(ratio * 10) / 10).toLocaleString() })}
+      {words.contrast({ ratio: (Math.floor(ratio * 10) / 10).toLocaleString(localeInUse()) })}
     </Notice>
   );
 }

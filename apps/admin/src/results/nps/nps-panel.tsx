@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ChartRow, ChartSeries } from '@userfeedback/admin-ui';
 import { Card, DayChart } from '@userfeedback/admin-ui';
+import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { NpsOverview, NpsPoint, SurveyResults } from '@userfeedback/contract';
 import { isTooFew } from '@userfeedback/engine/results/comparison';
 import { periodsOf } from '@userfeedback/engine/results/granularity';
@@ -109,6 +110,8 @@ const SHARES = {
  */
 function NpsChart({ survey }: { survey: SurveyResults }) {
   const { nps_points, nps_rolling, start_date, end_date, granularity } = survey;
+  const version = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language draws them anew
   const [rows, tableRows] = useMemo(() => {
     const periods = periodsOf({ start_date, end_date }, granularity);
     const rowsOf = (points: readonly NpsPoint[], isRolling: boolean) => {
@@ -120,7 +123,7 @@ function NpsChart({ survey }: { survey: SurveyResults }) {
     };
     const own = rowsOf(nps_points, false);
     return [nps_rolling.length > 0 ? rowsOf(nps_rolling, true) : own, own];
-  }, [nps_points, nps_rolling, start_date, end_date, granularity]);
+  }, [nps_points, nps_rolling, start_date, end_date, granularity, version]);
   return (
     <>
       {nps_rolling.length > 0 && (

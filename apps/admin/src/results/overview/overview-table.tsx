@@ -10,6 +10,7 @@ import {
   useSite,
   useTableState,
 } from '@userfeedback/admin-ui';
+import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { OverviewSurvey } from '@userfeedback/contract';
 import { PER_PAGE_DEFAULT } from '@userfeedback/contract/limits';
 import { countPages } from '@userfeedback/engine';
@@ -84,6 +85,8 @@ function pageOf(surveys: OverviewSurvey[], wanted: number) {
 /** The columns of the overview's table. */
 function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKey>[] {
   const { time_zone } = useSite();
+  const version = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language draws them anew
   return useMemo(() => {
     const texts = t.columns;
     return [
@@ -141,5 +144,5 @@ function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKey>[] {
         ),
       },
     ];
-  }, [time_zone]);
+  }, [time_zone, version]);
 }

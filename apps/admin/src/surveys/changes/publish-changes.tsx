@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CardSkeleton, errorText, Notice, Problem } from '@userfeedback/admin-ui';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { KeptAnswers, SavedSurvey } from '@userfeedback/contract';
 import { NOTE_MAX } from '@userfeedback/contract/limits';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/changes.ts';
 import { makeId } from '../editor/draft/make-id.ts';
@@ -27,7 +28,7 @@ interface Props {
 const FIRST = 8;
 
 /** "Publish these changes?": what differs, what happens to answers, a note, and the publishing itself. */
-export const PublishChanges = memo(function PublishChanges({ isOpen, onClose, ...rest }: Props) {
+export const PublishChanges = memoWithTexts(function PublishChanges({ isOpen, onClose, ...rest }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t.publish.title} size={560}>
       {isOpen && <Content onClose={onClose} {...rest} />}

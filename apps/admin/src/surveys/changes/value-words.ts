@@ -1,11 +1,11 @@
-import { formatDateTime, formatNumber, formatShortDay } from '@userfeedback/admin-ui';
+import { formatDateTime, formatNumber, formatShortDay, localeInUse } from '@userfeedback/admin-ui';
 import type {
-  Changes,
-  Comparator,
-  Condition,
-  PageRule,
+  Changes,Changes, 
+  Comparator,Comparator, 
+  Condition,Condition, 
+  PageRule,PageRule, 
   Quota,
-  RedirectCondition,
+  RedirectCondition,RedirectCondition 
 } from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract/limits';
 import { t } from '../../messages/changes.ts';
@@ -58,7 +58,7 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
     return t.rule({ kind: kindWords(rule.logic), value: dataInWords(rule.data) }).trim();
   },
   geo_targeting_countries: (code) =>
-    new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }).of(code) ?? code,
+    new Intl.DisplayNames(localeInUse(), { type: 'region', fallback: 'code' }).of(code) ?? code,
   behavior_timing: (value) => t.delay({ seconds: Number(value.split(' ')[1] ?? 0) }),
   behavior_timing_delay: (value) => formatNumber(Number(value)),
   behavior_recur_days: (value) => formatNumber(Number(value)),

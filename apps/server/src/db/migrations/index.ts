@@ -34,6 +34,7 @@ import { step as imagesOfSites } from './0037-images-of-sites.ts';
 import * as erasures from './0038-erasures.ts';
 import * as savedAnswers from './0039-saved-answers.ts';
 import { step as savingNothing } from './0039-surveys-that-save-nothing.ts';
+import * as languageOfPeople from './0043-language-of-people.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Step> = {
   '0038-erasures': erasures,
   '0039-saved-answers': savedAnswers,
   '0039-surveys-that-save-nothing': savingNothing,
+  '0043-language-of-people': languageOfPeople,
 };

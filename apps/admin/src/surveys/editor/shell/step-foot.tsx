@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { Fragment, memo, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { t } from '../../../messages/editor.ts';
 import { t as summary } from '../../../messages/publish-summary.ts';
 import classes from '../editor.module.css';
@@ -40,7 +41,7 @@ export function missingOf(paths: readonly string[], draft: SurveyDraft): Missing
 }
 
 /** Back and Next at the end of a step. If Next is not possible, it says where something is missing. */
-export const StepFoot = memo(function StepFoot({ next, missing, hasBack, hasSummary, on }: Props) {
+export const StepFoot = memoWithTexts(function StepFoot({ next, missing, hasBack, hasSummary, on }: Props) {
   const [isAsked, setAsked] = useState(false);
   const isMissing = missing.count > 0;
   return (

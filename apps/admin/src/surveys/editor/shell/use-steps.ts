@@ -1,4 +1,5 @@
 import { PRODUCT } from '@userfeedback/admin-ui';
+import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { missingOnStep, placeOfField, stepGaps } from '@userfeedback/engine';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -21,7 +22,9 @@ export type StepsControl = ReturnType<typeof useSteps>;
 export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left: ReadonlySet<string>) {
   const navigate = useNavigate();
   const isNew = editedId === null;
-  const steps = useMemo(() => stepsOf(isNew), [isNew]);
+  const texts = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language draws them anew
+  const steps = useMemo(() => stepsOf(isNew), [isNew, texts]);
   const at = steps.findIndex(({ name }) => name === step);
   const main = useStepStart(step, draft.title);
   const wanted = useWantedPlace(main);

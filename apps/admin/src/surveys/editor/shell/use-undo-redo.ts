@@ -1,3 +1,4 @@
+import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { HistoryStep } from '@userfeedback/engine';
 import { redoStep, undoStep } from '@userfeedback/engine';
 import { useMemo, useState } from 'react';
@@ -27,12 +28,14 @@ export function useUndoRedo(editor: Editor, { goToField }: StepsControl): UndoRe
     setSaid((was) => ({ words: said, count: (was?.count ?? 0) + 1 }));
     if (!isFocused(step.path)) goToField(step.path, step.draft);
   };
+  const texts = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language draws them anew
   const places = useMemo(
     () => ({
       undoes: placeOf(undoStep(history, draft)),
       redoes: placeOf(redoStep(history, draft)),
     }),
-    [history, draft],
+    [history, draft, texts],
   );
   return {
     ...places,

@@ -1,12 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
+
 import { useNavigate } from 'react-router';
 import { useIsPhone } from '../../../../frame/use-is-phone.ts';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/editor-shell.ts';
+import { t as ofShell } from '../../../../messages/shell.ts';
 import { paths } from '../../../../paths.ts';
+import { openLanguages } from '../../../../session/open-languages.tsx';
 import type { SaveState } from '../../draft/use-survey-draft.ts';
 import type { Step, StepName } from '../steps.ts';
 import { openKeyList } from '../use-editor-keys.ts';
@@ -50,7 +53,7 @@ const NARROW = '(max-width: 1279px)';
  * The editor's header in place of the page's: title, status, what is saved, and the steps. Drawn again only when
  * something that it shows changes: a letter of a question leaves it alone.
  */
-export const EditorHeader = memo(function EditorHeader(props: Props) {
+export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
   const { survey, on, hasChanges, isSaving, canSave, steps, current, gaps, isBegun } = props;
   const navigate = useNavigate();
   // On a phone, Close comes first, Save is in the second row, and the menu has what is left.
@@ -185,6 +188,7 @@ function moreOf({ survey, on, hasChanges, undoes, redoes }: Props, { isPhone, is
     ]),
     [
       ...ofStored((stored) => [{ label: words.results, onClick: () => open(paths.surveyResults(stored)) }]),
+      { label: ofShell.person.language, onClick: openLanguages },
       { label: words.keyList, onClick: openKeyList },
     ],
     ofStored((stored) =>

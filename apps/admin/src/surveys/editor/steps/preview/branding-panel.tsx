@@ -9,14 +9,15 @@ import {
   useResting,
   useWantedField,
 } from '@userfeedback/admin-ui';
-import { memo, useState } from 'react';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
+import { useState } from 'react';
 import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import { BRANDING_SECTIONS } from './branding-sections.ts';
 import classes from './preview.module.css';
 
 /** The controls of the widget's look, beside its preview; locked without a plan, or until the addon is activated. */
-export const BrandingPanel = memo(function BrandingPanel(props: BrandingProps) {
+export const BrandingPanel = memoWithTexts(function BrandingPanel(props: BrandingProps) {
   const lock = useLock('use-branding');
   const isKept = useResting('settings.theming') !== undefined;
   return (

@@ -2,6 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
 import { Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyDraft, Theming } from '@userfeedback/contract';
 import {
   fontSheet,
@@ -12,7 +13,7 @@ import {
   widgetSettingsOf,
 } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
-import { memo, useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { t as words } from '../../../../messages/branding.ts';
 import { t } from '../../../../messages/editor.ts';
 import { useSteady } from '../../draft/use-steady.ts';
@@ -96,7 +97,7 @@ interface DeviceProps {
 }
 
 /** Drawn again only when its own properties change, as are the two below: a letter of the survey leaves them alone. */
-const PreviewHead = memo(function PreviewHead({
+const PreviewHead = memoWithTexts(function PreviewHead({
   onRestart,
   onEnlarge,
   device,
@@ -119,7 +120,7 @@ const PreviewHead = memo(function PreviewHead({
   );
 });
 
-const LargePreview = memo(function LargePreview({
+const LargePreview = memoWithTexts(function LargePreview({
   isOpen,
   onClose,
   device,

@@ -1,8 +1,9 @@
 import { useSite } from '@userfeedback/admin-ui';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Settings, SurveyDraft } from '@userfeedback/contract';
 import { answeringInForce, canBegin, hasIcons, inForce, widgetSettingsOf } from '@userfeedback/engine';
 import { SurveyPreview } from '@userfeedback/survey-view/preview';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useIconDrawings } from '../../../../icons/icon-list.ts';
 import { t } from '../../../../messages/editor.ts';
 import classes from './preview.module.css';
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** A part of a page, or a phone, with the survey on it. */
-export const PreviewStage = memo(function PreviewStage(props: Props) {
+export const PreviewStage = memoWithTexts(function PreviewStage(props: Props) {
   const { device, questionId, isAtEnd, isLarge, startsMinimized = false } = props;
   const site = useSite();
   const settings = props.settings ?? site.settings;

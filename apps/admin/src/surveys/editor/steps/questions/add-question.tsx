@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { QuestionType } from '@userfeedback/contract';
-import { memo, useId } from 'react';
+import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import classes from '../../editor.module.css';
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** The button below the cards, with the list of all types and the way to paste questions. */
-export const AddQuestion = memo(function AddQuestion(props: Props) {
+export const AddQuestion = memoWithTexts(function AddQuestion(props: Props) {
   const { fullBecause, isEmpty, opening, onAdd } = props;
   const onPaste = () => props.onPaste('');
   const whyId = useId();

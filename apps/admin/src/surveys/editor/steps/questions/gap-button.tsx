@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { QuestionType } from '@userfeedback/contract';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../messages/writing.ts';
 import classes from './gap-button.module.css';
 import { TypePicker } from './types/type-picker.tsx';
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Adds a question above a card. The list is drawn only once it is wanted, since there is one for each card. */
-export const GapButton = memo(function GapButton({ index, opening, onAdd }: Props) {
+export const GapButton = memoWithTexts(function GapButton({ index, opening, onAdd }: Props) {
   const [pressed, setPressed] = useState(0);
   const button = (open: () => void) => (
     <UnstyledButton className={classes.button} data-gap={index} onClick={open}>

@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
 import { Card, Chevron, FieldsOf } from '@userfeedback/admin-ui';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question } from '@userfeedback/contract';
-import { memo, useId } from 'react';
+import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as typeNames } from '../../../../messages/question-types.ts';
 import { t as words } from '../../../../messages/writing.ts';
@@ -46,7 +47,7 @@ interface Props {
  * One question. Closed: number, type, title, its rule and whether it has problems; open: its form. Drawn again only
  * when its own properties change, so that typing stays smooth with thirty cards.
  */
-export const QuestionCard = memo(function QuestionCard(props: Props) {
+export const QuestionCard = memoWithTexts(function QuestionCard(props: Props) {
   const { question, index, isNps, refusals, isOpen, isDragged, isSelected, onToggle } = props;
   const bodyId = useId();
   return (

@@ -9,7 +9,8 @@ import {
   IconSquarePlus2,
   IconTrash,
 } from '@tabler/icons-react';
-import { memo, useId } from 'react';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
+import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import classes from './question-card.module.css';
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** What can be done with one question. */
-export const QuestionMenu = memo(function QuestionMenu(props: Props) {
+export const QuestionMenu = memoWithTexts(function QuestionMenu(props: Props) {
   const { id, index, isLast, isFixed, fullBecause, moves, ...on } = props;
   const whyId = useId();
   const why = fullBecause ? { disabled: true, 'aria-describedby': whyId } : {};

@@ -1,6 +1,7 @@
 import { Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Card, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, RedirectCondition, ThankYou } from '@userfeedback/contract';
 import {
   addRedirect,
@@ -9,7 +10,7 @@ import {
   setRedirect,
   setThankYou,
 } from '@userfeedback/engine';
-import { memo } from 'react';
+
 import { api } from '../../../../api.ts';
 import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/questions.ts';
@@ -29,7 +30,12 @@ interface Props {
 }
 
 /** What happens after the last question: a message, a page, or a page that depends on the answers. */
-export const ThankYouCard = memo(function ThankYouCard({ thankYou, subjects, hasQuestions, edit }: Props) {
+export const ThankYouCard = memoWithTexts(function ThankYouCard({
+  thankYou,
+  subjects,
+  hasQuestions,
+  edit,
+}: Props) {
   const lock = useLock('redirect-visitors');
   const isKept = useResting('settings.thank_you.type') !== undefined;
   const mark = useFieldMarks();

@@ -3,6 +3,7 @@ import {
   ActivateAddon,
   KeptPart,
   Locked,
+  localeInUse,
   MarkedGroup,
   SettingsCard,
   useFieldMarks,
@@ -294,7 +295,7 @@ function suggestedEnd() {
 
 /** The twelve months by name, in the browser's language. */
 function months(): { value: string; label: string }[] {
-  const name = new Intl.DateTimeFormat(navigator.language, { month: 'long', timeZone: 'UTC' });
+  const name = new Intl.DateTimeFormat(localeInUse(), { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_none, index) => ({
     value: String(index + 1),
     label: name.format(Date.UTC(2026, index)),

@@ -1,9 +1,10 @@
 import { SegmentedControl, Stack, Switch } from '@mantine/core';
 import { ColorField, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, QuestionOf, QuestionType } from '@userfeedback/contract';
 import { updateQuestion } from '@userfeedback/engine';
 import type { ComponentType } from 'react';
-import { memo } from 'react';
+
 import { IconPicker } from '../../../../../icons/icon-picker.tsx';
 import { ImagePicker } from '../../../../../media/image-picker.tsx';
 import { t } from '../../../../../messages/editor.ts';
@@ -30,7 +31,7 @@ const EDITORS: { [T in QuestionType]: ComponentType<ConfigProps<T>> | null } = {
 };
 
 /** The option editor of the question's type. A letter in the title does not draw it again. */
-export const ConfigEditor = memo(function ConfigEditor({ question, edit }: ConfigProps) {
+export const ConfigEditor = memoWithTexts(function ConfigEditor({ question, edit }: ConfigProps) {
   const Face = faceOf(question);
   return Face && <Face question={question} edit={edit} />;
 }, isSameConfig);

@@ -1,7 +1,8 @@
 import { Combobox, InputBase } from '@mantine/core';
 import { useFieldMarks } from '@userfeedback/admin-ui';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { QuestionType } from '@userfeedback/contract';
-import { memo } from 'react';
+
 import { t } from '../../../../../messages/editor.ts';
 import { t as typeNames } from '../../../../../messages/question-types.ts';
 import classes from '../question-card.module.css';
@@ -17,7 +18,12 @@ interface Props {
 }
 
 /** The type of a question, and the list to choose another one from. */
-export const TypeSelect = memo(function TypeSelect({ questionId, type, fixedBecause, onChange }: Props) {
+export const TypeSelect = memoWithTexts(function TypeSelect({
+  questionId,
+  type,
+  fixedBecause,
+  onChange,
+}: Props) {
   const mark = useFieldMarks();
   return (
     <TypePicker

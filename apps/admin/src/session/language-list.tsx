@@ -1,0 +1,42 @@
+import { Radio, Stack } from '@mantine/core';
+import { closeModal, errorText, errorToast } from '@userfeedback/admin-ui';
+import { languages, showLanguageOf, shownLanguage } from '@userfeedback/admin-ui/messages';
+import type { SiteInfo } from '@userfeedback/contract';
+import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
+import { api } from '../api.ts';
+import { t } from '../messages/shell.ts';
+import { queryClient } from '../query-client.ts';
+import { siteQuery } from './session.ts';
+
+type Tag = (typeof ADMIN_LANGUAGES)[number];
+
+/** The languages of the admin, each by its own name. A choice counts at once and is kept with the account. */
+export function LanguageList() {
+  return (
+    <Radio.Group
+      aria-label={t.person.language}
+      defaultValue={shownLanguage()}
+      onChange={(tag) => void choose(tag as Tag)}
+    >
+      <Stack gap="sm" py={4}>
+        {ADMIN_LANGUAGES.map((tag) => (
+          <Radio key={tag} value={tag} lang={tag} label={languages[tag]?.name ?? 'English'} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+async function choose(language: Tag): Promise<void> {
+  try {
+    await showLanguageOf(language);
+    closeModal();
+    await api.session.setLanguage.call({ language });
+    queryClient.setQueryData(
+      siteQuery.queryKey,
+      (site: SiteInfo | undefined) => site && { ...site, language },
+    );
+  } catch (error) {
+    errorToast(errorText(error));
+  }
+}

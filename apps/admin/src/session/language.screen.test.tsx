@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { showLanguageOf } from '@userfeedback/admin-ui/messages';
+import { contract } from '@userfeedback/contract';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import { refusal } from '../../testing/server.ts';
+import { siteInfo } from '../../testing/site-info.ts';
+
+const toEnglish = () => onTestFinished(() => showLanguageOf('en'));
+
+test('a language chosen in the person menu counts at once, and what was typed stays (LA-75, LA-76)', async () => {
+  toEnglish();
+  const server = stubServer().on(contract.session.setLanguage, { success: true });
+  server.on(contract.settings.get, { settings: siteInfo().settings });
+  const { user } = openAdmin('/settings/misc', server);
+  await user.type(await screen.findByLabelText(/^Shortest time/), '7');
+  await user.click(screen.getByRole('button', { name: 'Account of Ada Owner' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Language' }));
+  await user.click(await screen.findByRole('radio', { name: 'Deutsch (beta)' }));
+  const same = await screen.findByLabelText<HTMLInputElement>(/^Kürzeste Antwortzeit/);
+  expect(same.value).toMatch(/7$/);
+  expect(document.documentElement.lang).toBe('de');
+  expect(server.callsOf(contract.session.setLanguage).map(({ body }) => body)).toEqual([{ language: 'de' }]);
+});
+
+test('who has chosen Arabic reads from right to left (LA-80)', async () => {
+  toEnglish();
+  openAdmin('/notifications', stubServer({ language: 'ar' }));
+  await screen.findByRole('heading', { name: 'الإشعارات' });
+  expect(document.documentElement.dir).toBe('rtl');
+});
+
+test('before anybody has chosen, the sign-in screen has the best match of the browser (LA-75)', async () => {
+  toEnglish();
+  vi.stubGlobal('navigator', { ...navigator, languages: ['de-AT', 'en'], language: 'de-AT' });
+  openAdmin(
+    '/sign-in',
+    stubServer().on(contract.site.info, () => refusal('unauthorized')),
+  );
+  await screen.findByRole('button', { name: 'Anmelden' });
+});
