@@ -24,7 +24,7 @@ export function App({ router }: { router: ReturnType<typeof openRouter> }) {
         withGlobalClasses={false}
       >
         <QueryClientProvider client={queryClient}>
-          <FollowLanguage router={router} />
+          <FollowDirection />
           <UpdatedBar />
           <RouterProvider router={router} />
           <OverlayHost />
@@ -34,15 +34,13 @@ export function App({ router }: { router: ReturnType<typeof openRouter> }) {
   );
 }
 
-/** Another language draws the screen anew, with what was typed into it. */
-function FollowLanguage({ router }: Parameters<typeof App>[0]) {
+/** Menus, arrows and sliders of a language that is read from right to left. */
+function FollowDirection() {
   const texts = useTexts();
   const { setDirection } = useDirection();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when texts were replaced
   useEffect(() => {
-    if (texts === 0) return;
-    setDirection(document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
-    void router.revalidate();
+    if (texts > 0) setDirection(document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr');
   }, [texts]);
   return null;
 }

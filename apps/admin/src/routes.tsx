@@ -1,3 +1,5 @@
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
+import type { FunctionComponent } from 'react';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { redirect } from 'react-router';
 import { ErrorScreen } from './errors/error-screen.tsx';
@@ -127,11 +129,30 @@ const FRAMED = 'framed';
 export const findAddonRoutes: PatchRoutesOnNavigationFunction = async ({ patch }) => {
   const { addonRoutes } = await import('./addons/addon-routes.tsx');
   // The router recognises by their paths the ones it has already.
-  patch(FRAMED, addonRoutes());
+  patch(FRAMED, inLanguage(addonRoutes()));
 };
 
+/** Another language draws each screen anew, with what was typed into it. */
+function inLanguage(list: readonly RouteObject[]): RouteObject[] {
+  return list.map((route): RouteObject => {
+    const { Component, lazy, children } = route;
+    const drawn = (found: RouteObject['Component']) =>
+      found ? { Component: memoWithTexts(found as FunctionComponent) } : {};
+    const loaded = async () => {
+      const found = typeof lazy === 'function' ? await lazy() : {};
+      return { ...found, ...drawn(found.Component) };
+    };
+    return {
+      ...route,
+      ...drawn(Component),
+      ...(lazy && { lazy: loaded }),
+      ...(children && { children: inLanguage(children) }),
+    } as RouteObject;
+  });
+}
+
 /** Every address of the admin with its screen. */
-export const routes: RouteObject[] = [
+export const routes: RouteObject[] = inLanguage([
   {
     path: paths.signIn,
     HydrateFallback: FrameSkeleton,
@@ -151,4 +172,4 @@ export const routes: RouteObject[] = [
       { Component: Frame, children: [{ id: FRAMED, ErrorBoundary: ErrorScreen, children: framed }] },
     ],
   },
-];
+]);

@@ -1,6 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { closeModal, errorText, errorToast } from '@userfeedback/admin-ui';
-import { languages, showLanguageOf, shownLanguage } from '@userfeedback/admin-ui/messages';
+import { languages } from '@userfeedback/admin-ui/languages';
+import { showLanguageOf, shownLanguage } from '@userfeedback/admin-ui/messages';
 import type { SiteInfo } from '@userfeedback/contract';
 import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
 import { api } from '../api.ts';
@@ -29,13 +30,14 @@ export function LanguageList() {
 
 async function choose(language: Tag): Promise<void> {
   try {
-    await showLanguageOf(language);
-    closeModal();
-    await api.session.setLanguage.call({ language });
+    // Screens that are drawn anew ask for it.
     queryClient.setQueryData(
       siteQuery.queryKey,
       (site: SiteInfo | undefined) => site && { ...site, language },
     );
+    await showLanguageOf(language);
+    closeModal();
+    await api.session.setLanguage.call({ language });
   } catch (error) {
     errorToast(errorText(error));
   }

@@ -73,6 +73,5 @@ test.each([
   [['en-GB', 'de'], 'en'],
   [['ar-EG'], 'ar'],
 ])('of a browser that prefers %j the best match is %s (LA-75)', (preferred, tag) => {
-  for (const each of ['de', 'pt-BR', 'ar']) offer(each, {});
   expect(bestLanguage(preferred)).toBe(tag);
 });

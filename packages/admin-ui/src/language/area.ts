@@ -1,12 +1,11 @@
+import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
 import type { FunctionComponent, ReactNode } from 'react';
 import { createElement, Fragment, memo, useSyncExternalStore } from 'react';
 import { formatNumber, setLocale } from '../format.ts';
-import type { Texts } from './languages.ts';
-import { languages } from './languages.ts';
+import type { Language, Texts } from './languages.ts';
 
 // What compiled messages call (apps/admin/vite/messages).
 export { plural, select } from '@messageformat/runtime';
-export { languages } from './languages.ts';
 
 /** A number in a message looks like one beside it, whatever the message's language. */
 export function number(_language: string, value: number, offset: number): string {
@@ -55,7 +54,7 @@ export function area<T extends Texts>(name: string, english: T): T {
 export async function setLanguage(chosen: string): Promise<void> {
   wanted = chosen;
   if (language === chosen) return;
-  const { first, rest } = languages[chosen] ?? {};
+  const { first, rest } = (await findLanguage(chosen)) ?? {};
   const loaded = { ...(await first?.())?.texts };
   if (rest && [...areas.keys()].some((name) => !loaded[name])) Object.assign(loaded, (await rest()).texts);
   // Another language was chosen meanwhile.
@@ -69,8 +68,14 @@ export async function setLanguage(chosen: string): Promise<void> {
 /** Loads what the first screen did not need; without a connection those texts are English. */
 export async function loadAllTexts(): Promise<void> {
   const chosen = language;
-  const rest = await languages[chosen]?.rest().catch(() => undefined);
+  const found = await findLanguage(chosen).catch(() => undefined);
+  const rest = await found?.rest().catch(() => undefined);
   if (rest && language === chosen) show({ ...texts, ...rest.texts });
+}
+
+/** Where the files of a language are is not loaded before English is not enough. */
+async function findLanguage(tag: string): Promise<Language | undefined> {
+  return tag === 'en' ? undefined : (await import('./languages.ts')).languages[tag];
 }
 
 function show(loaded: Record<string, Texts>): void {
@@ -89,7 +94,7 @@ export function shownLanguage(): string {
 export function bestLanguage(preferred: readonly string[]): string {
   for (const each of preferred) {
     const [short] = each.toLowerCase().split('-');
-    const found = ['en', ...Object.keys(languages)].find((known) => known.split('-')[0] === short);
+    const found = ADMIN_LANGUAGES.find((known) => known.split('-')[0] === short);
     if (found) return found;
   }
   return 'en';
