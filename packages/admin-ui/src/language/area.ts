@@ -101,9 +101,11 @@ export function bestLanguage(preferred: readonly string[]): string {
 }
 
 /** A person's language, with dates and numbers in it; before a choice the browser's, with its region's. */
-export function showLanguageOf(chosen: string | null): Promise<void> {
+export async function showLanguageOf(chosen: string | null): Promise<void> {
+  // What is shown already stays until somebody chooses.
+  if (chosen === null && language !== 'en') return;
   setLocale(chosen ?? undefined);
-  return setLanguage(chosen ?? bestLanguage(navigator.languages));
+  await setLanguage(chosen ?? bestLanguage(navigator.languages));
 }
 
 /** For what a component remembers of texts, and for what `memo` keeps: another number once they were replaced. */
