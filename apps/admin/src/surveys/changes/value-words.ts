@@ -1,11 +1,11 @@
 import { formatDateTime, formatNumber, formatShortDay, localeInUse } from '@userfeedback/admin-ui';
 import type {
-  Changes,Changes, 
-  Comparator,Comparator, 
-  Condition,Condition, 
-  PageRule,PageRule, 
+  Changes,
+  Comparator,
+  Condition,
+  PageRule,
   Quota,
-  RedirectCondition,RedirectCondition 
+  RedirectCondition,
 } from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract/limits';
 import { t } from '../../messages/changes.ts';
