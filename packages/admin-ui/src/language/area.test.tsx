@@ -68,7 +68,7 @@ test('a screen that loads later shows the language that was chosen, from its sec
 
 test.each([
   [['de-AT', 'en'], 'de'],
-  [['it', 'pt-PT', 'en'], 'pt-BR'],
+  [['it', 'es-419', 'en'], 'es'],
   [['it'], 'en'],
   [['en-GB', 'de'], 'en'],
   [['ar-EG'], 'ar'],
