@@ -20,6 +20,8 @@ const MAY_NAME = [
   'apps/server/src/surveys/webhook-secrets.ts',
   // Settings of the product that need it: one has a tab of its own among the product's.
   'packages/engine/src/access/settings-changes.ts',
+  'apps/admin/src/settings/tab-names.ts',
+  'apps/admin/src/settings/tabs/heatmaps-tab.tsx',
   // What is left out of an import is told in words, and this addon's name is a word.
   'apps/server/src/imports/userfeedback/source.ts',
   // A post of the demo site with a shortcode in its text, as an author writes it.

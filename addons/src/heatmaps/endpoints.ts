@@ -117,6 +117,12 @@ export const endpoints = {
   list: endpoint('GET', '/heatmaps', forViewers, { summary: 'The pages that are recorded', tag })
     .input(z.object({ page: Page, per_page: PerPage }))
     .output(z.object({ items: z.array(HeatPage), pagination: Pagination })),
+  sitePages: endpoint('GET', '/heatmaps/site-pages', forManagers, {
+    summary: 'Pages of the site by title, with their addresses',
+    tag,
+  })
+    .input(z.object({ search: z.string().max(200).default('') }))
+    .output(z.object({ items: z.array(z.object({ title: z.string(), url: z.string() })) })),
   create: endpoint('POST', '/heatmaps', forManagers, { summary: 'Record a page', tag, status: 201 })
     .input(
       PageFields.extend({

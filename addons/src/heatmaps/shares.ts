@@ -16,3 +16,9 @@ export function depthShares(depth: readonly number[]): DepthShare[] {
     return { percent: step * 5, ended, reached, share: views === 0 ? null : reached / views };
   });
 }
+
+/** How far at least half of the views came, in percent; null while there are none. */
+export function depthOfHalf(depth: readonly number[]): number | null {
+  const far = depthShares(depth).filter(({ share }) => share !== null && share >= 0.5);
+  return far.at(-1)?.percent ?? null;
+}

@@ -42,6 +42,10 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
     });
   };
 
+  serve(endpoints.sitePages, async ({ search }) => ({
+    items: (await context.host.searchPages(search)).map(({ title, url }) => ({ title, url })),
+  }));
+
   serve(endpoints.create, async ({ creation_key, ...given }) => {
     checkExample(given);
     const id = await change(async (trx) => {

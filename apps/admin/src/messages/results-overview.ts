@@ -2,6 +2,8 @@
 export declare const t: {
   /** Results Overview */
   readonly title: string;
+  /** Overview */
+  readonly tab: string;
   /** Survey */
   readonly picker: string;
   /** All Surveys */

@@ -2,6 +2,22 @@
 export declare const t: {
   /** Settings */
   readonly title: string;
+  readonly heatmaps: {
+    /** Automated Heatmap Deletion */
+    readonly title: string;
+    /** Counts of clicks and scrolling can be removed when they are old. */
+    readonly help: string;
+    /** Delete old heatmap counts automatically */
+    readonly enabled: string;
+    /** Keep counts for */
+    readonly period: string;
+    /** Older counts are removed each night after 3:00. */
+    readonly periodHelp: string;
+    /** {n, plural, one {# day} other {# days}} */
+    readonly days: (values: { n: number }) => string;
+    /** 1 Year */
+    readonly year: string;
+  };
   readonly tabs: {
     /** Settings */
     readonly label: string;
@@ -13,6 +29,8 @@ export declare const t: {
     readonly email: string;
     /** Integrations */
     readonly integrations: string;
+    /** Heatmaps */
+    readonly heatmaps: string;
     /** Access */
     readonly access: string;
     /** Misc */

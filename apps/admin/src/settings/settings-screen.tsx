@@ -18,6 +18,7 @@ import { AccessTab } from './tabs/access-tab.tsx';
 import { ADDON_TABS } from './tabs/addon-tabs.ts';
 import { EmailTab } from './tabs/email-tab.tsx';
 import { GeneralTab } from './tabs/general/general-tab.tsx';
+import { HeatmapsTab } from './tabs/heatmaps-tab.tsx';
 import { MiscTab } from './tabs/misc-tab.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -29,6 +30,7 @@ const FORMS: Record<FormTabName, ComponentType<SettingsForm>> = {
   general: GeneralTab,
   widget: WidgetTab,
   email: EmailTab,
+  heatmaps: HeatmapsTab,
   access: AccessTab,
   misc: MiscTab,
 };

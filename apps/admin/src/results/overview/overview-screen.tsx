@@ -1,7 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Card, errorText, formatNumber, Problem, useLock, useSite } from '@userfeedback/admin-ui';
+import { adminAddons } from '@userfeedback/addons/admin';
+import { Card, errorText, formatNumber, LinkTabs, Problem, useLock, useSite } from '@userfeedback/admin-ui';
 import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
@@ -9,6 +10,7 @@ import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
 import { t as results } from '../../messages/results.ts';
 import { t } from '../../messages/results-overview.ts';
+import { paths } from '../../paths.ts';
 import { NewResponses } from '../new-responses.tsx';
 import { RefusedFilters } from '../refused-filters.tsx';
 import { ResponsesChart } from '../responses-chart.tsx';
@@ -33,6 +35,7 @@ export function OverviewScreen() {
   const query = useQuery(api.results.overview.queryOptions({ input, placeholderData: keepPreviousData }));
   return (
     <Page route="results-overview" title={t.title}>
+      <ResultsTabs />
       <div className={classes.toolbar}>
         <SurveyPicker
           label={t.picker}
@@ -51,6 +54,19 @@ export function OverviewScreen() {
       <NewResponses surveyId={surveyId} />
     </Page>
   );
+}
+
+/** The parts of the results; a lone one needs no tab. */
+function ResultsTabs() {
+  const { addons } = useSite();
+  const tabs = adminAddons.flatMap(({ manifest, resultsTab }) => {
+    const { type, active } = addons[manifest.slug] ?? {};
+    return resultsTab && type === 'licensed' && active
+      ? [{ to: resultsTab.path, label: resultsTab.label }]
+      : [];
+  });
+  if (tabs.length === 0) return null;
+  return <LinkTabs label={t.title} tabs={[{ to: paths.results, label: t.tab }, ...tabs]} />;
 }
 
 interface Overview {

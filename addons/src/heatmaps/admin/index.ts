@@ -1,0 +1,23 @@
+import type { AdminAddon } from '@userfeedback/addon-kit';
+import { heatmapsManifest } from '../manifest.ts';
+import { t } from './messages/heatmaps.ts';
+
+export const heatmapsAdmin: AdminAddon = {
+  manifest: heatmapsManifest,
+  screens: [
+    {
+      path: 'results/heatmaps',
+      load: async () => ({ component: (await import('./list-screen.tsx')).ListScreen }),
+    },
+    {
+      path: 'results/heatmaps/:id',
+      load: async () => ({ component: (await import('./page-screen.tsx')).PageScreen }),
+    },
+  ],
+  resultsTab: {
+    path: '/results/heatmaps',
+    get label() {
+      return t.title;
+    },
+  },
+};

@@ -1,0 +1,215 @@
+// Made of en/heatmaps.json by `npm run messages`.
+export declare const t: {
+  /** Heatmaps */
+  readonly title: string;
+  readonly tabs: {
+    /** Results */
+    readonly label: string;
+    /** Overview */
+    readonly overview: string;
+  };
+  /** Heatmaps */
+  readonly back: string;
+  /** Record a page */
+  readonly record: string;
+  /** Edit */
+  readonly edit: string;
+  /** Pause */
+  readonly pause: string;
+  /** Resume */
+  readonly resume: string;
+  /** {n, number}% */
+  readonly percent: (values: { n: number }) => string;
+  readonly states: {
+    /** Recording */
+    readonly recording: string;
+    /** Paused */
+    readonly paused: string;
+    /** Full for today */
+    readonly full: string;
+  };
+  readonly locked: {
+    /** See where people click and how far they read */
+    readonly title: string;
+    /** Clicks and scrolling are counted on the pages you choose, and no person is recorded. This needs a higher plan. */
+    readonly plan: string;
+    /** Clicks and scrolling are counted on the pages you choose, and no person is recorded. The addon only needs to be activated. */
+    readonly addon: string;
+    /** Upgrade to Elite */
+    readonly upgrade: string;
+    /** Activate Addon */
+    readonly activate: string;
+  };
+  readonly list: {
+    /** Recorded pages */
+    readonly table: string;
+    /** No page is recorded */
+    readonly empty: string;
+    /** See where people click and how far they read. No person is recorded: only counts. */
+    readonly emptyText: string;
+    /** Never */
+    readonly never: string;
+    readonly columns: {
+      /** Name */
+      readonly name: string;
+      /** Pattern */
+      readonly pattern: string;
+      /** State */
+      readonly state: string;
+      /** Views in 7 days */
+      readonly views: string;
+      /** Last view */
+      readonly last: string;
+      /** Share */
+      readonly share: string;
+    };
+  };
+  readonly clear: {
+    /** Delete counts */
+    readonly action: string;
+    /** Delete all counts of “{name}”? The page stays in the list. */
+    readonly body: (values: { name: string }) => string;
+  };
+  readonly delete: {
+    /** Delete */
+    readonly action: string;
+    /** Delete page */
+    readonly title: string;
+    /** Delete “{name}” with all its counts? */
+    readonly body: (values: { name: string }) => string;
+  };
+  readonly form: {
+    /** Record a page */
+    readonly create: string;
+    /** Edit what is recorded */
+    readonly edit: string;
+    /** Page */
+    readonly page: string;
+    /** Fills in the pattern. You can also write one yourself. */
+    readonly pageHelp: string;
+    /** Name */
+    readonly name: string;
+    /** Address pattern */
+    readonly pattern: string;
+    /** Such as /pricing. * stands for any characters, as in /blog/*. */
+    readonly patternHelp: string;
+    /** Example address */
+    readonly example: string;
+    /** A page that fits the pattern. Heatmaps are opened there. */
+    readonly exampleHelp: string;
+    /** Share of page views (%) */
+    readonly share: string;
+    /** At most so many views a day */
+    readonly max: string;
+    /** Record people who are logged in */
+    readonly loggedIn: string;
+    /** Cancel */
+    readonly cancel: string;
+    /** Save */
+    readonly save: string;
+    /** Record */
+    readonly start: string;
+  };
+  readonly figures: {
+    /** This page is not recorded */
+    readonly missing: string;
+    /** It was deleted, or its address is wrong. */
+    readonly missingText: string;
+    /** All recorded pages */
+    readonly toList: string;
+    /** Device */
+    readonly device: string;
+    /** Layout */
+    readonly layout: string;
+    /** Since {date} */
+    readonly since: (values: { date: string }) => string;
+    /** New layout */
+    readonly newLayout: string;
+    /** Open on the page */
+    readonly open: string;
+    /** Export */
+    readonly export: string;
+    /** Excel: elements and scrolling */
+    readonly excel: string;
+    /** CSV: elements */
+    readonly csvElements: string;
+    /** CSV: scrolling */
+    readonly csvDepth: string;
+    /** The browser did not open the page. Allow windows for this site and try again. */
+    readonly blocked: string;
+    readonly devices: {
+      /** Desktop ({n, number}) */
+      readonly desktop: (values: { n: number }) => string;
+      /** Tablet ({n, number}) */
+      readonly tablet: (values: { n: number }) => string;
+      /** Mobile ({n, number}) */
+      readonly mobile: (values: { n: number }) => string;
+    };
+    /** {n, plural, one {# view} other {# views}} */
+    readonly views: (values: { n: number }) => string;
+    /** {n, plural, one {# view recorded} other {# views recorded}} (about {share, number}% of them) */
+    readonly viewsOfShare: (values: { n: number; share: number }) => string;
+    /** Full on {n, plural, one {# day} other {# days}}. */
+    readonly full: (values: { n: number }) => string;
+    /** Few data yet: {n, number} of about 100 views. */
+    readonly few: (values: { n: number }) => string;
+    /** Nothing was recorded in these days. */
+    readonly none: string;
+    readonly why: {
+      /** The page is paused. */
+      readonly paused: string;
+      /** The page had as many views as it may have today. */
+      readonly full: string;
+      /** Either nobody came, the page does not carry the widget’s script, or all who came were logged in. */
+      readonly recording: string;
+    };
+    /** Elements */
+    readonly elements: string;
+    /** Other elements */
+    readonly others: string;
+    readonly kinds: {
+      /** Link */
+      readonly link: string;
+      /** Button */
+      readonly button: string;
+      /** Field */
+      readonly field: string;
+      /** Picture */
+      readonly picture: string;
+      /** Text */
+      readonly text: string;
+      /** Other */
+      readonly other: string;
+    };
+    readonly columns: {
+      /** Element */
+      readonly element: string;
+      /** Kind */
+      readonly kind: string;
+      /** Views with a click */
+      readonly views: string;
+      /** Clicks */
+      readonly clicks: string;
+      /** Dead clicks */
+      readonly dead: string;
+      /** Rage clicks */
+      readonly rage: string;
+    };
+    /** {n, number} ({share}) */
+    readonly share: (values: { n: number; share: string }) => string;
+    /** {n, number} ({share}, {low}–{high}) */
+    readonly interval: (values: { n: number; share: string; low: string; high: string }) => string;
+    /** Scrolling */
+    readonly scrolling: string;
+    /** Half of the visitors saw {percent, number}%. */
+    readonly half: (values: { percent: number }) => string;
+    /** Share of views by how far they came */
+    readonly curve: string;
+    /** Depth */
+    readonly depth: string;
+    /** Views that came this far */
+    readonly reached: string;
+    /** Share of views */
+    readonly shareOfViews: string;
+  };
+};
