@@ -89,7 +89,7 @@ test('its settings tab is the last one, and opens by a click and by its address'
   const { user, router } = openAdmin('/settings/integrations', stubServer());
   const tabs = await screen.findByRole('navigation', { name: 'Settings' });
   expect(linksIn(tabs)).toEqual([
-    ...['General', 'Widget', 'Email', 'Integrations', 'Access', 'Misc'],
+    ...['General', 'Widget', 'Email', 'Integrations', 'Heatmaps', 'Access', 'Misc'],
     ...['Google Drive', 'Loudness'],
   ]);
   await user.click(within(tabs).getByRole('link', { name: 'Loudness' }));
