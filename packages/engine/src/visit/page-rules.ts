@@ -33,27 +33,32 @@ export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boo
  */
 export function ruleHolds(rule: PageRule, visit: PageVisit): boolean {
   const chosen = chosenOf(rule.data);
-  return chosen.length > 0 && isKnown(rule, visit.page) && TESTS[rule.logic](chosen, visit);
+  const test = testOf(rule.logic);
+  return (
+    chosen.length > 0 && isKnown(rule, visit.page) && TESTS[test](chosen, visit) === (test === rule.logic)
+  );
 }
 
 /** True when the page has told what the rule asks about; address, referrer and cookies are always known. */
 export function isKnown({ logic }: Pick<PageRule, 'logic'>, page: PageFacts): boolean {
-  const fact = FACTS[logic];
+  const fact = FACTS[testOf(logic)];
   return !fact || page[fact] !== undefined;
 }
 
-const FACTS: Partial<Record<PageRule['logic'], keyof PageFacts>> = {
+type Logic = PageRule['logic'];
+type TestName = Exclude<Logic, `${string}_not${string}`>;
+
+/** The test of a rule; one with "not" in its name asks for the opposite of the test without it. */
+const testOf = (logic: Logic) => logic.replaceAll('_not', '') as TestName;
+
+const FACTS: Partial<Record<TestName, keyof PageFacts>> = {
   user_logged_in: 'logged_in',
   user_role: 'roles',
   page_type: 'page_type',
   page_or_post_is: 'post_id',
-  page_or_post_is_not: 'post_id',
   post_type_is: 'post_type',
-  post_type_is_not: 'post_type',
   taxonomy_is: 'taxonomies',
-  taxonomy_is_not: 'taxonomies',
   taxonomy_term_is: 'terms',
-  taxonomy_term_is_not: 'terms',
 };
 
 /** True for a rule without data. */
@@ -72,10 +77,6 @@ function chosenOf(data: PageRule['data']): string[] {
 
 type Test = (chosen: string[], visit: PageVisit) => boolean;
 
-const not =
-  (test: Test): Test =>
-  (chosen, visit) =>
-    !test(chosen, visit);
 /** True when one of the page's values is among the chosen; pages write a list, one value or null. */
 const has =
   (fact: keyof PageFacts): Test =>
@@ -86,35 +87,18 @@ const some =
   (chosen, visit) =>
     chosen.some((text) => test(text, visit));
 
-const isPost = has('post_id');
-const isPostType = has('post_type');
-const hasTaxonomy = has('taxonomies');
-const hasTerm = has('terms');
-const inQuery = some((text, { url }) => queryOf(url).includes(text));
-const hasCookie = some((name, { cookies }) => Object.hasOwn(cookies, name));
-const isUrl = some((text, { url }) => isSameAddress(text, url));
-const inUrl = some((text, { url }) => url.includes(text) || decoded(url).includes(text));
-
-const TESTS: Record<PageRule['logic'], Test> = {
+const TESTS: Record<TestName, Test> = {
   user_logged_in: some((text, { page }) => /^(yes|true|1)$/i.test(text) === !!page.logged_in),
   user_role: has('roles'),
   page_type: has('page_type'),
-  page_or_post_is: isPost,
-  page_or_post_is_not: not(isPost),
-  post_type_is: isPostType,
-  post_type_is_not: not(isPostType),
-  taxonomy_is: hasTaxonomy,
-  taxonomy_is_not: not(hasTaxonomy),
-  taxonomy_term_is: hasTerm,
-  taxonomy_term_is_not: not(hasTerm),
+  page_or_post_is: has('post_id'),
+  post_type_is: has('post_type'),
+  taxonomy_is: has('taxonomies'),
+  taxonomy_term_is: has('terms'),
   referrer: some((text, { referrer }) => isUnder(text, referrer)),
-  query_parameter_contains: inQuery,
-  query_parameter_not_contains: not(inQuery),
+  query_parameter_contains: some((text, { url }) => queryOf(url).includes(text)),
   query_parameter_regex: some((text, { url }) => matchesPattern(text, queryOf(url))),
-  cookie_exist: hasCookie,
-  cookie_not_exist: not(hasCookie),
-  page_url_is: isUrl,
-  page_url_is_not: not(isUrl),
-  page_url_contains: inUrl,
-  page_url_not_contains: not(inUrl),
+  cookie_exist: some((name, { cookies }) => Object.hasOwn(cookies, name)),
+  page_url_is: some((text, { url }) => isSameAddress(text, url)),
+  page_url_contains: some((text, { url }) => url.includes(text) || decoded(url).includes(text)),
 };
