@@ -29,12 +29,12 @@ export function openSite(api: string): Site {
   const site: Site = {
     api,
     ahead: Number.NaN,
-    load: async (maxAgeMs = Number.POSITIVE_INFINITY) => {
+    load: async (maxAgeMs) => {
       const now = performance.now();
-      if (!current || now - fetchedAt >= maxAgeMs) {
+      if (!current || (maxAgeMs !== undefined && now - fetchedAt >= maxAgeMs)) {
         fetchedAt = now;
         current = fetchDocument();
-      } else if (last && maxAgeMs === Number.POSITIVE_INFINITY) return last;
+      } else if (last && maxAgeMs === undefined) return last;
       return current;
     },
   };
