@@ -31,17 +31,15 @@ export type ElementKind = 'link' | 'button' | 'field' | 'picture' | 'text' | 'ot
 export function kindOf(selector: string): ElementKind {
   const last = selector.slice(selector.lastIndexOf('>') + 1);
   const tag = (/^[\w-]+/.exec(last)?.[0] ?? '').toLowerCase();
-  return KINDS[tag] ?? (/^h[1-6]$/.test(tag) ? 'text' : 'other');
+  const [kind] = KINDS.find(([, tags]) => tags.split(' ').includes(tag)) ?? [];
+  return kind ?? (/^h[1-6]$/.test(tag) ? 'text' : 'other');
 }
 
-const KINDS: Partial<Record<string, ElementKind>> = Object.fromEntries(
-  (
-    [
-      ['link', 'a area'],
-      ['button', 'button summary'],
-      ['field', 'input select textarea label option'],
-      ['picture', 'img picture svg canvas video figure'],
-      ['text', 'p li span strong em b i blockquote td th pre code dt dd figcaption'],
-    ] as const
-  ).flatMap(([kind, tags]) => tags.split(' ').map((tag) => [tag, kind])),
-);
+/** Nothing is made of it here: pages load this file for `isPlainId`. */
+const KINDS: readonly [kind: ElementKind, tags: string][] = [
+  ['link', 'a area'],
+  ['button', 'button summary'],
+  ['field', 'input select textarea label option'],
+  ['picture', 'img picture svg canvas video figure'],
+  ['text', 'p li span strong em b i blockquote td th pre code dt dd figcaption'],
+];

@@ -1,0 +1,2 @@
+/** What counts clicks and scrolling of a page view. */
+export { record } from '../heatmaps/page/record.ts';
