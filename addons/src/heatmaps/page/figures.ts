@@ -1,0 +1,68 @@
+import type { HeatElement, HeatFigures } from '../endpoints.ts';
+import { DEPTHS } from '../limits.ts';
+
+export const MODES = {
+  clicks: 'Clicks',
+  dead: 'Dead clicks',
+  rage: 'Rage clicks',
+  scrolling: 'Scrolling',
+} as const;
+export type Mode = keyof typeof MODES;
+
+/**
+ * From few to many, with the colour of words on each: the scale "cividis", which gets darker all the way, so that those who see
+ * no red or no green can read it too.
+ */
+export const SCALE: readonly [ground: string, words: string][] = [
+  ['#fee838', '#000'],
+  ['#c3b369', '#000'],
+  ['#8a8779', '#000'],
+  ['#575d6d', '#fff'],
+  ['#00224e', '#fff'],
+];
+
+/** What is drawn of an element: its share of views with a click, or how often a click was dead or rage. */
+export function weightOf(element: HeatElement, mode: Mode, views: number): number {
+  if (mode === 'dead' || mode === 'rage') return element[mode];
+  return views > 0 ? element.views / views : 0;
+}
+
+/** The step of the scale for a value, beside the largest one. */
+export function stepOf(value: number, most: number): (typeof SCALE)[number] {
+  const at = Math.min(SCALE.length - 1, Math.floor((value / most) * SCALE.length));
+  return SCALE[at] ?? ['#fee838', '#000'];
+}
+
+/** How far down a share of all views came, as a share of the page's height; undefined if there are none. */
+export function reachOf(depth: readonly number[], share: number): number | undefined {
+  const views = depth.reduce((sum, count) => sum + count, 0);
+  let came = 0;
+  for (let at = depth.length - 1; at >= 0; at--) {
+    came += depth[at] ?? 0;
+    if (views > 0 && came >= share * views) return at / (DEPTHS - 1);
+  }
+  return undefined;
+}
+
+export const percent = (share: number): string =>
+  share > 0 && share < 0.01 ? 'under 1%' : `${Math.round(share * 100)}%`;
+
+export const nameOf = ({ label, selector }: HeatElement): string => label || selector;
+
+/** All counts of an element, in words. */
+export function countsOf({ clicks, views, dead, rage }: HeatElement, all: number): string {
+  return `Views with a click: ${views.toLocaleString('en')} of ${all.toLocaleString('en')} (${percent(all > 0 ? views / all : 0)}). Clicks: ${clicks.toLocaleString('en')}, dead: ${dead.toLocaleString('en')}, rage: ${rage.toLocaleString('en')}.`;
+}
+
+/** Whether so much was clicked that cannot be seen here that the page must have looked different. */
+export function isOtherLayout(all: readonly HeatElement[], missing: readonly HeatElement[]): boolean {
+  const clicks = (some: readonly HeatElement[]) => some.reduce((sum, one) => sum + one.clicks, 0);
+  return clicks(missing) > 0.3 * clicks(all);
+}
+
+/** What keeps the page from looking as it did to those who were counted. */
+export function widthNote({ device }: HeatFigures, width: number): string {
+  const [most, where] = device === 'mobile' ? [500, 'phones'] : [1100, 'tablets'];
+  if (device === 'desktop' || width <= most) return '';
+  return `These are taps on ${where}. Make the window narrower to see the page as they do.`;
+}
