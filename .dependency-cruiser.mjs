@@ -148,7 +148,10 @@ const addons = [
     'registry-of-pages',
     'The widget reads what addons draw on pages.',
     { path: '^apps/widget/' },
-    { path: '^addons/src/registry/', pathNot: '^addons/src/registry/(manifests|page(-places)?)[.]ts$' },
+    {
+      path: '^addons/src/registry/',
+      pathNot: '^addons/src/registry/(manifests|page(-places)?|heatmap-[a-z]+)[.]ts$',
+    },
   ),
 ];
 

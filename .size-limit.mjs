@@ -38,6 +38,7 @@ function partIn(file, name) {
 
 const panel = scripts('widget', widget, [entryOf('widget', widget)]);
 const rules = partIn(loader, 'rules');
+const team = partIn(rules, 'team');
 const saving = partIn(panel[0], 'saving');
 // The admin opens on the list of surveys, which may be a chunk of its own.
 const firstScreen = Object.keys(admin).filter((name) => /survey-list-screen\.tsx$/.test(name));
@@ -55,10 +56,13 @@ export default [
   budget('widget: loader and panel', '20 kB', [loader, ...panel]),
   budget('widget: loader and panel of a survey that saves', '21.7 kB', [loader, ...panel, saving]),
   budget('widget: saving', '1.7 kB', saving),
-  budget('widget: page rules', '5 kB', rules),
+  budget('widget: page rules', '5.28 kB', rules),
   budget('widget: triggers, pauses and shares', '2.1 kB', partIn(rules, 'opening')),
   budget('widget: addons', '4.2 kB', partIn(rules, 'addons')),
-  budget('widget: strip of a test', '1.2 kB', partIn(rules, 'test')),
+  budget('widget: for the team', '500 B', team),
+  budget('widget: strip of a test', '1.2 kB', partIn(team, 'test')),
+  budget('widget: recorder of heatmaps', '2.5 kB', partIn(rules, 'heatmap-record')),
+  budget('widget: overlay of heatmaps', '9 kB', partIn(team, 'heatmap-overlay')),
   budget('admin: first screen', '192 kB', adminScripts),
   ...ofLanguages.map(([tag, file]) =>
     budget(`admin: first screen in ${tag}`, '15 kB', `apps/admin/dist/${file}`),

@@ -66,8 +66,13 @@ function partsAndLoader(): Plugin {
   let outDir = '';
   /** File name and hash of the part that saves, which the panel loads. */
   let saving = '';
-  const buildPart = async (name: string, define: Record<string, string>, plugins: Plugin[] = []) => {
-    const entry = asLibrary({ [name]: here(`src/${name}.ts`) });
+  const buildPart = async (
+    name: string,
+    define: Record<string, string>,
+    plugins: Plugin[] = [],
+    file = `src/${name}.ts`,
+  ) => {
+    const entry = asLibrary({ [name]: here(file) });
     const built = await build({
       ...apart,
       plugins,
@@ -77,6 +82,7 @@ function partsAndLoader(): Plugin {
     const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
     return partOf(outDir, chunks);
   };
+  const buildAddon = (name: string) => buildPart(name, {}, [], `../../addons/src/registry/${name}.ts`);
   return {
     name: 'parts-and-loader',
     configResolved(config) {
@@ -92,11 +98,11 @@ function partsAndLoader(): Plugin {
       const addons = await buildPart('addons', {});
       const test = await buildPart('test', {});
       const opening = await buildPart('opening', {}, [ownCopies('part', note)]);
-      const known = { ADDONS: addons, TEST: test, OPENING: opening };
-      const define = Object.fromEntries(
-        Object.entries(known).map(([name, part]) => [name, JSON.stringify(part)]),
-      );
-      const rules = await buildPart('rules', define, [ownCopies('part', note)]);
+      const overlay = await buildAddon('heatmap-overlay');
+      const team = await buildPart('team', defining({ TEST: test, OVERLAY: overlay }));
+      const record = await buildAddon('heatmap-record');
+      const known = defining({ ADDONS: addons, TEAM: team, OPENING: opening, RECORD: record });
+      const rules = await buildPart('rules', known, [ownCopies('part', note)]);
       const panel = partOf(outDir, Object.values(bundle));
       await build({
         ...apart,
@@ -121,6 +127,11 @@ function partsAndLoader(): Plugin {
       dropOld(join(outDir, ASSETS));
     },
   };
+}
+
+/** What the build puts in for the parts that another one knows. */
+function defining(parts: Record<string, [file: string, integrity: string]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
 }
 
 /** Copies the loader to a name with its hash, and writes name and integrity into `widget-version.json`. */

@@ -6,11 +6,14 @@ import type { Trial } from './parts.ts';
 import { visitCookies } from './pending.ts';
 import type { WidgetStorage } from './storage.ts';
 
+/** The facts that the page gives in its HTML, with those that it has set since in their place. */
+export const readPage = (told: Partial<PageFacts>): PageFacts => ({ ...readPageFacts(), ...told });
+
 /**
  * The facts that the host page gives in `<script type="application/json" id="userfeedback-page">`. Facts that it leaves
  * out are unknown.
  */
-export function readPageFacts(): PageFacts {
+function readPageFacts(): PageFacts {
   try {
     return JSON.parse(document.getElementById('userfeedback-page')?.textContent ?? '');
   } catch {

@@ -2,7 +2,7 @@ import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
 import type { Reason } from '@userfeedback/engine/visit/verdict';
 import { mayHoldBack, usesPageRules, verdictOn } from '@userfeedback/engine/visit/verdict';
-import { readFacts, readPageFacts } from './facts.ts';
+import { readFacts, readPage } from './facts.ts';
 import type { PageContext } from './parts.ts';
 import { fetchJson } from './site.ts';
 
@@ -16,8 +16,6 @@ export function openJudge({ site, storage, parts, toldFacts, reasons, trial }: P
       return null;
     }
   };
-  // Facts from `setFacts` replace those in the page's HTML.
-  const readPage = () => ({ ...readPageFacts(), ...toldFacts });
   const memoryOf = (survey: WidgetSurvey) => ({ storage, survey, trial });
   return {
     /** Whether the page rules still hold for a survey that is already on the page. */
@@ -26,11 +24,11 @@ export function openJudge({ site, storage, parts, toldFacts, reasons, trial }: P
       const { pageRulesHold } = await parts.rules();
       return pageRulesHold(
         survey.settings.targeting.page_rules,
-        readFacts(readPage(), memoryOf(survey), null, false),
+        readFacts(readPage(toldFacts), memoryOf(survey), null, false),
       );
     },
     async isEligible(survey: WidgetSurvey, shared: WidgetDocument, inline: boolean): Promise<boolean> {
-      const page = readPage();
+      const page = readPage(toldFacts);
       let country: string | null = null;
       let rulesHold: typeof pageRulesHold = () => true;
       let held: Reason[] = [];

@@ -27,6 +27,7 @@ export function openLoader(base: string, nonce: string) {
     site,
     storage,
     parts,
+    findPlace,
     toldFacts: {},
     reasons: {},
     loadedAt: performance.now(),
@@ -91,10 +92,17 @@ export function openLoader(base: string, nonce: string) {
 }
 
 /** False on most pages: no survey to judge, no response to send, no element for an addon. */
-async function isNeeded({ storage }: PageContext, { surveys }: WidgetDocument): Promise<boolean> {
-  if (surveys.length > 0 || pendingKeys(storage).length > 0) return true;
+async function isNeeded({ storage }: PageContext, shared: WidgetDocument): Promise<unknown> {
+  if (shared.surveys.length > 0 || pendingKeys(storage).length > 0) return true;
   await pageIsParsed();
-  return document.querySelector(addonPlaces) !== null;
+  return findPlace(shared);
+}
+
+/** What an addon is there for on this page, if anything: an element that it draws into, or an address that it records. */
+function findPlace({ heatmaps }: WidgetDocument): unknown {
+  return (
+    document.querySelector(addonPlaces) ?? (heatmaps && new RegExp(heatmaps.on, 'i').exec(location.pathname))
+  );
 }
 
 /**

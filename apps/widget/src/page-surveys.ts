@@ -1,4 +1,3 @@
-import { addonPlaces } from '@userfeedback/addons/page-places';
 import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import { openJudge } from './judge.ts';
 import { pageIsParsed } from './page-is-parsed.ts';
@@ -60,7 +59,8 @@ export function openPage(context: PageContext): Page {
     if (floating) await removeIfExcluded(shared, floating);
     await placeFloating(shared, await placeInline(shared));
     if (pendingKeys(storage).length) (await parts.panel()).sendPending(context);
-    if (document.querySelector(addonPlaces))
+    // Once more when the address no longer fits, since what was there must end.
+    if (undoAddons || context.findPlace(shared))
       undoAddons = await (await parts.rules()).fillPlaces(shared, context);
   };
   return {

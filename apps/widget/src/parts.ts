@@ -25,6 +25,8 @@ export interface PageContext {
   site: Site;
   storage: WidgetStorage;
   parts: Parts;
+  /** What an addon is there for on this page, if anything. */
+  findPlace: (shared: WidgetDocument) => unknown;
   /** The facts that the page has set with `setFacts` so far; the loader adds to them. */
   toldFacts: Partial<PageFacts>;
   /** Why surveys are not shown, by survey id; filled in while surveys are judged. */
@@ -117,7 +119,7 @@ export interface RulesModule extends PagePart {
   pageRulesHold: typeof pageRulesHold;
   /** The part for surveys with triggers, pauses or a share of visitors. */
   opening: (parts: Parts) => Promise<typeof openingPart>;
-  /** Lets addons draw into their elements; returns a function that undoes it. */
+  /** Lets addons draw into their elements and record this page view; returns a function that undoes it. */
   fillPlaces: (shared: WidgetDocument, context: PageContext) => Promise<(() => void) | undefined>;
 }
 

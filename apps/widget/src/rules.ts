@@ -1,21 +1,28 @@
-import type { WidgetDocument } from '@userfeedback/contract';
+import type { record } from '@userfeedback/addons/heatmap-record';
+import type { RecordedPages, WidgetDocument } from '@userfeedback/contract';
 import type { fillPlaces as fill } from './addons.ts';
+import { readPage } from './facts.ts';
+import { guard } from './guard.ts';
 import type * as openingPart from './opening.ts';
+import { LOOK_MS } from './page-is-parsed.ts';
 import { openPage as openSurveys } from './page-surveys.ts';
 import type { Page, PageContext, Part, Parts } from './parts.ts';
-import type { openTest } from './test.ts';
+import type { openTeamPage } from './team.ts';
 
 // Page rules and addons are in a part of their own: every page loads the loader, but few pages need these.
 export { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
 
 /** The part with the addons; the build puts in its file name and hash. */
 declare const ADDONS: Part;
+/** The part that counts clicks and scrolling. */
+declare const RECORD: Part;
 /** The part with triggers, pauses and shares. */
 declare const OPENING: Part;
-/** The part that tests a survey. */
-declare const TEST: Part;
+/** The part for the team, which tests surveys and looks at heatmaps. */
+declare const TEAM: Part;
 
-const TOKEN = /[#?&]userfeedback-test=([\w-]+)/;
+/** A token for a heatmap is long: what is made up leads to nothing. */
+const TOKEN = /[#?&]userfeedback-(?:test=|heatmap=(?=[\w-]{80}))([\w-]+)/;
 
 let loaded: Promise<typeof openingPart> | undefined;
 /** What decides when and how often surveys open; few surveys need it. */
@@ -24,35 +31,75 @@ export function opening(parts: Parts): Promise<typeof openingPart> {
   return loaded;
 }
 
-/** The surveys of this page, or the one that is tested on it. */
+/** The surveys of this page, or what the team does on it. */
 export function openPage(context: PageContext): Page {
   const [piece, token] = TOKEN.exec(location.hash) ?? [];
   if (!piece || !token) return openSurveys(context);
-  let tested: Page | undefined;
+  let opened: Page | undefined;
   return {
-    floating: () => tested?.floating(),
-    destroy: () => tested?.destroy(),
+    floating: () => opened?.floating(),
+    destroy: () => opened?.destroy(),
     decide: async () => {
-      if (!tested) {
-        const part: { openTest: typeof openTest } = await context.parts.load(TEST);
-        tested = part.openTest(context, piece, token, openSurveys);
+      if (!opened) {
+        const part: { openTeamPage: typeof openTeamPage } = await context.parts.load(TEAM);
+        opened = await part.openTeamPage(context, piece, token, openSurveys);
       }
-      await tested.decide();
+      await opened.decide();
     },
   };
 }
 
-/** Lets the usable addons draw into their elements on the page. Returns a function that undoes it. */
+/** Lets the usable addons draw into their elements, and records this page view. Returns a function that undoes it. */
 export async function fillPlaces(
-  { addons }: WidgetDocument,
-  { site, storage, parts }: PageContext,
-): Promise<(() => void) | undefined> {
-  const hasPlace = (slug: string) => document.querySelector(`[data-userfeedback-${slug}]`) !== null;
-  const slugs = Object.entries(addons).flatMap(([slug, isUsable]) =>
-    isUsable && hasPlace(slug) ? slug : [],
+  { addons, heatmaps }: WidgetDocument,
+  { site, storage, parts, toldFacts }: PageContext,
+): Promise<() => void> {
+  const slugs = Object.keys(addons).filter(
+    (slug) => addons[slug] && document.querySelector(`[data-userfeedback-${slug}]`) !== null,
   );
   const part: { fillPlaces: typeof fill } | undefined =
     slugs.length > 0 ? await parts.load(ADDONS) : undefined;
   // The page may have called `destroy()` in the meantime.
-  return window.userfeedback && part?.fillPlaces(slugs, site.api, storage);
+  const empty = window.userfeedback && part?.fillPlaces(slugs, site.api, storage);
+  if (heatmaps && window.userfeedback) recordView(heatmaps, site.api, parts, toldFacts);
+  return () => {
+    empty?.();
+    endView(false);
+  };
 }
+
+/** The path of the page view that is recorded if its share was drawn, and what ends that. */
+let viewed: string | undefined;
+let end: ReturnType<typeof record> | undefined;
+function endView(isSent: boolean, next?: string) {
+  end?.(isSent);
+  end = undefined;
+  viewed = next;
+}
+
+/** Counts clicks and scrolling of this page view if the site records the page and its share is drawn. */
+const recordView = guard(
+  async (
+    { pages, nonce }: RecordedPages,
+    api: string,
+    parts: Parts,
+    toldFacts: PageContext['toldFacts'],
+  ): Promise<void> => {
+    const { globalPrivacyControl, doNotTrack } = window.navigator as Signals;
+    if (globalPrivacyControl || doNotTrack === '1') return;
+    while (document.readyState !== 'complete') await new Promise((done) => setTimeout(done, LOOK_MS));
+    const { pathname } = location;
+    const facts = readPage(toldFacts);
+    const page = pages.find(
+      ({ pattern, logged_in }) => (logged_in || !facts.logged_in) && new RegExp(pattern, 'i').test(pathname),
+    );
+    if (page && viewed === pathname) return;
+    endView(viewed !== pathname, page && pathname);
+    if (!page || Math.random() * 100 >= page.share) return;
+    const part: { record: typeof record } = await parts.load(RECORD);
+    if (viewed === pathname) end ??= part.record(`${api}/heatmaps/${page.id}/views`, nonce, facts.layout);
+  },
+);
+
+/** What browsers say for visitors who do not want to be followed. */
+type Signals = Navigator & { globalPrivacyControl?: boolean };

@@ -41,6 +41,10 @@ export interface Host {
   submissions: (Submission & { at: number })[];
   /** Answers that were saved before the end, accepted and refused ones. */
   saves: SavedVisit[];
+  /** Calls that tell of page views, as they were sent. */
+  views: { path: string; headers: IncomingMessage['headers']; body: string }[];
+  /** The reply to a token, by `POST /heatmaps/view`. */
+  figures: JsonReply;
   /** What the replies to saves say. */
   saveState: string;
   /** Replies to the next saves, before the usual one. */
@@ -94,6 +98,8 @@ export function blank(): Omit<Host, 'origin' | 'dir' | 'stop'> {
     impressions: [],
     submissions: [],
     saves: [],
+    views: [],
+    figures: { status: 401, body: { code: 'unauthorized' } },
     saveState: 'open',
     saveRefusals: [],
     refusals: [],
@@ -146,6 +152,11 @@ async function replyToCall(
   const [, id, kind] = /^\/api\/v1\/surveys\/(\d+)\/(\w+)$/.exec(url.pathname) ?? [];
   let body = '';
   for await (const chunk of request) body += chunk;
+  if (/^\/api\/v1\/heatmaps\/\d+\/views$/.test(url.pathname)) {
+    host.views.push({ path: url.pathname, headers: request.headers, body });
+    return { status: 204 };
+  }
+  if (url.pathname === '/api/v1/heatmaps/view') return json(host.figures.body, host.figures.status);
   if (kind === 'impression') {
     host.impressions.push({ survey_id: Number(id), nonce: url.searchParams.get('nonce') ?? '' });
     return refusalIn(host.refusals) ?? json({ success: true }, 201);

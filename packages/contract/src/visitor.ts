@@ -16,6 +16,8 @@ export const RecordedPages = z.object({
   pages: z.array(z.object({ id: z.int(), pattern: z.string(), share: z.int(), logged_in: z.boolean() })),
 });
 
+export type RecordedPages = z.infer<typeof RecordedPages>;
+
 /** The one public document of a site, the same for every visitor. */
 export const WidgetDocument = z.object({
   surveys: z.array(WidgetSurvey),

@@ -40,7 +40,11 @@ export const heatmapsServer: ServerAddon = {
       heatmaps: {
         on: expressionOf(recorded.map(({ pattern }) => pattern)),
         nonce: context.nonces.make(VIEWS),
-        pages: recorded.map(({ id, pattern, share, logged_in }) => ({ id, pattern, share, logged_in })),
+        // As expressions, so that pages need not know how patterns are read.
+        pages: recorded.map(({ id, pattern, share, logged_in }) => ({
+          ...{ id, share, logged_in },
+          pattern: expressionOf([pattern]),
+        })),
       },
     };
   },

@@ -40,7 +40,9 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
     expect(before).not.toHaveProperty('heatmaps');
     const { id } = await create({ pattern: '/blog/*', example_url: 'https://a.test/blog/x', share: 20 });
     const after = await documentOf();
-    expect(after.heatmaps?.pages).toEqual([{ id, pattern: '/blog/*', share: 20, logged_in: false }]);
+    expect(after.heatmaps?.pages).toEqual([
+      { id, share: 20, logged_in: false, pattern: expect.stringContaining('/blog/') },
+    ]);
     expect(new RegExp(after.heatmaps?.on ?? '', 'i').test('/Blog/a/b/')).toBe(true);
     const sizeOf = (document: object) => JSON.stringify(document).length;
     expect(sizeOf(after) - sizeOf(before)).toBeLessThanOrEqual(150 + 120);

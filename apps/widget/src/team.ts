@@ -1,0 +1,36 @@
+import type { openOverlay } from '@userfeedback/addons/heatmap-overlay';
+import type { Page, PageContext, Part } from './parts.ts';
+import type { openTest } from './test.ts';
+
+/** The part that tests a survey. */
+declare const TEST: Part;
+/** The part that draws what was counted on this page. */
+declare const OVERLAY: Part;
+
+/**
+ * What the team does on a page, by the token in its address: it tests a survey, or looks at what was counted. Visitors load
+ * none of it. `piece` of the address has the token.
+ */
+export async function openTeamPage(
+  context: PageContext,
+  piece: string,
+  token: string,
+  openPage: (context: PageContext) => Page,
+): Promise<Page> {
+  const { parts, site, reasons } = context;
+  if (piece.includes('test=')) {
+    const part: { openTest: typeof openTest } = await parts.load(TEST);
+    return part.openTest(context, piece, token, openPage);
+  }
+  // Out of the address at once, so that it is not copied from there.
+  history.replaceState(history.state, '', location.href.replace(piece, ''));
+  const part: { openOverlay: typeof openOverlay } = await parts.load(OVERLAY);
+  const close = part.openOverlay(site.api, token);
+  return {
+    floating: () => undefined,
+    destroy: close,
+    decide: async () => {
+      for (const { id } of (await site.load()).surveys) reasons[id] = ['overlay'];
+    },
+  };
+}
