@@ -56,7 +56,7 @@ export * from './survey/draft/survey-settings.ts';
 export * from './survey/draft/template-state.ts';
 export * from './survey/draft/text-to-survey.ts';
 export * from './survey/draft/workflow.ts';
-export { type EndProblem, endProblems } from './survey/end-problems.ts';
+export { type EndProblem, endProblems } from './survey/behavior-problems.ts';
 export * from './survey/for-visitors.ts';
 export { type InForce, inForce, questionsInForce, type Restable } from './survey/in-force.ts';
 export { keepResting } from './survey/keep-resting.ts';

@@ -1,7 +1,7 @@
 import type { Behavior } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { draft } from '../testing/samples.ts';
-import { endProblems } from './end-problems.ts';
+import { endProblems } from './behavior-problems.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const [PAST, SOON, LATER] = ['19', '21', '22'].map((day) => `2026-11-${day}T12:00:00.000Z`) as [
