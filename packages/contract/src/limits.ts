@@ -33,6 +33,20 @@ export const WEBHOOK_FORMATS = ['JSON', 'XML', 'FORM'] as const;
 /** Seconds. */
 export const TIMING_DELAY_MAX = 60;
 export const TIMING_DELAY_DEFAULT = 20;
+/** Triggers of a survey, and what they may say. */
+export const TRIGGERS = {
+  most: 5,
+  /** Seconds since the page was loaded, or without activity. */
+  seconds: 3600,
+  idleSeconds: 5,
+  /** Seconds between a click or an event and the opening. */
+  after: 60,
+  /** Characters. */
+  selector: 500,
+  eventName: 100,
+  propertyName: 40,
+  conditions: 5,
+} as const;
 /** Percent. */
 export const SAMPLE_MAX = 100;
 /** Of the numbers that a survey stops after, takes in a day, week or month, or takes of some answers. */

@@ -112,6 +112,7 @@ const VisitorSettings = z.object({
   behavior: Behavior.pick({
     timing: true,
     timing_delay: true,
+    triggers: true,
     display_length: true,
     recur_days: true,
     run_time: true,

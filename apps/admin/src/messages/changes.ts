@@ -145,6 +145,8 @@ export declare const t: {
     readonly behavior_timing: string;
     /** Seconds of the delay */
     readonly behavior_timing_delay: string;
+    /** Trigger */
+    readonly behavior_triggers: string;
     /** Display length */
     readonly behavior_display_length: string;
     /** Run time */
@@ -308,6 +310,8 @@ export declare const t: {
       readonly before_abandon: string;
       /** Halfway down the page */
       readonly half_page: string;
+      /** When something happens */
+      readonly triggers: string;
     };
     readonly behavior_display_length: {
       /** Until response */

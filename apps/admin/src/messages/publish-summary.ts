@@ -51,6 +51,8 @@ export declare const t: {
     readonly devices: string;
     /** A rule is not filled in. */
     readonly page_rules: string;
+    /** A trigger is not filled in. */
+    readonly triggers: string;
     /** The message is empty. */
     readonly message: string;
     /** A page to go to is missing. */

@@ -226,6 +226,12 @@ export declare const t: {
         /** When the visitor has scrolled that far. */
         readonly help: string;
       };
+      readonly triggers: {
+        /** When something happens */
+        readonly label: string;
+        /** The first of up to five triggers opens the survey. */
+        readonly help: string;
+      };
     };
     /** Seconds */
     readonly delay: string;

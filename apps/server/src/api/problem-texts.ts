@@ -1,7 +1,7 @@
 import type { RowProblem, Unpublishable } from '@userfeedback/contract';
 import type {
+  BehaviorProblem,
   BrokenReference,
-  EndProblem,
   Missing,
   ProblemTexts,
   SettingsProblem,
@@ -15,7 +15,7 @@ type Problem =
   | { code: Unpublishable }
   | Missing
   | BrokenReference
-  | EndProblem
+  | BehaviorProblem
   | SettingsProblem;
 
 /** What the rules refuse, in the words of replies and files; the admin and the widget have their own. */
@@ -48,6 +48,7 @@ const TEXTS: ProblemTexts<Problem> = {
   'no-quota-value': 'Please choose from the answers to this question.',
   'one-quota-value': 'Several answers can be given to this question, so please choose one for a quota.',
   'same-quota': 'Two quotas have the same id.',
+  'no-triggers': 'Please add a trigger.',
   'end-in-the-past': 'Please choose a moment in the future.',
   'end-before-start': 'Please choose a moment after it goes live.',
   'no-logo': 'You must select a custom logo.',

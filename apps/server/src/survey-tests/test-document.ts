@@ -1,7 +1,7 @@
 import type { TestDocument, WidgetSurvey } from '@userfeedback/contract';
 import { DEVICES, SAMPLE_MAX } from '@userfeedback/contract/limits';
 import { NOT_SHOWN_TEXTS } from '@userfeedback/contract/not-shown-texts';
-import { canBegin, inForce, notShown } from '@userfeedback/engine';
+import { canBegin, describeTrigger, inForce, notShown } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { draftOf } from '../surveys/stored-survey.ts';
@@ -65,6 +65,7 @@ function withoutRules(survey: WidgetSurvey): WidgetSurvey {
         ...settings.behavior,
         ...{
           timing: 'immediate',
+          triggers: [],
           display_length: 'repeatedly',
           run_time: 'indefinitely',
           expire_at: null,
@@ -103,5 +104,6 @@ function triggerOf({ settings: { behavior } }: WidgetSurvey): string {
     delay: seconds === 1 ? '1 second to pass' : `${seconds} seconds to pass`,
     before_abandon: 'the pointer to leave the page, on a computer',
     half_page: 'half of the page to be read',
+    triggers: behavior.triggers.map(describeTrigger).join(', or '),
   }[behavior.timing];
 }

@@ -33,6 +33,7 @@ const PARTS: readonly [
   ['devices (GT-14, GS-22)', 'pro', 'targeting', (s) => s.settings.targeting.devices.includes('mobile')],
   ['colours (GT-15)', 'plus', 'branding', (s) => s.settings.theming.widget_color === '#123456'],
   ['timing (GT-16)', 'pro', 'behavior', (s) => s.settings.behavior.timing === 'delay'],
+  ['triggers (FQ-24)', 'pro', 'behavior', (s) => s.settings.behavior.triggers.length === 1],
   ['expiry (GT-16)', 'pro', 'behavior', (s) => s.settings.behavior.expire_at !== null],
   ['recurring (FQ-24)', 'pro', 'behavior', (s) => s.settings.behavior.recur_days === 30],
   ['end (FQ-24)', 'pro', 'behavior', (s) => s.settings.behavior.end_at !== null],

@@ -2,9 +2,9 @@ import type { RemovedPart, SavedSurvey, SentSurvey, Survey, SurveyDraft } from '
 import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
 import { ANSWERING_NEW } from '@userfeedback/contract/limits';
 import {
+  behaviorProblems,
   changesDestinations,
   draftProblems,
-  endProblems,
   inForce,
   isOwnCookie,
   keepResting,
@@ -183,7 +183,7 @@ function acceptDraft(
   const draft = withOneMinimized(kept);
   // A resting rule matches nothing, and nobody could edit it.
   refuse(patternProblems(inForce(draft, site.now().access).survey));
-  refuse(textsOf(endProblems(draft, before, now())));
+  refuse(textsOf(behaviorProblems(draft, before, now())));
   const code = draft.status === 'publish' && !isWaiting ? publishProblem(draft) : null;
   if (code === null) return { draft, message: null, removed };
   const message = textOf({ code });

@@ -1,4 +1,11 @@
-import type { PageRule, SavedSurvey, Survey, SurveySettings, WidgetDocument } from '@userfeedback/contract';
+import type {
+  Behavior,
+  PageRule,
+  SavedSurvey,
+  Survey,
+  SurveySettings,
+  WidgetDocument,
+} from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract';
 import { RULE_KINDS } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,6 +29,19 @@ function dataFor(logic: PageRule['logic']): PageRule['data'] {
     { id: 'post', label: 'Post' },
   ];
 }
+
+const OF_TOTAL = { name: 'total', compare: '>' as const, value: 50 };
+const FIVE = [
+  { type: 'delay', seconds: 3600 },
+  { type: 'scroll', percent: 70 },
+  // No browser understands it.
+  { type: 'click', selector: 'a[[', after: 60 },
+  {
+    ...{ type: 'event', name: 'purchase', after: 0 },
+    where: [OF_TOTAL],
+  },
+  { type: 'idle', seconds: 5 },
+] satisfies Behavior['triggers'];
 
 describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
   let server: TestServer;
@@ -82,6 +102,8 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     ['delay (BH-01, EL-18)', { behavior: { timing: 'delay', timing_delay: 0 } }],
     ['before_abandon (BH-01, EL-18)', { behavior: { timing: 'before_abandon' } }],
     ['half_page (BH-01, EL-18)', { behavior: { timing: 'half_page' } }],
+    ['five triggers (FQ-58, FQ-64)', { behavior: { timing: 'triggers', triggers: FIVE } }],
+    ['triggers that are not used (FQ-58)', { behavior: { timing: 'immediate', triggers: FIVE } }],
     ['once (BH-04, EL-13)', { behavior: { display_length: 'once' } }],
     ['repeatedly (BH-04, EL-13)', { behavior: { display_length: 'repeatedly' } }],
     ['recurring (FQ-19)', { behavior: { display_length: 'recurring', recur_days: 30 } }],
@@ -101,6 +123,7 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
       behavior: {
         timing: 'immediate',
         timing_delay: 20,
+        triggers: [],
         display_length: 'until_response',
         run_time: 'indefinitely',
         expire_at: null,
@@ -125,6 +148,26 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     ['a 13th month (BH-07)', { behavior: { expire_at: { month: 13, day: 1 } } }],
     ['a 32nd day (BH-07)', { behavior: { expire_at: { month: 1, day: 32 } } }],
     ['an unknown timing (BH-01)', { behavior: { timing: 'later' } }],
+    ['no trigger (FQ-58)', { behavior: { timing: 'triggers' } }],
+    ['six triggers (FQ-58)', { behavior: { timing: 'triggers', triggers: [...FIVE, { type: 'exit' }] } }],
+    ...(
+      [
+        ['an unknown kind (FQ-58)', { type: 'weather' }],
+        ['more than an hour (FQ-59)', { type: 'delay', seconds: 3601 }],
+        ['0% (FQ-60)', { type: 'scroll', percent: 0 }],
+        ['101% (FQ-60)', { type: 'scroll', percent: 101 }],
+        ['no selector (FQ-64)', { type: 'click', selector: '' }],
+        ['a selector of 501 characters (FQ-64)', { type: 'click', selector: 'a'.repeat(501) }],
+        ['no name (FQ-65)', { type: 'event', name: '' }],
+        ['a name of 101 characters (FQ-65)', { type: 'event', name: 'a'.repeat(101) }],
+        ['six conditions (FQ-65)', { type: 'event', name: 'buy', where: Array(6).fill(OF_TOTAL) }],
+        ['a wait of 61 seconds (FQ-67)', { type: 'click', selector: 'a', after: 61 }],
+        ['4 seconds (FQ-68)', { type: 'idle', seconds: 4 }],
+      ] as const
+    ).map(([name, trigger]): [string, object] => [
+      `a trigger with ${name}`,
+      { behavior: { timing: 'triggers', triggers: [trigger] } },
+    ]),
     ['an unknown length (BH-04)', { behavior: { display_length: 'twice' } }],
     ['0 days (FQ-19)', { behavior: { display_length: 'recurring', recur_days: 0 } }],
     ['366 days (FQ-19)', { behavior: { display_length: 'recurring', recur_days: 366 } }],

@@ -26,6 +26,7 @@ export const everything = (change: SurveyBody = {}): SurveyBody => ({
     geo_targeting: { target: 'select', countries: ['DE'] },
     behavior: {
       ...{ timing: 'delay', timing_delay: 7, run_time: 'expire', expire_at: { month: 12, day: 30 } },
+      triggers: [{ type: 'click', selector: '#buy' }],
       ...{ recur_days: 30, end_at: '2999-12-30T12:00:00.000Z' },
     },
     theming: { color_scheme: 'custom', widget_color: '#123456', skip_text: 'Nope' },

@@ -18,6 +18,7 @@ import {
   TEXT_MAX,
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
+  TRIGGERS,
 } from '../limits.ts';
 import { Color, Moment, PickedPage } from '../shapes.ts';
 import { Comparator, ConditionValue } from './questions.ts';
@@ -70,10 +71,40 @@ export const GeoTargeting = z.object({
 });
 export type GeoTargeting = z.infer<typeof GeoTargeting>;
 
+/** What a property of an event must be. */
+export const PropertyCondition = z.object({
+  name: z.string().min(1).max(TRIGGERS.propertyName),
+  compare: Comparator,
+  value: z.union([z.string().min(1).max(TEXT_MAX), z.number()]),
+});
+export type PropertyCondition = z.infer<typeof PropertyCondition>;
+
+const wholeNumber = (min: number, max: number) => z.number().int().min(min).max(max);
+const after = wholeNumber(0, TRIGGERS.after).default(0);
+/** Something that opens a survey. `after`: this many seconds later, if the visitor is still on the page. */
+export const Trigger = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('delay'), seconds: wholeNumber(0, TRIGGERS.seconds) }),
+  z.object({ type: z.literal('scroll'), percent: wholeNumber(1, 100) }),
+  z.object({ type: z.literal('exit') }),
+  z.object({ type: z.literal('click'), selector: z.string().min(1).max(TRIGGERS.selector), after }),
+  z.object({
+    type: z.literal('event'),
+    name: z.string().min(1).max(TRIGGERS.eventName),
+    where: z.array(PropertyCondition).max(TRIGGERS.conditions).default([]),
+    after,
+  }),
+  z.object({ type: z.literal('idle'), seconds: wholeNumber(TRIGGERS.idleSeconds, TRIGGERS.seconds) }),
+]);
+export type Trigger = z.infer<typeof Trigger>;
+/** The trigger of one kind. */
+export type TriggerOf<T extends Trigger['type']> = Extract<Trigger, { type: T }>;
+
 export const Behavior = z.object({
-  timing: z.enum(['immediate', 'delay', 'before_abandon', 'half_page']).default('immediate'),
+  timing: z.enum(['immediate', 'delay', 'before_abandon', 'half_page', 'triggers']).default('immediate'),
   /** Seconds. */
   timing_delay: z.number().int().min(0).max(TIMING_DELAY_MAX).default(TIMING_DELAY_DEFAULT),
+  /** For `triggers`, which needs one at least: the first that happens opens the survey. */
+  triggers: z.array(Trigger).max(TRIGGERS.most).default([]),
   display_length: z.enum(['until_response', 'once', 'repeatedly', 'recurring']).default('until_response'),
   /** For a recurring survey: who has answered is asked again after this many days. */
   recur_days: z.number().int().min(1).max(RECUR_DAYS_MAX).default(RECUR_DAYS_DEFAULT),

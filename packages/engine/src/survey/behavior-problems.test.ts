@@ -1,7 +1,7 @@
 import type { Behavior } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { draft } from '../testing/samples.ts';
-import { endProblems } from './behavior-problems.ts';
+import { behaviorProblems } from './behavior-problems.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const [PAST, SOON, LATER] = ['19', '21', '22'].map((day) => `2026-11-${day}T12:00:00.000Z`) as [
@@ -32,5 +32,16 @@ test.each<[string, ReturnType<typeof ending>, ReturnType<typeof ending> | null, 
   ['when it goes live', ending(SOON, SOON), null, 'end-before-start'],
   ['after it goes live', ending(LATER, SOON), null, undefined],
 ])('the end of a survey, %s (FQ-54)', (_name, sent, stored, problem) => {
-  expect(endProblems(sent, stored, NOW)['settings.behavior.end_at']?.code).toBe(problem);
+  expect(behaviorProblems(sent, stored, NOW)['settings.behavior.end_at']?.code).toBe(problem);
+});
+
+test.each<[Behavior['timing'], Behavior['triggers'], string | undefined]>([
+  ['triggers', [], 'no-triggers'],
+  ['triggers', [{ type: 'exit' }], undefined],
+  ['delay', [], undefined],
+])('of the timing %s with the triggers %j (FQ-58)', (timing, triggers, problem) => {
+  const made = draft();
+  const behavior = { ...made.settings.behavior, timing, triggers };
+  const sent = { ...made, settings: { ...made.settings, behavior } };
+  expect(behaviorProblems(sent, null, NOW)['settings.behavior.triggers']?.code).toBe(problem);
 });

@@ -1,17 +1,31 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 
-export interface EndProblem {
-  code: 'end-in-the-past' | 'end-before-start';
+export interface BehaviorProblem {
+  code: 'no-triggers' | 'end-in-the-past' | 'end-before-start';
 }
 
 const FIELD = 'settings.behavior.end_at';
 type Ending = Pick<SurveyDraft, 'settings' | 'publish_at'>;
 
+/** What is wrong with when a survey opens and ends, by field. */
+export function behaviorProblems(
+  draft: Ending,
+  before: Ending | null,
+  now: Date,
+): Record<string, BehaviorProblem> {
+  const { timing, triggers } = draft.settings.behavior;
+  const isWithout = timing === 'triggers' && triggers.length === 0;
+  return {
+    ...(isWithout && { 'settings.behavior.triggers': { code: 'no-triggers' } }),
+    ...endProblems(draft, before, now),
+  };
+}
+
 /**
  * What is wrong with the moment at which a survey ends, by field. An end that has come is fine as long as nobody changes
  * it: else an ended survey could not be saved.
  */
-export function endProblems(draft: Ending, before: Ending | null, now: Date): Record<string, EndProblem> {
+function endProblems(draft: Ending, before: Ending | null, now: Date): Record<string, BehaviorProblem> {
   const { run_time, end_at } = draft.settings.behavior;
   if (run_time !== 'until') return {};
   const was = before?.settings.behavior;

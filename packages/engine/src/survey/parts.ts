@@ -43,6 +43,7 @@ export const DEFAULTS = {
   behavior: {
     timing: 'immediate',
     timing_delay: TIMING_DELAY_DEFAULT,
+    triggers: [],
     display_length: 'until_response',
     recur_days: RECUR_DAYS_DEFAULT,
     run_time: 'indefinitely',

@@ -1,5 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import type { TriggerKind } from '../visit/trigger-kinds.ts';
+import { blankTrigger } from '../visit/trigger-kinds.ts';
 import { fullDraft, pictures, question } from './samples.ts';
 
 /** Where a value stands: names of fields and places in lists. */
@@ -50,8 +52,12 @@ export function withValue(survey: SurveyDraft, path: Path, value: unknown): Surv
   const copy: SurveyDraft = JSON.parse(JSON.stringify(survey));
   const [list, at, field] = path;
   const old = list === 'questions' && field === 'type' ? copy.questions[Number(at)] : undefined;
+  const triggerPlace = /^settings\.behavior\.triggers\.(\d+)\.type$/.exec(path.join('.'))?.[1];
   // Another type has other parts.
-  if (old) copy.questions[Number(at)] = { ...question(value as typeof old.type, old.id), title: old.title };
+  if (triggerPlace)
+    copy.settings.behavior.triggers[Number(triggerPlace)] = blankTrigger(value as TriggerKind);
+  else if (old)
+    copy.questions[Number(at)] = { ...question(value as typeof old.type, old.id), title: old.title };
   else Reflect.set(Object(valueAt(copy, path.slice(0, -1))), path.at(-1) ?? '', value);
   return copy;
 }

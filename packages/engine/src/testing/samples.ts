@@ -242,6 +242,15 @@ export function fullDraft(): SurveyDraft {
         behavior: {
           timing: 'delay',
           timing_delay: 7,
+          triggers: [
+            { type: 'idle', seconds: 40 },
+            { type: 'scroll', percent: 70 },
+            { type: 'click', selector: '#buy', after: 3 },
+            {
+              ...{ type: 'event', name: 'purchase', after: 0 },
+              where: [{ name: 'total', compare: '>', value: '50' }],
+            },
+          ],
           display_length: 'once',
           recur_days: 45,
           run_time: 'expire',

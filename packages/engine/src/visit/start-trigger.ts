@@ -1,21 +1,56 @@
-import type { WidgetSurvey } from '@userfeedback/contract';
+import type { Trigger, TriggerOf, WidgetSurvey } from '@userfeedback/contract';
 import { TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
+import { conditionHolds } from '../survey/conditions/branching.ts';
 import type { Device } from './devices.ts';
 
-/** What starts a survey; `never` if its trigger cannot happen. */
-export type StartTrigger =
-  | { type: 'immediate' | 'before_abandon' | 'half_page' | 'never' }
-  | { type: 'delay'; seconds: number };
+/** Something that the page has told with `track`. */
+export interface ToldEvent {
+  name: string;
+  props: Readonly<Record<string, string | number | boolean>>;
+}
 
-/** When a survey starts on this page; placed by shortcode it starts at once. */
-export function startTrigger(
-  survey: Pick<WidgetSurvey, 'settings'>,
-  { device, inline }: { device: Device; inline: boolean },
-): StartTrigger {
-  const { timing, timing_delay } = survey.settings.behavior;
-  if (inline) return { type: 'immediate' };
-  if (timing === 'delay') {
-    return { type: 'delay', seconds: Number.isFinite(timing_delay) ? timing_delay : TIMING_DELAY_DEFAULT };
-  }
-  return { type: timing === 'before_abandon' && device !== 'desktop' ? 'never' : timing };
+/** Whether a survey waits for a trigger on this page; placed by shortcode it starts at once. */
+export function waitsForTrigger({ settings }: Pick<WidgetSurvey, 'settings'>, inline: boolean): boolean {
+  return !inline && settings.behavior.timing !== 'immediate';
+}
+
+/** What opens a survey that waits, whichever happens first; none if nothing of it can happen on this device. */
+export function startTriggers({ settings }: Pick<WidgetSurvey, 'settings'>, device: Device): Trigger[] {
+  const { timing, timing_delay, triggers } = settings.behavior;
+  const all: Record<typeof timing, Trigger[]> = {
+    immediate: [],
+    delay: [{ type: 'delay', seconds: Number.isFinite(timing_delay) ? timing_delay : TIMING_DELAY_DEFAULT }],
+    before_abandon: [{ type: 'exit' }],
+    half_page: [{ type: 'scroll', percent: 50 }],
+    triggers,
+  };
+  return all[timing].filter(({ type }) => type !== 'exit' || device === 'desktop');
+}
+
+/** What is waited for, as `userfeedback_debug.waiting` says it: "scroll 70". */
+export function describeTrigger(trigger: Trigger): string {
+  if (trigger.type === 'exit') return trigger.type;
+  const detail = {
+    delay: 'seconds',
+    idle: 'seconds',
+    scroll: 'percent',
+    click: 'selector',
+    event: 'name',
+  }[trigger.type];
+  return `${trigger.type} ${Reflect.get(trigger, detail)}`;
+}
+
+/** Whether an event is the one that a trigger waits for. A property that was not told meets no condition. */
+export function isAwaited({ name, where }: TriggerOf<'event'>, told: ToldEvent): boolean {
+  return (
+    told.name === name &&
+    where.every((condition) => {
+      const value = Object.hasOwn(told.props, condition.name) ? told.props[condition.name] : undefined;
+      return conditionHolds(
+        condition.compare,
+        condition.value,
+        typeof value === 'boolean' ? `${value}` : value,
+      );
+    })
+  );
 }

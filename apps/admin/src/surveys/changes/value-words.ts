@@ -6,12 +6,14 @@ import type {
   PageRule,
   Quota,
   RedirectCondition,
+  Trigger,
 } from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract/limits';
 import { t } from '../../messages/changes.ts';
 import { t as typeNames } from '../../messages/question-types.ts';
 import { t as conditionTexts } from '../../messages/questions.ts';
 import { kindWords } from '../editor/steps/page-rules/rule-words.ts';
+import { triggerWords } from '../editor/steps/triggers/trigger-words.ts';
 import type { FieldKey } from './field-name.ts';
 
 type Questions = Changes['questions'];
@@ -61,6 +63,10 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
     new Intl.DisplayNames(localeInUse(), { type: 'region', fallback: 'code' }).of(code) ?? code,
   behavior_timing: (value) => t.delay({ seconds: Number(value.split(' ')[1] ?? 0) }),
   behavior_timing_delay: (value) => formatNumber(Number(value)),
+  behavior_triggers: (value) => {
+    const trigger = entryOf<Trigger>(value);
+    return trigger ? triggerWords(trigger) : value;
+  },
   behavior_recur_days: (value) => formatNumber(Number(value)),
   behavior_end_at: (moment) => t.utc({ moment: formatDateTime(moment, 'UTC') }),
   // Any leap year.

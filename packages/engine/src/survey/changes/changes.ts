@@ -114,6 +114,7 @@ const VALUES: Readonly<Record<string, (value: Fields) => string | null>> = {
   'settings.thank_you.conditions.*.page': ({ label }) => String(label),
   'settings.targeting.page_rules.*.data': (data) => (isFields(data) ? JSON.stringify(data) : String(data)),
   'settings.limits.pace': ({ count, per }) => `${count} ${per}`,
+  'settings.behavior.triggers.*': (trigger) => JSON.stringify(trigger),
   'settings.behavior.expire_at': ({ month, day }) =>
     [month, day].map((part) => String(part).padStart(2, '0')).join('-'),
   'settings.theming.font': ({ family, weight }) => `${family} ${weight}`,

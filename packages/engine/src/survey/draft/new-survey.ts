@@ -31,6 +31,7 @@ export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft
       behavior: {
         timing: 'immediate',
         timing_delay: TIMING_DELAY_DEFAULT,
+        triggers: [],
         display_length: 'until_response',
         recur_days: RECUR_DAYS_DEFAULT,
         run_time: 'indefinitely',

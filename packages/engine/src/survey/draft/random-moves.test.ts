@@ -137,9 +137,9 @@ const anySetting: fc.Arbitrary<Move> = fc.oneof(
   move([fc.constantFrom('all' as const, 'select' as const)], settings.setPages),
   move([fc.constantFrom('new' as const, 0)], settings.addRule),
   move([place], settings.removeRule),
-  move([fc.constantFrom('immediate' as const, 'delay' as const)], (given, timing) =>
-    settings.setBehavior(given, { timing }),
-  ),
+  move([fc.constantFrom('immediate' as const, 'triggers' as const)], settings.setTiming),
+  move([fc.constant(null)], (given) => settings.addTrigger(given)),
+  move([place], settings.removeTrigger),
   move([fc.boolean()], settings.setTracking),
   move([text], (given, skip_text) => ({
     ...given,

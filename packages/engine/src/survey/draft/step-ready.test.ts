@@ -1,6 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { draft, question } from '../../testing/samples.ts';
+import { blankTrigger, triggerGaps } from '../../visit/trigger-kinds.ts';
 import type { EditorStep } from './step-ready.ts';
 import { isStepReady, stepGaps } from './step-ready.ts';
 
@@ -14,7 +15,7 @@ const first = question('radio-button', 'r', { config: { options: ['Yes', ' '] } 
 const second = question('text', 't', {
   logic: { enabled: true, action: 'show', conditions: [asks('r', 'Yes'), asks('', ''), asks('r', ' ')] },
 });
-const set = (path: 'thank_you' | 'targeting', change: object) => {
+const set = (path: 'thank_you' | 'targeting' | 'behavior', change: object) => {
   const { settings } = draft();
   return { settings: { ...settings, [path]: { ...settings[path], ...change } } };
 };
@@ -75,6 +76,21 @@ test.each<[string, EditorStep, SurveyDraft, string[]]>([
     draft([], set('targeting', { pages: 'select', page_rules: [] })),
     ['settings.targeting.page_rules'],
   ],
+  [
+    'triggers that are not filled in (FQ-58)',
+    'settings',
+    draft(
+      [],
+      set('behavior', { timing: 'triggers', triggers: [blankTrigger('scroll'), blankTrigger('click')] }),
+    ),
+    ['settings.behavior.triggers.1.selector'],
+  ],
+  [
+    'triggers that are not used',
+    'settings',
+    draft([], set('behavior', { timing: 'delay', triggers: [blankTrigger('click')] })),
+    [],
+  ],
   ['anything', 'publish', draft(), []],
 ])('with %s the editor says what keeps it on the step %s (ED-17)', (_name, step, survey, gaps) => {
   expect(stepGaps(step, survey)).toEqual(gaps);
@@ -90,4 +106,12 @@ test('the same for mails that are to be sent (ED-17, WF-07, OP-59)', () => {
   const logic = { enable: true, action: 'send', conditions: [asks('r', 'Yes'), asks('r', '')] };
   expect(mail({ logic })).toEqual(['notifications.email.logic.conditions.1.value']);
   expect(mail({ logic, active: false })).toEqual([]);
+});
+
+test('each blank field of a trigger is missing (FQ-72)', () => {
+  const condition = { name: 'total', compare: '>' as const, value: 50 };
+  const event = { type: 'event' as const, name: 'purchase', where: [condition], after: 0 };
+  expect(triggerGaps(event)).toEqual([]);
+  const where = [condition, { ...condition, name: ' ' }, { ...condition, value: '' }];
+  expect(triggerGaps({ ...event, name: '', where })).toEqual(['name', 'where.1.name', 'where.2.value']);
 });

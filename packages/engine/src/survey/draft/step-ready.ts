@@ -1,8 +1,9 @@
-import type { Question, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import type { Question, SurveyDraft, Targeting, ThankYou } from '@userfeedback/contract';
 import { faceOf } from '../../questions/index.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { ruleProblem } from '../../visit/page-rule-kinds.ts';
+import { triggerGaps } from '../../visit/trigger-kinds.ts';
 import { isBlankValue } from '../conditions/question-logic.ts';
 import type { Missing } from '../publish/publish.ts';
 import { missingFields } from '../publish/publish.ts';
@@ -24,8 +25,9 @@ export function stepGaps(step: EditorStep, draft: SurveyDraft): string[] {
   return [...firsts.values()];
 }
 
-/** A question, the thank-you, the page rules or the e-mail card: ready or not as a whole. */
-const THING = /^(questions\.\d+|settings\.thank_you|settings\.targeting\.page_rules|notifications\.email)/;
+/** A question, the thank-you, the page rules, the triggers or the e-mail card: ready or not as a whole. */
+const THING =
+  /^(questions\.\d+|settings\.thank_you|settings\.targeting\.page_rules|settings\.behavior\.triggers|notifications\.email)/;
 
 /** Paths of all fields of a step that must be filled in before the editor may go on. */
 export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
@@ -65,8 +67,17 @@ function questionsFields({ questions, settings }: SurveyDraft): string[] {
   return [...inQuestions, ...thankYouFields(settings.thank_you).map((path) => `settings.thank_you.${path}`)];
 }
 
+/** Targeting and triggers. */
+function settingsFields({ settings: { targeting, behavior } }: SurveyDraft): string[] {
+  const triggers = behavior.timing === 'triggers' ? behavior.triggers : [];
+  const gaps = triggers.flatMap((trigger, index) =>
+    triggerGaps(trigger).map((field) => `settings.behavior.triggers.${index}.${field}`),
+  );
+  return [...targetingFields(targeting), ...gaps];
+}
+
 /** At least one device, and unless all pages are chosen, rules that are all complete. */
-function settingsFields({ settings: { targeting } }: SurveyDraft): string[] {
+function targetingFields(targeting: Targeting): string[] {
   const devices = targeting.devices.length === 0 ? ['settings.targeting.devices'] : [];
   if (targeting.pages === 'all') return devices;
   if (targeting.page_rules.length === 0) return [...devices, 'settings.targeting.page_rules'];

@@ -131,6 +131,23 @@ describe('behavior', () => {
     expect(behaviorAfter({ timing: 'delay' }).timing_delay).toBe(20);
   });
 
+  test('what happens first begins with a trigger, at most five; the last one stays (FQ-58)', () => {
+    const begun = moves.setTiming(given, 'triggers');
+    expect(begun.settings.behavior).toMatchObject({
+      timing: 'triggers',
+      triggers: [{ type: 'scroll', percent: 50 }],
+    });
+    expect(moves.removeTrigger(begun, 0)).toBe(begun);
+    const full = [1, 2, 3, 4, 5].reduce(moves.addTrigger, begun);
+    expect(full.settings.behavior.triggers).toHaveLength(5);
+    const click = { type: 'click' as const, selector: '#buy', after: 0 };
+    const changed = moves.removeTrigger(moves.setTrigger(full, 1, click), 0);
+    const { triggers } = changed.settings.behavior;
+    expect([triggers.length, triggers[0]]).toEqual([4, click]);
+    const back = moves.setTiming(moves.setTiming(changed, 'immediate'), 'triggers');
+    expect(back.settings.behavior.triggers).toEqual(triggers);
+  });
+
   test.each([true, false])(
     'theming follows the choice of starting minimized: %j (OP-74)',
     (start_minimized) => {

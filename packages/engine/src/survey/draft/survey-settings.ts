@@ -7,6 +7,7 @@ import type {
   Quota,
   SurveyDraft,
   Targeting,
+  Trigger,
 } from '@userfeedback/contract';
 import {
   DEVICES,
@@ -16,10 +17,12 @@ import {
   RECUR_DAYS_MAX,
   SAMPLE_MAX,
   TIMING_DELAY_MAX,
+  TRIGGERS,
 } from '@userfeedback/contract/limits';
 import { ruleBoxes } from '../../visit/page-rule-boxes.ts';
 import type { RuleLogic } from '../../visit/page-rule-kinds.ts';
 import { blankData } from '../../visit/page-rule-kinds.ts';
+import { blankTrigger } from '../../visit/trigger-kinds.ts';
 import { isPastExpiry } from '../../visit/verdict.ts';
 import { quotaValues } from './draft-problems.ts';
 import type { MakeId } from './survey-draft.ts';
@@ -101,6 +104,31 @@ export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): Surve
     behavior: { ...behavior, timing_delay, recur_days },
     theming: { ...theming, start_minimized: behavior.start_minimized ?? false },
   });
+}
+
+/** Chooses when it opens; what happens first needs a trigger at least. Triggers stay when another timing is chosen. */
+export function setTiming(draft: SurveyDraft, timing: Behavior['timing']): SurveyDraft {
+  const { triggers } = draft.settings.behavior;
+  const isWithout = timing === 'triggers' && triggers.length === 0;
+  return setBehavior(draft, { timing, triggers: isWithout ? [blankTrigger('scroll')] : triggers });
+}
+
+export function addTrigger(draft: SurveyDraft): SurveyDraft {
+  const { triggers } = draft.settings.behavior;
+  if (triggers.length >= TRIGGERS.most) return draft;
+  return setBehavior(draft, { triggers: [...triggers, blankTrigger('delay')] });
+}
+
+/** Removes a trigger; the last one stays. */
+export function removeTrigger(draft: SurveyDraft, index: number): SurveyDraft {
+  const { triggers } = draft.settings.behavior;
+  if (triggers.length === 1) return draft;
+  return setBehavior(draft, { triggers: triggers.filter((_trigger, at) => at !== index) });
+}
+
+export function setTrigger(draft: SurveyDraft, index: number, trigger: Trigger): SurveyDraft {
+  const { triggers } = draft.settings.behavior;
+  return setBehavior(draft, { triggers: triggers.map((each, at) => (at === index ? trigger : each)) });
 }
 
 /** Changes how many visitors are asked and how many responses are taken; the share stays within bounds. */

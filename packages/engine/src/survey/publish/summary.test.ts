@@ -1,6 +1,7 @@
 import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { draft, everything, fullDraft, lite, logic, question } from '../../testing/samples.ts';
+import { blankTrigger } from '../../visit/trigger-kinds.ts';
 import type { SummaryName, SummaryProblem } from './summary.ts';
 import { summaryOf } from './summary.ts';
 
@@ -90,6 +91,13 @@ test.each<[string, SurveyDraft, SummaryName, SummaryProblem, string, number]>([
     'rules that are not filled in',
     withSettings({ targeting: { pages: 'select', page_rules: [goodRule, blankRule, blankRule] } }),
     ...(['pages', 'page_rules', 'settings.targeting.page_rules.1.data', 1] as const),
+  ],
+  [
+    'a trigger that is not filled in',
+    withSettings({
+      behavior: { timing: 'triggers', triggers: [blankTrigger('exit'), blankTrigger('click')] },
+    }),
+    ...(['opens', 'triggers', 'settings.behavior.triggers.1.selector', 1] as const),
   ],
   [
     'no message',

@@ -20,7 +20,7 @@ export interface SummaryValues {
   pages: RuleSentence | null;
   /** Codes; empty: all of them. */
   countries: string[];
-  opens: Pick<Behavior, 'timing' | 'timing_delay'>;
+  opens: Pick<Behavior, 'timing' | 'timing_delay' | 'triggers'>;
   shows: Behavior['display_length'];
   /** The moment it starts, and its last day or the moment it ends; null: now, and for ever. */
   runs: { from: string | null; until: Behavior['expire_at']; end: string | null };
@@ -41,6 +41,7 @@ export type SummaryProblem =
   | 'question_logic'
   | 'devices'
   | 'page_rules'
+  | 'triggers'
   | 'message'
   | 'redirect'
   | 'addresses'
@@ -59,7 +60,7 @@ export type SummaryRow = { [Name in SummaryName]: Row<Name> }[SummaryName];
 
 export interface Summary {
   rows: SummaryRow[];
-  /** How many things are not ready: questions, the thank-you, the page rules. */
+  /** How many things are not ready: questions, the thank-you, the page rules, the triggers. */
   missing: number;
 }
 
@@ -114,6 +115,7 @@ const PROBLEMS: readonly { code: SummaryProblem; row: SummaryName; path: RegExp 
   { code: 'question_logic', row: 'questions', path: /^questions\.\d+\.logic\./ },
   { code: 'devices', row: 'devices', path: /^settings\.targeting\.devices$/ },
   { code: 'page_rules', row: 'pages', path: /^settings\.targeting\.page_rules/ },
+  { code: 'triggers', row: 'opens', path: /^settings\.behavior\.triggers/ },
   { code: 'message', row: 'after', path: /^settings\.thank_you\.message$/ },
   { code: 'redirect', row: 'after', path: /^settings\.thank_you\.(redirect_to|conditions)/ },
   { code: 'addresses', row: 'tells', path: /^notifications\.email\.addresses$/ },
@@ -131,7 +133,7 @@ function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValue
     devices: isEverywhere ? [] : DEVICES.filter((device) => targeting.devices.includes(device)),
     pages: usesPageRules({ settings }) ? ruleSentence(targeting.page_rules, RULES_TOLD) : null,
     countries: needsCountry({ settings }) ? geo_targeting.countries : [],
-    opens: { timing: behavior.timing, timing_delay: behavior.timing_delay },
+    opens: { timing: behavior.timing, timing_delay: behavior.timing_delay, triggers: behavior.triggers },
     shows: behavior.display_length,
     runs: {
       from: surveyState(draft, now) === 'scheduled' ? draft.publish_at : null,

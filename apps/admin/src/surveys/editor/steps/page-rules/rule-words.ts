@@ -64,8 +64,9 @@ function kindOfPage({ id, label }: { id: string; label: string }): string {
   return kinds[id] ?? t.quoted({ value: label });
 }
 
-function listed(type: 'conjunction' | 'disjunction', parts: readonly string[]): string {
-  return new Intl.ListFormat(document.documentElement.lang || 'en', { type }).format(parts);
+/** "A, B and C" or "A, B or C", in the language of the page. */
+export function listed(type: 'conjunction' | 'disjunction', parts: readonly string[]): string {
+  return new Intl.ListFormat(globalThis.document?.documentElement.lang || 'en', { type }).format(parts);
 }
 
 function withCapital(words: string): string {

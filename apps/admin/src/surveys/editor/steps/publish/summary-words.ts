@@ -8,6 +8,7 @@ import { t as settings } from '../../../../messages/settings-step.ts';
 import { sentenceWords } from '../page-rules/rule-words.ts';
 import { countryName } from '../settings/countries.ts';
 import { limitsWords } from '../settings/limits-words.ts';
+import { firstTriggerWords } from '../triggers/trigger-words.ts';
 
 /** This many countries are named; more are only counted. */
 const NAMED = 3;
@@ -26,8 +27,11 @@ const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: str
   pages: (sentence) => (sentence ? sentenceWords(sentence) : t.allPages),
   countries: (codes) =>
     codes.length === 0 ? t.allCountries : firstOf(codes.map((code) => countryName(code))),
-  opens: ({ timing, timing_delay }) =>
-    timing === 'delay' ? t.afterSeconds({ seconds: timing_delay }) : settings.behavior.timing[timing].label,
+  opens: ({ timing, timing_delay, triggers }) => {
+    if (timing === 'triggers') return firstTriggerWords(triggers);
+    if (timing === 'delay') return t.afterSeconds({ seconds: timing_delay });
+    return settings.behavior.timing[timing].label;
+  },
   shows: (length) => settings.behavior.length[length].label,
   runs: ({ from, until, end: endAt }, timeZone) => {
     const moment = from === null ? null : formatDateTime(from, timeZone);

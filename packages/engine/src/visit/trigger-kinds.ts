@@ -1,0 +1,32 @@
+import type { Trigger, TriggerOf } from '@userfeedback/contract';
+import { TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
+
+export type TriggerKind = Trigger['type'];
+
+/** A trigger of each kind as it is when the kind was just chosen, in the order the editor offers them. */
+const BLANK: { [Kind in TriggerKind]: TriggerOf<Kind> } = {
+  delay: { type: 'delay', seconds: TIMING_DELAY_DEFAULT },
+  scroll: { type: 'scroll', percent: 50 },
+  exit: { type: 'exit' },
+  click: { type: 'click', selector: '', after: 0 },
+  event: { type: 'event', name: '', where: [], after: 0 },
+  idle: { type: 'idle', seconds: 30 },
+};
+export const TRIGGER_KINDS = Object.keys(BLANK) as TriggerKind[];
+
+export function blankTrigger(kind: TriggerKind): Trigger {
+  return { ...BLANK[kind] };
+}
+
+/** Paths of the trigger's fields that must still be filled in. */
+export function triggerGaps(trigger: Trigger): string[] {
+  const isBlank = (text: string | number) => String(text).trim() === '';
+  if (trigger.type === 'click') return isBlank(trigger.selector) ? ['selector'] : [];
+  if (trigger.type !== 'event') return [];
+  const conditions = trigger.where.flatMap((condition, row) =>
+    (['name', 'value'] as const).flatMap((field) =>
+      isBlank(condition[field]) ? `where.${row}.${field}` : [],
+    ),
+  );
+  return [...(isBlank(trigger.name) ? ['name'] : []), ...conditions];
+}
