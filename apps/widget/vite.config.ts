@@ -101,8 +101,9 @@ function partsAndLoader(): Plugin {
       const overlay = await buildAddon('heatmap-overlay');
       const team = await buildPart('team', defining({ TEST: test, OVERLAY: overlay }));
       const record = await buildAddon('heatmap-record');
-      const known = defining({ ADDONS: addons, TEAM: team, OPENING: opening, RECORD: record });
-      const rules = await buildPart('rules', known, [ownCopies('part', note)]);
+      const triggers = await buildPart('triggers', {}, [ownCopies('part', note)]);
+      const parts = { ADDONS: addons, TEAM: team, OPENING: opening, TRIGGERS: triggers, RECORD: record };
+      const rules = await buildPart('rules', defining(parts), [ownCopies('part', note)]);
       const panel = partOf(outDir, Object.values(bundle));
       await build({
         ...apart,

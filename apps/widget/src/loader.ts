@@ -4,8 +4,8 @@ import { openLoader } from './open-loader.ts';
 declare global {
   interface Window {
     userfeedback?: ReturnType<typeof openLoader>;
-    /** Why surveys are not shown, by survey id. */
-    userfeedback_debug?: { reasons: Record<number, string[]> };
+    /** Why surveys are not shown, and what those that may be shown wait for, by survey id. */
+    userfeedback_debug?: { reasons: Record<number, string[]>; waiting?: Record<number, string[]> };
   }
 }
 

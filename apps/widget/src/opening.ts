@@ -14,8 +14,6 @@ import { findVisit, wasMinimized } from './panel/visit-memory.ts';
 import { visitCookies } from './pending.ts';
 import type { WidgetStorage } from './storage.ts';
 
-export { onTrigger } from './triggers.ts';
-
 const DAYS = 365;
 
 /** Why this visitor is not asked now, although the survey fits. `person`: whom the page has named. */

@@ -86,6 +86,15 @@ export interface SavingModule {
   openSaving: (host: SavingHost) => VisitKeeper;
 }
 
+/** The part for surveys that wait for something to happen. */
+export interface TriggersModule {
+  /**
+   * Calls `start` once, when the first of a survey's triggers happens; the others are taken back then. Returns what takes all
+   * of them back.
+   */
+  waitForTriggers: (survey: WidgetSurvey, context: PageContext, start: () => void) => () => void;
+}
+
 /** A survey on screen. */
 export interface Shown {
   /** The visitor has answered or typed something, which must not be lost. */
@@ -117,8 +126,10 @@ export interface PanelModule extends PagePart {
 /** The part for surveys with page rules, and for pages that show no survey. */
 export interface RulesModule extends PagePart {
   pageRulesHold: typeof pageRulesHold;
-  /** The part for surveys with triggers, pauses or a share of visitors. */
+  /** The part for surveys with pauses or a share of visitors. */
   opening: (parts: Parts) => Promise<typeof openingPart>;
+  /** The part for surveys that wait for a trigger. */
+  triggers: (parts: Parts) => Promise<TriggersModule>;
   /** Lets addons draw into their elements and record this page view; returns a function that undoes it. */
   fillPlaces: (shared: WidgetDocument, context: PageContext) => Promise<(() => void) | undefined>;
 }

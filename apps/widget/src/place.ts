@@ -1,12 +1,9 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
-import type { StartTrigger } from '@userfeedback/engine/visit/start-trigger';
-import { startTrigger } from '@userfeedback/engine/visit/start-trigger';
+import { waitsForTrigger } from '@userfeedback/engine/visit/start-trigger';
 import { hasPauses } from '@userfeedback/engine/visit/verdict';
-import { readDevice } from './facts.ts';
 import { guard } from './guard.ts';
 import { setMarks } from './marks.ts';
 import type { PageContext, Shown } from './parts.ts';
-import type { Stop } from './triggers.ts';
 
 /** A survey starts only if a document no older than this still contains it. */
 const MAX_AGE_MS = 30_000;
@@ -24,24 +21,22 @@ export interface Placed extends Shown {
  * held back starts only if the page opens it.
  */
 export function placeSurvey(
-  { site, storage, parts, loadedAt, trial, reasons }: PageContext,
+  context: PageContext,
   survey: WidgetSurvey,
   into?: Element,
   isHeldBack = false,
 ): Placed {
+  const { site, storage, parts, trial, reasons } = context;
   const isInline = into !== undefined;
-  const trigger: StartTrigger = isHeldBack
-    ? { type: 'never' }
-    : startTrigger(survey, { device: readDevice(), inline: isInline });
-  const hasWaited = trigger.type !== 'immediate';
+  const hasWaited = isHeldBack || waitsForTrigger(survey, isInline);
   const root = document.createElement('userfeedback-widget');
   let shown: Shown | undefined;
   let isGone = false;
   let started: Promise<void> | undefined;
-  let cancelTrigger: Stop | undefined;
+  let stopWaiting: (() => void) | undefined;
 
   const begin = async (isCalled: boolean) => {
-    cancelTrigger?.();
+    stopWaiting?.();
     // The survey may have been paused since the page was loaded.
     const loading = parts.panel();
     const { surveys, widget_settings } = await site.load(MAX_AGE_MS);
@@ -66,13 +61,13 @@ export function placeSurvey(
     started ??= begin(isCalled);
     return started;
   });
-  const waitForTrigger = guard(async () => {
-    const { onTrigger } = await (await parts.rules()).opening(parts);
-    if (!isGone && !started) cancelTrigger = onTrigger(trigger, loadedAt, () => start(false));
+  const wait = guard(async () => {
+    const { waitForTriggers } = await (await parts.rules()).triggers(parts);
+    if (!isGone && !started) stopWaiting = waitForTriggers(survey, context, () => start(false));
   });
   const destroy = () => {
     isGone = true;
-    cancelTrigger?.();
+    stopWaiting?.();
     shown?.destroy();
     root.remove();
   };
@@ -83,8 +78,8 @@ export function placeSurvey(
   root.toggleAttribute('data-inline', isInline);
   // Beside the body, because a transform or filter on the body would move it out of the window's corner.
   (into ?? document.documentElement).append(root);
-  if (hasWaited) waitForTrigger();
-  else start(false);
+  if (!hasWaited) start(false);
+  else if (!isHeldBack) wait();
   return {
     isRunning: () => !!started && root.isConnected,
     root,

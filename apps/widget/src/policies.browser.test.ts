@@ -160,12 +160,12 @@ describe('under a policy that lets the parts load', () => {
     await visitor.page.getByRole('textbox').fill('Bread');
     await press(visitor.page, 'Next');
     await expect.poll(() => stage.host.submissions.length).toBe(1);
-    await expect.poll(loaded).toEqual(['addons', 'opening', 'panel', 'rules']);
+    await expect.poll(loaded).toEqual(['addons', 'panel', 'rules', 'triggers']);
     expect(visitor.complaints).toEqual([]);
   });
 
   test.each(POLICIES)('%s: a part whose content was swapped does not run (FV-12)', async (_name, page) => {
-    const swapped = ['{panel,addons,opening}', 'rules'];
+    const swapped = ['{panel,addons,triggers}', 'rules'];
     // Side by side: the page is the same for both, and most of the time is spent waiting.
     const visitors = await Promise.all(swapped.map((part) => visitUnder(page, part)));
     const hasRefused = (text: string) => text.includes('integrity');

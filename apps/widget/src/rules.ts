@@ -6,7 +6,7 @@ import { guard } from './guard.ts';
 import type * as openingPart from './opening.ts';
 import { LOOK_MS } from './page-is-parsed.ts';
 import { openPage as openSurveys } from './page-surveys.ts';
-import type { Page, PageContext, Part, Parts } from './parts.ts';
+import type { Page, PageContext, Part, Parts, TriggersModule } from './parts.ts';
 import type { openTeamPage } from './team.ts';
 
 // Page rules and addons are in a part of their own: every page loads the loader, but few pages need these.
@@ -16,19 +16,27 @@ export { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
 declare const ADDONS: Part;
 /** The part that counts clicks and scrolling. */
 declare const RECORD: Part;
-/** The part with triggers, pauses and shares. */
+/** The part with pauses and shares. */
 declare const OPENING: Part;
+/** The part with triggers. */
+declare const TRIGGERS: Part;
 /** The part for the team, which tests surveys and looks at heatmaps. */
 declare const TEAM: Part;
 
 /** A token for a heatmap is long: what is made up leads to nothing. */
 const TOKEN = /[#?&]userfeedback-(?:test=|heatmap=(?=[\w-]{80}))([\w-]+)/;
 
-let loaded: Promise<typeof openingPart> | undefined;
-/** What decides when and how often surveys open; few surveys need it. */
-export function opening(parts: Parts): Promise<typeof openingPart> {
-  loaded ??= parts.load(OPENING);
-  return loaded;
+/** What decides how often surveys open; few surveys need it. */
+export const opening = loadOnce<typeof openingPart>(OPENING);
+/** What waits for something to happen. */
+export const triggers = loadOnce<TriggersModule>(TRIGGERS);
+
+function loadOnce<Module>(part: Part) {
+  let loaded: Promise<Module> | undefined;
+  return (parts: Parts) => {
+    loaded ??= parts.load<Module>(part);
+    return loaded;
+  };
 }
 
 /** The surveys of this page, or what the team does on it. */

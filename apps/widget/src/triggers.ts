@@ -1,48 +1,146 @@
-import type { StartTrigger } from '@userfeedback/engine/visit/start-trigger';
+import type { Trigger, TriggerOf } from '@userfeedback/contract';
+import { describeTrigger, startTriggers } from '@userfeedback/engine/visit/start-trigger';
+import { readDevice } from './facts.ts';
+import { guard } from './guard.ts';
+import type { TriggersModule } from './parts.ts';
 
 /** Pixels. A pointer that moves up into this zone at the top of the window is about to leave the page. */
 const EXIT_ZONE = 150;
+/** What shows that somebody is there. */
+const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchstart'];
 
-export type Stop = () => void;
+type Stop = () => void;
 
-/**
- * Calls `start` once, when the trigger fires. A delay counts from `loadedAt`, a time of `performance.now()`. Returns a
- * function that cancels the trigger.
- */
-export function onTrigger(trigger: StartTrigger, loadedAt: number, start: () => void): Stop | undefined {
-  if (trigger.type === 'delay') {
-    const timer = setTimeout(start, trigger.seconds * 1000 - (performance.now() - loadedAt));
-    return () => clearTimeout(timer);
-  }
-  if (trigger.type === 'before_abandon') {
-    let last = 0;
-    return once('mousemove', start, ({ clientY }) => {
-      const isLeaving = clientY < EXIT_ZONE && clientY < last;
-      last = clientY;
-      return isLeaving;
-    });
-  }
-  if (trigger.type === 'half_page' && !isHalfRead()) return once('scroll', start, isHalfRead);
-  if (trigger.type !== 'never') start();
-  return undefined;
+/** A click or an event that opens a survey a little later. */
+interface Pending {
+  /** The visitor must still be here. */
+  address: string;
+  /** By `performance.now()`. */
+  due: number;
 }
 
-/** Also true if the page is too short to scroll. */
-function isHalfRead(): boolean {
-  return scrollY * 2 >= document.documentElement.scrollHeight - innerHeight;
-}
+/** By survey id. A survey that is judged again meanwhile goes on waiting. */
+const pendings: Record<number, Pending> = {};
 
-function once<Name extends 'mousemove' | 'scroll'>(
-  name: Name,
-  start: () => void,
-  isDue: (event: DocumentEventMap[Name]) => boolean,
-): Stop {
-  const stop = () => document.removeEventListener(name, listener);
-  const listener = (event: DocumentEventMap[Name]) => {
-    if (!isDue(event)) return;
+/** How a trigger of each kind is waited for; `due` is called each time it happens, with the seconds still to wait. */
+type Wait<T extends Trigger> = (
+  trigger: T,
+  due: (after: number) => void,
+  loadedAt: number,
+) => Stop | undefined;
+
+export const waitForTriggers: TriggersModule['waitForTriggers'] = (survey, { loadedAt }, start) => {
+  const { id } = survey;
+  const triggers = startTriggers(survey, readDevice());
+  let stops: (Stop | undefined)[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  const stop = () => {
+    isOver = true;
+    clearTimeout(timer);
+    for (const one of stops) one?.();
+    if (pendings[id]?.address !== location.href) delete pendings[id];
+    delete window.userfeedback_debug?.waiting?.[id];
+  };
+  const open = guard(() => {
+    const { address = location.href } = pendings[id] ?? {};
+    delete pendings[id];
+    if (isOver || address !== location.href) return;
     stop();
     start();
+  });
+  const openWhenDue = ({ due }: Pending) => {
+    clearTimeout(timer);
+    timer = setTimeout(open, due - performance.now());
   };
-  document.addEventListener(name, listener, { passive: true });
+  const onDue = (after: number) => {
+    if (after === 0) {
+      delete pendings[id];
+      return open();
+    }
+    const next = { address: location.href, due: performance.now() + after * 1000 };
+    const before = pendings[id];
+    const isSooner = before?.address === next.address && before.due <= next.due;
+    pendings[id] = isSooner ? before : next;
+    openWhenDue(pendings[id]);
+  };
+
+  if (window.userfeedback_debug) {
+    window.userfeedback_debug.waiting ??= {};
+    window.userfeedback_debug.waiting[id] = triggers.map(describeTrigger);
+  }
+  const pending = pendings[id];
+  if (pending?.address === location.href) openWhenDue(pending);
+  stops = triggers.map((trigger) => (WAYS[trigger.type] as Wait<Trigger>)(trigger, onDue, loadedAt));
+  // One had happened already.
+  if (isOver) stop();
   return stop;
+};
+
+const WAYS: { [Kind in Trigger['type']]: Wait<TriggerOf<Kind>> } = {
+  delay: ({ seconds }, due, loadedAt) => {
+    const timer = setTimeout(() => due(0), seconds * 1000 - (performance.now() - loadedAt));
+    return () => clearTimeout(timer);
+  },
+  // A page that cannot be scrolled is at its end.
+  scroll: ({ percent }, due) => {
+    const isThere = () =>
+      Math.ceil(scrollY) * 100 >= percent * (document.documentElement.scrollHeight - innerHeight);
+    if (isThere()) return void due(0);
+    return listen(['scroll'], () => isThere() && due(0));
+  },
+  exit: (_trigger, due) => {
+    let last = 0;
+    return listen(['mousemove'], ({ clientY }) => {
+      if (clientY < EXIT_ZONE && clientY < last) due(0);
+      last = clientY;
+    });
+  },
+  click: ({ selector, after }, due) =>
+    listen(['click'], (event) => event.composedPath().some((one) => isMatch(one, selector)) && due(after)),
+  event: () => undefined,
+  idle: ({ seconds }, due) => {
+    let left = seconds * 1000;
+    let since = performance.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Time in which the page is hidden does not count. */
+    const count = () => {
+      clearTimeout(timer);
+      since = performance.now();
+      if (!document.hidden) timer = setTimeout(() => due(0), left);
+    };
+    const stopListening = listen(ACTIVITY, () => {
+      left = seconds * 1000;
+      count();
+    });
+    const stopWatching = listen(['visibilitychange'], () => {
+      if (document.hidden) left -= performance.now() - since;
+      count();
+    });
+    count();
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+      stopWatching();
+    };
+  },
+};
+
+/** Neither the window nor a root matches, nor anything a selector that the browser does not understand. */
+function isMatch(target: EventTarget, selector: string): boolean {
+  try {
+    return (target as Element).matches(selector);
+  } catch {
+    return false;
+  }
+}
+
+/** Hears of events before the page does, which may stop them, and changes nothing for it. */
+function listen(names: string[], heard: (event: MouseEvent) => void): Stop {
+  const listener = guard(heard);
+  for (const name of names) addEventListener(name as 'click', listener, { capture: true, passive: true });
+  return () => {
+    for (const name of names) removeEventListener(name as 'click', listener, true);
+  };
 }

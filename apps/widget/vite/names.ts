@@ -12,7 +12,7 @@ const METHODS: Record<string, string> = {
   Date: 'getDate getMonth',
   DOMTokenList: 'supports',
   Document: 'createElement createElementNS createTextNode getElementById querySelector querySelectorAll',
-  Event: 'preventDefault stopPropagation',
+  Event: 'composedPath preventDefault stopPropagation',
   HTMLElement:
     'addEventListener append appendChild attachShadow dispatchEvent focus insertBefore matches querySelector remove removeAttribute removeChild removeEventListener replaceWith scrollIntoView setAttribute showPopover toggleAttribute',
   Map: 'clear delete get keys set values',
@@ -25,7 +25,7 @@ export const OF_THE_PAGE = /\.json$|(^|\.)(headers|sheet)\.\w+$/;
 
 /** Methods of our own that one file has and another calls; the build of the calling file does not see where they come from. */
 const BETWEEN_FILES =
-  'close cookies cut decide default destroy drop end fillPlaces findHeldBack findPlace floating load loadedPanel loadSaving mount names onTrigger open openPage openSaving openTeamPage openTest opening pageRulesHold panel read record redirect remember rules sendPending show submit takeTurn turnOf write';
+  'close cookies cut decide default destroy drop end fillPlaces findHeldBack findPlace floating load loadSaving loadedPanel mount names open openPage openSaving openTeamPage openTest opening pageRulesHold panel read record redirect remember rules sendPending show submit takeTurn triggers turnOf waitForTriggers write';
 
 /** The class that a method belongs to. The document and shadow roots are recognised by the name of the variable. */
 export function ownerOf(name: string, object: Node): string | undefined {
