@@ -56,7 +56,7 @@ const settingsSent = async ({ saves }: Awaited<ReturnType<typeof open>>) => {
 };
 
 describe('on Lite', () => {
-  test('nine controls of behavior are disabled, and lead to the offer of their group (GT-11, GT-12, GS-19, FQ-24)', async () => {
+  test('ten controls of behavior are disabled, and lead to the offer of their group (GT-11, GT-12, GS-19, FQ-24)', async () => {
     const { user } = await open('settings', { plan: 'lite' });
     const locked = screen
       .getByRole('region', { name: 'Behavior' })
@@ -71,6 +71,7 @@ describe('on Lite', () => {
       'After a delay': 'display-timings',
       'Before leaving': 'display-timings',
       'Halfway down the page': 'display-timings',
+      'When something happens': 'display-timings',
       Once: 'display-length',
       Repeatedly: 'display-length',
       'Again after a while': 'display-length',

@@ -19,6 +19,7 @@ import {
   momentInZone,
   setBehavior,
   setRunTime,
+  setTiming,
   suggestedExpiry,
   timeInZone,
 } from '@userfeedback/engine';
@@ -27,6 +28,7 @@ import { t } from '../../../../messages/settings-step.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { SiteValue } from '../preview/site-value.tsx';
+import { TriggerList } from '../triggers/trigger-list.tsx';
 import { RadioList } from './radio-list.tsx';
 import classes from './settings.module.css';
 import { SettingsPart } from './settings-part.tsx';
@@ -82,7 +84,7 @@ function Options({
         title={timing.title}
         campaign="display-timings"
         behavior={behavior}
-        onChange={(chosen) => change({ timing: chosen })}
+        onChange={(chosen) => edit((survey) => setTiming(survey, chosen))}
         choices={[
           { value: 'immediate', ...timing.immediate, isFree: true },
           {
@@ -97,6 +99,11 @@ function Options({
           },
           { value: 'before_abandon', ...timing.before_abandon },
           { value: 'half_page', ...timing.half_page },
+          {
+            value: 'triggers',
+            ...timing.triggers,
+            under: behavior.timing === 'triggers' && <TriggerList triggers={behavior.triggers} edit={edit} />,
+          },
         ]}
       />
       <BehaviorChoice

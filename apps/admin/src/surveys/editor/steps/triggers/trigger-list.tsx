@@ -1,0 +1,325 @@
+import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { FieldsOf, useFieldMarks } from '@userfeedback/admin-ui';
+import type { PropertyCondition, Trigger, TriggerOf } from '@userfeedback/contract';
+import { COMPARATORS, TEXT_MAX, TRIGGERS } from '@userfeedback/contract/limits';
+import type { TriggerKind } from '@userfeedback/engine';
+import { addTrigger, blankTrigger, removeTrigger, setTrigger, TRIGGER_KINDS } from '@userfeedback/engine';
+import type { ComponentType } from 'react';
+import { useRef } from 'react';
+import { t as questions } from '../../../../messages/questions.ts';
+import { t as settings } from '../../../../messages/settings-step.ts';
+import { t } from '../../../../messages/triggers.ts';
+import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
+import type { Editor } from '../../draft/use-survey-draft.ts';
+import classes from './triggers.module.css';
+
+/** What opens the survey, whichever happens first. */
+export function TriggerList({ triggers, edit }: { triggers: readonly Trigger[]; edit: Editor['edit'] }) {
+  const root = useRef<HTMLUListElement>(null);
+  const focusTrigger = (index: number) =>
+    requestAnimationFrame(() => root.current?.children[index]?.querySelector('input')?.focus());
+  return (
+    <>
+      <ul className={classes.rows} aria-label={t.list} ref={root} data-wide>
+        {triggers.map((trigger, index) => (
+          <TriggerRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: triggers have no ids
+            key={index}
+            trigger={trigger}
+            index={index}
+            onChange={(changed) => edit((survey) => setTrigger(survey, index, changed))}
+            onRemove={
+              triggers.length > 1 &&
+              (() => {
+                edit((survey) => removeTrigger(survey, index));
+                focusTrigger(Math.max(0, index - 1));
+              })
+            }
+          />
+        ))}
+      </ul>
+      {triggers.length < TRIGGERS.most && (
+        <AddButton
+          label={t.add}
+          onClick={() => {
+            edit(addTrigger);
+            focusTrigger(triggers.length);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  trigger: Trigger;
+  index: number;
+  onChange(trigger: Trigger): void;
+  onRemove: false | (() => void);
+}
+
+function TriggerRow({ trigger, index, onChange, onRemove }: RowProps) {
+  const Fields = FIELDS[trigger.type] as ComponentType<FieldsProps<TriggerKind>>;
+  const number = index + 1;
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
+      <div role="group" className={classes.row} aria-label={t.trigger({ number })}>
+        <FieldsOf path={`settings.behavior.triggers.${index}`}>
+          <div className={classes.head}>
+            <KindSelect kind={trigger.type} onChange={(kind) => onChange(blankTrigger(kind))} />
+            {onRemove && <RemoveButton label={t.remove({ number })} onClick={onRemove} />}
+          </div>
+          <Fields trigger={trigger} onChange={onChange} />
+        </FieldsOf>
+      </div>
+    </li>
+  );
+}
+
+function KindSelect({ kind, onChange }: { kind: TriggerKind; onChange(kind: TriggerKind): void }) {
+  return (
+    <Select
+      aria-label={t.kind}
+      data={TRIGGER_KINDS.map((each) => ({ value: each, label: t.kinds[each] }))}
+      value={kind}
+      allowDeselect={false}
+      onChange={(chosen) => chosen && chosen !== kind && onChange(chosen as TriggerKind)}
+      {...useFieldMarks()('type')}
+    />
+  );
+}
+
+interface FieldsProps<Kind extends TriggerKind> {
+  trigger: TriggerOf<Kind>;
+  onChange(trigger: Trigger): void;
+}
+
+/** What is filled in of a trigger of each kind. */
+const FIELDS: { [Kind in TriggerKind]: ComponentType<FieldsProps<Kind>> } = {
+  delay: ({ trigger, onChange }) => (
+    <WholeNumberField
+      label={t.seconds}
+      description={t.delayHelp({ most: TRIGGERS.seconds })}
+      max={TRIGGERS.seconds}
+      value={trigger.seconds}
+      onChange={(seconds) => onChange({ ...trigger, seconds })}
+      mark={useFieldMarks()('seconds')}
+    />
+  ),
+  scroll: ({ trigger, onChange }) => (
+    <WholeNumberField
+      label={t.percent}
+      description={t.percentHelp}
+      min={1}
+      max={100}
+      suffix="%"
+      value={trigger.percent}
+      onChange={(percent) => onChange({ ...trigger, percent })}
+      mark={useFieldMarks()('percent')}
+    />
+  ),
+  exit: () => (
+    <Text size="sm" c="dimmed">
+      {settings.behavior.timing.before_abandon.help}
+    </Text>
+  ),
+  click: ({ trigger, onChange }) => {
+    const mark = useFieldMarks();
+    const { selector, after } = trigger;
+    const problem = selector.trim() === '' ? t.selectorMissing : !isSelector(selector) && t.selectorWrong;
+    return (
+      <>
+        <TextInput
+          label={t.selector}
+          description={t.selectorHelp}
+          placeholder="#buy"
+          spellCheck={false}
+          autoCapitalize="off"
+          maxLength={TRIGGERS.selector}
+          value={selector}
+          onChange={(event) => onChange({ ...trigger, selector: event.currentTarget.value })}
+          {...mark('selector', problem)}
+        />
+        <AfterField after={after} onChange={(next) => onChange({ ...trigger, after: next })} />
+      </>
+    );
+  },
+  event: ({ trigger, onChange }) => {
+    const mark = useFieldMarks();
+    const { name, where, after } = trigger;
+    return (
+      <>
+        <TextInput
+          label={t.event}
+          description={t.eventHelp}
+          placeholder="purchase"
+          spellCheck={false}
+          autoCapitalize="off"
+          maxLength={TRIGGERS.eventName}
+          value={name}
+          onChange={(event) => onChange({ ...trigger, name: event.currentTarget.value })}
+          {...mark('name', name.trim() === '' && t.eventMissing)}
+        />
+        <Conditions where={where} onChange={(next) => onChange({ ...trigger, where: next })} />
+        <AfterField after={after} onChange={(next) => onChange({ ...trigger, after: next })} />
+      </>
+    );
+  },
+  idle: ({ trigger, onChange }) => (
+    <WholeNumberField
+      label={t.seconds}
+      description={t.idleHelp({ least: TRIGGERS.idleSeconds, most: TRIGGERS.seconds })}
+      min={TRIGGERS.idleSeconds}
+      max={TRIGGERS.seconds}
+      value={trigger.seconds}
+      onChange={(seconds) => onChange({ ...trigger, seconds })}
+      mark={useFieldMarks()('seconds')}
+    />
+  ),
+};
+
+function AfterField({ after, onChange }: { after: number; onChange(after: number): void }) {
+  return (
+    <WholeNumberField
+      label={t.after}
+      description={t.afterHelp({ most: TRIGGERS.after })}
+      max={TRIGGERS.after}
+      value={after}
+      onChange={onChange}
+      mark={useFieldMarks()('after')}
+    />
+  );
+}
+
+interface ConditionsProps {
+  where: readonly PropertyCondition[];
+  onChange(where: PropertyCondition[]): void;
+}
+
+/** What the properties of an event must be, all of them. */
+function Conditions({ where, onChange }: ConditionsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const focusCondition = (index: number) =>
+    requestAnimationFrame(() => {
+      const rows = root.current?.querySelectorAll('[data-condition]');
+      const target = rows?.[index]?.querySelector('input') ?? root.current?.querySelector('[data-add]');
+      (target as HTMLElement | null | undefined)?.focus();
+    });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+    <div role="group" className={classes.conditions} aria-label={t.conditions.list} ref={root}>
+      {where.map((condition, row) => (
+        <ConditionRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids
+          key={row}
+          condition={condition}
+          row={row}
+          onChange={(changed) => onChange(where.map((each, at) => (at === row ? changed : each)))}
+          onRemove={() => {
+            onChange(where.filter((_condition, at) => at !== row));
+            focusCondition(Math.max(0, row - 1));
+          }}
+        />
+      ))}
+      {where.length < TRIGGERS.conditions && (
+        <AddButton
+          label={t.conditions.add}
+          onClick={() => {
+            onChange([...where, { name: '', compare: '=', value: '' }]);
+            focusCondition(where.length);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ConditionProps {
+  condition: PropertyCondition;
+  row: number;
+  onChange(condition: PropertyCondition): void;
+  onRemove(): void;
+}
+
+function ConditionRow({ condition, row, onChange, onRemove }: ConditionProps) {
+  const mark = useFieldMarks();
+  const { name, compare, value } = condition;
+  const number = row + 1;
+  const isWithout = (text: string | number) => String(text).trim() === '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
+    <div
+      role="group"
+      className={classes.condition}
+      aria-label={t.conditions.condition({ number })}
+      data-condition
+    >
+      <TextInput
+        aria-label={t.conditions.property}
+        placeholder={t.conditions.property}
+        maxLength={TRIGGERS.propertyName}
+        value={name}
+        onChange={(event) => onChange({ ...condition, name: event.currentTarget.value })}
+        {...mark(`where.${row}.name`, isWithout(name) && t.conditions.propertyMissing)}
+      />
+      <Select
+        aria-label={t.conditions.comparator}
+        data={COMPARATORS.filter((each) => each !== 'IN' || compare === each).map((each) => ({
+          value: each,
+          label: questions.conditions.comparators[each],
+        }))}
+        value={compare}
+        allowDeselect={false}
+        onChange={(chosen) => {
+          const known = COMPARATORS.find((each) => each === chosen);
+          if (known) onChange({ ...condition, compare: known });
+        }}
+        {...mark(`where.${row}.compare`)}
+      />
+      <TextInput
+        aria-label={t.conditions.value}
+        placeholder={t.conditions.value}
+        maxLength={TEXT_MAX}
+        value={`${value}`}
+        onChange={(event) => onChange({ ...condition, value: event.currentTarget.value })}
+        {...mark(`where.${row}.value`, isWithout(value) && t.conditions.valueMissing)}
+      />
+      <RemoveButton label={t.conditions.remove({ number })} onClick={onRemove} />
+    </div>
+  );
+}
+
+function AddButton({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.add}
+      leftSection={<IconPlus size={14} />}
+      onClick={onClick}
+      data-add
+    >
+      {label}
+    </Button>
+  );
+}
+
+function RemoveButton({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <ActionIcon size="lg" aria-label={label} onClick={onClick}>
+      <IconTrash size={16} />
+    </ActionIcon>
+  );
+}
+
+/** Whether this browser understands a selector. */
+function isSelector(text: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
