@@ -13,25 +13,6 @@ type AnyFunction = (...args: unknown[]) => unknown;
 // biome-ignore lint/suspicious/noExplicitAny: whatever a page has made of its globals
 type Anything = any;
 
-/**
- * These are always the page's own: pages wrap them for good reasons, and those of a frame would stop working when it is
- * removed. If one of them is broken, its first call shows it.
- */
-const PAGES_OWN: Record<string, 1 | null> = {
-  __proto__: null,
-  ...{
-    fetch: 1,
-    setTimeout: 1,
-    clearTimeout: 1,
-    setInterval: 1,
-    clearInterval: 1,
-    matchMedia: 1,
-    Promise: 1,
-    Date: 1,
-    performance: 1,
-  },
-};
-
 /** The text of a native function from the end of its name: `() { [native code] }`. That of a wrapped function differs. */
 let nativeEnd = '';
 // biome-ignore lint/suspicious/noGlobalIsNan: only its text is read
@@ -97,7 +78,7 @@ function accessor(name: string, way: 'get' | 'set'): AnyFunction {
 
 /** An object whose properties are made when they are read. */
 const lazy = (make: (name: string) => unknown): Record<string, unknown> =>
-  new Proxy(PAGES_OWN, { get: (_, name) => make(name as string) });
+  new Proxy({}, { get: (_, name) => make(name as string) });
 
 /** The build makes each file start with a destructuring of this, which names all built-ins that the file uses. */
 export const builtIns = {
@@ -118,8 +99,9 @@ export const builtIns = {
   ),
   /** `Object.keys` and the like. */
   statics: lazy((space) => lazy((name) => copy(name, (window) => window[space][name]))),
-  globals: lazy((name) => {
-    if (!PAGES_OWN[name]) return copy(name, (window) => window[name]);
+  globals: lazy((name) => copy(name, (window) => window[name])),
+  /** The page's own, whatever it has made of them. If one of them is broken, its first call shows it. */
+  own: lazy((name) => {
     if (!(name in window)) throw name;
     return (window as Anything)[name];
   }),

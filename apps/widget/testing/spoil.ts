@@ -32,7 +32,7 @@ export function spoil({ builtIn: [kind, owner, name], way }: { builtIn: BuiltIn;
       ? space.prototype
       : kind === 'statics'
         ? space
-        : kind === 'globals'
+        : kind === 'globals' || kind === 'own'
           ? window
           : Document.prototype;
   while (holder && !getOwnPropertyDescriptor(holder, name)) holder = getPrototypeOf(holder);

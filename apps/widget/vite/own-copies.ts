@@ -20,6 +20,21 @@ const LEFT_ALONE = [
   'arguments',
   'builtIns',
 ];
+/**
+ * These are always the page's own: pages wrap them for good reasons, and those of a frame would stop working when it is
+ * removed.
+ */
+const PAGES_OWN = [
+  'fetch',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'matchMedia',
+  'Promise',
+  'Date',
+  'performance',
+];
 /** Numbers that change, so no copy is made. */
 const READ_LATE = ['innerHeight', 'scrollY'];
 /** Elements of the page with these names would be found before the methods that the window inherits. */
@@ -164,7 +179,9 @@ function copied(code: string, fileName: string) {
         text.overwrite(
           startOf(node),
           endOf(node),
-          READ_LATE.includes(name) ? `window.${name}` : taken.named('globals', name),
+          READ_LATE.includes(name)
+            ? `window.${name}`
+            : taken.named(PAGES_OWN.includes(name) ? 'own' : 'globals', name),
         );
       }
     },
@@ -190,8 +207,9 @@ export type BuiltIn = [kind: string, owner: string, name: string];
 /** The built-ins that a file uses. */
 class Taken {
   #taken: Record<'methods' | 'statics', Record<string, Set<string>>> = { methods: {}, statics: {} };
-  #names: Record<'globals' | 'reads' | 'writes', Set<string>> = {
+  #names: Record<'globals' | 'own' | 'reads' | 'writes', Set<string>> = {
     globals: new Set(),
+    own: new Set(),
     reads: new Set(),
     writes: new Set(),
   };
@@ -204,7 +222,7 @@ class Taken {
     return this.#of('statics', space, name);
   }
 
-  named(kind: 'globals' | 'reads' | 'writes', name: string): string {
+  named(kind: 'globals' | 'own' | 'reads' | 'writes', name: string): string {
     this.#names[kind].add(name);
     return `$${kind}$${name}`;
   }
