@@ -18,18 +18,18 @@ class Browser implements Places {
     this.box = box;
   }
 
-  get cookie() {
+  readCookies = () => {
     if (this.takes === 'refuses') refuse();
     return Object.entries(this.cookies)
       .map((pair) => pair.join('='))
       .join('; ');
-  }
-  set cookie(text) {
+  };
+  writeCookie = (text: string) => {
     if (this.takes === 'refuses') refuse();
     const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
     if (this.takes === 'takes') this.cookies[name] = value;
-  }
-  get localStorage() {
+  };
+  lasting = () => {
     if (this.box === 'refuses') refuse();
     if (this.box === 'is missing') return null;
     const { entries, box } = this;
@@ -45,10 +45,8 @@ class Browser implements Places {
     };
     // As in browsers, the entries are the object's own properties.
     return Object.assign(Object.create(methods), entries) as Storage;
-  }
-  get sessionStorage() {
-    return this.localStorage;
-  }
+  };
+  passing = this.lasting;
 }
 
 afterEach(() => {

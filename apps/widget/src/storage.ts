@@ -20,9 +20,10 @@ export interface WidgetStorage {
 
 /** Where texts can be stored. Each place may be missing or may throw; a site that wants less stored passes fewer. */
 export interface Places {
-  cookie: string;
-  localStorage: Storage | null;
-  sessionStorage: Storage | null;
+  readCookies: () => string;
+  writeCookie: (text: string) => void;
+  lasting: () => Storage | null;
+  passing: () => Storage | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -30,19 +31,13 @@ const DAY_MS = 86_400_000;
 const SESSION_DAYS = 1;
 
 export const placesOfBrowser: Places = {
-  get cookie() {
-    return document.cookie;
-  },
-  set cookie(text) {
+  readCookies: () => document.cookie,
+  writeCookie: (text) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside https and in older browsers
     document.cookie = `${text}; Path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
   },
-  get localStorage() {
-    return window.localStorage;
-  },
-  get sessionStorage() {
-    return window.sessionStorage;
-  },
+  lasting: () => window.localStorage,
+  passing: () => window.sessionStorage,
 };
 
 /**
@@ -50,11 +45,11 @@ export const placesOfBrowser: Places = {
  * same under the same names; if that fails as well, memory keeps it until the page is left.
  */
 export function openStorage(places: Places): WidgetStorage {
-  const lasting = openTextStore(() => places.localStorage);
+  const lasting = openTextStore(places.lasting);
   const readCookies = () => {
-    const cookies: Record<string, string> = Object.create(null);
+    const cookies: Record<string, string> = {};
     try {
-      for (const pair of places.cookie.split('; ')) {
+      for (const pair of places.readCookies().split('; ')) {
         const [name = ''] = pair.split('=');
         if (pair) cookies[name] = pair.slice(name.length + 1);
       }
@@ -70,7 +65,7 @@ export function openStorage(places: Places): WidgetStorage {
   };
   return {
     cookies(own) {
-      const all: Record<string, string> = Object.create(null);
+      const all: Record<string, string> = {};
       // Rules may also ask about other surveys, whose cookies have names that begin like this.
       for (const name of [own, ...lasting.names()]) {
         const value = name === own || name.startsWith('userfeedback-') ? readSubstitute(name) : undefined;
@@ -80,20 +75,20 @@ export function openStorage(places: Places): WidgetStorage {
     },
     remember(name, value, days) {
       try {
-        places.cookie = `${name}=${value}${days ? `; Max-Age=${days * 86_400}` : ''}`;
+        places.writeCookie(`${name}=${value}${days ? `; Max-Age=${days * 86_400}` : ''}`);
       } catch {}
       if (readCookies()[name] !== value)
         lasting.write(name, `${value};${Date.now() + (days ?? SESSION_DAYS) * DAY_MS}`);
       else if (readSubstitute(name) !== undefined) lasting.drop(name);
     },
     lasting,
-    passing: openTextStore(() => places.sessionStorage),
+    passing: openTextStore(places.passing),
   };
 }
 
 /** The browser's storage may be missing, switched off or full; then texts are kept in memory until the page is left. */
 function openTextStore(find: () => Storage | null): TextStore {
-  const inMemory: Record<string, string> = Object.create(null);
+  const inMemory: Record<string, string> = {};
   const tryStorage = <Result>(work: (storage: Storage | null) => Result): Result | undefined => {
     try {
       return work(find());
