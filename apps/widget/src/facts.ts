@@ -1,10 +1,8 @@
 import type { PageFacts, WidgetSurvey } from '@userfeedback/contract';
-import { deviceOf } from '@userfeedback/engine/visit/devices';
 import type { VisitFacts } from '@userfeedback/engine/visit/eligibility';
 import { isKept } from './kept.ts';
-import type { Trial } from './parts.ts';
+import type { PageContext } from './parts.ts';
 import { visitCookies } from './pending.ts';
-import type { WidgetStorage } from './storage.ts';
 
 /** The facts that the page gives in its HTML, with those that it has set since in their place. */
 export const readPage = (told: Partial<PageFacts>): PageFacts => ({ ...readPageFacts(), ...told });
@@ -21,34 +19,23 @@ function readPageFacts(): PageFacts {
   }
 }
 
-export function readDevice() {
-  return deviceOf(window.navigator.userAgent);
-}
-
-/** Where to read what the visitor did with a survey before. */
-export interface SurveyMemory {
-  storage: WidgetStorage;
-  survey: WidgetSurvey;
-  trial: Trial | undefined;
-}
-
-/** Everything that decides whether a survey is shown, as of now. */
+/** Everything that decides whether a survey is shown, as of now, but the country. */
 export function readFacts(
+  { storage, device, trial }: Pick<PageContext, 'storage' | 'device' | 'trial'>,
   page: PageFacts,
-  { storage, survey, trial }: SurveyMemory,
-  country: string | null,
+  survey: WidgetSurvey,
   inline: boolean,
 ): VisitFacts {
   const today = new Date();
   return {
-    device: readDevice(),
+    device,
     url: trial ? trial.cut(location.href) : location.href,
     referrer: document.referrer,
     cookies: visitCookies(storage, survey.cookie_name),
     isBegun: isKept(storage, survey),
     page,
     today: { month: today.getMonth() + 1, day: today.getDate() },
-    country,
+    country: null,
     inline,
   };
 }

@@ -1,5 +1,5 @@
 import { addonPlaces } from '@userfeedback/addons/page-places';
-import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { PageFacts, WidgetDocument } from '@userfeedback/contract';
 import { deviceOf } from '@userfeedback/engine/visit/devices';
 import { guard } from './guard.ts';
 import { openParts } from './load-part.ts';
@@ -7,7 +7,6 @@ import { pageIsParsed } from './page-is-parsed.ts';
 import type { Page, PageContext } from './parts.ts';
 import { pendingKeys } from './pending.ts';
 import { openSite } from './site.ts';
-import type { WidgetStorage } from './storage.ts';
 import { openStorage, placesOfBrowser } from './storage.ts';
 
 /** How often the page's address is checked. */
@@ -26,6 +25,7 @@ export function openLoader(base: string, nonce: string) {
   const context: PageContext = {
     site,
     storage,
+    device: deviceOf(navigator.userAgent),
     parts,
     findPlace,
     toldFacts: {},
@@ -60,16 +60,17 @@ export function openLoader(base: string, nonce: string) {
     return lastDecision;
   });
   window.userfeedback_debug = { reasons: context.reasons };
-  decide();
-  // Single-page sites change their address without an event that all browsers fire.
-  let address = location.href;
-  let root = document.documentElement;
-  const checking = setInterval(() => {
+  let address: string | undefined;
+  let root: Element | undefined;
+  const check = () => {
     // Another root element: the page was replaced by `document.open()`, and the surveys went with the old one.
     if (address !== location.href || root !== document.documentElement) decide();
     address = location.href;
     root = document.documentElement;
-  }, CHECK_MS);
+  };
+  check();
+  // Single-page sites change their address without an event that all browsers fire.
+  const checking = setInterval(check, CHECK_MS);
   return {
     /** Opens the floating survey without waiting for its trigger. */
     open: guard(() => page?.floating()?.open()),
@@ -109,22 +110,15 @@ function findPlace({ heatmaps }: WidgetDocument): unknown {
  * Guesses whether the panel will be needed. Then it is loaded right away, since it can judge surveys too. A wrong guess
  * only costs bytes: whichever part is loaded judges the surveys.
  */
-function isLikelyShown({ storage }: PageContext, { surveys, widget_settings }: WidgetDocument): boolean {
+function isLikelyShown({ storage, device }: PageContext, { surveys }: WidgetDocument): boolean {
   return (
     pendingKeys(storage).length > 0 ||
-    (!widget_settings.frequency_days && surveys.some((survey) => isSimple(storage, survey)))
-  );
-}
-
-function isSimple(
-  storage: WidgetStorage,
-  { cookie_name, settings: { targeting, behavior } }: WidgetSurvey,
-): boolean {
-  return (
-    targeting.pages !== 'select' &&
-    behavior.timing === 'immediate' &&
-    targeting.devices.includes(deviceOf(navigator.userAgent)) &&
-    !(cookie_name in storage.cookies(cookie_name))
+    surveys.some(
+      ({ needs, settings, cookie_name }) =>
+        !needs?.includes('rules') &&
+        settings.targeting.devices.includes(device) &&
+        !(cookie_name in storage.cookies(cookie_name)),
+    )
   );
 }
 

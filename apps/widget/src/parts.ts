@@ -1,6 +1,8 @@
-import type { PageFacts, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { PageFacts, PageRule, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { Device } from '@userfeedback/engine/visit/devices';
 import type { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
-import type { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
+import type { PageVisit } from '@userfeedback/engine/visit/page-rules';
+import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import type { isBegun, VisitState } from '@userfeedback/engine/visit/visit';
 import type { toJson } from './json.ts';
 import type { VisitKeeper } from './keeper.ts';
@@ -24,6 +26,7 @@ export interface PageContext {
   trial?: Trial;
   site: Site;
   storage: WidgetStorage;
+  device: Device;
   parts: Parts;
   /** What an addon is there for on this page, if anything. */
   findPlace: (shared: WidgetDocument) => unknown;
@@ -125,7 +128,18 @@ export interface PanelModule extends PagePart {
 
 /** The part for surveys with page rules, and for pages that show no survey. */
 export interface RulesModule extends PagePart {
-  pageRulesHold: typeof pageRulesHold;
+  /** What says whether a survey's page rules hold. */
+  openRules: (
+    parts: Parts,
+    survey: WidgetSurvey,
+  ) => Promise<(rules: readonly PageRule[], visit: PageVisit) => boolean>;
+  /** Why a survey is not shown, if more decides than device, cookie and date. */
+  findReasons: (
+    context: PageContext,
+    survey: WidgetSurvey,
+    shared: WidgetDocument,
+    facts: VisitFacts,
+  ) => Promise<Reason[]>;
   /** The part for surveys with pauses or a share of visitors. */
   opening: (parts: Parts) => Promise<typeof openingPart>;
   /** The part for surveys that wait for a trigger. */

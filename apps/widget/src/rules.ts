@@ -1,16 +1,21 @@
 import type { record } from '@userfeedback/addons/heatmap-record';
-import type { RecordedPages, WidgetDocument } from '@userfeedback/contract';
+import type { PageRule, RecordedPages, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { PageVisit } from '@userfeedback/engine/visit/page-rules';
+import { hasRareRules, rulesHoldBy } from '@userfeedback/engine/visit/page-rules';
+import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
+import { mayHoldBack, verdictOn } from '@userfeedback/engine/visit/verdict';
 import type { fillPlaces as fill } from './addons.ts';
 import { readPage } from './facts.ts';
 import { guard } from './guard.ts';
+import { isGeo } from './judge.ts';
 import type * as openingPart from './opening.ts';
 import { LOOK_MS } from './page-is-parsed.ts';
 import { openPage as openSurveys } from './page-surveys.ts';
 import type { Page, PageContext, Part, Parts, TriggersModule } from './parts.ts';
+import type * as rarePart from './rare-rules.ts';
+import type { Site } from './site.ts';
+import { fetchJson } from './site.ts';
 import type { openTeamPage } from './team.ts';
-
-// Page rules and addons are in a part of their own: every page loads the loader, but few pages need these.
-export { pageRulesHold } from '@userfeedback/engine/visit/page-rules';
 
 /** The part with the addons; the build puts in its file name and hash. */
 declare const ADDONS: Part;
@@ -20,6 +25,8 @@ declare const RECORD: Part;
 declare const OPENING: Part;
 /** The part with triggers. */
 declare const TRIGGERS: Part;
+/** The part with the tests of rare page rules. */
+declare const RARE: Part;
 /** The part for the team, which tests surveys and looks at heatmaps. */
 declare const TEAM: Part;
 
@@ -55,6 +62,43 @@ export function openPage(context: PageContext): Page {
       await opened.decide();
     },
   };
+}
+
+let rare: Promise<typeof rarePart> | undefined;
+/** Returns what says whether page rules hold, with the tests of rare ones if the survey has any. */
+export async function openRules(parts: Parts, { settings }: WidgetSurvey) {
+  if (hasRareRules(settings.targeting.page_rules)) rare ??= parts.load(RARE);
+  const tests = (await rare)?.RARE_TESTS;
+  return (rules: readonly PageRule[], visit: PageVisit) => rulesHoldBy(rules, visit, tests);
+}
+
+let countryCall: Promise<string | null> | undefined;
+async function fetchCountry({ api }: Site): Promise<string | null> {
+  try {
+    return (await fetchJson(`${api}/widget/country`, 'no-store')).country;
+  } catch {
+    return null;
+  }
+}
+
+/** Why the survey is not shown. Each step is taken only if nothing before it excludes the survey. */
+export async function findReasons(
+  { site, storage, parts }: PageContext,
+  survey: WidgetSurvey,
+  shared: WidgetDocument,
+  facts: VisitFacts,
+): Promise<Reason[]> {
+  const rulesHold = await openRules(parts, survey);
+  let held: Reason[] = [];
+  const judge = (country: string | null) => verdictOn(survey, { ...facts, country }, rulesHold, held).reasons;
+  let reasons = judge(null);
+  if (reasons.every(isGeo) && mayHoldBack(survey, shared.widget_settings)) {
+    held = (await opening(parts)).findHeldBack(storage, survey, shared, facts.inline, null);
+    reasons = judge(null);
+  }
+  if (reasons.length === 0 || !reasons.every(isGeo)) return reasons;
+  countryCall ??= fetchCountry(site);
+  return judge(await countryCall);
 }
 
 /** Lets the usable addons draw into their elements, and records this page view. Returns a function that undoes it. */

@@ -1,6 +1,5 @@
 import type { Trigger, TriggerOf } from '@userfeedback/contract';
 import { describeTrigger, startTriggers } from '@userfeedback/engine/visit/start-trigger';
-import { readDevice } from './facts.ts';
 import { guard } from './guard.ts';
 import type { TriggersModule } from './parts.ts';
 
@@ -29,9 +28,9 @@ type Wait<T extends Trigger> = (
   loadedAt: number,
 ) => Stop | undefined;
 
-export const waitForTriggers: TriggersModule['waitForTriggers'] = (survey, { loadedAt }, start) => {
+export const waitForTriggers: TriggersModule['waitForTriggers'] = (survey, { device, loadedAt }, start) => {
   const { id } = survey;
-  const triggers = startTriggers(survey, readDevice());
+  const triggers = startTriggers(survey, device);
   let stops: (Stop | undefined)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;

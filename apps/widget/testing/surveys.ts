@@ -2,7 +2,7 @@ import type { WidgetLook } from '@userfeedback/contract';
 import { SurveyInput, SurveySettings, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '@userfeedback/engine';
-import { canSkip, inForce, notShown, resolveLook, visitorLook } from '@userfeedback/engine';
+import { canSkip, inForce, needsRules, notShown, resolveLook, visitorLook } from '@userfeedback/engine';
 import type { z } from 'zod';
 
 export type SurveyParts = Omit<Partial<z.input<typeof WidgetSurvey>>, 'settings' | 'look'> & {
@@ -102,7 +102,11 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
     const look = visitorLook(resolveLook(used.settings, document.widget_settings, site));
     const { answering, limits: given } = survey.settings;
     const asSent = { ...used.settings, answering, limits: given };
-    return [WidgetSurvey.parse({ ...used, settings: asSent, questions, look })];
+    const needs = [
+      ...(needsRules(used, document.widget_settings) ? (['rules'] as const) : []),
+      ...survey.needs,
+    ];
+    return [WidgetSurvey.parse({ ...used, settings: asSent, needs, questions, look })];
   });
   return { ...document, reasons, surveys: settled };
 }

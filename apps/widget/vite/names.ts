@@ -25,7 +25,7 @@ export const OF_THE_PAGE = /\.json$|(^|\.)(headers|sheet)\.\w+$/;
 
 /** Methods of our own that one file has and another calls; the build of the calling file does not see where they come from. */
 const BETWEEN_FILES =
-  'close cookies cut decide default destroy drop end fillPlaces findHeldBack findPlace floating load loadSaving loadedPanel mount names open openPage openSaving openTeamPage openTest opening pageRulesHold panel read record redirect remember rules sendPending show submit takeTurn triggers turnOf waitForTriggers write';
+  'close cookies cut decide default destroy drop end fillPlaces findHeldBack findPlace findReasons floating load loadSaving loadedPanel mount names open openPage openRules openSaving openTeamPage openTest opening panel read record redirect remember rules sendPending show submit takeTurn triggers turnOf waitForTriggers write';
 
 /** The class that a method belongs to. The document and shadow roots are recognised by the name of the variable. */
 export function ownerOf(name: string, object: Node): string | undefined {

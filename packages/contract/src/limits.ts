@@ -142,6 +142,8 @@ export const COMPARATORS = [
   '>',
   '<',
 ] as const;
+/** The parts of the widget beside the panel that a survey may need. */
+export const WIDGET_PARTS = ['rules', 'saving', 'limits'] as const;
 export const PAGE_RULES = [
   'user_logged_in',
   'user_role',

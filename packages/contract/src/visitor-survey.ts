@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WIDGET_PARTS } from './limits.ts';
 import { PickedPage } from './shapes.ts';
 import {
   Condition,
@@ -182,7 +183,7 @@ export const WidgetSurvey = Survey.pick({
   /** The stylesheet of the font; null: the system's font, or no font service. */
   font_sheet: z.string().nullable().default(null),
   /** The parts of the widget that it loads beside the panel. */
-  needs: z.array(z.enum(['saving', 'limits'])).default([]),
+  needs: z.array(z.enum(WIDGET_PARTS)).default([]),
   /** Only with limits: no more responses are taken that give one of these values to the question. */
   full_quotas: z.array(Quota.pick({ question_id: true, values: true })).optional(),
   notifications: z.object({}),

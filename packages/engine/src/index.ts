@@ -88,15 +88,24 @@ export * from './visit/limits.ts';
 export { isOwnCookie } from './visit/own-cookies.ts';
 export * from './visit/page-rule-boxes.ts';
 export * from './visit/page-rule-kinds.ts';
-export * from './visit/page-rules.ts';
+export type { PageVisit } from './visit/page-rules.ts';
+export { isIncompleteRule, isKnown } from './visit/page-rules.ts';
 export { isPattern, MATCHES_NOTHING } from './visit/pattern.ts';
+export { pageRulesHold, ruleHolds } from './visit/rare-rules.ts';
 export * from './visit/site-for-visitors.ts';
 export * from './visit/spam.ts';
 export * from './visit/start-trigger.ts';
 export * from './visit/trigger-kinds.ts';
 export { tryPageRules } from './visit/try-page-rules.ts';
 export type { Pauses } from './visit/verdict.ts';
-export { hasPauses, isPastExpiry, mayHoldBack, usesPageRules, verdictOn } from './visit/verdict.ts';
+export {
+  hasPauses,
+  isPastExpiry,
+  mayHoldBack,
+  needsRules,
+  usesPageRules,
+  verdictOn,
+} from './visit/verdict.ts';
 export * from './visit/visit.ts';
 export * from './visit/visit-cookie.ts';
 export * from './visit/why-not-shown.ts';

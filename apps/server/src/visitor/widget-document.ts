@@ -1,6 +1,6 @@
 import type { SurveyDraft, SurveySettings, ThankYou, WidgetSurvey } from '@userfeedback/contract';
 import { WidgetDocument } from '@userfeedback/contract';
-import { DEFAULT_CLOSED_MESSAGE } from '@userfeedback/contract/limits';
+import { DEFAULT_CLOSED_MESSAGE, WIDGET_PARTS } from '@userfeedback/contract/limits';
 import {
   answeringInForce,
   canBegin,
@@ -10,6 +10,7 @@ import {
   inForce,
   isEnded,
   keepsVisits,
+  needsRules,
   notShown,
   questionsForVisitors,
   resolveLook,
@@ -94,6 +95,7 @@ async function widgetSurvey(
   const answering = answeringInForce(survey.settings.answering, site.settings);
   const needsSaving = keepsVisits(answering);
   const isLimited = hasLimits(survey.settings.limits);
+  const needed = { rules: needsRules(survey, site.settings), saving: needsSaving, limits: isLimited };
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
   return {
     ...{ id, title, type, template, publish_at, version, cookie_name },
@@ -102,7 +104,7 @@ async function widgetSurvey(
       ...(await visitorSettings(survey.settings, host)),
       answering: needsSaving ? answering : undefined,
     },
-    needs: [...(needsSaving ? (['saving'] as const) : []), ...(isLimited ? (['limits'] as const) : [])],
+    needs: WIDGET_PARTS.filter((part) => needed[part]),
     full_quotas: limits.get(id)?.full_quotas,
     look: visitorLook(look),
     toggle_path: draw({ name: look.toggle.icon, style: 'regular' }).path,

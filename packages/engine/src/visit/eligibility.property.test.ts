@@ -8,7 +8,7 @@ import { reasonsAgainst } from '../testing/verdicts.ts';
 import type { VisitFacts } from './eligibility.ts';
 import type { AskingFacts } from './how-often.ts';
 import type { PageVisit } from './page-rules.ts';
-import { ruleHolds } from './page-rules.ts';
+import { ruleHolds } from './rare-rules.ts';
 import { visitCookie } from './visit-cookie.ts';
 import { whyNotShown } from './why-not-shown.ts';
 

@@ -5,7 +5,7 @@ import { addRule } from '../survey/draft/survey-settings.ts';
 import { draft } from '../testing/samples.ts';
 import { ruleBoxes, ruleClause, ruleSentence } from './page-rule-boxes.ts';
 import type { PageVisit } from './page-rules.ts';
-import { pageRulesHold, ruleHolds } from './page-rules.ts';
+import { pageRulesHold, ruleHolds } from './rare-rules.ts';
 
 const contains = (data: PageRule['data'], operator: PageRule['operator'] = '&&'): PageRule => ({
   ...{ logic: 'page_url_contains', operator, data },

@@ -3,7 +3,8 @@ import { PAGE_RULES } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PageVisit } from './page-rules.ts';
-import { isIncompleteRule, isKnown, pageRulesHold, ruleHolds } from './page-rules.ts';
+import { isIncompleteRule, isKnown } from './page-rules.ts';
+import { pageRulesHold, ruleHolds } from './rare-rules.ts';
 
 const home: PageFacts = {
   page_type: 'home',

@@ -1,6 +1,5 @@
 import type { PageFacts, PageRule } from '@userfeedback/contract';
 import { decoded, isSameAddress, isUnder, queryOf } from './addresses.ts';
-import { matchesPattern } from './pattern.ts';
 
 /** What is known about the page a visitor is on. */
 export interface PageVisit {
@@ -10,11 +9,19 @@ export interface PageVisit {
   page: PageFacts;
 }
 
+/** Kinds whose tests are much code: the widget loads them only for surveys that have such a rule. */
+type RareLogic = 'query_parameter_regex';
+export type RareTests = Record<RareLogic, RuleTest>;
+
 /**
  * True when the rules allow the survey here. A rule's operator joins it to the rule before it; `&&` binds tighter
- * than `||`. No rules or an incomplete rule: false.
+ * than `||`. No rules or an incomplete rule: false. Without the rare tests only if `hasRareRules` says no.
  */
-export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boolean {
+export function rulesHoldBy(
+  rules: readonly PageRule[],
+  visit: PageVisit,
+  rare: RareTests | undefined,
+): boolean {
   let any = false;
   let all = rules.length > 0;
   for (const [index, rule] of rules.entries()) {
@@ -22,7 +29,7 @@ export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boo
       any ||= all;
       all = true;
     }
-    all &&= ruleHolds(rule, visit);
+    all &&= ruleHoldsBy(rule, visit, rare);
   }
   return any || all;
 }
@@ -31,12 +38,24 @@ export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boo
  * True when one rule holds by itself. If the page does not state the fact it checks, neither the rule nor its opposite
  * holds.
  */
-export function ruleHolds(rule: PageRule, visit: PageVisit): boolean {
+export function ruleHoldsBy(rule: PageRule, visit: PageVisit, rare: RareTests | undefined): boolean {
   const chosen = chosenOf(rule.data);
   const test = testOf(rule.logic);
+  const holds = isRare(test) ? rare?.[test] : TESTS[test];
   return (
-    chosen.length > 0 && isKnown(rule, visit.page) && TESTS[test](chosen, visit) === (test === rule.logic)
+    chosen.length > 0 &&
+    isKnown(rule, visit.page) &&
+    holds !== undefined &&
+    holds(chosen, visit) === (test === rule.logic)
   );
+}
+
+export function hasRareRules(rules: readonly PageRule[]): boolean {
+  return rules.some(({ logic }) => isRare(testOf(logic)));
+}
+
+function isRare(test: TestName): test is RareLogic {
+  return !(test in TESTS);
 }
 
 /** True when the page has told what the rule asks about; address, referrer and cookies are always known. */
@@ -75,19 +94,19 @@ function chosenOf(data: PageRule['data']): string[] {
     .filter((text) => text.trim() !== '');
 }
 
-type Test = (chosen: string[], visit: PageVisit) => boolean;
+export type RuleTest = (chosen: string[], visit: PageVisit) => boolean;
 
 /** True when one of the page's values is among the chosen; pages write a list, one value or null. */
 const has =
-  (fact: keyof PageFacts): Test =>
+  (fact: keyof PageFacts): RuleTest =>
   (chosen, { page }) =>
     [page[fact] ?? []].flat().some((value) => chosen.includes(String(value)));
 const some =
-  (test: (text: string, visit: PageVisit) => boolean): Test =>
+  (test: (text: string, visit: PageVisit) => boolean): RuleTest =>
   (chosen, visit) =>
     chosen.some((text) => test(text, visit));
 
-const TESTS: Record<TestName, Test> = {
+const TESTS: Record<Exclude<TestName, RareLogic>, RuleTest> = {
   user_logged_in: some((text, { page }) => /^(yes|true|1)$/i.test(text) === !!page.logged_in),
   user_role: has('roles'),
   page_type: has('page_type'),
@@ -97,7 +116,6 @@ const TESTS: Record<TestName, Test> = {
   taxonomy_term_is: has('terms'),
   referrer: some((text, { referrer }) => isUnder(text, referrer)),
   query_parameter_contains: some((text, { url }) => queryOf(url).includes(text)),
-  query_parameter_regex: some((text, { url }) => matchesPattern(text, queryOf(url))),
   cookie_exist: some((name, { cookies }) => Object.hasOwn(cookies, name)),
   page_url_is: some((text, { url }) => isSameAddress(text, url)),
   page_url_contains: some((text, { url }) => url.includes(text) || decoded(url).includes(text)),

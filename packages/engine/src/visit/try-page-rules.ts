@@ -1,7 +1,8 @@
 import type { PageRule } from '@userfeedback/contract';
 import type { PageVisit } from './page-rules.ts';
-import { isKnown, pageRulesHold, ruleHolds } from './page-rules.ts';
+import { isKnown } from './page-rules.ts';
 import { MATCHES_NOTHING } from './pattern.ts';
+import { pageRulesHold, ruleHolds } from './rare-rules.ts';
 
 /** A page rule, as it was typed, at one page. */
 export interface TriedRule {

@@ -1,6 +1,6 @@
-import type { WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
+import type { PageRule, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from './devices.ts';
-import type { PageVisit, pageRulesHold } from './page-rules.ts';
+import type { PageVisit } from './page-rules.ts';
 import { isSubmitted } from './visit-cookie.ts';
 
 /** Why a survey is not shown to a visitor. */
@@ -44,13 +44,13 @@ export interface Verdict {
 
 /**
  * The verdict on a survey; the check of page rules, and why the survey is held back, are passed in. They are most of the
- * code and few surveys need them, so the widget fetches them only when `usesPageRules` or `mayHoldBack` says so. Everybody
- * else calls `eligibility`.
+ * code and few surveys need them, so the widget fetches them only when `isJudgedByRules` says so. Everybody else calls
+ * `eligibility`.
  */
 export function verdictOn(
   survey: JudgedSurvey,
   facts: VisitFacts,
-  rulesHold: typeof pageRulesHold,
+  rulesHold: (rules: readonly PageRule[], visit: PageVisit) => boolean,
   heldBack: readonly Reason[],
 ): Verdict {
   const reasons = [...CHECKS.flatMap((check) => check(survey, facts) ?? []), ...heldBack];
@@ -78,6 +78,20 @@ export function mayHoldBack({ settings }: Pick<JudgedSurvey, 'settings'>, pauses
 
 export function hasPauses({ frequency_days, frequency_session }: Pauses): boolean {
   return frequency_days > 0 || frequency_session;
+}
+
+/** True when the widget needs more than its panel to decide whether and when the survey opens. */
+export function needsRules(survey: Pick<JudgedSurvey, 'settings'>, pauses: Pauses): boolean {
+  return survey.settings.behavior.timing !== 'immediate' || isJudgedByRules(survey, pauses, false);
+}
+
+/** True when more decides than the device, the survey's cookie and its last day. */
+export function isJudgedByRules(
+  survey: Pick<JudgedSurvey, 'settings'>,
+  pauses: Pauses,
+  inline: boolean,
+): boolean {
+  return (!inline && usesPageRules(survey)) || mayHoldBack(survey, pauses) || needsCountry(survey);
 }
 
 /** True when the verdict depends on the visitor's country. */
