@@ -59,6 +59,7 @@ export default [
   budget('widget: page rules', '5.28 kB', rules),
   budget('widget: pauses and shares', '1.8 kB', partIn(rules, 'opening')),
   budget('widget: triggers', '1.8 kB', partIn(rules, 'triggers')),
+  budget('widget: calls of pages', '1.9 kB', partIn(rules, 'calls')),
   budget('widget: rare page rules', '1.1 kB', partIn(rules, 'rare-rules')),
   budget('widget: addons', '4.2 kB', partIn(rules, 'addons')),
   budget('widget: for the team', '500 B', team),

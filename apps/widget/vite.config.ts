@@ -102,9 +102,10 @@ function partsAndLoader(): Plugin {
       const team = await buildPart('team', defining({ TEST: test, OVERLAY: overlay }));
       const record = await buildAddon('heatmap-record');
       const triggers = await buildPart('triggers', {}, [ownCopies('part', note)]);
+      const calls = await buildPart('calls', {}, [ownCopies('part', note)]);
       const rare = await buildPart('rare-rules', {}, [ownCopies('part', note)]);
-      const parts = { ADDONS: addons, TEAM: team, OPENING: opening, TRIGGERS: triggers, RARE: rare };
-      const rules = await buildPart('rules', defining({ ...parts, RECORD: record }), [
+      const parts = { ADDONS: addons, TEAM: team, OPENING: opening, TRIGGERS: triggers, CALLS: calls };
+      const rules = await buildPart('rules', defining({ ...parts, RARE: rare, RECORD: record }), [
         ownCopies('part', note),
       ]);
       const panel = partOf(outDir, Object.values(bundle));

@@ -4,19 +4,22 @@ import { isKept } from './kept.ts';
 import type { PageContext } from './parts.ts';
 import { visitCookies } from './pending.ts';
 
-/** The facts that the page gives in its HTML, with those that it has set since in their place. */
-export const readPage = (told: Partial<PageFacts>): PageFacts => ({ ...readPageFacts(), ...told });
-
 /**
  * The facts that the host page gives in `<script type="application/json" id="userfeedback-page">`. Facts that it leaves
  * out are unknown.
  */
-function readPageFacts(): PageFacts {
+export function readPageFacts(): PageFacts {
   try {
     return JSON.parse(document.getElementById('userfeedback-page')?.textContent ?? '');
   } catch {
     return {} as PageFacts;
   }
+}
+
+/** What the page says in its HTML, and what it has told since with `setFacts`. */
+export function readToldFacts(calls: PageContext['calls']): PageFacts {
+  const set = calls.flatMap(({ name, value }) => (name === 'setFacts' ? [value] : []));
+  return Object.assign(readPageFacts(), ...set);
 }
 
 /** Everything that decides whether a survey is shown, as of now, but the country. */

@@ -1,12 +1,13 @@
-/** Wraps a function so that its errors never reach the host page. */
-export function guard<Args extends unknown[]>(
-  work: (...args: Args) => unknown,
-): (...args: Args) => Promise<void> {
+/** Wraps a function so that its errors never reach the host page; then it returns false. */
+export function guard<Args extends unknown[], Result>(
+  work: (...args: Args) => Result | Promise<Result>,
+): (...args: Args) => Promise<Result | false> {
   return async (...args) => {
     try {
-      await work(...args);
+      return await work(...args);
     } catch {
       // Not even logged: the console belongs to the host page.
+      return false;
     }
   };
 }

@@ -1,14 +1,14 @@
 import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { Reason } from '@userfeedback/engine/visit/verdict';
 import { isJudgedByRules, usesPageRules, verdictOn } from '@userfeedback/engine/visit/verdict';
-import { readFacts, readPage } from './facts.ts';
+import { readFacts, readToldFacts } from './facts.ts';
 import type { PageContext } from './parts.ts';
 
 /** Decides which surveys this visitor may see on this page, and records why the others are not shown. */
 export function openJudge(context: PageContext) {
-  const { parts, toldFacts, reasons } = context;
+  const { parts, calls, reasons } = context;
   const factsFor = (survey: WidgetSurvey, inline: boolean) =>
-    readFacts(context, readPage(toldFacts), survey, inline);
+    readFacts(context, readToldFacts(calls), survey, inline);
   return {
     /** Whether the page rules still hold for a survey that is already on the page. */
     async mayStay(survey: WidgetSurvey): Promise<boolean> {

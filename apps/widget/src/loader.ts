@@ -1,13 +1,6 @@
+/// <reference path="../userfeedback.d.ts" />
 import { guard } from './guard.ts';
 import { openLoader } from './open-loader.ts';
-
-declare global {
-  interface Window {
-    userfeedback?: ReturnType<typeof openLoader>;
-    /** Why surveys are not shown, and what those that may be shown wait for, by survey id. */
-    userfeedback_debug?: { reasons: Record<number, string[]>; waiting?: Record<number, string[]> };
-  }
-}
 
 /** The loader is served at `/widget.js` and, under a name with its hash, beside the parts. */
 const OWN_ADDRESS = /(https?:\/\/[^\s"'()]*?)\/widget(\.js|-assets\/widget-[\da-f]+\.js)(?![\w./-])/;
@@ -19,8 +12,5 @@ guard(() => {
     OWN_ADDRESS.exec((script && 'src' in script && script.src) || `${new Error().stack}`) ?? [];
   // An element or another script's object may have the name `userfeedback`.
   if (base !== undefined && typeof window.userfeedback?.setFacts !== 'function')
-    // Spread, so that the page gets an ordinary object: objects of the widget have no prototype.
-    window.userfeedback = {
-      ...openLoader(base, (script ?? document.querySelector('script[nonce]'))?.nonce ?? ''),
-    };
+    openLoader(base, (script ?? document.querySelector('script[nonce]'))?.nonce ?? '');
 })();

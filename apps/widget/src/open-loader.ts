@@ -1,5 +1,5 @@
 import { addonPlaces } from '@userfeedback/addons/page-places';
-import type { PageFacts, WidgetDocument } from '@userfeedback/contract';
+import type { WidgetDocument } from '@userfeedback/contract';
 import { deviceOf } from '@userfeedback/engine/visit/devices';
 import { guard } from './guard.ts';
 import { openParts } from './load-part.ts';
@@ -15,10 +15,10 @@ const CHECK_MS = 500;
 const MAX_AGE_MS = 180_000;
 
 /** A survey is tested on this page, or its heatmap is looked at: the part of rules knows what to do. */
-const SPECIAL = /userfeedback-(test|heatmap)=/;
+const SPECIAL = /userfeedback-\w+=/;
 
-/** Starts the widget. Returns what the page gets as `window.userfeedback`. `nonce` is that of the script tag. */
-export function openLoader(base: string, nonce: string) {
+/** Starts the widget, with `window.userfeedback` for the page's scripts. `nonce` is that of the script tag. */
+export function openLoader(base: string, nonce: string): void {
   const site = openSite(`${base}/api/v1`);
   const parts = openParts(base, nonce);
   const storage = openStorage(placesOfBrowser);
@@ -28,7 +28,7 @@ export function openLoader(base: string, nonce: string) {
     device: deviceOf(navigator.userAgent),
     parts,
     findPlace,
-    toldFacts: {},
+    calls: [],
     reasons: {},
     loadedAt: performance.now(),
   };
@@ -71,25 +71,33 @@ export function openLoader(base: string, nonce: string) {
   check();
   // Single-page sites change their address without an event that all browsers fire.
   const checking = setInterval(check, CHECK_MS);
-  return {
-    /** Opens the floating survey without waiting for its trigger. */
-    open: guard(() => page?.floating()?.open()),
-    close: guard(() => page?.floating()?.close()),
-    /** Sets facts about the page and its visitor. Surveys that have not started are judged again. */
-    setFacts: guard((facts: Partial<PageFacts>) => {
-      Object.assign(context.toldFacts, facts);
-      decide();
-    }),
-    /** Removes the widget and everything it has added to the page. */
-    destroy: guard(async () => {
+  const calls: Partial<UserFeedback> = {
+    destroy: guard(() => {
       isGone = true;
       clearInterval(checking);
-      page?.destroy();
       delete window.userfeedback;
       delete window.userfeedback_debug;
-      (await parts.loadedPanel())?.end();
+      delete window.userfeedback_queue;
+      return page?.destroy();
     }),
   };
+  for (const name of ['identify', 'track', 'setFacts', 'open', 'close'] as const)
+    calls[name] = guard(async (value: unknown, props?: unknown) => {
+      context.calls.push({ name, value, props, at: performance.now() });
+      // An event alone changes nothing; `open()` and `close()` are about the survey that floats already.
+      if (name !== 'track' && value !== undefined) await decide();
+      return !!page && page.hear(name, value);
+    });
+  // Spread, so that the page gets an ordinary object: objects of the widget have no prototype.
+  window.userfeedback = { ...calls } as UserFeedback;
+  const callAll = guard((...queued: UserFeedbackCall[]) => {
+    for (const [name, value, props] of queued)
+      (calls[name] as (...given: unknown[]) => unknown)?.(value, props);
+  });
+  const { userfeedback_queue: queue = [] } = window;
+  window.userfeedback_queue = queue;
+  callAll(...queue);
+  queue.push = callAll as () => never;
 }
 
 /** False on most pages: no survey to judge, no response to send, no element for an addon. */

@@ -12,6 +12,8 @@ export function openPage(context: PageContext): Page {
   const judge = openJudge(context);
   const inline: Record<number, Placed> = {};
   let floating: Placed | undefined;
+  /** The page has opened it by its id, so that its rules do not matter. */
+  let called: Placed | undefined;
   let isGone = false;
   let undoAddons: (() => void) | undefined;
 
@@ -52,11 +54,25 @@ export function openPage(context: PageContext): Page {
     const survey = shared.surveys.find(({ id }) => `${id}` === root.dataset.survey);
     if (survey && !(await judge.mayStay(survey)) && !isBegun()) removeFloating();
   };
+  const findPlaced = (id: unknown) =>
+    [floating, ...Object.values(inline)].find((placed) => placed?.root.dataset.survey === `${id}`);
+  /** Shows a survey that waits for nothing, in the place that it has or over the page. */
+  const place = (survey: WidgetSurvey) => {
+    const into = inline[survey.id]?.root.parentElement;
+    if (into) {
+      inline[survey.id]?.destroy();
+      inline[survey.id] = placeSurvey(context, { ...survey, is_shortcode: true }, into, true);
+      return inline[survey.id];
+    }
+    removeFloating();
+    called = floating = placeSurvey(context, survey, undefined, true);
+    return floating;
+  };
   const decide = async () => {
     if (!floating?.isRunning()) removeFloating();
     const shared = await site.load();
     await pageIsParsed();
-    if (floating) await removeIfExcluded(shared, floating);
+    if (floating && floating !== called) await removeIfExcluded(shared, floating);
     await placeFloating(shared, await placeInline(shared));
     if (pendingKeys(storage).length) (await parts.panel()).sendPending(context);
     // Once more when the address no longer fits, since what was there must end.
@@ -64,12 +80,22 @@ export function openPage(context: PageContext): Page {
       undoAddons = await (await parts.rules()).fillPlaces(shared, context);
   };
   return {
-    floating: () => floating,
+    hear: async (name, id) => {
+      if (name === 'track') for (const heard of context.eventHeard ?? []) heard();
+      if (name !== 'open' && name !== 'close') return false;
+      let placed = id === undefined ? floating : findPlaced(id);
+      if (name === 'open' && id !== undefined) {
+        const { openSurvey } = await (await parts.rules()).calls(parts);
+        placed = await openSurvey(context, id, { placed, floating, place });
+      } else await placed?.[name]();
+      return !!placed;
+    },
     decide,
-    destroy: () => {
+    destroy: async () => {
       isGone = true;
       undoAddons?.();
       for (const placed of [floating, ...Object.values(inline)]) placed?.destroy();
+      (await parts.loadedPanel())?.end();
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { PageFacts, PageRule, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { PageRule, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from '@userfeedback/engine/visit/devices';
 import type { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
+import type { readTold } from '@userfeedback/engine/visit/told-facts';
 import type { PageVisit } from '@userfeedback/engine/visit/page-rules';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import type { isBegun, VisitState } from '@userfeedback/engine/visit/visit';
@@ -21,6 +22,17 @@ export interface Trial {
   redirect: (address: string) => void;
 }
 
+/** A call of the page's scripts. */
+export interface PageCall {
+  name: 'identify' | 'track' | 'setFacts' | 'open' | 'close';
+  /** Of an event its name, of `open` and `close` the survey's id. */
+  value: unknown;
+  /** The properties of an event. */
+  props: unknown;
+  /** By `performance.now()`. */
+  at: number;
+}
+
 /** What a part needs to look after the surveys of a page. */
 export interface PageContext {
   trial?: Trial;
@@ -30,8 +42,10 @@ export interface PageContext {
   parts: Parts;
   /** What an addon is there for on this page, if anything. */
   findPlace: (shared: WidgetDocument) => unknown;
-  /** The facts that the page has set with `setFacts` so far; the loader adds to them. */
-  toldFacts: Partial<PageFacts>;
+  /** What the page's scripts have called so far, as they have called it. */
+  calls: PageCall[];
+  /** Called after each event that the page tells. */
+  eventHeard?: (() => void)[];
   /** Why surveys are not shown, by survey id; filled in while surveys are judged. */
   reasons: Record<number, string[]>;
   /** When the loader ran, by `performance.now()`. */
@@ -40,10 +54,11 @@ export interface PageContext {
 
 /** The surveys of a page, as the loader sees them. */
 export interface Page {
-  floating: () => Shown | undefined;
+  /** Does what the page has called; true if it opens or closes a survey. */
+  hear: (name: PageCall['name'], value: unknown) => Promise<boolean>;
   /** Places the surveys that this visitor may see here. Surveys that have not started are judged again. */
   decide: () => Promise<void>;
-  destroy: () => void;
+  destroy: () => Promise<void> | undefined;
 }
 
 /** What the panel needs to show one survey. */
@@ -98,6 +113,31 @@ export interface TriggersModule {
   waitForTriggers: (survey: WidgetSurvey, context: PageContext, start: () => void) => () => void;
 }
 
+/** The part for the calls of a page that few pages make. */
+export interface CallsModule {
+  readTold: typeof readTold;
+  /**
+   * Opens a published survey whatever its trigger, page rules, share, frequency and display length say. Returns undefined if
+   * it cannot be shown, and records why.
+   */
+  openSurvey: <Placed extends PlacedSurvey>(
+    context: PageContext,
+    id: unknown,
+    surveys: PageSurveys<Placed>,
+  ) => Promise<Placed | undefined>;
+}
+
+/** A survey with its element in the page. */
+type PlacedSurvey = Shown & { root: HTMLElement };
+
+/** The surveys of the page that matter when one of them is opened by its id. */
+interface PageSurveys<Placed> {
+  /** The survey itself, if it has a place on the page. */
+  placed: Placed | undefined;
+  floating: Placed | undefined;
+  place: (survey: WidgetSurvey) => Placed | undefined;
+}
+
 /** A survey on screen. */
 export interface Shown {
   /** The visitor has answered or typed something, which must not be lost. */
@@ -140,6 +180,10 @@ export interface RulesModule extends PagePart {
     shared: WidgetDocument,
     facts: VisitFacts,
   ) => Promise<Reason[]>;
+  /** The part for the calls of a page that few pages make. */
+  calls: (parts: Parts) => Promise<CallsModule>;
+  /** The visitor's country; null if it is not known. */
+  findCountry: (site: Site) => Promise<string | null>;
   /** The part for surveys with pauses or a share of visitors. */
   opening: (parts: Parts) => Promise<typeof openingPart>;
   /** The part for surveys that wait for a trigger. */

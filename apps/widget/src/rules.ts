@@ -5,13 +5,13 @@ import { hasRareRules, rulesHoldBy } from '@userfeedback/engine/visit/page-rules
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import { mayHoldBack, verdictOn } from '@userfeedback/engine/visit/verdict';
 import type { fillPlaces as fill } from './addons.ts';
-import { readPage } from './facts.ts';
+import { readPageFacts, readToldFacts } from './facts.ts';
 import { guard } from './guard.ts';
 import { isGeo } from './judge.ts';
 import type * as openingPart from './opening.ts';
 import { LOOK_MS } from './page-is-parsed.ts';
 import { openPage as openSurveys } from './page-surveys.ts';
-import type { Page, PageContext, Part, Parts, TriggersModule } from './parts.ts';
+import type { CallsModule, Page, PageContext, Part, Parts, TriggersModule } from './parts.ts';
 import type * as rarePart from './rare-rules.ts';
 import type { Site } from './site.ts';
 import { fetchJson } from './site.ts';
@@ -19,6 +19,8 @@ import type { openTeamPage } from './team.ts';
 
 /** The part with the addons; the build puts in its file name and hash. */
 declare const ADDONS: Part;
+/** The part with the calls that few pages make. */
+declare const CALLS: Part;
 /** The part that counts clicks and scrolling. */
 declare const RECORD: Part;
 /** The part with pauses and shares. */
@@ -52,7 +54,7 @@ export function openPage(context: PageContext): Page {
   if (!piece || !token) return openSurveys(context);
   let opened: Page | undefined;
   return {
-    floating: () => opened?.floating(),
+    hear: async (name, value) => !!opened && opened.hear(name, value),
     destroy: () => opened?.destroy(),
     decide: async () => {
       if (!opened) {
@@ -72,39 +74,59 @@ export async function openRules(parts: Parts, { settings }: WidgetSurvey) {
   return (rules: readonly PageRule[], visit: PageVisit) => rulesHoldBy(rules, visit, tests);
 }
 
+let loadedCalls: Promise<CallsModule> | undefined;
+/** What few pages call: surveys by their id, attributes. */
+export function calls(parts: Parts): Promise<CallsModule> {
+  loadedCalls ??= parts.load(CALLS);
+  return loadedCalls;
+}
+
 let countryCall: Promise<string | null> | undefined;
-async function fetchCountry({ api }: Site): Promise<string | null> {
-  try {
-    return (await fetchJson(`${api}/widget/country`, 'no-store')).country;
-  } catch {
-    return null;
-  }
+/** Asks for the visitor's country, once. */
+export function findCountry({ api }: Site): Promise<string | null> {
+  const fetchCountry = async () => {
+    try {
+      return (await fetchJson(`${api}/widget/country`, 'no-store')).country;
+    } catch {
+      return null;
+    }
+  };
+  countryCall ??= fetchCountry();
+  return countryCall;
+}
+
+/** Whom the page has named; null if nobody. */
+async function findPerson({ parts, calls: made }: PageContext): Promise<string | null> {
+  const page: object = readPageFacts();
+  if (!('identity' in page) && !made.some(({ name }) => name === 'identify')) return null;
+  return (await calls(parts)).readTold(page, made).identity?.id ?? null;
 }
 
 /** Why the survey is not shown. Each step is taken only if nothing before it excludes the survey. */
 export async function findReasons(
-  { site, storage, parts }: PageContext,
+  context: PageContext,
   survey: WidgetSurvey,
   shared: WidgetDocument,
   facts: VisitFacts,
 ): Promise<Reason[]> {
+  const { site, storage, parts } = context;
   const rulesHold = await openRules(parts, survey);
   let held: Reason[] = [];
   const judge = (country: string | null) => verdictOn(survey, { ...facts, country }, rulesHold, held).reasons;
   let reasons = judge(null);
   if (reasons.every(isGeo) && mayHoldBack(survey, shared.widget_settings)) {
-    held = (await opening(parts)).findHeldBack(storage, survey, shared, facts.inline, null);
+    const person = await findPerson(context);
+    held = (await opening(parts)).findHeldBack(storage, survey, shared, facts.inline, person);
     reasons = judge(null);
   }
   if (reasons.length === 0 || !reasons.every(isGeo)) return reasons;
-  countryCall ??= fetchCountry(site);
-  return judge(await countryCall);
+  return judge(await findCountry(site));
 }
 
 /** Lets the usable addons draw into their elements, and records this page view. Returns a function that undoes it. */
 export async function fillPlaces(
   { addons, heatmaps }: WidgetDocument,
-  { site, storage, parts, toldFacts }: PageContext,
+  { site, storage, parts, calls: made }: PageContext,
 ): Promise<() => void> {
   const slugs = Object.keys(addons).filter(
     (slug) => addons[slug] && document.querySelector(`[data-userfeedback-${slug}]`) !== null,
@@ -113,7 +135,7 @@ export async function fillPlaces(
     slugs.length > 0 ? await parts.load(ADDONS) : undefined;
   // The page may have called `destroy()` in the meantime.
   const empty = window.userfeedback && part?.fillPlaces(slugs, site.api, storage);
-  if (heatmaps && window.userfeedback) recordView(heatmaps, site.api, parts, toldFacts);
+  if (heatmaps && window.userfeedback) recordView(heatmaps, site.api, parts, made);
   return () => {
     empty?.();
     endView(false);
@@ -135,13 +157,13 @@ const recordView = guard(
     { pages, nonce }: RecordedPages,
     api: string,
     parts: Parts,
-    toldFacts: PageContext['toldFacts'],
+    made: PageContext['calls'],
   ): Promise<void> => {
     const { globalPrivacyControl, doNotTrack } = window.navigator as Signals;
     if (globalPrivacyControl || doNotTrack === '1') return;
     while (document.readyState !== 'complete') await new Promise((done) => setTimeout(done, LOOK_MS));
     const { pathname } = location;
-    const facts = readPage(toldFacts);
+    const facts = readToldFacts(made);
     const page = pages.find(
       ({ pattern, logged_in }) => (logged_in || !facts.logged_in) && new RegExp(pattern, 'i').test(pathname),
     );

@@ -31,7 +31,7 @@ export function openSite(api: string): Site {
     ahead: Number.NaN,
     load: async (maxAgeMs) => {
       const now = performance.now();
-      if (!current || (maxAgeMs !== undefined && now - fetchedAt >= maxAgeMs)) {
+      if (!current || now - fetchedAt >= (maxAgeMs ?? now)) {
         fetchedAt = now;
         current = fetchDocument();
       } else if (last && maxAgeMs === undefined) return last;

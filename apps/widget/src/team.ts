@@ -27,7 +27,7 @@ export async function openTeamPage(
   const part: { openOverlay: typeof openOverlay } = await parts.load(OVERLAY);
   const close = part.openOverlay(site.api, token);
   return {
-    floating: () => undefined,
+    hear: async () => false,
     destroy: close,
     decide: async () => {
       for (const { id } of (await site.load()).surveys) reasons[id] = ['overlay'];

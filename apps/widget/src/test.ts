@@ -112,15 +112,15 @@ export function openTest(
   button.onclick = () => start().then(look, look);
   const timer = setInterval(look, LOOK_MS);
   return {
-    floating: () => page?.floating(),
+    hear: async (name, value) => !!page && page.hear(name, value),
     decide: async () => {
       if (page) await page.decide();
       else await start();
     },
     destroy: () => {
       clearInterval(timer);
-      page?.destroy();
       strip.remove();
+      return page?.destroy();
     },
   };
 }

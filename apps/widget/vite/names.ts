@@ -3,7 +3,8 @@ import { walk } from 'estree-walker';
 
 /** The built-in methods that the widget calls, by a class that has or inherits them. */
 const METHODS: Record<string, string> = {
-  Array: 'entries every filter find findIndex flat flatMap join map pop push reduce reduceRight some sort',
+  Array:
+    'entries every filter find findIndex flat flatMap join map pop push reduce reduceRight shift some sort',
   /** Methods that arrays and strings have in common. */
   Both: 'includes indexOf slice',
   Crypto: 'getRandomValues',
@@ -25,7 +26,7 @@ export const OF_THE_PAGE = /\.json$|(^|\.)(headers|sheet)\.\w+$/;
 
 /** Methods of our own that one file has and another calls; the build of the calling file does not see where they come from. */
 const BETWEEN_FILES =
-  'close cookies cut decide default destroy drop end fillPlaces findHeldBack findPlace findReasons floating load loadSaving loadedPanel mount names open openPage openRules openSaving openTeamPage openTest opening panel read record redirect remember rules sendPending show submit takeTurn triggers turnOf waitForTriggers write';
+  'calls close cookies cut decide default destroy drop end fillPlaces findCountry findHeldBack findPlace findReasons hear isBegun load loadSaving loadedPanel mount names open openPage openRules openSaving openSurvey openTeamPage openTest opening panel read readTold record redirect remember rules sendPending show submit takeTurn triggers turnOf waitForTriggers write';
 
 /** The class that a method belongs to. The document and shadow roots are recognised by the name of the variable. */
 export function ownerOf(name: string, object: Node): string | undefined {
