@@ -61,6 +61,7 @@ export default [
   budget('widget: triggers', '1.8 kB', partIn(rules, 'triggers')),
   budget('widget: calls of pages', '1.9 kB', partIn(rules, 'calls')),
   budget('widget: rare page rules', '1.1 kB', partIn(rules, 'rare-rules')),
+  budget('widget: closing', '0.6 kB', partIn(rules, 'closing')),
   budget('widget: addons', '4.2 kB', partIn(rules, 'addons')),
   budget('widget: for the team', '500 B', team),
   budget('widget: strip of a test', '1.2 kB', partIn(team, 'test')),

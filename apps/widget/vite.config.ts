@@ -104,10 +104,12 @@ function partsAndLoader(): Plugin {
       const triggers = await buildPart('triggers', {}, [ownCopies('part', note)]);
       const calls = await buildPart('calls', {}, [ownCopies('part', note)]);
       const rare = await buildPart('rare-rules', {}, [ownCopies('part', note)]);
-      const parts = { ADDONS: addons, TEAM: team, OPENING: opening, TRIGGERS: triggers, CALLS: calls };
-      const rules = await buildPart('rules', defining({ ...parts, RARE: rare, RECORD: record }), [
-        ownCopies('part', note),
-      ]);
+      const closing = await buildPart('closing', {}, [ownCopies('part', note)]);
+      const parts = {
+        ...{ ADDONS: addons, TEAM: team, OPENING: opening, TRIGGERS: triggers },
+        ...{ CALLS: calls, RARE: rare, CLOSING: closing, RECORD: record },
+      };
+      const rules = await buildPart('rules', defining(parts), [ownCopies('part', note)]);
       const panel = partOf(outDir, Object.values(bundle));
       await build({
         ...apart,

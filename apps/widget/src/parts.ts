@@ -75,8 +75,9 @@ export interface SurveyContext {
   hasWaited: boolean;
   /** Whether the site's pauses allow it to open by itself now; undefined if they do not matter. */
   takeTurn: (() => boolean) | undefined;
-  /** Loaded if the survey needs it. */
+  /** Loaded if the survey needs them. */
   saving: SavingModule | undefined;
+  closing: ClosingModule | undefined;
 }
 
 /** What the part that saves needs of the panel. */
@@ -102,6 +103,15 @@ export interface SavingHost {
 /** The part for surveys that save answers as they are given, keep visits or let their visitors go back. */
 export interface SavingModule {
   openSaving: (host: SavingHost) => VisitKeeper;
+}
+
+/** The part for surveys that may take no more responses. */
+export interface ClosingModule {
+  WAITS_MS: number;
+  /** The visit after a step; over, with the closing message in the survey, if an answer takes no more responses. */
+  endIfFull: (context: SurveyContext, state: VisitState) => VisitState;
+  /** Puts the closing message into the survey, and remembers that this browser is not asked again. */
+  refuse: (context: SurveyContext) => void;
 }
 
 /** The part for surveys that wait for something to happen. */
@@ -157,8 +167,8 @@ interface PagePart {
 
 /** The part that draws surveys and sends responses. */
 export interface PanelModule extends PagePart {
-  /** The part that saves, if the survey needs it; one that cannot be loaded is done without. */
-  loadSaving: (parts: Parts, survey: WidgetSurvey) => Promise<SavingModule | undefined>;
+  /** The parts that the survey needs; one that cannot be loaded is done without. */
+  loadNeeded: (parts: Parts, survey: WidgetSurvey) => Promise<Pick<SurveyContext, 'saving' | 'closing'>>;
   show: (context: SurveyContext) => Shown;
   /** Sends the responses that an earlier page could not send. */
   sendPending: (sender: Sender) => void;
@@ -188,6 +198,8 @@ export interface RulesModule extends PagePart {
   opening: (parts: Parts) => Promise<typeof openingPart>;
   /** The part for surveys that wait for a trigger. */
   triggers: (parts: Parts) => Promise<TriggersModule>;
+  /** The part for surveys that may take no more responses. */
+  closing: (parts: Parts) => Promise<ClosingModule>;
   /** Lets addons draw into their elements and record this page view; returns a function that undoes it. */
   fillPlaces: (shared: WidgetDocument, context: PageContext) => Promise<(() => void) | undefined>;
 }

@@ -45,11 +45,11 @@ export function placeSurvey(
         ? undefined
         : (await (await parts.rules()).opening(parts)).turnOf(storage, survey, widget_settings, reasons);
     const panel = await loading;
-    const saving = await panel.loadSaving(parts, survey);
+    const needed = await panel.loadNeeded(parts, survey);
     if (isGone) return;
     try {
       if (surveys.some(({ id }) => id === survey.id)) {
-        const how = { isInline, hasWaited, trial, takeTurn, saving };
+        const how = { isInline, hasWaited, trial, takeTurn, ...needed };
         shown = panel.show({ site, storage, survey, root, ...how });
       } else destroy();
     } catch {

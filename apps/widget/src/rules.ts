@@ -11,7 +11,7 @@ import { isGeo } from './judge.ts';
 import type * as openingPart from './opening.ts';
 import { LOOK_MS } from './page-is-parsed.ts';
 import { openPage as openSurveys } from './page-surveys.ts';
-import type { CallsModule, Page, PageContext, Part, Parts, TriggersModule } from './parts.ts';
+import type { CallsModule, ClosingModule, Page, PageContext, Part, Parts, TriggersModule } from './parts.ts';
 import type * as rarePart from './rare-rules.ts';
 import type { Site } from './site.ts';
 import { fetchJson } from './site.ts';
@@ -29,6 +29,8 @@ declare const OPENING: Part;
 declare const TRIGGERS: Part;
 /** The part with the tests of rare page rules. */
 declare const RARE: Part;
+/** The part for surveys with limits. */
+declare const CLOSING: Part;
 /** The part for the team, which tests surveys and looks at heatmaps. */
 declare const TEAM: Part;
 
@@ -39,6 +41,9 @@ const TOKEN = /[#?&]userfeedback-(?:test=|heatmap=(?=[\w-]{80}))([\w-]+)/;
 export const opening = loadOnce<typeof openingPart>(OPENING);
 /** What waits for something to happen. */
 export const triggers = loadOnce<TriggersModule>(TRIGGERS);
+
+/** What ends a visit whose answers are not taken. */
+export const closing = loadOnce<ClosingModule>(CLOSING);
 
 function loadOnce<Module>(part: Part) {
   let loaded: Promise<Module> | undefined;

@@ -178,8 +178,8 @@ export function openSaving(host: SavingHost): VisitKeeper {
       clearTimeout(timer);
       place.drop(key);
       passing.drop(typedKey);
-      // There will be no response, and what was saved before is no longer meant.
-      if (!isSent && sentAt >= 0) {
+      // There will be no response, and what was saved before is no longer meant. Without answers the survey takes them no more.
+      if (!isSent && (sentAt >= 0 || !last.answers.length)) {
         kept.step++;
         save([]);
       }

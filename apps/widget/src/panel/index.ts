@@ -1,5 +1,5 @@
 import { dropPast } from '../kept.ts';
-import type { PanelModule, Part, Sender } from '../parts.ts';
+import type { PanelModule, Part, SavingModule, Sender } from '../parts.ts';
 import type { Outbox } from './outbox.ts';
 import { openOutbox } from './outbox.ts';
 import { VisitSession } from './visit-session.ts';
@@ -15,13 +15,18 @@ const getOutbox = (sender: Sender) => {
   return outbox;
 };
 
-export const loadSaving: PanelModule['loadSaving'] = async (parts, { needs }) => {
-  try {
-    // A server of an earlier version knows no needs.
-    return needs?.includes('saving') ? await parts.load(SAVING) : undefined;
-  } catch {
+export const loadNeeded: PanelModule['loadNeeded'] = async (parts, { needs }) => {
+  const load = async <Module>(need: (typeof needs)[number], part: () => Promise<Module>) => {
+    try {
+      // A server of an earlier version knows no needs.
+      if (needs?.includes(need)) return await part();
+    } catch {}
     return undefined;
-  }
+  };
+  return {
+    saving: await load('saving', () => parts.load<SavingModule>(SAVING)),
+    closing: await load('limits', async () => (await parts.rules()).closing(parts)),
+  };
 };
 export const show: PanelModule['show'] = (context) => {
   dropPast(context.storage);

@@ -63,7 +63,10 @@ export function openOutbox({ site, storage }: Sender) {
           return forget(key);
         }
       } else if (isWrong(response)) parcel.refused_by = VERSION;
-      else if (response.status < 500 && !WORTH_A_RETRY.includes(response.status)) return forget(key);
+      else if (response.status < 500 && !WORTH_A_RETRY.includes(response.status)) {
+        parcel.is_refused = true;
+        return forget(key);
+      }
       const askedMs = isWrong(response) ? LONGEST_WAIT_MS : parseRetryAfter(response, now());
       parcel.not_before = now() + askedMs;
       pauseMs = Math.max(pauseMs, askedMs);

@@ -142,15 +142,18 @@ export class VisitSession implements Shown {
 
   #step(action: VisitAction): void {
     const before = this.#state;
-    const { survey } = this.#context;
-    const state = visit(survey, before, action);
+    const { survey, closing } = this.#context;
+    let state = visit(survey, before, action);
+    if (closing) state = closing.endIfFull(this.#context, state);
+    const isEnd = state.stage === 'finished' && before.stage !== 'finished';
     this.#state = state;
-    this.#show();
+    // The thanks wait for the server, which may refuse the response.
+    if (!(closing && isEnd)) this.#show();
     // It could not be drawn, so it leaves no trace.
     if (this.#isGone) return;
     this.#tellOf(before);
     if (state.stage === 'asking') this.#keeper.keep(state, this.#seconds());
-    else if (state.stage === 'finished' && before.stage !== 'finished') this.#finish(state);
+    else if (isEnd) this.#finish(state);
   }
 
   #tellOf(before: VisitState): void {
@@ -195,19 +198,20 @@ export class VisitSession implements Shown {
   }
 
   #finish = guard(async (state: VisitState) => {
-    const { survey, trial } = this.#context;
+    const { survey, trial, closing } = this.#context;
     this.#tell('finished');
     const isSent = hasAnswers(state);
     const given = this.#keeper.finish(state, isSent);
     if (isSent) {
       track('submission', survey);
-      const sent = this.#outbox.submit(
-        survey.cookie_name,
-        createSubmission(this.#context, given, this.#botSigns()),
-      );
-      await Promise.race([sent, new Promise((done) => setTimeout(done, REDIRECT_WAITS_MS))]);
+      const parcel = createSubmission(this.#context, given, this.#botSigns());
+      const sent = this.#outbox.submit(survey.cookie_name, parcel);
+      const waitsMs = closing?.WAITS_MS ?? REDIRECT_WAITS_MS;
+      await Promise.race([sent, new Promise((done) => setTimeout(done, waitsMs))]);
+      if (parcel.is_refused) closing?.refuse(this.#context);
     }
-    const address = redirectAfter(survey, state);
+    if (closing) this.#show();
+    const address = redirectAfter(this.#context.survey, state);
     if (address && trial) trial.redirect(address);
     else if (address) location.assign(address);
   });
