@@ -1,8 +1,8 @@
 import type { PageRule, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from '@userfeedback/engine/visit/devices';
 import type { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
-import type { readTold } from '@userfeedback/engine/visit/told-facts';
 import type { PageVisit } from '@userfeedback/engine/visit/page-rules';
+import type { readTold } from '@userfeedback/engine/visit/told-facts';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import type { isBegun, VisitState } from '@userfeedback/engine/visit/visit';
 import type { toJson } from './json.ts';

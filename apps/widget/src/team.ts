@@ -28,7 +28,7 @@ export async function openTeamPage(
   const close = part.openOverlay(site.api, token);
   return {
     hear: async () => false,
-    destroy: close,
+    destroy: () => void close(),
     decide: async () => {
       for (const { id } of (await site.load()).surveys) reasons[id] = ['overlay'];
     },

@@ -21,6 +21,10 @@ const waitingVisit = async (words: string[], options: Parameters<typeof stage.vi
 };
 const isShown = async (page: Page) => (await panelOf(page).count()) > 0;
 const click = (selector: string, after = 0): Trigger => ({ type: 'click', selector, after });
+const purchase = (after = 0): Trigger => ({
+  ...{ type: 'event', name: 'purchase', after },
+  where: [{ name: 'total', compare: '>', value: 50 }],
+});
 /** The names of what is listened to on the window. */
 const listeners = async (page: Page): Promise<string[]> => {
   const session = await page.context().newCDPSession(page);
@@ -209,3 +213,25 @@ test('leaving is nothing that a phone can see (FQ-61)', async () => {
   await page.waitForTimeout(200);
   expect(await isShown(page)).toBe(false);
 });
+
+test('an event whose properties meet the conditions, also one told before the script was there (FQ-65, FQ-66)', async () => {
+  triggered(purchase());
+  const { page } = await waitingVisit(['event purchase']);
+  const track = (props?: object) =>
+    page.evaluate((told) => (window as unknown as Calls).userfeedback.track('purchase', told), props);
+  for (const props of [{ total: 40 }, { sum: 60 }, undefined]) await track(props);
+  await page.evaluate(() => (window as unknown as Calls).userfeedback.track('other', { total: 60 }));
+  await page.waitForTimeout(200);
+  expect(await isShown(page)).toBe(false);
+  await track({ total: '60' });
+  await panelOf(page).waitFor();
+
+  stage.host.snippet = `<script>(window.userfeedback_queue ??= []).push(['track', 'purchase', { total: 60 }])</script>
+    <script async src="${stage.host.origin}/widget.js"></script>`;
+  const early = await stage.visit();
+  await panelOf(early.page).waitFor();
+});
+
+interface Calls {
+  userfeedback: { track: (name: string, props?: object) => void };
+}

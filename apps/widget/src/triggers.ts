@@ -1,7 +1,8 @@
 import type { Trigger, TriggerOf } from '@userfeedback/contract';
-import { describeTrigger, startTriggers } from '@userfeedback/engine/visit/start-trigger';
+import { describeTrigger, isAwaited, startTriggers } from '@userfeedback/engine/visit/start-trigger';
+import { readProperties } from '@userfeedback/engine/visit/told-facts';
 import { guard } from './guard.ts';
-import type { TriggersModule } from './parts.ts';
+import type { PageCall, PageContext, TriggersModule } from './parts.ts';
 
 /** Pixels. A pointer that moves up into this zone at the top of the window is about to leave the page. */
 const EXIT_ZONE = 150;
@@ -21,16 +22,19 @@ interface Pending {
 /** By survey id. A survey that is judged again meanwhile goes on waiting. */
 const pendings: Record<number, Pending> = {};
 
+/** Events that a trigger has waited for: none of them counts again, when the survey is judged anew. */
+const met = new Set<PageCall>();
+
 /** How a trigger of each kind is waited for; `due` is called each time it happens, with the seconds still to wait. */
 type Wait<T extends Trigger> = (
   trigger: T,
   due: (after: number) => void,
-  loadedAt: number,
+  context: PageContext,
 ) => Stop | undefined;
 
-export const waitForTriggers: TriggersModule['waitForTriggers'] = (survey, { device, loadedAt }, start) => {
+export const waitForTriggers: TriggersModule['waitForTriggers'] = (survey, context, start) => {
   const { id } = survey;
-  const triggers = startTriggers(survey, device);
+  const triggers = startTriggers(survey, context.device);
   let stops: (Stop | undefined)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -71,14 +75,14 @@ export const waitForTriggers: TriggersModule['waitForTriggers'] = (survey, { dev
   }
   const pending = pendings[id];
   if (pending?.address === location.href) openWhenDue(pending);
-  stops = triggers.map((trigger) => (WAYS[trigger.type] as Wait<Trigger>)(trigger, onDue, loadedAt));
+  stops = triggers.map((trigger) => (WAYS[trigger.type] as Wait<Trigger>)(trigger, onDue, context));
   // One had happened already.
   if (isOver) stop();
   return stop;
 };
 
 const WAYS: { [Kind in Trigger['type']]: Wait<TriggerOf<Kind>> } = {
-  delay: ({ seconds }, due, loadedAt) => {
+  delay: ({ seconds }, due, { loadedAt }) => {
     const timer = setTimeout(() => due(0), seconds * 1000 - (performance.now() - loadedAt));
     return () => clearTimeout(timer);
   },
@@ -98,7 +102,22 @@ const WAYS: { [Kind in Trigger['type']]: Wait<TriggerOf<Kind>> } = {
   },
   click: ({ selector, after }, due) =>
     listen(['click'], (event) => event.composedPath().some((one) => isMatch(one, selector)) && due(after)),
-  event: () => undefined,
+  event: (trigger, due, context) => {
+    const look = guard(() => {
+      for (const call of context.calls) {
+        const { name, value, props } = call;
+        if (name !== 'track' || met.has(call)) continue;
+        if (!isAwaited(trigger, { name: `${value}`, props: readProperties(props) })) continue;
+        met.add(call);
+        due(trigger.after);
+      }
+    });
+    context.eventHeard = [...(context.eventHeard ?? []), look];
+    look();
+    return () => {
+      context.eventHeard = context.eventHeard?.filter((heard) => heard !== look);
+    };
+  },
   idle: ({ seconds }, due) => {
     let left = seconds * 1000;
     let since = performance.now();
