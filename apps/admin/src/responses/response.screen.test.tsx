@@ -9,7 +9,7 @@ const SURVEY = Survey.parse({
   ...{ id: 9, title: 'An evening', cookie_name: 'evening', version: 2, revision: 2, last_save_key: null },
   ...{ created_at: '2026-10-18T08:00:00.000Z', updated_at: '2026-10-18T08:00:00.000Z' },
   ...{ responses_count: 3, impressions: 9, resting: [], problems: {} },
-  ...{ content: 'live', has_changes: false, draft: null },
+  ...{ content: 'live', has_changes: false, draft: null, closed: null },
   questions: ['asked', 'skipped', 'later'].map((id) => ({ id, type: 'text', title: id })),
 });
 

@@ -44,7 +44,7 @@ function openWizard(site: SiteOptions = { plan: 'lite' }) {
           cookie_name: 'c',
           resting: [],
           problems: {},
-          ...{ content: 'live', has_changes: false, draft: null },
+          ...{ content: 'live', has_changes: false, draft: null, closed: null },
           removed: [],
           not_shown: null,
         },

@@ -287,7 +287,7 @@ describe('changes of a live survey', () => {
     fireEvent.click(header().getByRole('button', { name: 'More' }));
     const entries = await screen.findAllByRole('menuitem', { hidden: true });
     expect(entries.map(({ textContent }) => textContent)).toEqual([
-      ...['Versions', 'Download as file', 'Results', 'Keyboard shortcuts'],
+      ...['Versions', 'Download as file', 'Results', 'Language', 'Keyboard shortcuts'],
     ]);
     await user.click(entries[0] as HTMLElement);
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/surveys/edit/5/versions'));
