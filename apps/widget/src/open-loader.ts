@@ -50,15 +50,16 @@ export function openLoader(base: string, nonce: string): void {
     await page?.decide();
     return shared;
   };
-  const showCurrent = async () => {
+  const showAfter = guard(async (before: unknown) => {
+    await before;
     const known = await show();
     // On a page that stays open for long, surveys may have been published, changed or withdrawn.
     if (known !== (await site.load(MAX_AGE_MS))) await show();
-  };
-  const decide = guard(() => {
-    lastDecision = runAfter(lastDecision, showCurrent);
-    return lastDecision;
   });
+  const decide = () => {
+    lastDecision = showAfter(lastDecision);
+    return lastDecision;
+  };
   window.userfeedback_debug = { reasons: context.reasons };
   let address: string | undefined;
   let root: Element | undefined;
@@ -83,10 +84,10 @@ export function openLoader(base: string, nonce: string): void {
   };
   for (const name of ['identify', 'track', 'setFacts', 'open', 'close'] as const)
     calls[name] = guard(async (value: unknown, props?: unknown) => {
-      context.calls.push({ name, value, props, at: performance.now() });
+      context.calls.push({ name, value, props });
       // An event alone changes nothing; `open()` and `close()` are about the survey that floats already.
       if (name !== 'track' && value !== undefined) await decide();
-      return !!page && page.hear(name, value);
+      return page?.hear(name, value) ?? false;
     });
   // Spread, so that the page gets an ordinary object: objects of the widget have no prototype.
   window.userfeedback = { ...calls } as UserFeedback;
@@ -128,12 +129,4 @@ function isLikelyShown({ storage, device }: PageContext, { surveys }: WidgetDocu
         !(cookie_name in storage.cookies(cookie_name)),
     )
   );
-}
-
-/** Runs `work` once `before` has ended, whether it succeeded or not. */
-async function runAfter(before: Promise<unknown> | undefined, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await before;
-  } catch {}
-  await work();
 }

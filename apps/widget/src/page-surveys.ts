@@ -54,8 +54,8 @@ export function openPage(context: PageContext): Page {
     const survey = shared.surveys.find(({ id }) => `${id}` === root.dataset.survey);
     if (survey && !(await judge.mayStay(survey)) && !isBegun()) removeFloating();
   };
-  const findPlaced = (id: unknown) =>
-    [floating, ...Object.values(inline)].find((placed) => placed?.root.dataset.survey === `${id}`);
+  const allPlaced = () => [floating, ...Object.values(inline)];
+  const findPlaced = (id: unknown) => allPlaced().find((placed) => placed?.root.dataset.survey === `${id}`);
   /** Shows a survey that waits for nothing, in the place that it has or over the page. */
   const place = (survey: WidgetSurvey) => {
     const into = inline[survey.id]?.root.parentElement;
@@ -94,7 +94,7 @@ export function openPage(context: PageContext): Page {
     destroy: async () => {
       isGone = true;
       undoAddons?.();
-      for (const placed of [floating, ...Object.values(inline)]) placed?.destroy();
+      for (const placed of allPlaced()) placed?.destroy();
       (await parts.loadedPanel())?.end();
     },
   };

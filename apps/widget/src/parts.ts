@@ -29,8 +29,6 @@ export interface PageCall {
   value: unknown;
   /** The properties of an event. */
   props: unknown;
-  /** By `performance.now()`. */
-  at: number;
 }
 
 /** What a part needs to look after the surveys of a page. */

@@ -23,7 +23,7 @@ interface Pending {
 const pendings: Record<number, Pending> = {};
 
 /** Events that a trigger has waited for: none of them counts again, when the survey is judged anew. */
-const met = new Set<PageCall>();
+const met: PageCall[] = [];
 
 /** How a trigger of each kind is waited for; `due` is called each time it happens, with the seconds still to wait. */
 type Wait<T extends Trigger> = (
@@ -106,9 +106,9 @@ const WAYS: { [Kind in Trigger['type']]: Wait<TriggerOf<Kind>> } = {
     const look = guard(() => {
       for (const call of context.calls) {
         const { name, value, props } = call;
-        if (name !== 'track' || met.has(call)) continue;
+        if (name !== 'track' || met.includes(call)) continue;
         if (!isAwaited(trigger, { name: `${value}`, props: readProperties(props) })) continue;
-        met.add(call);
+        met.push(call);
         due(trigger.after);
       }
     });

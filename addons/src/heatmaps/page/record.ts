@@ -141,7 +141,7 @@ export function record(url: string, nonce = '', layout = ''): (isSent: boolean) 
   let visibleTimer: ReturnType<typeof setTimeout> | undefined;
   const onVisibility = () => {
     clearTimeout(visibleTimer);
-    if (document.visibilityState === 'hidden') {
+    if (document.hidden) {
       if (isVisibleEnough) end(true);
     } else {
       visibleTimer = later(() => {
