@@ -225,7 +225,7 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
     expect((await open(token)).status).toBe(401);
   });
 
-  test('old counts go at night if the site says so, with what is empty then (HM-63) (HM-69)', async () => {
+  test('old counts go at night if the site says so, with what is empty then (HM-63)', async () => {
     const { id } = await create();
     await view(id, { clicks: [['a', 0, 1, 0, 0]] });
     await figures(id);
