@@ -58,11 +58,13 @@ export function openPage(context: PageContext): Page {
   const findPlaced = (id: unknown) => allPlaced().find((placed) => placed?.root.dataset.survey === `${id}`);
   /** Shows a survey that waits for nothing, in the place that it has or over the page. */
   const place = (survey: WidgetSurvey) => {
-    const into = inline[survey.id]?.root.parentElement;
+    const before = inline[survey.id];
+    const into = before?.root.parentElement;
     if (into) {
-      inline[survey.id]?.destroy();
-      inline[survey.id] = placeSurvey(context, { ...survey, is_shortcode: true }, into, true);
-      return inline[survey.id];
+      before.destroy();
+      const next = placeSurvey(context, { ...survey, is_shortcode: true }, into, true);
+      inline[survey.id] = next;
+      return next;
     }
     removeFloating();
     called = floating = placeSurvey(context, survey, undefined, true);
@@ -81,7 +83,7 @@ export function openPage(context: PageContext): Page {
   };
   return {
     hear: async (name, id) => {
-      if (name === 'track') for (const heard of context.eventHeard ?? []) heard();
+      for (const heard of context.eventHeard ?? []) heard();
       if (name !== 'open' && name !== 'close') return false;
       let placed = id === undefined ? floating : findPlaced(id);
       if (name === 'open' && id !== undefined) {

@@ -42,7 +42,7 @@ export interface PageContext {
   findPlace: (shared: WidgetDocument) => unknown;
   /** What the page's scripts have called so far, as they have called it. */
   calls: PageCall[];
-  /** Called after each event that the page tells. */
+  /** Called after each call of the page; those that count already do not count again. */
   eventHeard?: (() => void)[];
   /** Why surveys are not shown, by survey id; filled in while surveys are judged. */
   reasons: Record<number, string[]>;

@@ -1,3 +1,4 @@
+import { guard } from '../guard.ts';
 import { dropPast } from '../kept.ts';
 import type { PanelModule, Part, SavingModule, Sender } from '../parts.ts';
 import type { Outbox } from './outbox.ts';
@@ -16,13 +17,9 @@ const getOutbox = (sender: Sender) => {
 };
 
 export const loadNeeded: PanelModule['loadNeeded'] = async (parts, { needs }) => {
-  const load = async <Module>(need: (typeof needs)[number], part: () => Promise<Module>) => {
-    try {
-      // A server of an earlier version knows no needs.
-      if (needs?.includes(need)) return await part();
-    } catch {}
-    return undefined;
-  };
+  // A server of an earlier version knows no needs; what cannot be loaded is done without.
+  const load = async <Module>(need: (typeof needs)[number], part: () => Promise<Module>) =>
+    (needs?.includes(need) && (await guard(part)())) || undefined;
   return {
     saving: await load('saving', () => parts.load<SavingModule>(SAVING)),
     closing: await load('limits', async () => (await parts.rules()).closing(parts)),

@@ -143,8 +143,8 @@ export class VisitSession implements Shown {
   #step(action: VisitAction): void {
     const before = this.#state;
     const { survey, closing } = this.#context;
-    let state = visit(survey, before, action);
-    if (closing) state = closing.endIfFull(this.#context, state);
+    const next = visit(survey, before, action);
+    const state = closing?.endIfFull(this.#context, next) ?? next;
     const isEnd = state.stage === 'finished' && before.stage !== 'finished';
     this.#state = state;
     // The thanks wait for the server, which may refuse the response.
