@@ -199,7 +199,7 @@ test('a view is told once: what comes after the first hiding is left out (HM-25,
   await expect.poll(() => requestsOf('heatmap-record').length).toBe(1);
   const hide = (state: string) =>
     page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      Object.defineProperty(document, 'hidden', { configurable: true, value: state === 'hidden' });
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   // Hidden before it was visible for a second: it does not count yet.
