@@ -118,6 +118,8 @@ export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Ed
   const latest = useRef(draft);
   /** What the server has; null until something was stored. */
   const sent = useRef<SurveyDraft | null>(isEdited ? null : initial);
+  /** The edits that were kept in this browser, which an earlier page may have sent while it closed. */
+  const restored = useRef(isEdited ? initial : null);
   /** What is on its way to the server. */
   const sending = useRef<SurveyDraft | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -193,7 +195,8 @@ export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Ed
         const send = (survey: SurveyDraft) =>
           api.surveys.save.call(toSend(before, survey, isQuiet), { context: { keepalive } });
         const saved = await send(asSent).catch(async (refused: unknown) => {
-          const revision = isEdited && hasCode(refused, 'conflict') ? await findLateSave(initial) : undefined;
+          const kept = hasCode(refused, 'conflict') ? restored.current : null;
+          const revision = kept ? await findLateSave(kept) : undefined;
           if (revision === undefined) throw refused;
           return send({ ...asSent, revision });
         });
@@ -226,7 +229,7 @@ export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Ed
         if (sending.current === asSent) sending.current = null;
       }
     },
-    [update, queryClient, initial, isEdited],
+    [update, queryClient],
   );
 
   const save: Editor['save'] = useCallback(
