@@ -41,9 +41,11 @@ const TOKEN = /[#?&]userfeedback-(?:test=|heatmap=(?=[\w-]{80}))([\w-]+)/;
 export const opening = loadOnce<typeof openingPart>(OPENING);
 /** What waits for something to happen. */
 export const triggers = loadOnce<TriggersModule>(TRIGGERS);
-
 /** What ends a visit whose answers are not taken. */
 export const closing = loadOnce<ClosingModule>(CLOSING);
+/** What few pages call: surveys by their id, attributes. */
+export const calls = loadOnce<CallsModule>(CALLS);
+const rareRules = loadOnce<typeof rarePart>(RARE);
 
 function loadOnce<Module>(part: Part) {
   let loaded: Promise<Module> | undefined;
@@ -71,19 +73,11 @@ export function openPage(context: PageContext): Page {
   };
 }
 
-let rare: Promise<typeof rarePart> | undefined;
 /** Returns what says whether page rules hold, with the tests of rare ones if the survey has any. */
 export async function openRules(parts: Parts, { settings }: WidgetSurvey) {
-  if (hasRareRules(settings.targeting.page_rules)) rare ??= parts.load(RARE);
-  const tests = (await rare)?.RARE_TESTS;
+  const hasRare = hasRareRules(settings.targeting.page_rules);
+  const tests = hasRare ? (await rareRules(parts)).RARE_TESTS : undefined;
   return (rules: readonly PageRule[], visit: PageVisit) => rulesHoldBy(rules, visit, tests);
-}
-
-let loadedCalls: Promise<CallsModule> | undefined;
-/** What few pages call: surveys by their id, attributes. */
-export function calls(parts: Parts): Promise<CallsModule> {
-  loadedCalls ??= parts.load(CALLS);
-  return loadedCalls;
 }
 
 let countryCall: Promise<string | null> | undefined;
