@@ -121,15 +121,16 @@ export async function isStillAllowed(
   const key = bearerOf(request);
   const token = request.cookies[SESSION_COOKIE] ?? '';
   const identity = key === null ? await findIdentity(deps, token) : await findKeyIdentity(deps, key);
-  if (!identity) return false;
-  return accessTo(capability, grantsFor(deps, identity), deps.site.now().access).allowed;
+  return isAllowed(deps, identity, capability);
 }
 
 /** The same for a session or key that is known by what its nonces are bound to. */
 export async function isSessionAllowed(deps: Deps, scope: string, capability: Capability): Promise<boolean> {
-  const identity = await findScope(deps, scope);
-  if (!identity) return false;
-  return accessTo(capability, grantsFor(deps, identity), deps.site.now().access).allowed;
+  return isAllowed(deps, await findScope(deps, scope), capability);
+}
+
+function isAllowed(deps: Deps, identity: Identity | null, capability: Capability): boolean {
+  return identity !== null && accessTo(capability, grantsFor(deps, identity), deps.site.now().access).allowed;
 }
 
 function remember(deps: Deps, request: FastifyRequest, identity: Identity | null): Actor | null {
