@@ -22,7 +22,7 @@ const SAME = [
   ...['notifications', 'ai_summaries', 'changes', 'post_ratings', 'post_rating_totals', 'weekly_claims'],
 ];
 const NEW_COLUMNS = new Set([
-  ...['host_user_id', 'roles', 'manages', 'host_id', 'url', 'alt'],
+  ...['host_user_id', 'roles', 'manages', 'language', 'host_id', 'url', 'alt'],
   ...['deleted_at', 'deleted_responses', 'last_publication'],
   ...['partial', 'partial_answered', 'partial_skipped', 'partial_commented', 'left_here', 'partial_count'],
 ]);

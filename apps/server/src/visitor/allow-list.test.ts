@@ -202,6 +202,11 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
       'POST /session/host': await visitor.post('/session/host', { token: 'nothing' }),
       'POST /host/connect': await visitor.post('/host/connect', {}),
       'POST /session/link': await visitor.post('/session/link', { token: 'nothing' }),
+      'POST /heatmaps/{id}/views': await visitor.inject({
+        ...{ method: 'POST', url: '/api/v1/heatmaps/1/views', headers: { 'content-type': 'text/plain' } },
+        payload: JSON.stringify({ path: '/', depth: 0, clicks: [], nonce: 'nothing' }),
+      }),
+      'POST /heatmaps/view': await visitor.post('/heatmaps/view', { token: 'nothing', path: '/' }),
       'GET /google-drive/callback': await visitor.get('/google-drive/callback'),
       'GET /system/caller': await visitor.get('/system/caller?nonce=nothing'),
       'POST /session': await visitor.post('/session', { email: 'nobody@x.test', password: 'wrong' }),
