@@ -1,17 +1,7 @@
 import { Day, endpoint, Id, Page, Pagination, PerPage, Success } from '@userfeedback/contract';
-import { DEVICES } from '@userfeedback/contract/limits';
+import { DEVICES, LAYOUT_FACT_MAX } from '@userfeedback/contract/limits';
 import { z } from 'zod';
-import {
-  DEPTHS,
-  LABEL_MAX,
-  LAYOUT_FACT_MAX,
-  NAME_MAX,
-  PLACES,
-  SHARE,
-  VIEW,
-  VIEWS,
-  VIEWS_PER_MINUTE,
-} from './limits.ts';
+import { DEPTHS, LABEL_MAX, NAME_MAX, PLACES, SHARE, VIEW, VIEWS, VIEWS_PER_MINUTE } from './limits.ts';
 import { isPattern } from './patterns.ts';
 
 const Device = z.enum(DEVICES);

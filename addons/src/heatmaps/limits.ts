@@ -9,8 +9,6 @@ export const VIEWS = { least: 100, most: 100_000, usual: 5000 } as const;
 export const PAGES_MAX = 100;
 export const RECORDING_MAX = 20;
 export const LAYOUTS_MAX = 100;
-/** Characters of the layout that a page's facts carry. */
-export const LAYOUT_FACT_MAX = 40;
 export const LABEL_MAX = 60;
 /** Of one page view: what its call may tell. */
 export const VIEW = { bytes: 4096, path: 2000, elements: 40, clicks: 200 } as const;

@@ -17,8 +17,8 @@ export function depthShares(depth: readonly number[]): DepthShare[] {
   });
 }
 
-/** How far at least half of the views came, in percent; null while there are none. */
-export function depthOfHalf(depth: readonly number[]): number | null {
-  const far = depthShares(depth).filter(({ share }) => share !== null && share >= 0.5);
+/** How far down this share of all views came, in percent of the page; null while there are none. */
+export function depthReachedBy(least: number, depth: readonly number[]): number | null {
+  const far = depthShares(depth).filter(({ share }) => share !== null && share >= least);
   return far.at(-1)?.percent ?? null;
 }

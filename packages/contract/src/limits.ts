@@ -144,6 +144,8 @@ export const COMPARATORS = [
 ] as const;
 /** Of what a page tells the widget: characters of names, texts, ids and names of events; numbers of attributes and properties. */
 export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, properties: 20 };
+/** Characters of the layout that a page's facts carry. */
+export const LAYOUT_FACT_MAX = 40;
 /** The parts of the widget beside the panel that a survey may need. */
 export const WIDGET_PARTS = ['rules', 'saving', 'limits'] as const;
 export const PAGE_RULES = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { VISIT } from './limits.ts';
+import { LAYOUT_FACT_MAX, VISIT } from './limits.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
@@ -60,7 +60,7 @@ export const PageFacts = z.object({
   logged_in: z.boolean().optional(),
   roles: z.array(z.string()).optional(),
   /** Another text means that the page looks different now, so clicks on it are counted apart. */
-  layout: z.string().max(40).optional(),
+  layout: z.string().max(LAYOUT_FACT_MAX).optional(),
 });
 export type PageFacts = z.infer<typeof PageFacts>;
 

@@ -1,5 +1,6 @@
 import type { Column, TableDefaults } from '@userfeedback/admin-ui';
 import { DataTable, formatNumber, useTableState } from '@userfeedback/admin-ui';
+import { countPages } from '@userfeedback/engine';
 import { useMemo } from 'react';
 import type { HeatElement } from '../endpoints.ts';
 import { t } from './messages/heatmaps.ts';
@@ -23,7 +24,7 @@ export function ElementsTable({ elements, views }: { elements: readonly HeatElem
     return sorted.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   }, [elements, orderby, order, page]);
   const total = elements.length;
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const pages = countPages(total, PER_PAGE);
   return (
     <DataTable
       label={t.figures.elements}

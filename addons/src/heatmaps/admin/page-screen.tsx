@@ -223,7 +223,7 @@ function OpenButton({ id }: { id: number }) {
     mutationFn: async () => {
       // Before anything is awaited, or browsers take it for something nobody asked for.
       const opened = window.open('about:blank');
-      if (!opened) throw new Error(t.figures.blocked);
+      if (!opened) return errorToast(t.figures.blocked);
       try {
         const { url } = await api.token.call({ id });
         opened.opener = null;
@@ -233,7 +233,7 @@ function OpenButton({ id }: { id: number }) {
         throw error;
       }
     },
-    onError: (error) => errorToast(error.message || errorText(error)),
+    onError: (error) => errorToast(errorText(error)),
   });
   return (
     <Button loading={isPending} onClick={() => mutate()}>

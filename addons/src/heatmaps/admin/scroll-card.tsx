@@ -1,13 +1,13 @@
 import { Table, Text, Title } from '@mantine/core';
 import { Card, formatNumber } from '@userfeedback/admin-ui';
-import { depthOfHalf, depthShares } from '../shares.ts';
+import { depthReachedBy, depthShares } from '../shares.ts';
 import classes from './heatmaps.module.css';
 import { t } from './messages/heatmaps.ts';
 
 /** How far visitors came, as a curve and as a table. */
 export function ScrollCard({ depth }: { depth: readonly number[] }) {
   const shares = depthShares(depth);
-  const half = depthOfHalf(depth);
+  const half = depthReachedBy(0.5, depth);
   const line = shares.map(({ percent, share }) => `${percent * 4},${100 - (share ?? 0) * 100}`).join(' ');
   return (
     <Card aria-labelledby="heatmap-scrolling">

@@ -1,5 +1,4 @@
 import type { HeatElement, HeatFigures } from '../endpoints.ts';
-import { DEPTHS } from '../limits.ts';
 
 export const MODES = {
   clicks: 'Clicks',
@@ -31,17 +30,6 @@ export function weightOf(element: HeatElement, mode: Mode, views: number): numbe
 export function stepOf(value: number, most: number): (typeof SCALE)[number] {
   const at = Math.min(SCALE.length - 1, Math.floor((value / most) * SCALE.length));
   return SCALE[at] ?? ['#fee838', '#000'];
-}
-
-/** How far down a share of all views came, as a share of the page's height; undefined if there are none. */
-export function reachOf(depth: readonly number[], share: number): number | undefined {
-  const views = depth.reduce((sum, count) => sum + count, 0);
-  let came = 0;
-  for (let at = depth.length - 1; at >= 0; at--) {
-    came += depth[at] ?? 0;
-    if (views > 0 && came >= share * views) return at / (DEPTHS - 1);
-  }
-  return undefined;
 }
 
 export const percent = (share: number): string =>

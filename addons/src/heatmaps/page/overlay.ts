@@ -1,5 +1,6 @@
 import type { HeatElement, HeatFigures } from '../endpoints.ts';
 import { FEW_VIEWS } from '../limits.ts';
+import { depthReachedBy } from '../shares.ts';
 import type { Mode } from './figures.ts';
 import {
   countsOf,
@@ -7,7 +8,6 @@ import {
   MODES,
   nameOf,
   percent,
-  reachOf,
   SCALE,
   stepOf,
   weightOf,
@@ -102,11 +102,11 @@ export function openOverlay(api: string, token: string): () => void {
           .map((one) => makeFrame(one, mode, shown.views, most(shown)));
     lines = isScrolling
       ? REACHED.flatMap((share) => {
-          const reach = reachOf(shown.depth, share);
+          const reach = depthReachedBy(share, shown.depth);
           const words = `${percent(share)} of views came down to here`;
-          return reach === undefined
+          return reach === null
             ? []
-            : [[h('div', { className: 'line' }, [h('span', { textContent: words })]), reach]];
+            : [[h('div', { className: 'line' }, [h('span', { textContent: words })]), reach / 100]];
         })
       : [];
     layer.replaceChildren(...frames.map(({ box }) => box), ...lines.map(([line]) => line));

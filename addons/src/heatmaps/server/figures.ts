@@ -1,6 +1,6 @@
 import type { AddonContext } from '@userfeedback/addon-kit';
 import { DEVICES } from '@userfeedback/contract/limits';
-import { addDays, dayInZone, isTooFew, pastDays, wilsonInterval } from '@userfeedback/engine';
+import { addDays, dayInZone, pastDays, wilsonInterval } from '@userfeedback/engine';
 import { sql } from 'kysely';
 import type { Device, HeatElement, HeatFigures, HeatPage } from '../endpoints.ts';
 import { FEW_VIEWS } from '../limits.ts';
@@ -99,18 +99,22 @@ function rangeOf({ start_date, end_date }: Choice, day: string): Range {
   return { start_date: start_date ?? addDays(end, 1 - USUAL_DAYS), end_date: end };
 }
 
-async function sumDays(
-  db: AddonContext['db'],
-  { page, layout, start_date, end_date }: Omit<Within, 'device'>,
-): Promise<Record<Device, { views: number; depth: number[] }>> {
-  const sums = ['views', ...DEPTH_COLUMNS].map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
-  const rows = await tablesIn(db)
+function daysOf(db: AddonContext['db'], { page, layout, start_date, end_date }: Omit<Within, 'device'>) {
+  return tablesIn(db)
     .selectFrom('heatmap_days')
-    .select(['device', ...sums])
     .where('heatmap_id', '=', page)
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
-    .where('layout_id', '=', layout)
+    .where('layout_id', '=', layout);
+}
+
+async function sumDays(
+  db: AddonContext['db'],
+  within: Omit<Within, 'device'>,
+): Promise<Record<Device, { views: number; depth: number[] }>> {
+  const sums = ['views', ...DEPTH_COLUMNS].map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
+  const rows = await daysOf(db, within)
+    .select(['device', ...sums])
     .groupBy('device')
     .execute();
   const of = (device: Device) => {
@@ -121,18 +125,10 @@ async function sumDays(
   return { desktop: of('desktop'), tablet: of('tablet'), mobile: of('mobile') };
 }
 
-async function listDays(
-  db: AddonContext['db'],
-  { page, layout, device, start_date, end_date }: Within,
-): Promise<HeatFigures['days']> {
-  const rows = await tablesIn(db)
-    .selectFrom('heatmap_days')
+async function listDays(db: AddonContext['db'], within: Within): Promise<HeatFigures['days']> {
+  const rows = await daysOf(db, within)
     .select(['day', 'views'])
-    .where('heatmap_id', '=', page)
-    .where('day', '>=', start_date)
-    .where('day', '<=', end_date)
-    .where('layout_id', '=', layout)
-    .where('device', '=', device)
+    .where('device', '=', within.device)
     .orderBy('day')
     .execute();
   return rows.map(({ day, views }) => ({ date: day, views: Number(views) }));
@@ -177,7 +173,7 @@ async function sumClicks(
           ...{ id: Number(id), selector, label, kind: kindOf(selector) },
           places: has_places === 1 ? PLACE_COLUMNS.map(sum) : null,
           ...{ clicks: sum('clicks'), views: sum('views'), dead: sum('dead'), rage: sum('rage') },
-          interval: views < FEW_VIEWS || isTooFew(views) ? null : wilsonInterval(sum('views'), views),
+          interval: views < FEW_VIEWS ? null : wilsonInterval(sum('views'), views),
         },
       ];
     })

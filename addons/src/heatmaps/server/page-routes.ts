@@ -35,8 +35,9 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
     if (path === undefined || !fitsPattern(pattern, path))
       throw refuse({ example_url: 'This address does not fit the pattern.' });
   };
-  const beginLayout = async (trx: AddonContext['db'], id: number) => {
+  const beginLayout = async (trx: AddonContext['db'], id: number, { isOnly = false } = {}) => {
     const [newest] = await listLayouts(trx, id);
+    if (isOnly) await deleteLayouts(trx, id);
     return insertLayout(trx, {
       ...{ heatmap_id: id, since: today(context), fact: newest?.fact ?? '', by_fact: 0 },
     });
@@ -113,13 +114,8 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
   // Sums that still wait somewhere belong to layouts that are gone then, so nothing comes back.
   serve(endpoints.clear, async ({ id }) => {
     await change(async (trx) => {
-      const page = await updatePage(trx, id, { last_view: '' });
-      if (!page) throw refusal('not_found');
-      const [newest] = await listLayouts(trx, id);
-      await deleteLayouts(trx, id);
-      await insertLayout(trx, {
-        ...{ heatmap_id: id, since: today(context), fact: newest?.fact ?? '', by_fact: 0 },
-      });
+      if (!(await updatePage(trx, id, { last_view: '' }))) throw refusal('not_found');
+      await beginLayout(trx, id, { isOnly: true });
     });
     return describe(id);
   });

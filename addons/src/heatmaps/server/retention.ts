@@ -2,7 +2,7 @@ import type { AddonContext, AddonJob } from '@userfeedback/addon-kit';
 import { addDays, timeInZone } from '@userfeedback/engine';
 import { sql } from 'kysely';
 import { today } from './figures.ts';
-import { listPages } from './page-queries.ts';
+import { listPages, updatePage } from './page-queries.ts';
 import { tablesIn } from './tables.ts';
 
 const NIGHT = '03:00';
@@ -53,7 +53,7 @@ async function deleteClicks(db: AddonContext['db'], ids: readonly number[], day:
 async function deleteEmpty(db: AddonContext['db'], page: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ours = tablesIn(trx);
-    await ours.updateTable('heatmaps').set({ id: page }).where('id', '=', page).execute();
+    await updatePage(trx, page, {});
     await ours
       .deleteFrom('heatmap_elements')
       .where('heatmap_id', '=', page)
