@@ -2,11 +2,12 @@ import type { Trigger, TriggerOf, WidgetSurvey } from '@userfeedback/contract';
 import { TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
 import { conditionHolds } from '../survey/conditions/branching.ts';
 import type { Device } from './devices.ts';
+import type { ToldValue } from './told-facts.ts';
 
 /** Something that the page has told with `track`. */
 export interface ToldEvent {
   name: string;
-  props: Readonly<Record<string, string | number | boolean>>;
+  props: Readonly<Record<string, ToldValue>>;
 }
 
 /** Whether a survey waits for a trigger on this page; placed by shortcode it starts at once. */

@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
-
 import { useNavigate } from 'react-router';
 import { useIsPhone } from '../../../../frame/use-is-phone.ts';
 import { t } from '../../../../messages/editor.ts';

@@ -1,11 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { FieldsOf } from '@userfeedback/admin-ui';
 import type { Condition, Question } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { t } from '../../../../messages/questions.ts';
+import { AddButton } from '../add-button.tsx';
 import type { ConditionParts } from './condition-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';
@@ -76,10 +77,8 @@ export function ConditionRows(props: Props) {
         </div>
       ))}
       {conditions.length < CONDITIONS_MAX && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} />}
+        <AddButton
+          label={t.conditions.add}
           className={classes.add}
           disabled={disabled || subjects.length === 0}
           data-add
@@ -87,9 +86,7 @@ export function ConditionRows(props: Props) {
             onAdd();
             focusSoon('[role="group"]:last-of-type input');
           }}
-        >
-          {t.conditions.add}
-        </Button>
+        />
       )}
     </div>
   );

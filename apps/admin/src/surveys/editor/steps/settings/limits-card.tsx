@@ -2,7 +2,7 @@ import { ActionIcon, Button, MultiSelect, Select, Switch, Text, Textarea } from 
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAccess, useFieldMarks, useSite } from '@userfeedback/admin-ui';
-import type { Limits, Quota, SurveyDraft } from '@userfeedback/contract';
+import type { Limits, Question, Quota, SurveyDraft } from '@userfeedback/contract';
 import {
   CLOSED_MESSAGE_MAX,
   DEFAULT_CLOSED_MESSAGE,
@@ -143,19 +143,20 @@ function Quotas({ editor: { draft, edit } }: { editor: Editor }) {
   const { quotas } = draft.settings.limits;
   const takenOf = useQuotasTaken(draft);
   const addButton = useRef<HTMLButtonElement>(null);
-  const canAdd = quotaSubjects(draft).length > 0 && quotas.length < QUOTAS_MAX;
+  const subjects = quotaSubjects(draft);
+  const canAdd = subjects.length > 0 && quotas.length < QUOTAS_MAX;
   const words = t.limits.quotas;
   return (
     <fieldset className={classes.quotas}>
       <Text component="legend" fw={600}>
         {words.title}
       </Text>
-      <Text c="dimmed">{quotaSubjects(draft).length > 0 ? words.help : words.none}</Text>
+      <Text c="dimmed">{subjects.length > 0 ? words.help : words.none}</Text>
       {quotas.length > 0 && (
         <ol className={classes.quotaList}>
           {quotas.map((quota, at) => (
             <li key={quota.id} className={classes.quota}>
-              <QuotaFields quota={quota} at={at} draft={draft} edit={edit} />
+              <QuotaFields quota={quota} at={at} draft={draft} subjects={subjects} edit={edit} />
               <Text c="dimmed" className={classes.quotaTaken}>
                 {takenOf(quota)}
               </Text>
@@ -203,10 +204,12 @@ function useQuotasTaken({ id, settings }: SurveyDraft): (quota: Quota) => string
 interface QuotaProps extends Pick<Editor, 'draft' | 'edit'> {
   quota: Quota;
   at: number;
+  /** The questions that it can be about. */
+  subjects: readonly Question[];
 }
 
 /** The question, its answers that count, and how many responses may give one of them. */
-function QuotaFields({ quota, at, draft, edit }: QuotaProps) {
+function QuotaFields({ quota, at, draft, subjects, edit }: QuotaProps) {
   const mark = useFieldMarks();
   const words = t.limits.quotas;
   const n = at + 1;
@@ -222,7 +225,7 @@ function QuotaFields({ quota, at, draft, edit }: QuotaProps) {
     <>
       <Select
         aria-label={words.question({ n })}
-        data={quotaSubjects(draft).map(({ id, title }) => ({
+        data={subjects.map(({ id, title }) => ({
           value: id,
           label: title.trim() || words.untitled,
         }))}

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import type { FieldMark, PickedItem } from '@userfeedback/admin-ui';
 import { FieldsOf, SearchSelect, useFieldMarks } from '@userfeedback/admin-ui';
 import type { PageRule } from '@userfeedback/contract';
@@ -19,6 +19,7 @@ import { useId, useRef } from 'react';
 import { api } from '../../../../api.ts';
 import { t } from '../../../../messages/settings-step.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
+import { AddButton } from '../add-button.tsx';
 import { currentPages } from '../current-pages.ts';
 import { kindWords } from '../page-rules/rule-words.ts';
 import classes from './settings.module.css';
@@ -81,8 +82,9 @@ export function PageRules({ rules, edit, disabled }: Props) {
               );
             })}
             {!isFull && (
-              <AddRule
+              <AddButton
                 label={t.rules.and}
+                className={classes.add}
                 disabled={disabled}
                 onClick={() => add(box, start + together.length)}
               />
@@ -90,22 +92,15 @@ export function PageRules({ rules, edit, disabled }: Props) {
           </li>
         ))}
       </ul>
-      {!isFull && <AddRule label={t.rules.or} disabled={disabled} onClick={() => add('new', rules.length)} />}
+      {!isFull && (
+        <AddButton
+          label={t.rules.or}
+          className={classes.add}
+          disabled={disabled}
+          onClick={() => add('new', rules.length)}
+        />
+      )}
     </>
-  );
-}
-
-function AddRule({ label, ...props }: { label: string; disabled: boolean; onClick(): void }) {
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      className={classes.add}
-      leftSection={<IconPlus size={14} />}
-      {...props}
-    >
-      {label}
-    </Button>
   );
 }
 

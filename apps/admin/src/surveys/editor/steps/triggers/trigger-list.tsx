@@ -1,10 +1,17 @@
-import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { FieldsOf, useFieldMarks } from '@userfeedback/admin-ui';
 import type { PropertyCondition, Trigger, TriggerOf } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX, TRIGGERS } from '@userfeedback/contract/limits';
 import type { TriggerKind } from '@userfeedback/engine';
-import { addTrigger, blankTrigger, removeTrigger, setTrigger, TRIGGER_KINDS } from '@userfeedback/engine';
+import {
+  addTrigger,
+  blankTrigger,
+  removeTrigger,
+  setTrigger,
+  TRIGGER_KINDS,
+  triggerGaps,
+} from '@userfeedback/engine';
 import type { ComponentType } from 'react';
 import { useRef } from 'react';
 import { t as questions } from '../../../../messages/questions.ts';
@@ -12,6 +19,7 @@ import { t as settings } from '../../../../messages/settings-step.ts';
 import { t } from '../../../../messages/triggers.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import type { Editor } from '../../draft/use-survey-draft.ts';
+import { AddButton } from '../add-button.tsx';
 import classes from './triggers.module.css';
 
 /** What opens the survey, whichever happens first. */
@@ -42,6 +50,7 @@ export function TriggerList({ triggers, edit }: { triggers: readonly Trigger[]; 
       {triggers.length < TRIGGERS.most && (
         <AddButton
           label={t.add}
+          className={classes.add}
           onClick={() => {
             edit(addTrigger);
             focusTrigger(triggers.length);
@@ -62,6 +71,7 @@ interface RowProps {
 function TriggerRow({ trigger, index, onChange, onRemove }: RowProps) {
   const Fields = FIELDS[trigger.type] as ComponentType<FieldsProps<TriggerKind>>;
   const number = index + 1;
+  const gaps = triggerGaps(trigger);
   return (
     <li>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
@@ -71,7 +81,7 @@ function TriggerRow({ trigger, index, onChange, onRemove }: RowProps) {
             <KindSelect kind={trigger.type} onChange={(kind) => onChange(blankTrigger(kind))} />
             {onRemove && <RemoveButton label={t.remove({ number })} onClick={onRemove} />}
           </div>
-          <Fields trigger={trigger} onChange={onChange} />
+          <Fields trigger={trigger} isGap={(field) => gaps.includes(field)} onChange={onChange} />
         </FieldsOf>
       </div>
     </li>
@@ -93,6 +103,8 @@ function KindSelect({ kind, onChange }: { kind: TriggerKind; onChange(kind: Trig
 
 interface FieldsProps<Kind extends TriggerKind> {
   trigger: TriggerOf<Kind>;
+  /** Whether a field must still be filled in. */
+  isGap(field: string): boolean;
   onChange(trigger: Trigger): void;
 }
 
@@ -125,10 +137,10 @@ const FIELDS: { [Kind in TriggerKind]: ComponentType<FieldsProps<Kind>> } = {
       {settings.behavior.timing.before_abandon.help}
     </Text>
   ),
-  click: ({ trigger, onChange }) => {
+  click: ({ trigger, isGap, onChange }) => {
     const mark = useFieldMarks();
     const { selector, after } = trigger;
-    const problem = selector.trim() === '' ? t.selectorMissing : !isSelector(selector) && t.selectorWrong;
+    const problem = isGap('selector') ? t.selectorMissing : !isSelector(selector) && t.selectorWrong;
     return (
       <>
         <TextInput
@@ -146,7 +158,7 @@ const FIELDS: { [Kind in TriggerKind]: ComponentType<FieldsProps<Kind>> } = {
       </>
     );
   },
-  event: ({ trigger, onChange }) => {
+  event: ({ trigger, isGap, onChange }) => {
     const mark = useFieldMarks();
     const { name, where, after } = trigger;
     return (
@@ -160,9 +172,9 @@ const FIELDS: { [Kind in TriggerKind]: ComponentType<FieldsProps<Kind>> } = {
           maxLength={TRIGGERS.eventName}
           value={name}
           onChange={(event) => onChange({ ...trigger, name: event.currentTarget.value })}
-          {...mark('name', name.trim() === '' && t.eventMissing)}
+          {...mark('name', isGap('name') && t.eventMissing)}
         />
-        <Conditions where={where} onChange={(next) => onChange({ ...trigger, where: next })} />
+        <Conditions where={where} isGap={isGap} onChange={(next) => onChange({ ...trigger, where: next })} />
         <AfterField after={after} onChange={(next) => onChange({ ...trigger, after: next })} />
       </>
     );
@@ -193,13 +205,13 @@ function AfterField({ after, onChange }: { after: number; onChange(after: number
   );
 }
 
-interface ConditionsProps {
+interface ConditionsProps extends Pick<FieldsProps<'event'>, 'isGap'> {
   where: readonly PropertyCondition[];
   onChange(where: PropertyCondition[]): void;
 }
 
 /** What the properties of an event must be, all of them. */
-function Conditions({ where, onChange }: ConditionsProps) {
+function Conditions({ where, isGap, onChange }: ConditionsProps) {
   const root = useRef<HTMLDivElement>(null);
   const focusCondition = (index: number) =>
     requestAnimationFrame(() => {
@@ -216,6 +228,7 @@ function Conditions({ where, onChange }: ConditionsProps) {
           key={row}
           condition={condition}
           row={row}
+          isGap={isGap}
           onChange={(changed) => onChange(where.map((each, at) => (at === row ? changed : each)))}
           onRemove={() => {
             onChange(where.filter((_condition, at) => at !== row));
@@ -226,6 +239,8 @@ function Conditions({ where, onChange }: ConditionsProps) {
       {where.length < TRIGGERS.conditions && (
         <AddButton
           label={t.conditions.add}
+          className={classes.add}
+          data-add
           onClick={() => {
             onChange([...where, { name: '', compare: '=', value: '' }]);
             focusCondition(where.length);
@@ -236,18 +251,17 @@ function Conditions({ where, onChange }: ConditionsProps) {
   );
 }
 
-interface ConditionProps {
+interface ConditionProps extends Pick<FieldsProps<'event'>, 'isGap'> {
   condition: PropertyCondition;
   row: number;
   onChange(condition: PropertyCondition): void;
   onRemove(): void;
 }
 
-function ConditionRow({ condition, row, onChange, onRemove }: ConditionProps) {
+function ConditionRow({ condition, row, isGap, onChange, onRemove }: ConditionProps) {
   const mark = useFieldMarks();
   const { name, compare, value } = condition;
   const number = row + 1;
-  const isWithout = (text: string | number) => String(text).trim() === '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
     <div
@@ -262,7 +276,7 @@ function ConditionRow({ condition, row, onChange, onRemove }: ConditionProps) {
         maxLength={TRIGGERS.propertyName}
         value={name}
         onChange={(event) => onChange({ ...condition, name: event.currentTarget.value })}
-        {...mark(`where.${row}.name`, isWithout(name) && t.conditions.propertyMissing)}
+        {...mark(`where.${row}.name`, isGap(`where.${row}.name`) && t.conditions.propertyMissing)}
       />
       <Select
         aria-label={t.conditions.comparator}
@@ -284,25 +298,10 @@ function ConditionRow({ condition, row, onChange, onRemove }: ConditionProps) {
         maxLength={TEXT_MAX}
         value={`${value}`}
         onChange={(event) => onChange({ ...condition, value: event.currentTarget.value })}
-        {...mark(`where.${row}.value`, isWithout(value) && t.conditions.valueMissing)}
+        {...mark(`where.${row}.value`, isGap(`where.${row}.value`) && t.conditions.valueMissing)}
       />
       <RemoveButton label={t.conditions.remove({ number })} onClick={onRemove} />
     </div>
-  );
-}
-
-function AddButton({ label, onClick }: { label: string; onClick(): void }) {
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      className={classes.add}
-      leftSection={<IconPlus size={14} />}
-      onClick={onClick}
-      data-add
-    >
-      {label}
-    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Trigger } from '@userfeedback/contract';
+import type { Trigger, TriggerOf } from '@userfeedback/contract';
 import { t as questions } from '../../../../messages/questions.ts';
 import { t } from '../../../../messages/triggers.ts';
 import { listed } from '../page-rules/rule-words.ts';
@@ -15,7 +15,7 @@ export function triggerWords(trigger: Trigger): string {
   return after === 0 ? words(trigger) : t.words.later({ after, trigger: words(trigger) });
 }
 
-const WORDS: { [Kind in Trigger['type']]: (trigger: Extract<Trigger, { type: Kind }>) => string } = {
+const WORDS: { [Kind in Trigger['type']]: (trigger: TriggerOf<Kind>) => string } = {
   delay: ({ seconds }) => t.words.delay({ seconds }),
   scroll: ({ percent }) => t.words.scroll({ percent }),
   exit: () => t.words.exit,

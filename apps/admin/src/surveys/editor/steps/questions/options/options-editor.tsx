@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, VisuallyHidden } from '@mantine/core';
-import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { confirm, toast, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
@@ -24,6 +24,7 @@ import { t } from '../../../../../messages/editor.ts';
 import { t as typeNames } from '../../../../../messages/question-types.ts';
 import { t as words } from '../../../../../messages/writing.ts';
 import type { Editor, Move } from '../../../draft/use-survey-draft.ts';
+import { AddButton } from '../../add-button.tsx';
 import { lineAt } from '../drag/drag-moves.ts';
 import { useDrag } from '../drag/use-drag.ts';
 import { OptionRow } from './option-row.tsx';
@@ -153,17 +154,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
               />
             ))}
           </div>
-          {canAdd && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconPlus size={14} />}
-              className={classes.start}
-              onClick={add}
-            >
-              {t.addOption}
-            </Button>
-          )}
+          {canAdd && <AddButton label={t.addOption} className={classes.start} onClick={add} />}
         </>
       )}
     </fieldset>
