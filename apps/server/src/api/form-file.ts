@@ -8,12 +8,19 @@ export async function readFormFile<T>(
   fileSize: number,
   read: (part: MultipartFile) => T | Promise<T>,
 ): Promise<T | undefined> {
-  try {
-    const part = await request.file({ limits: { files: 1, fileSize } });
-    return part && (await read(part));
-  } catch (error) {
+  const part = await request.file({ limits: { files: 1, fileSize } }).catch((error: unknown) => {
     // The plugin's own errors have a status; its parser's errors about a broken body have none.
-    if (error instanceof Error && 'statusCode' in error) throw error;
-    throw new AppError('bad_request');
+    throw isRefusal(error) ? error : new AppError('bad_request');
+  });
+  if (!part) return undefined;
+  try {
+    return await read(part);
+  } catch (error) {
+    // A form may also break off in the middle of its file.
+    throw error === part.file.errored && !isRefusal(error) ? new AppError('bad_request') : error;
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error;
 }

@@ -216,6 +216,21 @@ describe('an unsafe call', () => {
     }
   });
 
+  test('of every upload is a bad request where its form breaks off (FS-13)', async () => {
+    const admin = await server.apiKey('administrator');
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n';
+    for (const { method, path, meta, name } of contractRows()) {
+      if (meta.body !== 'file') continue;
+      for (const payload of ['--x', head, `${head}Content-Type: \r\n\r\n\r\n`, `${head}\r\nname,mark`]) {
+        const { status } = await admin.inject({
+          ...{ method, url: `/api/v1${path}`, payload },
+          headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        });
+        expect(status, `${name} ${JSON.stringify(payload)}`).toBe(400);
+      }
+    }
+  });
+
   test('of the widget may name the nonce of an impression in its query (FS-14)', async () => {
     const right = makeNonce(server.deps.config, `impression:${survey.id}`, server.deps.now());
     const url = `/api/v1/surveys/${survey.id}/impression?nonce=${right}`;

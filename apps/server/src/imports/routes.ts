@@ -22,23 +22,26 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
   serve(imports.create, async ({ survey_id }, { actor, request }) => {
     if (!request.isMultipart())
       throw new AppError('unsupported_media', 'Send the file as multipart form data, in a field "file".');
-    const part = await readFormFile(request, IMPORT_BYTES_MAX, (file) => file);
-    if (part?.fieldname !== 'file') throw new AppError('invalid', 'Send the file in a field "file".');
     const { name, email, grants } = signedInActor(actor);
-    try {
-      const made = await createImport(deps, part.file, {
-        ...{ survey_id, file: part.filename, by: name || email },
-        view_results: grants.view_results,
-      });
-      if (!part.file.truncated) return made;
-      await undoImport(deps, made.id);
-    } catch (error) {
-      if (!part.file.truncated) throw error;
-    } finally {
-      // Whoever still sends gets the reply only afterwards.
-      part.file.resume();
-    }
-    throw new AppError('too_large', 'The file is larger than 200 MB.');
+    const made = await readFormFile(request, IMPORT_BYTES_MAX, async (part) => {
+      if (part.fieldname !== 'file') throw new AppError('invalid', 'Send the file in a field "file".');
+      try {
+        const read = await createImport(deps, part.file, {
+          ...{ survey_id, file: part.filename, by: name || email },
+          view_results: grants.view_results,
+        });
+        if (!part.file.truncated) return read;
+        await undoImport(deps, read.id);
+      } catch (error) {
+        if (!part.file.truncated) throw error;
+      } finally {
+        // Whoever still sends gets the reply only afterwards.
+        part.file.resume();
+      }
+      throw new AppError('too_large', 'The file is larger than 200 MB.');
+    });
+    if (!made) throw new AppError('invalid', 'Send the file in a field "file".');
+    return made;
   });
   serve(imports.get, ({ id }) => getImport(deps.db, id));
   serve(imports.change, ({ id, ...plan }) => changePlan(deps, id, plan));
