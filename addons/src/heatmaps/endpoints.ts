@@ -189,10 +189,10 @@ export const endpoints = {
     { summary: 'The figures that a token opens', tag },
   )
     .input(
-      Choice.extend({ token: z.string().max(500), path: z.string().max(2000).default('') }).refine(
-        isRange,
-        NO_RANGE,
-      ),
+      Choice.extend({
+        token: z.string().max(500),
+        path: z.string().max(VIEW.path).describe('Of the page that draws them; it must be the token’s.'),
+      }).refine(isRange, NO_RANGE),
     )
     .output(HeatFigures),
   record: endpoint(

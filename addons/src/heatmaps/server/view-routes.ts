@@ -2,6 +2,7 @@ import type { AddonContext, AddonServe } from '@userfeedback/addon-kit';
 import { countPages } from '@userfeedback/engine';
 import { endpoints } from '../endpoints.ts';
 import { OVERLAY_FRAGMENT, TOKEN_LIFE } from '../limits.ts';
+import { fitsPattern } from '../patterns.ts';
 import { figuresFile } from './export.ts';
 import type { Choice } from './figures.ts';
 import { describePages, getFigures, getPage } from './figures.ts';
@@ -59,11 +60,14 @@ export function viewRoutes(serve: AddonServe, context: AddonContext, recorder: R
     return { url: address.href };
   });
 
-  serve(endpoints.view, async ({ token, path: _path, ...choice }) => {
+  serve(endpoints.view, async ({ token, path, ...choice }) => {
     const opened = secrets.open(token);
     const { page, session, until }: OverlayToken = opened === undefined ? NONE : JSON.parse(opened);
     if (until <= now().getTime() || !(await mayStill(session, 'view-heatmaps')))
       throw refusal('unauthorized', ENDED);
+    // Drawn on another page, the counts would stand at elements they do not belong to.
+    if (!fitsPattern((await getPage(context, page)).pattern, path))
+      throw refusal('not_found', 'This page is not recorded.');
     return figuresOf(page, choice);
   });
 }
