@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import type { Failure, HeatFigures, HeatPage } from '../testing/heatmaps.ts';
@@ -44,10 +45,21 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
       { id, share: 20, logged_in: false, pattern: expect.stringContaining('/blog/') },
     ]);
     expect(new RegExp(after.heatmaps?.on ?? '', 'i').test('/Blog/a/b/')).toBe(true);
-    const sizeOf = (document: object) => JSON.stringify(document).length;
-    expect(sizeOf(after) - sizeOf(before)).toBeLessThanOrEqual(150 + 120);
     await admin.post(`/heatmaps/${id}/pause`);
     expect(JSON.stringify(await documentOf())).toBe(JSON.stringify(before));
+  });
+
+  test('the document grows by 120 bytes at most, and by 150 for each recorded page (HM-73)', async () => {
+    const sizes = [JSON.stringify(await documentOf()).length];
+    for (const pattern of ['/pricing', '/help/getting-started', '/blog/*', '/shop/*/reviews', '/']) {
+      await create({ pattern, example_url: `https://a.test${pattern.replace('*', 'a')}`, share: 37 });
+      sizes.push(JSON.stringify(await documentOf()).length);
+    }
+    const [none = 0, one = 0, ...more] = sizes;
+    expect(one - none).toBeLessThanOrEqual(120 + 150);
+    for (const [at, size] of more.entries()) expect(size - (sizes[at + 1] ?? 0)).toBeLessThanOrEqual(150);
+    // What there is once for all pages, whatever the first one took.
+    expect(2 * one - none - (more[0] ?? 0)).toBeLessThanOrEqual(120);
   });
 
   test.each([
@@ -185,8 +197,10 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
 
   test('scrolling is exported as well, and both as one Excel file (HM-66)', async () => {
     const { id } = await create();
-    await view(id, { depth: 20 });
+    await view(id, { depth: 20, clicks: [['a', 0, 1, 0, 0]] });
     await view(id, { depth: 10 });
+    const [element] = (await figures(id)).elements;
+    await admin.put(`/heatmaps/${id}/elements/${element?.id}`, { label: '=Sign up' });
     const url = `/api/v1/heatmaps/${id}/export?report=depth`;
     const { raw } = await admin.inject({ method: 'GET', url });
     const rows: Record<string, string>[] = parse(raw, { columns: true, bom: true });
@@ -197,7 +211,10 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
     });
     const excel = await admin.inject({ method: 'GET', url: `/api/v1/heatmaps/${id}/export?format=xlsx` });
     expect(excel.headers['content-disposition']).toMatch(/heatmap-\d+-desktop-2026-11-21\.xlsx/);
-    expect(excel.status).toBe(200);
+    const elements = await readSheet(excel.raw, 'Elements');
+    // A cell of text, which is no formula whatever it begins with.
+    expect(elements[1]?.slice(0, 2)).toEqual(['a', '=Sign up']);
+    expect((await readSheet(excel.raw, 'Scrolling'))[11]).toEqual([50, 1, 2, 1]);
   });
 
   test('a token opens the figures of its page for half an hour, and ends with the session (HM-50) (HM-51)', async () => {
@@ -261,10 +278,18 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
     expect(await documentOf()).not.toHaveProperty('heatmaps');
     expect((await admin.get(`/heatmaps/${id}`)).status).toBe(403);
     await setActive(1);
-    await switchPlan(server, 'pro');
-    expect((await view(id, { nonce })).status).toBe(403);
+    for (const plan of ['pro', 'expired'] as const) {
+      await switchPlan(server, plan);
+      expect((await view(id, { nonce })).status).toBe(403);
+      expect(await documentOf()).not.toHaveProperty('heatmaps');
+    }
     await switchPlan(server, 'elite');
     expect((await figures(id)).views).toBe(1);
+    // Pages that have the document already have it for two minutes at most.
+    const { headers } = await server.visitor.get('/widget');
+    const [, fresh, stale] =
+      /max-age=(\d+), stale-while-revalidate=(\d+)/.exec(headers['cache-control'] ?? '') ?? [];
+    expect(Number(fresh) + Number(stale)).toBeLessThanOrEqual(120);
   });
 
   test('seeing needs the right to results, changing that to settings (HM-01)', async () => {

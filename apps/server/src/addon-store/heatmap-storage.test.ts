@@ -1,0 +1,115 @@
+import { serverAddons } from '@userfeedback/addons/server';
+import type { Kysely } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../db/testing.ts';
+import type { Client } from '../testing/client.ts';
+import type { Click } from '../testing/heatmaps.ts';
+import { NOW, useHeatmaps } from '../testing/heatmaps.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { addonJobs } from './jobs.ts';
+
+const ofHeatmaps = serverAddons.find(({ manifest }) => manifest.slug === 'heatmaps');
+
+describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
+  const servers: TestServer[] = [];
+  let admin: Client;
+  const start = async (beside?: TestServer) => {
+    const server = await startTestServer({
+      ...{ dialect, now: NOW },
+      ...(beside ? { beside } : { licence: 'elite', addons: ['heatmaps'] }),
+    });
+    servers.unshift(server);
+    return server;
+  };
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.close();
+  });
+
+  test('its steps add tables of its own, and change none of the others (HM-74)', async () => {
+    const database = await openTestDatabase(dialect);
+    try {
+      const list = async () =>
+        new Map((await database.db.introspection.getTables()).map((table) => [table.name, table]));
+      const before = await list();
+      const db = database.db as unknown as Kysely<unknown>;
+      for (const { up } of ofHeatmaps?.migrations ?? []) await up(db, dialect);
+      const after = await list();
+      const added = [...after.keys()].filter((name) => !before.has(name));
+      expect(added.sort()).toEqual([
+        ...['heatmap_clicks', 'heatmap_days', 'heatmap_elements', 'heatmap_full_days', 'heatmap_layouts'],
+        'heatmaps',
+      ]);
+      for (const [name, table] of before) expect(after.get(name)).toEqual(table);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('its card says what is counted, and speaks of no movements (HM-74)', () => {
+    expect(ofHeatmaps?.manifest.excerpt).toBe(
+      'See where visitors click and how far they scroll on your pages.',
+    );
+  });
+
+  test('a day of a usual article takes at most 60 rows (HM-72)', async () => {
+    const server = await start();
+    admin = await server.apiKey('administrator');
+    const { create, view, figures } = useHeatmaps(() => ({ server, admin }));
+    const { id } = await create();
+    const picture = (n: number): Click => [`article>figure:nth-of-type(${n + 1})>img`, 1 + (n % 16), 2, 0, 0];
+    for (let n = 0; n < 12; n += 1) {
+      const links = Array.from(
+        { length: 10 },
+        (_, k): Click => [`article>p:nth-of-type(${((n * 10 + k) % 35) + 1})>a`, ...([0, 1, 0, 0] as const)],
+      );
+      await view(id, { depth: n, clicks: [...links, picture(n % 5), picture((n + 2) % 5)] });
+    }
+    expect((await figures(id)).elements).toHaveLength(40);
+    const db = server.deps.db.withTables<{ heatmap_clicks: object; heatmap_days: object }>();
+    const [clicks, days] = [
+      await db.selectFrom('heatmap_clicks').selectAll().execute(),
+      await db.selectFrom('heatmap_days').selectAll().execute(),
+    ];
+    expect(clicks.length + days.length).toBeLessThanOrEqual(60);
+  });
+
+  test('two processes add up exactly, and one of them cuts what is old while the other counts (HM-37) (HM-63)', async () => {
+    const one = await start();
+    const other = await start(one);
+    admin = await one.apiKey('administrator');
+    const { create, view, figures } = useHeatmaps(() => ({ server: one, admin }));
+    const adminThere = await other.apiKey('administrator');
+    const there = useHeatmaps(() => ({ server: other, admin: adminThere }));
+    const { id } = await create();
+    await other.deps.site.refresh();
+    const click: Click[] = [['main>a', 0, 2, 1, 0]];
+    const send = async (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        const replies = await Promise.all([view(id, { clicks: click }), there.view(id)]);
+        expect(replies.map(({ status }) => status)).toEqual([204, 204]);
+      }
+    };
+    await send(9);
+    const total = async (query = '') => {
+      // Each process writes what it holds before it reads.
+      await there.figures(id);
+      const { views, elements } = await figures(id, query);
+      return [views, elements[0]?.clicks, elements[0]?.views];
+    };
+    expect(await total()).toEqual([18, 18, 9]);
+    await admin.post('/settings', {
+      settings: { heatmap_auto_delete_enabled: true, heatmap_retention_period: '7' },
+    });
+    for (const server of [one, other]) {
+      server.setNow('2026-12-05T12:00:00.000Z');
+      await server.deps.site.refresh();
+    }
+    const run = async (server: TestServer) =>
+      addonJobs(server.deps)
+        .find(({ name }) => name === 'heatmaps/retention')
+        ?.run(server.deps, null);
+    await Promise.all([run(one), run(other), send(5)]);
+    expect(await total('?start_date=2026-11-01')).toEqual([10, 10, 5]);
+  });
+});
