@@ -105,6 +105,21 @@ test.each(CLICKS)('a click on an element, %s (FQ-62, FQ-63)', async (how, act) =
   expect(complaints).toEqual([]);
 });
 
+test('a click in what this script has put on the page is none on an element of it (FQ-62)', async () => {
+  stage.host.html = '<button id="own">Buy</button>';
+  triggered(click('button'));
+  const { page } = await waitingVisit(['click button']);
+  await page.evaluate(() => {
+    const ratings = document.body.appendChild(document.createElement('userfeedback-ratings'));
+    ratings.attachShadow({ mode: 'open' }).innerHTML = '<button>Rate</button>';
+  });
+  await page.click('text=Rate');
+  await page.waitForTimeout(200);
+  expect(await isShown(page)).toBe(false);
+  await page.click('#own');
+  await panelOf(page).waitFor();
+});
+
 test('a selector that the browser does not understand never fires, without an error (FQ-64)', async () => {
   stage.host.html = '<button>Buy</button>';
   triggered(click('a[['));

@@ -6,6 +6,8 @@ import type { PageCall, PageContext, TriggersModule } from './parts.ts';
 
 /** Pixels. A pointer that moves up into this zone at the top of the window is about to leave the page. */
 const EXIT_ZONE = 150;
+/** A click in them is one on no element of the page. */
+const OURS = 'userfeedback-widget,userfeedback-ratings';
 /** What shows that somebody is there. */
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchstart'];
 
@@ -101,7 +103,11 @@ const WAYS: { [Kind in Trigger['type']]: Wait<TriggerOf<Kind>> } = {
     });
   },
   click: ({ selector, after }, due) =>
-    listen(['click'], (event) => event.composedPath().some((one) => isMatch(one, selector)) && due(after)),
+    listen(['click'], (event) => {
+      const path = event.composedPath();
+      const isIn = (searched: string) => path.some((one) => isMatch(one, searched));
+      if (isIn(selector) && !isIn(OURS)) due(after);
+    }),
   event: (trigger, due, context) => {
     const look = guard(() => {
       for (const call of context.calls) {
