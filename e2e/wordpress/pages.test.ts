@@ -21,6 +21,9 @@ const json = (text: string, element: string) => {
 };
 const ours = (text: string) => text.split('\n').filter((line) => line.includes('userfeedback'));
 
+/** The theme and its version. */
+const LAYOUT = expect.stringMatching(/^[\w-]+ \d+\.\d+/);
+
 describe('facts of the page', () => {
   const none = { post_id: null, post_type: null, taxonomies: [], terms: [] };
   const entry = (
@@ -82,7 +85,18 @@ describe('facts of the page', () => {
     const guest = openSession(site);
     let page = await guest.get(path());
     if (page.status === 301) page = await guest.get(page.location);
-    expect(json(page.text, 'userfeedback-page')).toEqual(facts());
+    expect(json(page.text, 'userfeedback-page')).toEqual({ ...facts(), layout: LAYOUT });
+  });
+
+  test('another theme is another layout (HM-11)', async () => {
+    const layoutOf = async () => json((await openSession(site).get('/')).text, 'userfeedback-page').layout;
+    const before = await layoutOf();
+    await site.php(`switch_theme('theme-for-tests');`);
+    const after = await layoutOf();
+    await site.php(`switch_theme('${before.split(' ')[0]}');`);
+    expect([before, after]).toEqual([LAYOUT, LAYOUT]);
+    expect(after).toMatch(/^theme-for-tests /);
+    expect(await layoutOf()).toBe(before);
   });
 
   test('a static front page and a page of posts say what they are (WV-01)', async () => {
@@ -94,8 +108,8 @@ describe('facts of the page', () => {
     const home = json((await guest.get('/')).text, 'userfeedback-page');
     const blog = json((await guest.get('/journal/')).text, 'userfeedback-page');
     await site.php(`update_option('show_on_front', 'posts');`);
-    expect(home).toEqual({ page_type: 'home', ...entry(front, 'page') });
-    expect(blog).toEqual({ page_type: 'blog', ...entry(journal, 'page') });
+    expect(home).toEqual({ page_type: 'home', ...entry(front, 'page'), layout: LAYOUT });
+    expect(blog).toEqual({ page_type: 'blog', ...entry(journal, 'page'), layout: LAYOUT });
   });
 
   test('what is printed is the same for all readers (WV-02)', async () => {

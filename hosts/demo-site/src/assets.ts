@@ -26,9 +26,14 @@ const assets = loadAssets();
 
 /** The address of one of the site's files: `site.css`, `pictures/harbour.svg`. */
 export function assetHref(name: string): string {
+  return `${BASE}${name}?v=${assetVersion(name)}`;
+}
+
+/** Another text when the file has changed. */
+export function assetVersion(name: string): string {
   const asset = assets.get(name);
   if (!asset) throw new Error(`The site has no file ${name}.`);
-  return `${BASE}${name}?v=${asset.version}`;
+  return asset.version;
 }
 
 /** Serves style, fonts and drawings from memory. */

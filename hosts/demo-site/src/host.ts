@@ -16,6 +16,7 @@ import { SITE } from './content/site.ts';
 import { openPages } from './open-pages.ts';
 import { factsAt } from './page-facts.ts';
 import { createPlugins } from './plugins/plugins.ts';
+import { samplePage } from './sample-page.ts';
 import type { SiteTables } from './tables.ts';
 
 const FOUND_MAX = 20;
@@ -80,6 +81,7 @@ export function createDemoSite({ publicUrl, now, timeZone, media, ...parts }: Ho
     plugins,
     notices: async () => wizardNotices(await plugins.list()),
     openPages: (server) => openPages({ db, now, publicUrl, plugins, server }),
+    samplePage,
     addFirstContent: (trx) => addFirstComments(trx.withTables<SiteTables>()),
   };
 }

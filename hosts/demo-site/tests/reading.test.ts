@@ -74,16 +74,18 @@ describe.each(PAGES)('%s', (url, status, facts) => {
     expect(page.body).toMatch(/<title>[^<]{5,}<\/title>/);
   });
 
-  test('carries the widget and its facts (D-11)', async () => {
+  test('carries the widget and its facts (D-11) (HM-11)', async () => {
     const { body } = await read(url);
     expect(body.match(/<script async src="\/widget\.js"><\/script>/g)).toHaveLength(1);
     const found = factsOf(body);
     expect(found).toMatchObject({ ...facts, logged_in: false, roles: [] });
     expect(PAGE_TYPES).toContain(found.page_type);
     // The host knows them without the page, except where a list ends.
-    const { logged_in: _, roles: __, ...own } = found;
+    const { logged_in: _, roles: __, layout, ...own } = found;
     const known = await server.deps.host.pageFacts(`${server.deps.config.publicUrl}${url}`);
     if (url !== '/blog/page/99') expect(known).toEqual(own);
+    // It changes with the style.
+    expect(body).toContain(`/assets/site/site.css?v&#61;${layout}`);
   });
 
   test('holds no script, style or handler of its own, and forbids them', async () => {

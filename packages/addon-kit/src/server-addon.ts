@@ -65,8 +65,44 @@ export interface ServerAddon {
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
   /** Runs on a schedule while the addon is usable. */
   jobs?: readonly AddonJob[];
+  /** Made-up figures for the demo. */
+  demo?: AddonDemo;
   /** Its line among the checks of `uf doctor` and of the screen System. */
   check?: AddonCheck;
+}
+
+/** Both are called in a transaction, in use or not, and do no harm when they are called again. */
+export interface AddonDemo {
+  add(db: AddonContext['db'], given: DemoSite): Promise<void>;
+  /** The site is somebody's own by now: what `add` left must not act on it. */
+  withhold(db: AddonContext['db']): Promise<void>;
+}
+
+/** What there is to make up figures of. */
+export interface DemoSite {
+  page: SamplePage;
+  /** The days before today, the earliest first. */
+  days: readonly string[];
+  /** From 0 up to, but not including, 1; the same numbers for the same seed. */
+  random(): number;
+}
+
+/** A page of the site, and what its readers click on. */
+export interface SamplePage {
+  title: string;
+  path: string;
+  elements: readonly SampleElement[];
+}
+
+export interface SampleElement {
+  /** By tags, positions and ids, from the outside in: `main#main>p:nth-of-type(2)>a:nth-of-type(1)`. */
+  selector: string;
+  /** How many of those who see it click on it, from 0 to 1. */
+  share: number;
+  /** How far down it is, in percent of the page. */
+  at: number;
+  /** People take it for a link, which it is not. */
+  isDead?: boolean;
 }
 
 /** Responses of a survey that are gone, or are about to go. */

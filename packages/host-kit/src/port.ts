@@ -1,3 +1,4 @@
+import type { SamplePage } from '@userfeedback/addon-kit';
 import type { HostImage, LogicType, PageFacts, PluginInfo } from '@userfeedback/contract';
 import type { Kysely } from 'kysely';
 import type { HostConnection } from './connection.ts';
@@ -39,6 +40,8 @@ export interface ContentHost {
    * there is any already.
    */
   addFirstContent?(db: Kysely<unknown>): Promise<void>;
+  /** A page of which figures may be made up, for a demo. */
+  samplePage?: SamplePage;
 }
 
 export interface HostNotice {
@@ -73,8 +76,8 @@ export interface HostPage {
   type: string;
 }
 
-/** Facts of a page, without those of its reader. */
-export type HostPageFacts = Omit<PageFacts, 'logged_in' | 'roles'>;
+/** Facts of a page that rules ask for, without those of its reader. */
+export type HostPageFacts = Omit<PageFacts, 'logged_in' | 'roles' | 'layout'>;
 
 export interface HostChoice {
   id: string;

@@ -2,6 +2,7 @@ import type { ServerAddon } from '@userfeedback/addon-kit';
 import { endpoints } from '../endpoints.ts';
 import { heatmapsManifest } from '../manifest.ts';
 import { expressionOf } from '../patterns.ts';
+import { demo } from './demo.ts';
 import { describePages } from './figures.ts';
 import { listPages } from './page-queries.ts';
 import { pageRoutes } from './page-routes.ts';
@@ -50,4 +51,5 @@ export const heatmapsServer: ServerAddon = {
   },
   jobs: [retentionJob],
   differences: listDifferences,
+  demo,
 };

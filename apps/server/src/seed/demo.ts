@@ -14,7 +14,7 @@ import { seedUsers } from './users.ts';
  * On the first start: creates the people, content and surveys of the demo site, all or none of them, by one process of
  * all that start at the same time. Leaves a site in use as it is.
  */
-export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now'>): Promise<void> {
+export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now' | 'addons'>): Promise<void> {
   if ((await hasSurveys(deps.db)) && (await findFirstManager(deps))) return;
   await deps.db.transaction().execute(async (db) => {
     await lockRecord(db, 'demo');
@@ -32,6 +32,9 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now'>)
  */
 export async function withholdDemo(deps: Deps): Promise<string> {
   if (!(await hasSurveys(deps.db))) return 'No demo data: UF_SITE_ORIGINS names another site.\n';
+  await deps.site.change(async (trx) => {
+    for (const { demo } of deps.addons) await demo?.withhold(trx as unknown as Kysely<unknown>);
+  });
   const titles = blueprints(DEMO.surveys).map(({ title }) => title);
   // Every change of a survey increases its revision.
   const untouched = await deps.db

@@ -1,3 +1,5 @@
+import { addDays, dayInZone } from '@userfeedback/engine';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
@@ -25,18 +27,20 @@ export interface SeedPlan {
   onProgress?: ((stored: number) => void) | undefined;
 }
 
-type Parts = Pick<Deps, 'db' | 'host' | 'now'>;
+type Parts = Pick<Deps, 'db' | 'host' | 'now' | 'addons'>;
 
 /** Responses written in one transaction, with their counts. */
 const CHUNK = 1000;
 const NEWEST = 1000;
 const SPAM = 0.02;
+/** Four weeks. */
+const ADDON_DAYS = 28;
 
 /**
  * Fills the site with surveys and made-up responses; the same plan gives the same content. Processes see the surveys
  * within a second.
  */
-export async function seed({ db, host, now }: Parts, plan: SeedPlan): Promise<number[]> {
+export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Promise<number[]> {
   const random = createRandom(plan.seed);
   const at = { now: now(), timeZone: host.info().time_zone, days: plan.days };
   const pages = await host.searchPages('');
@@ -53,9 +57,25 @@ export async function seed({ db, host, now }: Parts, plan: SeedPlan): Promise<nu
   await store(db, all, plan.onProgress);
   const ids = surveys.map(({ id }) => id);
   for (const id of ids) await trashSome(db, id, random.fork(`trash ${id}`));
+  await seedAddons({ db, host, now, addons }, random);
   // PostgreSQL does this by itself within minutes; until then, without statistics, it would read whole tables.
   if (dialectOf(db) === 'postgres') await sql`analyze`.execute(db);
   return ids;
+}
+
+/** What addons make up of one page, in use or not: a demo begins without a licence. */
+async function seedAddons({ db, host, now, addons }: Parts, random: Random): Promise<void> {
+  const { samplePage: page } = host;
+  if (!page) return;
+  const today = dayInZone(now(), host.info().time_zone);
+  const days = Array.from({ length: ADDON_DAYS }, (_, n) => addDays(today, n - ADDON_DAYS));
+  await changeSite(db, async (trx) => {
+    for (const { manifest, demo } of addons)
+      await demo?.add(trx as unknown as Kysely<unknown>, {
+        ...{ page, days },
+        random: random.fork(manifest.slug).next,
+      });
+  });
 }
 
 async function makeSurveys(

@@ -1,6 +1,6 @@
 import type { HostPageFacts } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
-import { assetHref } from '../assets.ts';
+import { assetHref, assetVersion } from '../assets.ts';
 import { categories, termPath } from '../catalogue.ts';
 import { SITE } from '../content/site.ts';
 import { embeddedJson } from '../page-facts.ts';
@@ -37,7 +37,12 @@ const ANALYTICS = html`<script src="${assetHref('analytics.js')}"></script>
 export function renderPage(view: PageView, visitor: Visitor, publicUrl: string): string {
   const title = view.path === '/' ? `${SITE.name}: ${SITE.tagline}` : `${view.title} · ${SITE.name}`;
   const { person } = visitor;
-  const facts = { ...view.facts, logged_in: person !== null, roles: person ? [person.role] : [] };
+  const facts = {
+    ...view.facts,
+    ...{ logged_in: person !== null, roles: person ? [person.role] : [] },
+    // The site looks different when its style does.
+    layout: assetVersion('site.css'),
+  };
   return html`<!doctype html>
 <html lang="${SITE.locale}">
 <head>
