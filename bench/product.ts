@@ -36,6 +36,9 @@ export interface Site {
   remove(): Promise<void>;
 }
 
+/** Load comes from many addresses, as a proxy names them, so that limits count as they do for visitors. */
+export const BEHIND_PROXY = { UF_TRUST_PROXY: '127.0.0.1', UF_RATE_LIMIT: 'on' };
+
 /** Prepares a site, on SQLite or on the PostgreSQL database at `databaseUrl`. */
 export async function makeSite(
   port: number,
