@@ -13,7 +13,11 @@ const TEXT = {
   ...{ body: about.body, structuredData: [], hasFont: false },
   at: { after_content: '', before_comments: '', after_comments: '' },
 };
-const READER = { person: null, mayEnterAdmin: false, nonce: () => '', isCounted: false };
+const READER = {
+  ...{ person: null, mayEnterAdmin: false, mayManage: false, isCounted: false },
+  nonce: () => '',
+  check: () => undefined,
+};
 
 beforeAll(() => {
   document.documentElement.innerHTML = renderPage(pageView(about, TEXT), READER, 'http://localhost');
