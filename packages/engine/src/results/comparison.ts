@@ -26,3 +26,45 @@ export function wilsonInterval(count: number, answers: number): Interval {
 export function isTooFew(answers: number): boolean {
   return answers < LEAST_ANSWERS;
 }
+
+/** How many of all: answers, or views. */
+export interface Share {
+  count: number;
+  of: number;
+}
+
+/**
+ * How likely two shares differ at least this much by chance: the two-sided z-test with pooled variance, without correction
+ * for continuity. Null where one has too few answers to be judged, or there is nothing to tell apart.
+ */
+export function chanceOfDifference(one: Share, other: Share): number | null {
+  if (isTooFew(one.of) || isTooFew(other.of)) return null;
+  const pooled = (one.count + other.count) / (one.of + other.of);
+  const variance = pooled * (1 - pooled) * (1 / one.of + 1 / other.of);
+  if (variance === 0) return null;
+  return outside((one.count / one.of - other.count / other.of) / Math.sqrt(variance));
+}
+
+/**
+ * Which of these chances stand out when all are judged together, by Benjamini and Hochberg (1995): of what is marked,
+ * 5% are expected to be chance.
+ */
+export function findMarked(chances: readonly (number | null)[]): boolean[] {
+  const known = chances.filter((chance) => chance !== null).toSorted((one, other) => one - other);
+  const most = known.findLast((chance, at) => chance <= ((at + 1) / known.length) * MARKED_BY_CHANCE);
+  return chances.map((chance) => chance !== null && most !== undefined && chance <= most);
+}
+
+const MARKED_BY_CHANCE = 0.05;
+
+/** The part of the normal distribution beyond ±z. The complementary error function of Press et al., exact to seven digits. */
+function outside(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2;
+  const t = 1 / (1 + x / 2);
+  return t * Math.exp(ERFC.reduceRight((sum, each) => sum * t + each, 0) - x * x);
+}
+
+const ERFC = [
+  ...[-1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806],
+  ...[0.27886807, -1.13520398, 1.48851587, -0.82215223, 0.17087277],
+];
