@@ -1,6 +1,6 @@
-import { FIRST_DAY } from '@userfeedback/contract/limits';
 import type { DayRange } from '@userfeedback/engine/results/days';
 import { defaultRange } from '@userfeedback/engine/results/days';
+import { findRange } from '@userfeedback/engine/results/find-range';
 import { useSearchParams } from 'react-router';
 import { useParamChange } from './use-param-change.ts';
 
@@ -23,19 +23,5 @@ export function useWithPartial(): [boolean, (isOn: boolean) => void] {
 
 /** Reads a range from an address; exported for its test. */
 export function readRange(params: URLSearchParams, today: string): DayRange {
-  const start_date = params.get('start_date');
-  const end_date = params.get('end_date');
-  const isGood =
-    isDay(start_date) &&
-    isDay(end_date) &&
-    start_date >= FIRST_DAY &&
-    start_date <= end_date &&
-    end_date <= today;
-  return isGood ? { start_date, end_date } : defaultRange(today);
-}
-
-function isDay(text: string | null): text is string {
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return findRange(params.get('start_date'), params.get('end_date'), today) ?? defaultRange(today);
 }
