@@ -180,8 +180,14 @@ export const endpoints = {
     tag,
     status: 201,
   })
-    .input(ById)
-    .output(z.object({ url: z.string() })),
+    .input(Choice.extend({ id: Id }).refine(isRange, NO_RANGE))
+    .output(z.object({ url: z.string(), opening: z.string().describe('Stands for this address.') })),
+  opening: endpoint('GET', '/heatmaps/{id}/openings/{opening}', forViewers, {
+    summary: 'Whether the page has asked for its counts',
+    tag,
+  })
+    .input(ById.extend({ opening: z.string().max(40) }))
+    .output(z.object({ has_asked: z.boolean() })),
   view: endpoint(
     'POST',
     '/heatmaps/view',
@@ -190,7 +196,7 @@ export const endpoints = {
   )
     .input(
       Choice.extend({
-        token: z.string().max(500),
+        token: z.string().max(1000),
         path: z.string().max(VIEW.path).describe('Of the page that draws them; it must be the token’s.'),
       }).refine(isRange, NO_RANGE),
     )

@@ -9,7 +9,7 @@ export interface AdminAddon {
   screens?: readonly AdminScreen[];
   /** A tab of the settings at `/settings/{path}`, after those of the product. */
   settingsTab?: { path: string; label: string; load: Load<object> };
-  /** A tab of the results, beside the overview, while the addon is in use: the path of one of its screens. */
+  /** A tab of the results, beside the overview, while the addon is in use or `hasResults`: the path of one of its screens. */
   resultsTab?: { path: string; label: string };
   /** A card on the survey's workflow step. */
   workflowCard?: { load: Load<SurveyCardProps> };

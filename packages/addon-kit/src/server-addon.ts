@@ -61,6 +61,8 @@ export interface ServerAddon {
   changedEntries?(after: string, context: AddonContext): Promise<RatingSlice>;
   /** Its own part of the document that all visitors get; asked while the addon is usable, at least once a minute. */
   documentPart?(context: AddonContext): Promise<Partial<WidgetDocument>>;
+  /** Asked while the addon is not usable: whether it holds what people could look at, so that its tab of the results stays. */
+  hasResults?(db: AddonContext['db']): Promise<boolean>;
   /** Lists where counts it keeps differ from its rows, which must never happen; `uf recount` calls it, in use or not. */
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
   /** Runs on a schedule while the addon is usable. */

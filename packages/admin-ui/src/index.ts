@@ -1,3 +1,4 @@
+export { isTabShown } from './access/is-tab-shown.ts';
 export {
   KeptFields,
   KeptLine,

@@ -15,6 +15,7 @@ export const AddonInfo = z.object({
   url: z.string(),
   basename: z.string(),
   redirect: z.string().optional(),
+  has_results: z.boolean().optional().describe('Not in use, but holding what people could look at.'),
 });
 export type AddonInfo = z.infer<typeof AddonInfo>;
 

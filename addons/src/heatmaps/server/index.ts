@@ -52,4 +52,5 @@ export const heatmapsServer: ServerAddon = {
   jobs: [retentionJob],
   differences: listDifferences,
   demo,
+  hasResults: async (db) => (await listPages(db)).length > 0,
 };

@@ -1,4 +1,5 @@
 import type { AddonContext } from '@userfeedback/addon-kit';
+import { addDays } from '@userfeedback/engine';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { LAYOUTS_MAX } from '../limits.ts';
@@ -154,6 +155,22 @@ export async function updateLabel(
     .where('selector', '=', found.selector)
     .execute();
   return true;
+}
+
+/** Notes that a page has asked for its counts today, for today and tomorrow. */
+export async function keepOpening(db: Db, id: string, day: string): Promise<void> {
+  const ours = tablesIn(db);
+  await ours.deleteFrom('heatmap_openings').where('day', '<', addDays(day, -1)).execute();
+  await ours
+    .insertInto('heatmap_openings')
+    .values({ id, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findOpening(db: Db, id: string): Promise<boolean> {
+  const ours = tablesIn(db).selectFrom('heatmap_openings').select('id').where('id', '=', id);
+  return (await ours.executeTakeFirst()) !== undefined;
 }
 
 /** PostgreSQL returns big numbers as text. */

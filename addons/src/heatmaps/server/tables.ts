@@ -57,6 +57,8 @@ export type HeatTables = {
   } & { [Place in PlaceColumn]: number | null };
   /** Days on which a page had as many views as it may. */
   heatmap_full_days: { heatmap_id: number; day: string };
+  /** Openings of pages by the team that have asked for counts. */
+  heatmap_openings: { id: string; day: string };
 };
 
 export function tablesIn(db: AddonContext['db']) {
@@ -144,6 +146,16 @@ export const heatMigrations: readonly AddonMigration[] = [
         .addColumn('heatmap_id', id, (column) => column.notNull())
         .addColumn('day', key, (column) => column.notNull())
         .addPrimaryKeyConstraint('heatmap_full_days_key', ['heatmap_id', 'day'])
+        .execute();
+    },
+  },
+  {
+    name: '0002-openings',
+    async up(db) {
+      await db.schema
+        .createTable('heatmap_openings')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('day', 'text', (column) => column.notNull())
         .execute();
     },
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddonContext, AddonServe } from '@userfeedback/addon-kit';
 import { countPages } from '@userfeedback/engine';
 import { endpoints } from '../endpoints.ts';
@@ -5,8 +6,8 @@ import { OVERLAY_FRAGMENT, TOKEN_LIFE } from '../limits.ts';
 import { fitsPattern } from '../patterns.ts';
 import { figuresFile } from './export.ts';
 import type { Choice } from './figures.ts';
-import { describePages, getFigures, getPage } from './figures.ts';
-import { listPages } from './page-queries.ts';
+import { describePages, getFigures, getPage, today } from './figures.ts';
+import { findOpening, keepOpening, listPages } from './page-queries.ts';
 import type { Recorder } from './recorder.ts';
 
 /** What a token holds; it is sealed, so whoever finds one learns nothing of the session. */
@@ -16,6 +17,10 @@ interface OverlayToken {
   session: string;
   /** Milliseconds since 1970. */
   until: number;
+  /** The admin asks by it whether the page has asked for its counts. */
+  opening: string;
+  /** What the admin showed when the page was opened. */
+  choice: Choice;
 }
 
 const ENDED = 'This view has ended. Open it again from the admin.';
@@ -50,26 +55,30 @@ export function viewRoutes(serve: AddonServe, context: AddonContext, recorder: R
     download(figuresFile(await figuresOf(id, choice), { format, report })),
   );
 
-  serve(endpoints.token, async ({ id }, { session }) => {
+  serve(endpoints.token, async ({ id, ...choice }, { session }) => {
     const page = await getPage(context, id);
     if (session === null) throw refusal('unauthorized');
-    const token: OverlayToken = { page: id, session, until: now().getTime() + TOKEN_LIFE * 60_000 };
+    const until = now().getTime() + TOKEN_LIFE * 60_000;
+    const token: OverlayToken = { page: id, session, until, opening: randomUUID(), choice };
     const address = new URL(page.example_url || page.pattern, publicUrl);
     // Behind the mark it reaches no server, so it stands in no log.
     address.hash = OVERLAY_FRAGMENT + secrets.seal(JSON.stringify(token));
-    return { url: address.href };
+    return { url: address.href, opening: token.opening };
   });
+
+  serve(endpoints.opening, async ({ opening }) => ({ has_asked: await findOpening(db, opening) }));
 
   serve(endpoints.view, async ({ token, path, ...choice }) => {
     const opened = secrets.open(token);
-    const { page, session, until }: OverlayToken = opened === undefined ? NONE : JSON.parse(opened);
-    if (until <= now().getTime() || !(await mayStill(session, 'view-heatmaps')))
+    const given: OverlayToken = opened === undefined ? NONE : JSON.parse(opened);
+    if (given.until <= now().getTime() || !(await mayStill(given.session, 'view-heatmaps')))
       throw refusal('unauthorized', ENDED);
+    await keepOpening(db, given.opening, today(context));
     // Drawn on another page, the counts would stand at elements they do not belong to.
-    if (!fitsPattern((await getPage(context, page)).pattern, path))
+    if (!fitsPattern((await getPage(context, given.page)).pattern, path))
       throw refusal('not_found', 'This page is not recorded.');
-    return figuresOf(page, choice);
+    return figuresOf(given.page, { ...given.choice, ...choice });
   });
 }
 
-const NONE: OverlayToken = { page: 0, session: '', until: 0 };
+const NONE: OverlayToken = { page: 0, session: '', until: 0, opening: '', choice: {} };

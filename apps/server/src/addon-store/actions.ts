@@ -13,7 +13,7 @@ const DONE = { success: true, data: {} } as const;
 
 /** The addon actions of `POST /ajax`: installing names the addon by its url, the others by its basename. */
 export function addonActions(on: On, deps: Deps): void {
-  on('get_addons', async () => ({ success: true, data: listAddons(deps) }));
+  on('get_addons', async () => ({ success: true, data: await listAddons(deps) }));
 
   on('install_addon', async ({ plugin }) => {
     const addon = findAddon(deps.addons, { url: plugin });

@@ -37,7 +37,14 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
       const after = await list();
       const added = [...after.keys()].filter((name) => !before.has(name));
       expect(added.sort()).toEqual([
-        ...['heatmap_clicks', 'heatmap_days', 'heatmap_elements', 'heatmap_full_days', 'heatmap_layouts'],
+        ...[
+          'heatmap_clicks',
+          'heatmap_days',
+          'heatmap_elements',
+          'heatmap_full_days',
+          'heatmap_layouts',
+          'heatmap_openings',
+        ],
         'heatmaps',
       ]);
       for (const [name, table] of before) expect(after.get(name)).toEqual(table);

@@ -3,15 +3,28 @@ import type { AddonInfo } from '@userfeedback/contract';
 import { PLANS } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import { isAddonUsable, planRank } from '@userfeedback/engine';
+import type { Kysely } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { setAddonState } from './queries.ts';
 
 type Parts = Pick<Deps, 'site' | 'addons' | 'now'>;
 
 /** All addons in the order of the catalogue, as every side sees them. */
-export function listAddons({ site, addons }: Pick<Deps, 'site' | 'addons'>): AddonInfo[] {
+export async function listAddons({
+  site,
+  addons,
+  db,
+}: Pick<Deps, 'site' | 'addons' | 'db'>): Promise<AddonInfo[]> {
   const { access } = site.now();
-  return addons.map(({ manifest }) => infoOf(manifest, access));
+  return Promise.all(
+    addons.map(async ({ manifest, hasResults }) => {
+      const info = infoOf(manifest, access);
+      if (isAddonUsable(manifest.slug, access)) return info;
+      // Only the addon knows its own tables.
+      const has_results = await hasResults?.(db as unknown as Kysely<unknown>);
+      return has_results ? { ...info, has_results } : info;
+    }),
+  );
 }
 
 /** The addons that are active and that the plan includes. */

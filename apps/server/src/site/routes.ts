@@ -59,7 +59,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     upgrade: deps.config.upgrade,
     time_zone: host.time_zone,
     time_zone_source: sourceOf(deps.host, settings),
-    addons: bySlug(listAddons(deps)),
+    addons: bySlug(await listAddons(deps)),
     roles: roles.map(({ id, label }) => ({ id, label })),
     managing_roles: managingRoles(roles),
     grants: actor.grants,

@@ -101,6 +101,7 @@ const HEAT_TABLES = [
   'heatmap_days',
   'heatmap_clicks',
   'heatmap_full_days',
+  'heatmap_openings',
 ] as const;
 
 /** All rows of the addon's tables. */
