@@ -1,69 +1,113 @@
-import type { Column, TableDefaults } from '@userfeedback/admin-ui';
-import { DataTable, formatNumber, useTableState } from '@userfeedback/admin-ui';
+import { IconPencil } from '@tabler/icons-react';
+import type { Action, Column, TableDefaults } from '@userfeedback/admin-ui';
+import { DataTable, formatNumber, useAccess, useTableState } from '@userfeedback/admin-ui';
 import { countPages } from '@userfeedback/engine';
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { HeatElement } from '../endpoints.ts';
+import type { Compared } from './comparison.ts';
+import { openLabelForm } from './label-form.tsx';
 import { t } from './messages/heatmaps.ts';
+import { differenceOf, differenceText, shareText } from './share-text.ts';
 
-type Key = 'element' | 'kind' | 'views' | 'clicks' | 'dead' | 'rage';
+type Key = 'element' | 'kind' | 'views' | 'clicks' | 'dead' | 'rage' | 'second' | 'difference';
+
+interface Row extends HeatElement {
+  /** Its shares on both sides of a comparison. */
+  compared?: Compared;
+}
 
 const PER_PAGE = 25;
 const DEFAULTS: TableDefaults<Key, 'all'> = {
   ...{ orderby: 'views', order: 'desc' },
-  keys: ['element', 'kind', 'views', 'clicks', 'dead', 'rage'],
+  keys: ['element', 'kind', 'views', 'clicks', 'dead', 'rage', 'second', 'difference'],
   filters: ['all'],
   sizes: [PER_PAGE],
 };
 
 /** The elements that were clicked; further ones, counted together, are always last. */
-export function ElementsTable({ elements, views }: { elements: readonly HeatElement[]; views: number }) {
+export function ElementsTable({
+  page,
+  elements,
+  views,
+  sides,
+}: {
+  page: number;
+  elements: readonly Row[];
+  views: number;
+  /** The names of both sides, where two are compared. */
+  sides?: readonly [string, string] | undefined;
+}) {
   const control = useTableState(DEFAULTS);
-  const { page, orderby, order } = control.state;
+  const { page: shown, orderby, order } = control.state;
+  const mayChange = useAccess('use-heatmaps').allowed;
   const items = useMemo(() => {
     const sorted = sortedBy(elements, orderby, order);
-    return sorted.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  }, [elements, orderby, order, page]);
+    return sorted.slice((shown - 1) * PER_PAGE, shown * PER_PAGE);
+  }, [elements, orderby, order, shown]);
   const total = elements.length;
   const pages = countPages(total, PER_PAGE);
+  const rowActions = useCallback(
+    (element: Row): Action[] =>
+      element.selector === ''
+        ? []
+        : [{ label: t.figures.label.action, icon: IconPencil, run: () => openLabelForm(page, element) }],
+    [page],
+  );
   return (
     <DataTable
       label={t.figures.elements}
-      columns={useColumns(views)}
+      columns={useColumns(views, sides)}
       query={{
-        data: { items, pagination: { page, pages, per_page: PER_PAGE, total } },
+        data: { items, pagination: { page: shown, pages, per_page: PER_PAGE, total } },
         ...{ isFetching: false, isPlaceholderData: false, error: null, refetch: () => undefined },
       }}
       control={control}
       rowId={({ id }) => id}
       rowName={nameOf}
+      actionsWidth={84}
+      {...(mayChange && { rowActions })}
       empty={null}
     />
   );
 }
 
-function sortedBy(elements: readonly HeatElement[], key: Key, order: 'asc' | 'desc'): HeatElement[] {
+function sortedBy(elements: readonly Row[], key: Key, order: 'asc' | 'desc'): Row[] {
   const sign = order === 'asc' ? 1 : -1;
-  const compare = (one: HeatElement, other: HeatElement) => {
+  const compare = (one: Row, other: Row) => {
     if (key === 'element') return nameOf(one).localeCompare(nameOf(other));
     if (key === 'kind') return t.figures.kinds[one.kind].localeCompare(t.figures.kinds[other.kind]);
-    return one[key] - other[key];
+    return countOf(one, key) - countOf(other, key);
   };
   return elements.toSorted(
     (one, other) => Number(one.selector === '') - Number(other.selector === '') || sign * compare(one, other),
   );
 }
 
+function countOf(row: Row, key: Exclude<Key, 'element' | 'kind'>): number {
+  if (key === 'second') return row.compared?.second.count ?? 0;
+  if (key === 'difference') return row.compared ? differenceOf(row.compared) : 0;
+  return row[key];
+}
+
 function nameOf({ label, selector }: HeatElement): string {
   return label || selector || t.figures.others;
 }
 
-function useColumns(views: number): readonly Column<HeatElement, Key>[] {
+function useColumns(
+  views: number,
+  sides: readonly [string, string] | undefined,
+): readonly Column<Row, Key>[] {
+  const [first, second] = sides ?? [];
   return useMemo(() => {
     const texts = t.figures.columns;
-    const number = (key: 'clicks' | 'dead' | 'rage') => ({
-      ...{ title: texts[key], key, isSortable: true, isNumeric: true, width: 110 },
-      cell: (element: HeatElement) => formatNumber(element[key]),
+    const numeric = (key: Key, title: string, width: number, cell: (row: Row) => ReactNode) => ({
+      ...({ title, key, width, cell, isSortable: true, isNumeric: true } as const),
     });
+    const count = (key: 'clicks' | 'dead' | 'rage') =>
+      numeric(key, texts[key], 110, (element) => formatNumber(element[key]));
+    const both = (key: Key, title: string, text: (compared: Compared) => string) =>
+      numeric(key, title, 190, ({ compared }) => compared && text(compared));
     return [
       {
         ...{ title: texts.element, key: 'element', isSortable: true, isRowTitle: true },
@@ -73,22 +117,18 @@ function useColumns(views: number): readonly Column<HeatElement, Key>[] {
         ...{ title: texts.kind, key: 'kind', isSortable: true, width: 100, isFoldable: true },
         cell: ({ kind }) => t.figures.kinds[kind],
       },
-      {
-        ...{ title: texts.views, key: 'views', isSortable: true, isNumeric: true, width: 210 },
-        cell: (element) => shareOf(element, views),
-      },
-      number('clicks'),
-      number('dead'),
-      number('rage'),
+      ...(first !== undefined && second !== undefined
+        ? [
+            both('views', first, (compared) => shareText(compared.first)),
+            both('second', second, (compared) => shareText(compared.second)),
+            both('difference', t.compare.difference, differenceText),
+          ]
+        : [
+            numeric('views', texts.views, 210, ({ views: count, interval }) =>
+              shareText({ count, of: views }, interval),
+            ),
+            ...(['clicks', 'dead', 'rage'] as const).map(count),
+          ]),
     ];
-  }, [views]);
-}
-
-/** "120 (42%, 38–46%)": the lower end is rounded down, the upper one up. */
-function shareOf({ views: n, interval }: HeatElement, views: number): string {
-  const share = t.percent({ n: Math.round((n / views) * 100) });
-  if (!interval) return t.figures.share({ n, share });
-  const low = formatNumber(Math.floor(interval.low * 100));
-  const high = t.percent({ n: Math.ceil(interval.high * 100) });
-  return t.figures.interval({ n, share, low, high });
+  }, [views, first, second]);
 }

@@ -1,19 +1,30 @@
 import { Button } from '@mantine/core';
-import { Card, EmptyState, LinkTabs, LockDrawing, Page, useLock } from '@userfeedback/admin-ui';
+import {
+  Card,
+  EmptyState,
+  isTabShown,
+  LinkTabs,
+  LockDrawing,
+  Page,
+  useLock,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
+import { heatmapsManifest } from '../manifest.ts';
 import { paths } from './api.ts';
 import { t } from './messages/heatmaps.ts';
 
 /** The tab of the results; without plan or addon it says what is missing instead. */
 export function HeatmapsFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const lock = useLock('view-heatmaps');
+  const { addons } = useSite();
   const tabs = [
     { to: paths.results, label: t.tabs.overview },
     { to: paths.list, label: t.title },
   ];
   return (
     <Page route="heatmaps" title={t.tabs.label} subject={t.title} action={lock ? undefined : action}>
-      <LinkTabs label={t.tabs.label} tabs={tabs} />
+      {isTabShown(addons[heatmapsManifest.slug]) && <LinkTabs label={t.tabs.label} tabs={tabs} />}
       {lock ? (
         <Card component="div">
           <EmptyState

@@ -8,7 +8,11 @@ import { NAME_MAX, PATTERN_MAX, SHARE, VIEWS } from '../limits.ts';
 import { api } from './api.ts';
 import { t } from './messages/heatmaps.ts';
 
-type Fields = Pick<HeatPage, 'name' | 'pattern' | 'example_url' | 'share' | 'max_views' | 'logged_in'>;
+interface Fields extends Pick<HeatPage, 'name' | 'pattern' | 'example_url' | 'logged_in'> {
+  /** A text while the field is empty. */
+  share: number | string;
+  max_views: number | string;
+}
 
 const NEW: Fields = {
   ...{ name: '', pattern: '', example_url: '', logged_in: false },
@@ -28,7 +32,8 @@ function PageForm({ page }: { page: HeatPage | null }) {
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
-      const { name, pattern, example_url, share, max_views, logged_in } = fields;
+      const { name, pattern, example_url, logged_in } = fields;
+      const [share, max_views] = [Number(fields.share), Number(fields.max_views)];
       const sent = { name, pattern, example_url, share, max_views, logged_in };
       return page ? api.update.call({ id: page.id, ...sent }) : api.create.call({ ...sent, creation_key });
     },
@@ -39,7 +44,6 @@ function PageForm({ page }: { page: HeatPage | null }) {
   });
   const errors: Record<string, string> = error ? fieldErrors(error) : {};
   const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
-  const number = (value: string | number) => (typeof value === 'number' ? value : 0);
   return (
     <form
       noValidate
@@ -88,7 +92,7 @@ function PageForm({ page }: { page: HeatPage | null }) {
           max={SHARE.most}
           value={fields.share}
           error={errors.share}
-          onChange={(value) => set({ share: number(value) })}
+          onChange={(share) => set({ share })}
         />
         <NumberInput
           label={t.form.max}
@@ -96,7 +100,7 @@ function PageForm({ page }: { page: HeatPage | null }) {
           max={VIEWS.most}
           value={fields.max_views}
           error={errors.max_views}
-          onChange={(value) => set({ max_views: number(value) })}
+          onChange={(max_views) => set({ max_views })}
         />
         <Switch
           label={t.form.loggedIn}

@@ -1,13 +1,11 @@
-import { Button, Group, Menu, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Menu, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Card,
   CardSkeleton,
-  DayRangePicker,
   EmptyState,
   errorText,
   errorToast,
-  formatDay,
   hasCode,
   LostDrawing,
   Notice,
@@ -15,53 +13,83 @@ import {
   Problem,
   useAccess,
   useLock,
-  useSite,
 } from '@userfeedback/admin-ui';
-import { DEVICES } from '@userfeedback/contract/limits';
-import type { DayRange } from '@userfeedback/engine/results/days';
-import { dayInZone, defaultRange } from '@userfeedback/engine/results/days';
-import { Link, useParams, useSearchParams } from 'react-router';
-import type { Device, HeatFigures } from '../endpoints.ts';
+import type { ReactNode } from 'react';
+import { Fragment, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { HeatFigures } from '../endpoints.ts';
 import { FEW_VIEWS } from '../limits.ts';
 import { api, paths } from './api.ts';
+import type { Choice } from './choices.tsx';
+import { Choices, sideNames, suggestSecond, useChoice } from './choices.tsx';
+import { compareFigures } from './comparison.ts';
 import { ElementsTable } from './elements-table.tsx';
 import { HeatmapsFrame } from './frame.tsx';
 import { t } from './messages/heatmaps.ts';
+import type { Opened } from './open-on-page.tsx';
+import { NothingDrawn, OpenButton } from './open-on-page.tsx';
 import { ScrollCard } from './scroll-card.tsx';
 
-/** `/results/heatmaps/{id}`: what was counted on one page, for one class of devices and one layout. */
+/** `/results/heatmaps/{id}`: what was counted on one page, for one class of devices and one layout, or two beside each other. */
 export function PageScreen() {
   const id = Number(useParams().id);
   const lock = useLock('view-heatmaps');
-  const { chosen, change, today } = useChoice();
+  const { first, second, today, change, compareWith, forgetLayouts } = useChoice();
+  const [opened, setOpened] = useState<Opened | null>(null);
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const query = useQuery(
-    api.figures.queryOptions({
-      input: { id, ...chosen },
-      enabled: !lock && isNumber,
-      placeholderData: keepPreviousData,
-    }),
-  );
-  if (lock) return <HeatmapsFrame>{null}</HeatmapsFrame>;
+  const query = useFigures(id, first, !lock && isNumber);
+  const other = useFigures(id, second ?? {}, !lock && isNumber && second !== undefined);
   const figures = query.data;
-  const isMissing = !isNumber || hasCode(query.error, 'not_found');
+  const isLayoutGone =
+    (first.layout !== undefined && hasCode(query.error, 'not_found')) ||
+    (second?.layout !== undefined && hasCode(other.error, 'not_found'));
+  useEffect(() => {
+    if (isLayoutGone) forgetLayouts();
+  });
+  if (lock) return <HeatmapsFrame>{null}</HeatmapsFrame>;
+  const isMissing = !isNumber || (hasCode(query.error, 'not_found') && !isLayoutGone);
   return (
     <Page
       route="heatmap"
       title={figures?.page.name ?? t.title}
       subject={t.title}
       back={{ to: paths.list, label: t.back }}
-      action={figures && !isMissing && <OpenButton id={id} />}
+      action={figures && !isMissing && <OpenButton figures={figures} onOpened={setOpened} />}
     >
       {isMissing ? (
         <Missing />
-      ) : query.error && !figures ? (
-        <Problem text={errorText(query.error)} onRetry={query.refetch} />
       ) : figures ? (
         <>
-          <Choices figures={figures} today={today} onChange={change} />
-          <Figures figures={figures} />
+          {opened && <NothingDrawn key={opened.opening} id={id} opened={opened} />}
+          {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
+          <Choices label={t.figures.shown} figures={figures} today={today} onChange={change}>
+            {!second && (
+              <Button variant="default" onClick={() => compareWith(suggestSecond(figures))}>
+                {t.compare.begin}
+              </Button>
+            )}
+            <NewLayoutButton id={figures.page.id} onDone={(layout) => change({ ...first, layout })} />
+            <ExportMenu figures={figures} other={second && other.data} />
+          </Choices>
+          {!second ? (
+            <Figures figures={figures} />
+          ) : other.data ? (
+            <>
+              <Choices label={t.compare.with} figures={other.data} today={today} onChange={compareWith}>
+                <Button variant="default" onClick={() => compareWith(null)}>
+                  {t.compare.end}
+                </Button>
+              </Choices>
+              <BothFigures first={figures} second={other.data} />
+            </>
+          ) : other.error ? (
+            <Problem text={errorText(other.error)} onRetry={other.refetch} />
+          ) : (
+            <CardSkeleton lines={8} />
+          )}
         </>
+      ) : query.error && !isLayoutGone ? (
+        <Problem text={errorText(query.error)} onRetry={query.refetch} />
       ) : (
         <CardSkeleton lines={8} />
       )}
@@ -69,104 +97,80 @@ export function PageScreen() {
   );
 }
 
+function useFigures(id: number, choice: Choice, enabled: boolean) {
+  return useQuery(
+    api.figures.queryOptions({ input: { id, ...choice }, enabled, placeholderData: keepPreviousData }),
+  );
+}
+
 function Figures({ figures }: { figures: HeatFigures }) {
-  const { views, page, full_days } = figures;
+  const { views, page } = figures;
   if (views === 0)
     return (
       <Card component="div">
         <EmptyState drawing={<LostDrawing />} title={t.figures.none}>
-          {t.figures.why[page.state]}
+          {t.figures.why[page.state === 'recording' && !page.logged_in ? 'guests' : page.state]}
         </EmptyState>
       </Card>
     );
   return (
     <>
-      <Text role="status">
-        {page.share < 100
-          ? t.figures.viewsOfShare({ n: views, share: page.share })
-          : t.figures.views({ n: views })}{' '}
-        {full_days > 0 && t.figures.full({ n: full_days })}
-      </Text>
+      <Text role="status">{viewsText(figures)}</Text>
       {views < FEW_VIEWS && <Notice tone="blue">{t.figures.few({ n: views })}</Notice>}
-      <Stack component="section" gap="sm" aria-labelledby="heatmap-elements">
-        <Title order={2} id="heatmap-elements">
-          {t.figures.elements}
-        </Title>
-        <ElementsTable elements={figures.elements} views={views} />
-      </Stack>
-      <ScrollCard depth={figures.depth} />
+      <Elements>
+        <ElementsTable page={page.id} elements={figures.elements} views={views} />
+      </Elements>
+      <ScrollCard sides={[{ name: '', depth: figures.depth }]} />
     </>
   );
 }
 
-interface Choice extends Partial<DayRange> {
-  device?: Device;
-  layout?: number;
-}
-
-/** What is looked at, kept in the address. */
-function useChoice() {
-  const [params, setParams] = useSearchParams();
-  const { time_zone } = useSite();
-  const today = dayInZone(new Date(), time_zone);
-  const device = DEVICES.find((known) => known === params.get('device'));
-  const layout = Number(params.get('layout')) || undefined;
-  const [start_date, end_date] = [params.get('start_date'), params.get('end_date')];
-  const chosen: Choice = {
-    ...(start_date && end_date ? { start_date, end_date } : defaultRange(today)),
-    ...(device && { device }),
-    ...(layout && { layout }),
-  };
-  const change = (part: Choice) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(part)) next.set(name, String(value));
-        next.delete('page');
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  return { chosen, change, today };
-}
-
-function Choices({
-  figures,
-  today,
-  onChange,
-}: {
-  figures: HeatFigures;
-  today: string;
-  onChange(part: Choice): void;
-}) {
-  const { page, device, layout, device_views, start_date, end_date } = figures;
+/** Both sides of a comparison beside each other. */
+function BothFigures({ first, second }: { first: HeatFigures; second: HeatFigures }) {
+  const names = sideNames(first, second);
+  if (!names) return <Notice tone="blue">{t.compare.same}</Notice>;
+  const { elements, depth, unmarked } = compareFigures(first, second);
+  const isAnyMarked = [...elements.map(({ compared }) => compared), ...depth].some(({ mark }) => mark);
   return (
-    <Group align="flex-end">
-      <Select
-        label={t.figures.device}
-        data={DEVICES.map((value) => ({
-          value,
-          label: t.figures.devices[value]({ n: device_views[value] }),
-        }))}
-        value={device}
-        allowDeselect={false}
-        onChange={(value) => onChange({ device: DEVICES.find((known) => known === value) ?? device })}
+    <>
+      <div role="status">
+        {[first, second].map((side, at) => (
+          <Text key={names[at]}>
+            {t.compare.side({ name: names[at] ?? '', views: viewsText(side) })}{' '}
+            {side.views < FEW_VIEWS && t.figures.few({ n: side.views })}
+          </Text>
+        ))}
+      </div>
+      <Elements>
+        <ElementsTable page={first.page.id} elements={elements} views={first.views} sides={names} />
+      </Elements>
+      <Text>{t.compare.notes[unmarked ?? (isAnyMarked ? 'marked' : 'none')]}</Text>
+      <ScrollCard
+        sides={[
+          { name: names[0], depth: first.depth },
+          { name: names[1], depth: second.depth },
+        ]}
+        compared={depth}
       />
-      <Select
-        label={t.figures.layout}
-        data={figures.layouts.map(({ id, since }) => ({
-          value: String(id),
-          label: t.figures.since({ date: formatDay(since) }),
-        }))}
-        value={String(layout)}
-        allowDeselect={false}
-        onChange={(value) => onChange({ layout: Number(value) })}
-      />
-      <DayRangePicker value={{ start_date, end_date }} today={today} onChange={onChange} />
-      <NewLayoutButton id={page.id} onDone={(id) => onChange({ layout: id })} />
-      <ExportMenu figures={figures} />
-    </Group>
+    </>
   );
+}
+
+function Elements({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap="sm">
+      <Title order={2}>{t.figures.elements}</Title>
+      {children}
+    </Stack>
+  );
+}
+
+function viewsText({ views, page, full_days }: HeatFigures): string {
+  const counted =
+    page.share < 100
+      ? t.figures.viewsOfShare({ n: views, share: page.share })
+      : t.figures.views({ n: views });
+  return full_days > 0 ? `${counted}. ${t.figures.full({ n: full_days })}` : `${counted}.`;
 }
 
 function NewLayoutButton({ id, onDone }: { id: number; onDone(layout: number): void }) {
@@ -195,50 +199,33 @@ const FILES = [
   ['csvDepth', 'csv', 'depth'],
 ] as const;
 
-function ExportMenu({ figures }: { figures: HeatFigures }) {
-  const { page, start_date, end_date, device, layout } = figures;
-  const addressOf = (format: string, report: string) =>
-    `/api/v1/heatmaps/${page.id}/export?${new URLSearchParams({
-      ...{ start_date, end_date, device, layout: String(layout), format, report },
-    })}`;
+/** What is shown as files; both sides where two are compared. */
+function ExportMenu({ figures, other }: { figures: HeatFigures; other: HeatFigures | undefined }) {
+  const names = other && sideNames(figures, other);
+  const sides = other && names ? [figures, other] : [figures];
+  const addressOf = (side: HeatFigures, format: string, report: string) => {
+    const { page, start_date, end_date, device, layout } = side;
+    const asked = { start_date, end_date, device, layout: String(layout), format, report };
+    return `/api/v1/heatmaps/${page.id}/export?${new URLSearchParams(asked)}`;
+  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default">{t.figures.export}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {FILES.map(([label, format, report]) => (
-          <Menu.Item key={label} component="a" href={addressOf(format, report)} download>
-            {t.figures[label]}
-          </Menu.Item>
+        {sides.map((side, at) => (
+          <Fragment key={names?.[at] ?? ''}>
+            {names && <Menu.Label>{names[at]}</Menu.Label>}
+            {FILES.map(([label, format, report]) => (
+              <Menu.Item key={label} component="a" href={addressOf(side, format, report)} download>
+                {t.figures[label]}
+              </Menu.Item>
+            ))}
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** Opens the page of the site in a new window, which draws the counts. */
-function OpenButton({ id }: { id: number }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      // Before anything is awaited, or browsers take it for something nobody asked for.
-      const opened = window.open('about:blank');
-      if (!opened) return errorToast(t.figures.blocked);
-      try {
-        const { url } = await api.token.call({ id });
-        opened.opener = null;
-        opened.location.replace(url);
-      } catch (error) {
-        opened.close();
-        throw error;
-      }
-    },
-    onError: (error) => errorToast(errorText(error)),
-  });
-  return (
-    <Button loading={isPending} onClick={() => mutate()}>
-      {t.figures.open}
-    </Button>
   );
 }
 

@@ -121,8 +121,12 @@ export declare const t: {
     readonly device: string;
     /** Layout */
     readonly layout: string;
+    /** What is shown */
+    readonly shown: string;
     /** Since {date} */
     readonly since: (values: { date: string }) => string;
+    /** Since {date} ({n, number}) */
+    readonly sinceOneOf: (values: { date: string; n: number }) => string;
     /** New layout */
     readonly newLayout: string;
     /** Open on the page */
@@ -135,8 +139,18 @@ export declare const t: {
     readonly csvElements: string;
     /** CSV: scrolling */
     readonly csvDepth: string;
+    /** Nothing was drawn? The page must carry the widget’s script, {origin} must be in UF_SITE_ORIGINS, and where surveys wait for consent it must be given there. */
+    readonly undrawn: (values: { origin: string }) => string;
     /** The browser did not open the page. Allow windows for this site and try again. */
     readonly blocked: string;
+    readonly deviceNames: {
+      /** Desktop */
+      readonly desktop: string;
+      /** Tablet */
+      readonly tablet: string;
+      /** Mobile */
+      readonly mobile: string;
+    };
     readonly devices: {
       /** Desktop ({n, number}) */
       readonly desktop: (values: { n: number }) => string;
@@ -160,8 +174,18 @@ export declare const t: {
       readonly paused: string;
       /** The page had as many views as it may have today. */
       readonly full: string;
-      /** Either nobody came, the page does not carry the widget’s script, or all who came were logged in. */
+      /** Either nobody came, or the page does not carry the widget’s script. */
       readonly recording: string;
+      /** Either nobody came, the page does not carry the widget’s script, or all who came were logged in. */
+      readonly guests: string;
+    };
+    readonly label: {
+      /** Name this element */
+      readonly action: string;
+      /** Name */
+      readonly field: string;
+      /** Used everywhere for this page, in place of {selector}. Leave it empty for no name. */
+      readonly help: (values: { selector: string }) => string;
     };
     /** Elements */
     readonly elements: string;
@@ -211,5 +235,39 @@ export declare const t: {
     readonly reached: string;
     /** Share of views */
     readonly shareOfViews: string;
+  };
+  readonly compare: {
+    /** Compare */
+    readonly begin: string;
+    /** End comparison */
+    readonly end: string;
+    /** Compared with */
+    readonly with: string;
+    /** Both sides show the same. Choose another device, another layout or other days. */
+    readonly same: string;
+    /** {name}: {views} */
+    readonly side: (values: { name: string; views: string }) => string;
+    /** {name}: half of the visitors saw {percent, number}%. */
+    readonly half: (values: { name: string; percent: number }) => string;
+    /** Difference */
+    readonly difference: string;
+    /** {sign}{n, plural, one {# point} other {# points}} */
+    readonly points: (values: { sign: string; n: number }) => string;
+    readonly marked: {
+      /** {difference} ▲ higher */
+      readonly higher: (values: { difference: string }) => string;
+      /** {difference} ▼ lower */
+      readonly lower: (values: { difference: string }) => string;
+    };
+    readonly notes: {
+      /** Of 20 marked differences, at most about 1 is expected to be chance. */
+      readonly marked: string;
+      /** No difference is large enough to be told from chance. */
+      readonly none: string;
+      /** Both sides share some of their days, so no difference is marked. */
+      readonly overlap: string;
+      /** One side has fewer than 30 views, so no difference is marked. */
+      readonly few: string;
+    };
   };
 };

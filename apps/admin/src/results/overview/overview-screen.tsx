@@ -2,7 +2,16 @@ import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminAddons } from '@userfeedback/addons/admin';
-import { Card, errorText, formatNumber, LinkTabs, Problem, useLock, useSite } from '@userfeedback/admin-ui';
+import {
+  Card,
+  errorText,
+  formatNumber,
+  isTabShown,
+  LinkTabs,
+  Problem,
+  useLock,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
@@ -59,12 +68,9 @@ export function OverviewScreen() {
 /** The parts of the results; a lone one needs no tab. */
 function ResultsTabs() {
   const { addons } = useSite();
-  const tabs = adminAddons.flatMap(({ manifest, resultsTab }) => {
-    const { type, active } = addons[manifest.slug] ?? {};
-    return resultsTab && type === 'licensed' && active
-      ? [{ to: resultsTab.path, label: resultsTab.label }]
-      : [];
-  });
+  const tabs = adminAddons.flatMap(({ manifest, resultsTab }) =>
+    resultsTab && isTabShown(addons[manifest.slug]) ? [{ to: resultsTab.path, label: resultsTab.label }] : [],
+  );
   if (tabs.length === 0) return null;
   return <LinkTabs label={t.title} tabs={[{ to: paths.results, label: t.tab }, ...tabs]} />;
 }
