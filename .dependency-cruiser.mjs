@@ -141,7 +141,7 @@ const addons = [
   rule(
     'registry-per-side',
     'An app reads the list of its own side.',
-    { path: '^apps/(server|admin)/', pathNot: TESTS },
+    { path: '^apps/(server|admin)/', pathNot: [TESTS, '^apps/admin/testing/'] },
     { path: '^addons/src/registry/', pathNot: '^addons/src/registry/(manifests|$1(-navigation)?)[.]ts$' },
   ),
   rule(
