@@ -105,9 +105,10 @@ function partsAndLoader(): Plugin {
       const calls = await buildPart('calls', {}, [ownCopies('part', note)]);
       const rare = await buildPart('rare-rules', {}, [ownCopies('part', note)]);
       const closing = await buildPart('closing', {}, [ownCopies('part', note)]);
+      const fields = await buildPart('fields', {}, [ownCopies('part', note)]);
       const parts = {
         ...{ ADDONS: addons, TEAM: team, OPENING: opening, TRIGGERS: triggers },
-        ...{ CALLS: calls, RARE: rare, CLOSING: closing, RECORD: record },
+        ...{ CALLS: calls, RARE: rare, CLOSING: closing, RECORD: record, FIELDS: fields },
       };
       const rules = await buildPart('rules', defining(parts), [ownCopies('part', note)]);
       const panel = partOf(outDir, Object.values(bundle));

@@ -75,7 +75,9 @@ export interface SurveyContext {
   takeTurn: (() => boolean) | undefined;
   /** Loaded if the survey needs them. */
   saving: SavingModule | undefined;
-  closing: ClosingModule | undefined;
+  closing?: ClosingModule | undefined;
+  /** The values of the survey's hidden fields that are known now. */
+  readFields?: (() => Record<string, string>) | undefined;
 }
 
 /** What the part that saves needs of the panel. */
@@ -110,6 +112,18 @@ export interface ClosingModule {
   endIfFull: (context: SurveyContext, state: VisitState) => VisitState;
   /** Puts the closing message into the survey, and remembers that this browser is not asked again. */
   refuse: (context: SurveyContext) => void;
+}
+
+/** The part for surveys with hidden fields. */
+export interface FieldsModule {
+  /** Remembers the parameters of this page's address that the survey stores, unless the tab had them on a page before. */
+  keepParameters: (storage: WidgetStorage, survey: WidgetSurvey) => void;
+  /** Reads the values now; what it returns does so again for those that were missing. */
+  openFields: (
+    context: Pick<PageContext, 'site' | 'storage' | 'calls'>,
+    survey: WidgetSurvey,
+    root: Element,
+  ) => () => Record<string, string>;
 }
 
 /** The part for surveys that wait for something to happen. */
@@ -155,6 +169,9 @@ export interface Shown {
   destroy: () => void;
 }
 
+/** What few surveys need. */
+type RarelyNeeded = Pick<SurveyContext, 'closing' | 'readFields'>;
+
 /** What the outbox needs to send stored responses. */
 export type Sender = Pick<PageContext, 'site' | 'storage'>;
 
@@ -165,8 +182,12 @@ interface PagePart {
 
 /** The part that draws surveys and sends responses. */
 export interface PanelModule extends PagePart {
-  /** The parts that the survey needs; one that cannot be loaded is done without. */
-  loadNeeded: (parts: Parts, survey: WidgetSurvey) => Promise<Pick<SurveyContext, 'saving' | 'closing'>>;
+  /** What parts the survey needs; one that cannot be loaded is done without. */
+  loadNeeded: (
+    context: PageContext,
+    survey: WidgetSurvey,
+    root: HTMLElement,
+  ) => Promise<Pick<SurveyContext, 'saving'> & RarelyNeeded>;
   show: (context: SurveyContext) => Shown;
   /** Sends the responses that an earlier page could not send. */
   sendPending: (sender: Sender) => void;
@@ -196,8 +217,8 @@ export interface RulesModule extends PagePart {
   opening: (parts: Parts) => Promise<typeof openingPart>;
   /** The part for surveys that wait for a trigger. */
   triggers: (parts: Parts) => Promise<TriggersModule>;
-  /** The part for surveys that may take no more responses. */
-  closing: (parts: Parts) => Promise<ClosingModule>;
+  /** What few surveys need of other parts. */
+  loadRare: (context: PageContext, survey: WidgetSurvey, root: HTMLElement) => Promise<RarelyNeeded>;
   /** Lets addons draw into their elements and record this page view; returns a function that undoes it. */
   fillPlaces: (shared: WidgetDocument, context: PageContext) => Promise<(() => void) | undefined>;
 }

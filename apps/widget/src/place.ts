@@ -45,7 +45,7 @@ export function placeSurvey(
         ? undefined
         : (await (await parts.rules()).opening(parts)).turnOf(storage, survey, widget_settings, reasons);
     const panel = await loading;
-    const needed = await panel.loadNeeded(parts, survey);
+    const needed = await panel.loadNeeded(context, survey, root);
     if (isGone) return;
     try {
       if (surveys.some(({ id }) => id === survey.id)) {

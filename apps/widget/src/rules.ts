@@ -11,7 +11,17 @@ import { isGeo } from './judge.ts';
 import type * as openingPart from './opening.ts';
 import { LOOK_MS } from './page-is-parsed.ts';
 import { openPage as openSurveys } from './page-surveys.ts';
-import type { CallsModule, ClosingModule, Page, PageContext, Part, Parts, TriggersModule } from './parts.ts';
+import type {
+  CallsModule,
+  ClosingModule,
+  FieldsModule,
+  Page,
+  PageContext,
+  Part,
+  Parts,
+  RulesModule,
+  TriggersModule,
+} from './parts.ts';
 import type * as rarePart from './rare-rules.ts';
 import type { Site } from './site.ts';
 import { fetchJson } from './site.ts';
@@ -31,6 +41,8 @@ declare const TRIGGERS: Part;
 declare const RARE: Part;
 /** The part for surveys with limits. */
 declare const CLOSING: Part;
+/** The part for surveys with hidden fields. */
+declare const FIELDS: Part;
 /** The part for the team, which tests surveys and looks at heatmaps. */
 declare const TEAM: Part;
 
@@ -41,10 +53,10 @@ const TOKEN = /[#?&]userfeedback-(?:test=|heatmap=(?=[\w-]{80}))([\w-]+)/;
 export const opening = loadOnce<typeof openingPart>(OPENING);
 /** What waits for something to happen. */
 export const triggers = loadOnce<TriggersModule>(TRIGGERS);
-/** What ends a visit whose answers are not taken. */
-export const closing = loadOnce<ClosingModule>(CLOSING);
 /** What few pages call: surveys by their id, attributes. */
 export const calls = loadOnce<CallsModule>(CALLS);
+const closing = loadOnce<ClosingModule>(CLOSING);
+const fields = loadOnce<FieldsModule>(FIELDS);
 const rareRules = loadOnce<typeof rarePart>(RARE);
 
 function loadOnce<Module>(part: Part) {
@@ -72,6 +84,16 @@ export function openPage(context: PageContext): Page {
     },
   };
 }
+
+export const loadRare: RulesModule['loadRare'] = async (context, survey, root) => {
+  const { parts } = context;
+  const load = async <Found>(need: WidgetSurvey['needs'][number], find: () => Promise<Found>) =>
+    (survey.needs.includes(need) && (await guard(find)())) || undefined;
+  return {
+    closing: await load('limits', () => closing(parts)),
+    readFields: await load('fields', async () => (await fields(parts)).openFields(context, survey, root)),
+  };
+};
 
 /** Returns what says whether page rules hold, with the tests of rare ones if the survey has any. */
 export async function openRules(parts: Parts, { settings }: WidgetSurvey) {
@@ -109,6 +131,8 @@ export async function findReasons(
   facts: VisitFacts,
 ): Promise<Reason[]> {
   const { site, storage, parts } = context;
+  if (survey.settings.fields)
+    await guard(async () => (await fields(parts)).keepParameters(storage, survey))();
   const rulesHold = await openRules(parts, survey);
   let held: Reason[] = [];
   const judge = (country: string | null) => verdictOn(survey, { ...facts, country }, rulesHold, held).reasons;

@@ -35,7 +35,7 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
     is_shortcode: false,
     nonces: { impression: `impression-${id}`, submission: `submission-${id}` },
     ...parts,
-    settings: { ...SurveySettings.parse({}), answering: undefined, ...parts.settings },
+    settings: { ...SurveySettings.parse({}), answering: undefined, fields: undefined, ...parts.settings },
   });
 }
 
@@ -91,7 +91,7 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
     const { notifications, extensions, ...rest } = SurveyInput.parse({});
     const { google_drive } = rest.settings;
     const limits = { ...rest.settings.limits, ...survey.settings.limits, closed_message: '' };
-    const settings = { google_drive, answering: ANSWERING_OFF, ...survey.settings, limits };
+    const settings = { google_drive, answering: ANSWERING_OFF, ...survey.settings, limits, fields: [] };
     const whole = { ...survey, notifications, extensions, settings };
     if (notShown(whole, site) === 'question-at-rest') {
       reasons[survey.id] = ['question-types-addon'];
@@ -100,10 +100,10 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
     const { survey: used } = inForce(whole, site);
     const questions = used.questions.map((each) => ({ ...each, can_skip: canSkip(used.type, each, site) }));
     const look = visitorLook(resolveLook(used.settings, document.widget_settings, site));
-    const { answering, limits: given } = survey.settings;
-    const asSent = { ...used.settings, answering, limits: given };
+    const { answering, limits: given, fields } = survey.settings;
+    const asSent = { ...used.settings, answering, limits: given, fields };
     const needs = [
-      ...(needsRules(used, document.widget_settings) ? (['rules'] as const) : []),
+      ...(needsRules({ ...used, settings: asSent }, document.widget_settings) ? (['rules'] as const) : []),
       ...survey.needs,
     ];
     return [WidgetSurvey.parse({ ...used, settings: asSent, needs, questions, look })];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TEXT_MAX } from './limits.ts';
+import { FIELDS, TEXT_MAX } from './limits.ts';
 import { readPlainSubmission } from './plain-submission.ts';
 import { ANSWER_MAX } from './responses.ts';
 import { SUBMISSION_MAX, Submission } from './visitor.ts';
@@ -8,6 +8,7 @@ import { SUBMISSION_MAX, Submission } from './visitor.ts';
 const UUID = '6f1c2a54-0d3b-4c1e-9a77-2b8f4e5d6c7a';
 const usual = {
   ...{ id: '7', submission_id: UUID, survey_version: 3, seconds: 12.5, website: '', nonce: 'n'.repeat(22) },
+  fields: { plan: 'pro', utm_source: '' },
   page_submitted: { url: 'https://example.test/beans?a=1', title: 'Beans' },
   answers: [
     { question_id: 'q1', value: 'A walk', extra: { comments: 'with a dog' } },
@@ -59,6 +60,9 @@ describe('a submission that is read without the schema', () => {
     ['seconds below 0', { ...usual, seconds: -1 }],
     ['a nonce that is too long', { ...usual, nonce: 'x'.repeat(201) }],
     ['a website of null', { ...usual, website: null }],
+    ['fields of null', { ...usual, fields: null }],
+    ['a field that is a number', { ...usual, fields: { plan: 5 } }],
+    ['a field that is too long', { ...usual, fields: { plan: 'x'.repeat(FIELDS.value + 1) } }],
   ])('is left to the schema: %s', (_what, given) => {
     expect(readPlainSubmission(given)).toBeUndefined();
   });
@@ -114,6 +118,10 @@ const someAnswer = fc.record(
   },
   { requiredKeys: ['question_id', 'value'] },
 );
+const someName = fc.oneof(
+  { weight: 20, arbitrary: short },
+  { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor') },
+);
 const someSubmission = fc.record(
   {
     id: mostly(fc.integer({ min: 1 }).map(String)),
@@ -127,6 +135,7 @@ const someSubmission = fc.record(
       ),
     ),
     seconds: mostly(fc.double({ min: 0, max: SUBMISSION_MAX.seconds, noNaN: true })),
+    fields: mostly(fc.dictionary(someName, short, { maxKeys: 2 })),
     website: mostly(short),
     nonce: mostly(short),
   },

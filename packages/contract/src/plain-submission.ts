@@ -1,4 +1,4 @@
-import { TEXT_MAX, VISIT } from './limits.ts';
+import { FIELDS, TEXT_MAX, VISIT } from './limits.ts';
 import type { AnswerExtra, AnswerValue } from './responses.ts';
 import { ANSWER_MAX } from './responses.ts';
 import type { Submission, SubmittedAnswer } from './visitor.ts';
@@ -34,7 +34,22 @@ export function readPlainSubmission(given: Fields): Submission | undefined {
     if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= SUBMISSION_MAX.seconds)) return undefined;
     submission.seconds = seconds;
   }
+  if (given.fields !== undefined) {
+    const fields = readHidden(given.fields);
+    if (!fields) return undefined;
+    submission.fields = fields;
+  }
   return submission;
+}
+
+function readHidden(given: unknown): Submission['fields'] {
+  if (!isFields(given)) return undefined;
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (name === '__proto__' || !isTextOf(value, FIELDS.value)) return undefined;
+    fields[name] = value;
+  }
+  return fields;
 }
 
 function readAnswers(given: unknown): SubmittedAnswer[] | undefined {

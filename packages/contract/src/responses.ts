@@ -35,6 +35,10 @@ export type Answer = z.infer<typeof Answer>;
 export const ResponseStatus = z.enum(['publish', 'partial', 'trash', 'spam']);
 export type ResponseStatus = z.infer<typeof ResponseStatus>;
 
+/** A hidden field of a response. */
+export const ResponseField = z.object({ name: z.string(), label: z.string(), value: z.string() });
+export type ResponseField = z.infer<typeof ResponseField>;
+
 export const SurveyResponse = z.object({
   id: z.int(),
   survey_id: z.int(),
@@ -64,6 +68,8 @@ export const SurveyResponse = z.object({
   left_at: z.object({ question_id: z.string(), question_title: z.string() }).nullable(),
   /** The number of the partial response that it continues. */
   former_id: z.int().nullable(),
+  /** The survey's hidden fields that had a value, with their labels of that time. */
+  fields: z.array(ResponseField),
   /** The name of the imported file that it came with, and when that import began; absent: a visitor sent it. */
   source: z.object({ channel: z.literal('import'), label: z.string(), at: Moment }).optional(),
 });

@@ -13,6 +13,7 @@ import {
   Behavior,
   Font,
   GeoTargeting,
+  HiddenField,
   Limits,
   LogoType,
   PageRule,
@@ -132,6 +133,8 @@ const VisitorSettings = z.object({
     .prefault({}),
   /** Only where the survey saves answers or has a Back button. */
   answering: Answering.pick({ save_partial: true, back: true, resume: true, notice: true }).optional(),
+  /** Only where the survey has any. */
+  fields: z.array(HiddenField.pick({ name: true, from: true })).optional(),
   theming: Theming.pick({
     color_scheme: true,
     widget_color: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { LAYOUT_FACT_MAX, VISIT } from './limits.ts';
+import { FIELDS, LAYOUT_FACT_MAX, VISIT } from './limits.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
@@ -119,7 +119,9 @@ export const Submission = z.object({
   page_submitted: PageSubmitted.prefault({}),
   /** Seconds between the first question and the last answer, as measured by the client. */
   seconds: z.number().min(0).max(SUBMISSION_MAX.seconds).optional(),
-  /** A hidden field; only bots fill it in. */
+  /** Of the survey's hidden fields, by name; others are passed over. */
+  fields: z.record(z.string(), z.string().max(FIELDS.value)).optional(),
+  /** Hidden on the page; only bots fill it in. */
   website: z.string().max(SUBMISSION_MAX.website).default(''),
   nonce: z.string().max(SUBMISSION_MAX.nonce).default(''),
 });

@@ -58,6 +58,7 @@ export * from './survey/draft/template-state.ts';
 export * from './survey/draft/text-to-survey.ts';
 export * from './survey/draft/workflow.ts';
 export * from './survey/for-visitors.ts';
+export * from './survey/hidden-fields.ts';
 export { type InForce, inForce, questionsInForce, type Restable } from './survey/in-force.ts';
 export { keepResting } from './survey/keep-resting.ts';
 export * from './survey/publish/publish.ts';

@@ -171,6 +171,14 @@ export declare const t: {
     readonly limits_quotas: string;
     /** Message when closed */
     readonly limits_closed_message: string;
+    /** Hidden field */
+    readonly fields: string;
+    /** Name of a hidden field */
+    readonly fields_name: string;
+    /** Label of a hidden field */
+    readonly fields_label: string;
+    /** Where a hidden field is taken from */
+    readonly fields_from: string;
     /** Save answers as they are given */
     readonly answering_save_partial: string;
     /** Back button */

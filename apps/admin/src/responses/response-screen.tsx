@@ -21,6 +21,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
+import { t as hiddenFields } from '../messages/hidden-fields.ts';
 import { t as imports } from '../messages/imports.ts';
 import { t } from '../messages/response.ts';
 import { paths } from '../paths.ts';
@@ -150,6 +151,20 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
         <Detail label={t.device}>{user_device}</Detail>
         {country && <Detail label={t.country}>{countryName(country)}</Detail>}
       </dl>
+      {response.fields.length > 0 && (
+        <section aria-labelledby="fields">
+          <Title order={3} id="fields" className={classes.fields}>
+            {hiddenFields.title}
+          </Title>
+          <dl className={classes.details}>
+            {response.fields.map(({ name, label, value }) => (
+              <Detail key={name} label={label}>
+                <LinkIfWeb url={value} text={value} />
+              </Detail>
+            ))}
+          </dl>
+        </section>
+      )}
       {suspicion && (
         <dl className={classes.details}>
           <Detail label={t.suspicion}>
@@ -188,8 +203,11 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function PageLink({ page: { name, url } }: { page: SurveyResponse['page_submitted'] }) {
+  return <LinkIfWeb url={url} text={name || url || t.unknown} />;
+}
+
+function LinkIfWeb({ url, text }: { url: string | null; text: string }) {
   const address = webAddress(url);
-  const text = name || url || t.unknown;
   if (!address) return text;
   return (
     <Anchor href={address} target="_blank" rel="noopener noreferrer">

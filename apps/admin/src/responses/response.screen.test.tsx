@@ -134,3 +134,26 @@ test.each([
   expect(new Map(details()).has('Started')).toBe(false);
   expect(screen.queryByText('Not reached')).toBeNull();
 });
+
+test('hidden fields stand in the details as text, addresses as links (VF-34)', async () => {
+  const fields = [
+    { name: 'plan', label: 'Plan', value: 'pro' },
+    { name: 'order', label: 'Order', value: 'https://shop.example/orders/7' },
+    { name: 'trick', label: 'Trick', value: 'javascript:alert(1)' },
+  ];
+  await openResponse(7, 'publish', {}, { fields });
+  const region = screen.getByRole('region', { name: 'Hidden fields' });
+  expect(details().filter(([label]) => ['Plan', 'Order', 'Trick'].includes(label))).toEqual([
+    ['Plan', 'pro'],
+    ['Order', 'https://shop.example/orders/7'],
+    ['Trick', 'javascript:alert(1)'],
+  ]);
+  expect([...region.querySelectorAll('a')].map(({ href }) => href)).toEqual([
+    'https://shop.example/orders/7',
+  ]);
+});
+
+test('a response without hidden fields says nothing of them (VF-34)', async () => {
+  await openResponse(7, 'publish', {});
+  expect(screen.queryByText('Hidden fields')).toBeNull();
+});

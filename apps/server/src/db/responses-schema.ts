@@ -76,6 +76,15 @@ export interface AnswerTable {
   comments: string | null;
 }
 
+/** The hidden fields of a response, with their labels of that time. */
+export interface ResponseFieldTable {
+  survey_id: number;
+  response_id: number;
+  name: string;
+  label: string;
+  value: string;
+}
+
 /** The words of a response, for searching; on SQLite a full-text index of `words`, which cannot be read back. */
 export interface ResponseWordsTable {
   /** The response's id. */

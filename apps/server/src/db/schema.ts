@@ -6,6 +6,7 @@ import type {
   AnswerTable,
   OptionDayTable,
   QuestionDayTable,
+  ResponseFieldTable,
   ResponseNumberTable,
   ResponseTable,
   ResponseTextTable,
@@ -63,6 +64,7 @@ export interface Schema {
   response_numbers: ResponseNumberTable;
   wordings: WordingTable;
   answers: AnswerTable;
+  response_fields: ResponseFieldTable;
   response_words: ResponseWordsTable;
   survey_days: SurveyDayTable;
   question_days: QuestionDayTable;

@@ -16,6 +16,8 @@ export interface VisitTable {
   answers: string;
   /** JSON: what else the newest save told, see `visitor/saved-visit.ts`. */
   sent: string;
+  /** JSON: hidden fields with label and value by name, the newest value each; null: the survey has none. */
+  fields: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Partial responses that were continued: which response took their place. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ResponseStatus } from '@userfeedback/contract';
+import type { ResponseField, ResponseStatus } from '@userfeedback/contract';
 import { faceOfType, wordsOfResponse } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../search/words.ts';
@@ -126,6 +126,12 @@ export interface PartRows {
 export interface BatchRows extends CountRows, PartRows {
   deliveries: DeliveryRow[];
   imported: ImportedRow[];
+  fields: FieldRow[];
+}
+
+export interface FieldRow extends ResponseField {
+  survey_id: number;
+  response_id: number;
 }
 
 /** Which import a response came by. */
@@ -164,6 +170,7 @@ export function batchRows(
     ...partRows(inserted),
     deliveries: inserted.flatMap(deliveryRows),
     imported: inserted.flatMap(importedRows),
+    fields: inserted.flatMap(fieldRows),
     ...countRows(days, inserted.filter(isSeen).flatMap(countedAnswers), out.answers),
   };
 }
@@ -257,6 +264,11 @@ function deliveryRows({ id, formed }: Inserted): DeliveryRow[] {
 function importedRows({ id, formed: { response } }: Inserted): ImportedRow[] {
   const { survey_id, import_id } = response;
   return import_id === undefined ? [] : [{ survey_id, response_id: id, import_id }];
+}
+
+function fieldRows({ id, formed: { response } }: Inserted): FieldRow[] {
+  const { survey_id, fields = [] } = response;
+  return fields.map(({ name, label, value }) => ({ survey_id, response_id: id, name, label, value }));
 }
 
 function countedAnswers({ formed }: Inserted): CountedAnswer[] {

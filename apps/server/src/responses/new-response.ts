@@ -1,4 +1,4 @@
-import type { ResponseStatus } from '@userfeedback/contract';
+import type { ResponseField, ResponseStatus } from '@userfeedback/contract';
 import type { Refusal, SurveyLimits, Suspicion } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../db/schema.ts';
 
@@ -27,6 +27,8 @@ export interface NewResponse {
   left?: LeftVisit;
   /** Its survey saves what visitors answer before the end, so this may have been saved. */
   mayBeSaved?: boolean;
+  /** Of its survey's hidden fields; absent: the survey has none. */
+  fields?: readonly ResponseField[];
   /** Of its survey, if it has any: it may be refused. */
   limits?: SurveyLimits | null;
   /** Which import brought it; absent: a visitor sent it. */

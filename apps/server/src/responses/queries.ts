@@ -1,4 +1,4 @@
-import type { SurveyResponse } from '@userfeedback/contract';
+import type { ResponseField, SurveyResponse } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf, uuidText } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
@@ -40,7 +40,11 @@ export async function findResponses(
     .select(uuidText(dialectOf(db), 'responses.submission_id').as('submission_id'))
     .where('responses.survey_id', '=', surveyId)
     .where(isOneOf(dialectOf(db), 'responses.id', ids));
-  const [rows, written] = await Promise.all([rowsOf.execute(), reader.listWritten(ids)]);
+  const [rows, written, fields] = await Promise.all([
+    rowsOf.execute(),
+    reader.listWritten(ids),
+    listFields(db, surveyId, ids),
+  ]);
   const answers = await reader.read(rows, written);
   const left = await reader.questions(rows.flatMap(({ left_wording }) => left_wording ?? []));
   const former = await listFormerIds(db, surveyId, ids);
@@ -48,7 +52,7 @@ export async function findResponses(
     rows.map(({ left_wording, ...row }) => {
       const question = left_wording === null ? undefined : left.get(left_wording);
       const read = { answers: answers.get(row.id) ?? [], left_at: question, former_id: former.get(row.id) };
-      return [row.id, responseOf(row, read)];
+      return [row.id, responseOf(row, { ...read, fields: fields.get(row.id) ?? [] })];
     }),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -66,6 +70,29 @@ const COLUMNS = [
     'left_wording',
   ] as const),
 ] as const;
+
+/** The hidden fields of responses, by the numbers of these. */
+async function listFields(
+  db: Db,
+  surveyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ResponseField[]>> {
+  const rows = await db
+    .selectFrom('response_fields')
+    .select(['response_id', 'name', 'label', 'value'])
+    .where('survey_id', '=', surveyId)
+    .where(isOneOf(dialectOf(db), 'response_id', ids))
+    .orderBy('response_id')
+    .orderBy('name')
+    .execute();
+  const fields = new Map<number, ResponseField[]>();
+  for (const { response_id, ...field } of rows) {
+    const known = fields.get(response_id);
+    if (known) known.push(field);
+    else fields.set(response_id, [field]);
+  }
+  return fields;
+}
 
 /** The partial responses that these continue, the last one each, by the numbers of these. */
 async function listFormerIds(
@@ -209,9 +236,10 @@ interface Read {
   answers: readonly StoredAnswer[];
   left_at: Pick<StoredAnswer, 'question_id' | 'question_title'> | undefined;
   former_id: number | undefined;
+  fields: ResponseField[];
 }
 
-function responseOf(row: Row, { answers, left_at, former_id }: Read): SurveyResponse {
+function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): SurveyResponse {
   const { page_name, page_url, agent, choices: _, submitted_at, import_file, imported_at, ...others } = row;
   const { step, started_at, last_answer_at, answer_seconds: __, ...rest } = others;
   const momentOf = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
@@ -228,6 +256,7 @@ function responseOf(row: Row, { answers, left_at, former_id }: Read): SurveyResp
     last_answer_at: momentOf(last_answer_at),
     left_at: left_at ? { question_id: left_at.question_id, question_title: left_at.question_title } : null,
     former_id: former_id ?? null,
+    fields,
     ...(import_file !== null &&
       imported_at !== null && { source: { channel: 'import', label: import_file, at: imported_at } }),
   };

@@ -64,7 +64,8 @@ export async function deleteBelongings(
 ): Promise<GoneMessage[]> {
   await deleteContents(db, surveyId, goneIds);
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
-  await db.deleteFrom('replaced_responses').where('survey_id', '=', surveyId).where(isTheirs).execute();
+  for (const table of ['replaced_responses', 'response_fields'] as const)
+    await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
   return db
     .deleteFrom('deliveries')
     .where('survey_id', '=', surveyId)

@@ -17,6 +17,7 @@ import {
   deleteVisits,
   findFinished,
   findPartial,
+  insertSavedFields,
   keyOf,
   moveBelongings,
   saveVisits,
@@ -167,7 +168,9 @@ export class BatchStore {
     const over = new Set([...refused.keys()].map(keyOf));
     const full = inserted.filter(({ formed: { response } }) => last.has(response)).map(lastResponse);
     const newest = newestSaves(saves.filter((save) => !over.has(keyOf(save))));
+    const savedFields = ended.filter(({ fields }) => fields);
     return [
+      ...(savedFields.length > 0 ? [insertSavedFields(dialect, savedFields)] : []),
       ...batchStatements(dialect, batchRows(inserted, impressions, out), this.#shard()),
       ...(full.length > 0 ? [insertFull(dialect, full)] : []),
       ...(ended.length > 0 ? [deleteVisits(dialect, ended)] : []),

@@ -14,6 +14,8 @@ export interface VisitRow {
   /** JSON. */
   answers: string;
   sent: string;
+  /** JSON: hidden fields with label and value by name; absent: the survey has none. */
+  fields?: string;
 }
 
 const VISIT = {
@@ -23,6 +25,7 @@ const VISIT = {
   saved_at: 'integer',
   answers: 'text',
   sent: 'text',
+  fields: 'text',
 } as const;
 const KEY = { survey_id: 'integer', submission_id: 'uuid' } as const;
 
@@ -32,8 +35,8 @@ const KEY = { survey_id: 'integer', submission_id: 'uuid' } as const;
  */
 export function saveVisits(dialect: DialectName, rows: readonly VisitRow[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, VISIT);
-  return sql`insert into visits (survey_id, submission_id, step, started_at, saved_at, answers, sent)
-    select survey_id, submission_id, step, saved_at, saved_at, answers, sent from ${given}
+  return sql`insert into visits (survey_id, submission_id, step, started_at, saved_at, answers, sent, fields)
+    select survey_id, submission_id, step, saved_at, saved_at, answers, sent, fields from ${given}
     where not exists (select 1 from responses as r where r.survey_id = given.survey_id
         and r.submission_id = given.submission_id and (r.step is null or r.step >= given.step))
       and not exists (select 1 from erased_responses as e where e.survey_id = given.survey_id
@@ -41,8 +44,31 @@ export function saveVisits(dialect: DialectName, rows: readonly VisitRow[]): Raw
       and exists (select 1 from surveys where surveys.id = given.survey_id)
     order by survey_id, submission_id
     on conflict (survey_id, submission_id) do update set
-      step = excluded.step, saved_at = excluded.saved_at, answers = excluded.answers, sent = excluded.sent
+      step = excluded.step, saved_at = excluded.saved_at, answers = excluded.answers, sent = excluded.sent,
+      fields = ${newerFields(dialect)}
     where visits.step < excluded.step`;
+}
+
+/** The values that a newer save has on top of those before: on another page of the site, less may be known. */
+function newerFields(dialect: DialectName): RawBuilder<unknown> {
+  const merged =
+    dialect === 'postgres'
+      ? sql`(visits.fields::jsonb || excluded.fields::jsonb)::text`
+      : sql`json_patch(visits.fields, excluded.fields)`;
+  return sql`case when visits.fields is null then excluded.fields else coalesce(${merged}, visits.fields) end`;
+}
+
+/** What visitors who finish now were saved with, for their responses, which are there already. */
+export function insertSavedFields(dialect: DialectName, keys: readonly VisitKey[]): RawBuilder<unknown> {
+  const given = jsonRows(dialect, 'given', keys.map(keyOnly), KEY);
+  const each = dialect === 'postgres' ? sql`jsonb_each(visits.fields::jsonb)` : sql`json_each(visits.fields)`;
+  return sql`insert into response_fields (survey_id, response_id, name, label, value)
+    select visits.survey_id, responses.id, field.key, field.value ->> 'label', field.value ->> 'value'
+    from ${given}
+    join visits on visits.survey_id = given.survey_id and visits.submission_id = given.submission_id
+    join responses on responses.survey_id = given.survey_id and responses.submission_id = given.submission_id
+    cross join ${each} as field where true
+    on conflict (survey_id, response_id, name) do update set label = excluded.label, value = excluded.value`;
 }
 
 export interface VisitKey {
@@ -103,7 +129,7 @@ export async function findPartial(
 
 /**
  * What belonged to a partial response belongs to the one that took its place: its messages, with numbers after those of
- * the new one, and its former numbers. Messages that wait because it was suspected are gone.
+ * the new one, its hidden fields and its former numbers. Messages that wait because it was suspected are gone.
  */
 export async function moveBelongings(
   db: Db,
@@ -117,6 +143,11 @@ export async function moveBelongings(
     .execute();
   await sql`update deliveries set response_id = ${to}, number = number + ${after}
     where survey_id = ${survey_id} and response_id = ${from}`.execute(db);
+  await db
+    .updateTable('response_fields')
+    .set({ response_id: to })
+    .where((on) => on.and(ofFormer))
+    .execute();
   await db
     .updateTable('replaced_responses')
     .set({ response_id: to })

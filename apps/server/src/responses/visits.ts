@@ -38,7 +38,7 @@ export type LeftVisitRow = Omit<Selectable<VisitTable>, 'submission_id'> & Visit
 export async function listLeftVisits(db: Db, before: number, limit: number): Promise<LeftVisitRow[]> {
   return db
     .selectFrom('visits')
-    .select(['survey_id', 'step', 'started_at', 'saved_at', 'answers', 'sent'])
+    .select(['survey_id', 'step', 'started_at', 'saved_at', 'answers', 'sent', 'fields'])
     .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
     .where('saved_at', '<=', before)
     .orderBy('saved_at')

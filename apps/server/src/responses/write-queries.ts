@@ -8,6 +8,7 @@ import type {
   AnswerRow,
   BatchRows,
   DeliveryRow,
+  FieldRow,
   FormedResponse,
   ImportedRow,
   PartRows,
@@ -70,6 +71,13 @@ const ANSWER = {
   comments: 'text',
 } as const;
 const IMPORTED = { survey_id: 'integer', response_id: 'integer', import_id: 'integer' } as const;
+const FIELD = {
+  survey_id: 'integer',
+  response_id: 'integer',
+  name: 'text',
+  label: 'text',
+  value: 'text',
+} as const;
 const DELIVERY = {
   survey_id: 'integer',
   response_id: 'integer',
@@ -214,6 +222,7 @@ export function batchStatements(dialect: DialectName, rows: BatchRows, shard: nu
     ...partStatements(dialect, rows),
     ...(rows.deliveries.length > 0 ? [insertDeliveries(dialect, rows.deliveries)] : []),
     ...(rows.imported.length > 0 ? [insertImported(dialect, rows.imported)] : []),
+    ...(rows.fields.length > 0 ? [insertFields(dialect, rows.fields)] : []),
     ...countStatements(dialect, rows, shard),
   ];
 }
@@ -245,6 +254,14 @@ function insertImported(dialect: DialectName, rows: readonly ImportedRow[]): Raw
   const given = jsonRows(dialect, 'given', rows, IMPORTED);
   return sql`insert into imported_responses (survey_id, response_id, import_id)
     select survey_id, response_id, import_id from ${given}`;
+}
+
+/** What is newer than the values that a visitor was saved with takes their place. */
+function insertFields(dialect: DialectName, rows: readonly FieldRow[]): RawBuilder<unknown> {
+  const columns = sql.raw(Object.keys(FIELD).join(', '));
+  const given = jsonRows(dialect, 'given', rows, FIELD);
+  return sql`insert into response_fields (${columns}) select ${columns} from ${given} where true
+    on conflict (survey_id, response_id, name) do update set label = excluded.label, value = excluded.value`;
 }
 
 function insertDeliveries(dialect: DialectName, rows: readonly DeliveryRow[]): RawBuilder<unknown> {

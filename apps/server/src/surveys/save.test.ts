@@ -83,6 +83,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
         'answering',
         'behavior',
         'enable_tracking',
+        'fields',
         'geo_targeting',
         'google_drive',
         'limits',

@@ -210,10 +210,11 @@ export function refuse(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
 }
 
-/** What a call does not say about the state and about how answers are taken stays; a new survey is a draft. */
+/** What a call does not say about the state, how answers are taken and hidden fields stays; a new survey is a draft. */
 function withState(sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
-  const { answering = stored ? settingsOf(stored.settings).answering : ANSWERING_NEW } = sent.settings;
-  const settings = { ...sent.settings, answering };
+  const before = stored ? settingsOf(stored.settings) : { answering: ANSWERING_NEW, fields: [] };
+  const { answering = before.answering, fields = before.fields } = sent.settings;
+  const settings = { ...sent.settings, answering, fields };
   const status = sent.status ?? (stored?.status === 'publish' ? 'publish' : 'draft');
   const { publish_at = stored?.publish_at ?? null } = sent;
   return { ...sent, settings, status, publish_at };

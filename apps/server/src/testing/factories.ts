@@ -39,6 +39,7 @@ export interface SubmissionBody {
   submission_id?: string;
   survey_version?: number;
   page_submitted?: { url?: string | null; name?: string };
+  fields?: Record<string, unknown>;
 }
 
 /** Sends a response over HTTP, as the widget does; `data` of the reply is its id. */

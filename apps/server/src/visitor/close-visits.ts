@@ -17,6 +17,7 @@ import { findRow, findVersionQuestions } from '../surveys/service.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
 import { begunSurvey, seenQuestions } from './open-surveys.ts';
 import type { SentFacts } from './saved-visit.ts';
+import { parseSavedFields } from './saved-visit.ts';
 import { storedAnswers } from './submission.ts';
 
 /** Few enough that visitors who answer meanwhile need not wait. */
@@ -104,6 +105,7 @@ class Closer {
         last_answer_at: Number(visit.saved_at),
         question: left ? newAnswer(left, { value: null, extra: {} }) : null,
       },
+      ...(visit.fields !== null && { fields: parseSavedFields(visit.fields) }),
       answers: storedAnswers(seen, answers),
       deliveries: planDeliveries(this.#parts, survey, answers, access, 'response.partial'),
     };

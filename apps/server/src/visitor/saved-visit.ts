@@ -1,10 +1,10 @@
-import type { SavedVisit } from '@userfeedback/contract';
+import type { ResponseField, SavedVisit } from '@userfeedback/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { VisitRow } from '../responses/visits.ts';
 import type { Arrived } from './arrivals.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
-import { checkAnswers, factsOf } from './submission.ts';
+import { checkAnswers, factsOf, fieldsOf } from './submission.ts';
 
 /** What is kept of a visit beside its answers, so that a response can be made of it without the visitor. */
 export interface SentFacts extends ReturnType<typeof factsOf>, Arrived {
@@ -29,6 +29,7 @@ export function prepareVisit(
     website: visit.website,
     seconds: visit.seconds === undefined ? null : Math.round(visit.seconds),
   };
+  const { fields } = fieldsOf(survey, visit);
   return {
     survey_id: survey.id,
     submission_id: visit.submission_id,
@@ -36,5 +37,18 @@ export function prepareVisit(
     saved_at: deps.now().getTime(),
     answers: JSON.stringify(answers),
     sent: JSON.stringify(sent),
+    ...(fields && { fields: JSON.stringify(savedFields(fields)) }),
   };
+}
+
+/** Hidden fields of a visit as they are kept: by name, so that those of a newer save can take their places. */
+type SavedFields = Record<string, Pick<ResponseField, 'label' | 'value'>>;
+
+function savedFields(fields: readonly ResponseField[]): SavedFields {
+  return Object.fromEntries(fields.map(({ name, ...field }) => [name, field]));
+}
+
+export function parseSavedFields(text: string): ResponseField[] {
+  const fields: SavedFields = JSON.parse(text);
+  return Object.entries(fields).map(([name, field]) => ({ name, ...field }));
 }

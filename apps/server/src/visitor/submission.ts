@@ -9,6 +9,7 @@ import {
   isPageAddress,
   normaliseAnswer,
   plainName,
+  storedFields,
   suspicionOf,
 } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
@@ -60,10 +61,19 @@ export function prepareSubmission(
     suspicion,
     seconds: seconds === undefined ? null : Math.round(seconds),
     mayBeSaved: survey.saves,
+    ...fieldsOf(survey, submission),
     limits: survey.limits,
     answers: storedAnswers(seen, answers),
     deliveries: planDeliveries(deliveryParts, survey, answers, access),
   };
+}
+
+/** The values of hidden fields, if the survey has any. */
+export function fieldsOf(
+  { settings: { fields } }: OpenSurvey,
+  sent: Pick<Submission, 'fields'>,
+): Pick<NewResponse, 'fields'> {
+  return fields.length > 0 ? { fields: storedFields(fields, sent.fields) } : {};
 }
 
 /** What is stored of the page and of whoever sends. */

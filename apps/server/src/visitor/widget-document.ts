@@ -95,7 +95,13 @@ async function widgetSurvey(
   const answering = answeringInForce(survey.settings.answering, site.settings);
   const needsSaving = keepsVisits(answering);
   const isLimited = hasLimits(survey.settings.limits);
-  const needed = { rules: needsRules(survey, site.settings), saving: needsSaving, limits: isLimited };
+  const hasFields = survey.settings.fields.length > 0;
+  const needed: Record<(typeof WIDGET_PARTS)[number], boolean> = {
+    rules: needsRules(survey, site.settings),
+    saving: needsSaving,
+    limits: isLimited,
+    fields: hasFields,
+  };
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
   return {
     ...{ id, title, type, template, publish_at, version, cookie_name },
@@ -103,6 +109,7 @@ async function widgetSurvey(
     settings: {
       ...(await visitorSettings(survey.settings, host)),
       answering: needsSaving ? answering : undefined,
+      fields: hasFields ? survey.settings.fields : undefined,
     },
     needs: WIDGET_PARTS.filter((part) => needed[part]),
     full_quotas: limits.get(id)?.full_quotas,

@@ -16,13 +16,14 @@ const getOutbox = (sender: Sender) => {
   return outbox;
 };
 
-export const loadNeeded: PanelModule['loadNeeded'] = async (parts, { needs }) => {
+export const loadNeeded: PanelModule['loadNeeded'] = async (context, survey, root) => {
+  const { parts } = context;
   // A server of an earlier version knows no needs; what cannot be loaded is done without.
-  const load = async <Module>(need: (typeof needs)[number], part: () => Promise<Module>) =>
-    (needs?.includes(need) && (await guard(part)())) || undefined;
+  const needs = `${survey.needs}`;
   return {
-    saving: await load('saving', () => parts.load<SavingModule>(SAVING)),
-    closing: await load('limits', async () => (await parts.rules()).closing(parts)),
+    saving: (/sav/.test(needs) && (await guard(() => parts.load<SavingModule>(SAVING))())) || undefined,
+    ...(/lim|fie/.test(needs) &&
+      (await guard(async () => (await parts.rules()).loadRare(context, survey, root))())),
   };
 };
 export const show: PanelModule['show'] = (context) => {

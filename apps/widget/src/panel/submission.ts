@@ -20,6 +20,8 @@ export interface Parcel {
     submission_id: string;
     survey_version: number;
     answers: SubmittedAnswer[];
+    /** Of hidden fields, by name. */
+    fields?: Record<string, string> | undefined;
     page_submitted: { link: string; title: string };
   } & BotSigns;
 }
@@ -34,7 +36,7 @@ interface BotSigns {
 
 /** The response of a finished visit, with the page it was given on. */
 export function createSubmission(
-  { survey, trial }: SurveyContext,
+  { survey, trial, readFields }: SurveyContext,
   given: { submission_id: string; answers: SubmittedAnswer[] },
   signs: BotSigns,
 ): Parcel {
@@ -48,6 +50,7 @@ export function createSubmission(
       ...given,
       survey_version: survey.version,
       ...signs,
+      fields: readFields?.(),
       page_submitted: { link: address.slice(0, 2000), title: document.title.slice(0, 500) },
     },
   };

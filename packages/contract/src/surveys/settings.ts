@@ -5,6 +5,8 @@ import {
   CONDITIONS_MAX,
   DEFAULT_THANK_YOU,
   DEVICES,
+  FIELD_SOURCES,
+  FIELDS,
   PACE_PERIODS,
   PAGE_RULES,
   PAGE_RULES_MAX,
@@ -194,6 +196,19 @@ export const Answering = z.object({
 });
 export type Answering = z.infer<typeof Answering>;
 
+/** A fact that is stored with each response; nothing else that pages tell is. */
+export const HiddenField = z.object({
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/)
+    .max(FIELDS.name),
+  /** Empty: its name. */
+  label: z.string().max(FIELDS.label).default(''),
+  from: z.array(z.enum(FIELD_SOURCES)).min(1).max(FIELD_SOURCES.length),
+});
+export type HiddenField = z.infer<typeof HiddenField>;
+export const HiddenFields = z.array(HiddenField).max(FIELDS.most);
+
 export const SurveySettings = z.object({
   google_drive: z
     .object({
@@ -210,5 +225,6 @@ export const SurveySettings = z.object({
   limits: Limits.prefault({}),
   theming: Theming.prefault({}),
   answering: Answering.prefault({}),
+  fields: HiddenFields.default([]),
 });
 export type SurveySettings = z.infer<typeof SurveySettings>;

@@ -4,7 +4,7 @@ import { Id, Moment } from '../shapes.ts';
 import { Extensions } from './extensions.ts';
 import { Notifications } from './notifications.ts';
 import { Question } from './questions.ts';
-import { Answering, SurveySettings } from './settings.ts';
+import { Answering, HiddenFields, SurveySettings } from './settings.ts';
 
 export const SurveyStatus = z.enum(['draft', 'publish', 'trash']);
 export type SurveyStatus = z.infer<typeof SurveyStatus>;
@@ -106,10 +106,13 @@ export const SurveyInput = z.object({
 export type SurveyInput = z.infer<typeof SurveyInput>;
 /**
  * The same as a call sends it. State fields that are left out stay as they are: nothing goes live or offline unasked. So
- * does how answers are taken: a script from before answers could be saved does not switch that on.
+ * do how answers are taken and hidden fields: a script from before them neither switches saving on nor removes fields.
  */
 export const SentSurvey = SurveyInput.extend({
-  settings: SurveySettings.extend({ answering: Answering.optional() }).prefault({}),
+  settings: SurveySettings.extend({
+    answering: Answering.optional(),
+    fields: HiddenFields.optional(),
+  }).prefault({}),
   status: SurveyStatus.optional(),
   publish_at: Moment.nullable().optional(),
   /**

@@ -130,6 +130,7 @@ export function survey(
       limits: { ...base.limits, ...patch.limits },
       theming,
       answering: patch.answering ? { ...base.answering, ...patch.answering } : undefined,
+      fields: undefined,
     },
     needs: [],
     ...own,
@@ -174,6 +175,7 @@ export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
         ...unseen().settings,
         ...given.settings,
         answering: given.settings.answering ?? ANSWERING_OFF,
+        fields: [],
         limits: { ...LIMITS_NEW, ...given.settings.limits, closed_message: '' },
       },
     },
@@ -186,7 +188,7 @@ export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
 /** What a response has if nothing of it was saved before it was finished. */
 export const finishedAtOnce = {
   ...{ submission_id: '5f0c1d3e-7a4b-4c6d-8e2f-9a1b2c3d4e5f', is_partial: false, former_id: null },
-  ...{ started_at: null, last_answer_at: null, seconds: null, left_at: null },
+  ...{ started_at: null, last_answer_at: null, seconds: null, left_at: null, fields: [] },
 } as const;
 
 /** What visitors never get of a survey. */
@@ -266,6 +268,7 @@ export function fullDraft(): SurveyDraft {
           quotas: [{ id: 'quota-1', question_id: 'radio', values: ['A'], max: 150 }],
           closed_message: 'That was it.',
         },
+        fields: [{ name: 'utm_source', label: 'Came from', from: ['url'] }],
         theming: {
           ...settings.theming,
           color_scheme: 'custom',

@@ -208,6 +208,7 @@ test('what the editor says of a visitor is what the browser decides (FQ-76)', ()
           ...settings,
           ...given.settings,
           limits: { ...LIMITS_NEW, ...given.settings.limits, closed_message: '' },
+          fields: [],
         },
         status: 'publish' as const,
         cookie_name: given.cookie_name,

@@ -18,7 +18,9 @@ export type Reason =
 
 /** The parts of a survey, as it is in force, that decide whether it is shown. */
 export type JudgedSurvey = Pick<WidgetSurvey, 'cookie_name'> & {
-  settings: Pick<WidgetSurvey['settings'], 'targeting' | 'geo_targeting' | 'behavior' | 'limits'>;
+  settings: Pick<WidgetSurvey['settings'], 'targeting' | 'geo_targeting' | 'behavior' | 'limits'> & {
+    fields?: readonly object[] | undefined;
+  };
 };
 
 /** What is known about a visitor on a page. */
@@ -85,13 +87,18 @@ export function needsRules(survey: Pick<JudgedSurvey, 'settings'>, pauses: Pause
   return survey.settings.behavior.timing !== 'immediate' || isJudgedByRules(survey, pauses, false);
 }
 
-/** True when more decides than the device, the survey's cookie and its last day. */
+/** True when more decides than the device, the survey's cookie and its last day, or hidden fields are to be remembered. */
 export function isJudgedByRules(
   survey: Pick<JudgedSurvey, 'settings'>,
   pauses: Pauses,
   inline: boolean,
 ): boolean {
-  return (!inline && usesPageRules(survey)) || mayHoldBack(survey, pauses) || needsCountry(survey);
+  return (
+    (!inline && usesPageRules(survey)) ||
+    mayHoldBack(survey, pauses) ||
+    needsCountry(survey) ||
+    !!survey.settings.fields?.[0]
+  );
 }
 
 /** True when the verdict depends on the visitor's country. */

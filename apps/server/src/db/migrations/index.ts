@@ -35,6 +35,7 @@ import * as erasures from './0038-erasures.ts';
 import * as savedAnswers from './0039-saved-answers.ts';
 import { step as savingNothing } from './0039-surveys-that-save-nothing.ts';
 import * as languageOfPeople from './0043-language-of-people.ts';
+import * as hiddenFields from './0044-hidden-fields.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Step> = {
   '0039-saved-answers': savedAnswers,
   '0039-surveys-that-save-nothing': savingNothing,
   '0043-language-of-people': languageOfPeople,
+  '0044-hidden-fields': hiddenFields,
 };

@@ -100,6 +100,7 @@ const optionText = (option: unknown) => (typeof option === 'string' ? option : f
 const LISTS: Readonly<Record<string, ListRule>> = {
   questions: { keyOf: field('id'), nameOf: field('title'), canRename: false },
   'questions.*.config.options': { keyOf: optionText, nameOf: optionText },
+  'settings.fields': { keyOf: field('name'), nameOf: field('name') },
   'settings.limits.quotas': { keyOf: field('id'), canRename: false },
   'notifications.webhook.webhooks': { keyOf: field('id'), nameOf: field('name'), canRename: false },
   'notifications.webhook.webhooks.*.body': { keyOf: field('key'), nameOf: field('key') },
@@ -114,6 +115,7 @@ const VALUES: Readonly<Record<string, (value: Fields) => string | null>> = {
   'settings.thank_you.conditions.*.page': ({ label }) => String(label),
   'settings.targeting.page_rules.*.data': (data) => (isFields(data) ? JSON.stringify(data) : String(data)),
   'settings.limits.pace': ({ count, per }) => `${count} ${per}`,
+  'settings.fields.*': ({ name, label }) => String(label).trim() || String(name),
   'settings.behavior.triggers.*': (trigger) => JSON.stringify(trigger),
   'settings.behavior.expire_at': ({ month, day }) =>
     [month, day].map((part) => String(part).padStart(2, '0')).join('-'),

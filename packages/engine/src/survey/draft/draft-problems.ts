@@ -1,8 +1,9 @@
 import type { Question, Quota, SurveyDraft } from '@userfeedback/contract';
 import { faceOf } from '../../questions/index.ts';
+import { isNameBefore } from '../hidden-fields.ts';
 
 export interface BrokenReference {
-  code: 'later-question' | 'missing-question' | 'same-id' | QuotaProblem['code'];
+  code: 'later-question' | 'missing-question' | 'same-id' | 'same-field' | QuotaProblem['code'];
 }
 
 /** What keeps a quota from counting answers. */
@@ -44,6 +45,9 @@ export function draftProblems(draft: SurveyDraft): Record<string, BrokenReferenc
       problems[`${field}.${problem.code === 'no-quota-question' ? 'question_id' : 'values'}`] = problem;
     if (quotas.has(quota.id)) problems[`${field}.id`] = { code: 'same-quota' };
     quotas.add(quota.id);
+  });
+  draft.settings.fields.forEach((_, row, fields) => {
+    if (isNameBefore(fields, row)) problems[`settings.fields.${row}.name`] = { code: 'same-field' };
   });
   return problems;
 }

@@ -42,6 +42,7 @@ export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft
       limits: { ...LIMITS_NEW },
       theming: { ...AS_THE_SITE, start_minimized: false },
       answering: { ...ANSWERING_NEW },
+      fields: [],
     },
     notifications: {
       email: {

@@ -5,6 +5,7 @@ import { hasVisibleText } from '../../text/visible-text.ts';
 import { ruleProblem } from '../../visit/page-rule-kinds.ts';
 import { triggerGaps } from '../../visit/trigger-kinds.ts';
 import { isBlankValue } from '../conditions/question-logic.ts';
+import { fieldGaps } from '../hidden-fields.ts';
 import type { Missing } from '../publish/publish.ts';
 import { missingFields } from '../publish/publish.ts';
 
@@ -25,9 +26,9 @@ export function stepGaps(step: EditorStep, draft: SurveyDraft): string[] {
   return [...firsts.values()];
 }
 
-/** A question, the thank-you, the page rules, the triggers or the e-mail card: ready or not as a whole. */
+/** A question, the thank-you, the page rules, the triggers, the hidden fields or the e-mail card: ready or not as a whole. */
 const THING =
-  /^(questions\.\d+|settings\.thank_you|settings\.targeting\.page_rules|settings\.behavior\.triggers|notifications\.email)/;
+  /^(questions\.\d+|settings\.thank_you|settings\.targeting\.page_rules|settings\.behavior\.triggers|settings\.fields|notifications\.email)/;
 
 /** Paths of all fields of a step that must be filled in before the editor may go on. */
 export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
@@ -67,13 +68,16 @@ function questionsFields({ questions, settings }: SurveyDraft): string[] {
   return [...inQuestions, ...thankYouFields(settings.thank_you).map((path) => `settings.thank_you.${path}`)];
 }
 
-/** Targeting and triggers. */
-function settingsFields({ settings: { targeting, behavior } }: SurveyDraft): string[] {
+/** Targeting, triggers and hidden fields. */
+function settingsFields({ settings: { targeting, behavior, fields } }: SurveyDraft): string[] {
   const triggers = behavior.timing === 'triggers' ? behavior.triggers : [];
   const gaps = triggers.flatMap((trigger, index) =>
     triggerGaps(trigger).map((field) => `settings.behavior.triggers.${index}.${field}`),
   );
-  return [...targetingFields(targeting), ...gaps];
+  const hidden = fields.flatMap((_, index) =>
+    fieldGaps(fields, index).map((field) => `settings.fields.${index}.${field}`),
+  );
+  return [...targetingFields(targeting), ...gaps, ...hidden];
 }
 
 /** At least one device, and unless all pages are chosen, rules that are all complete. */

@@ -1,6 +1,7 @@
 import type {
   Behavior,
   GeoTargeting,
+  HiddenField,
   Limits,
   PageRule,
   Question,
@@ -11,6 +12,7 @@ import type {
 } from '@userfeedback/contract';
 import {
   DEVICES,
+  FIELDS,
   PAGE_RULES_MAX,
   QUOTA_VALUES_MAX,
   QUOTAS_MAX,
@@ -202,6 +204,22 @@ export function suggestedExpiry(today: Day): Day {
 /** Changes how answers are taken while a visitor gives them. */
 export function setAnswering(draft: SurveyDraft, patch: Partial<Answering>): SurveyDraft {
   return setSettings(draft, { answering: { ...draft.settings.answering, ...patch } });
+}
+
+/** Adds a hidden field, which takes what the page says of itself until somebody decides otherwise. */
+export function addField(draft: SurveyDraft): SurveyDraft {
+  const { fields } = draft.settings;
+  if (fields.length >= FIELDS.most) return draft;
+  return setSettings(draft, { fields: [...fields, { name: '', label: '', from: ['attribute', 'data'] }] });
+}
+
+export function setField(draft: SurveyDraft, index: number, patch: Partial<HiddenField>): SurveyDraft {
+  const fields = draft.settings.fields.map((field, at) => (at === index ? { ...field, ...patch } : field));
+  return setSettings(draft, { fields });
+}
+
+export function removeField(draft: SurveyDraft, index: number): SurveyDraft {
+  return setSettings(draft, { fields: draft.settings.fields.filter((_, at) => at !== index) });
 }
 
 export function setTracking(draft: SurveyDraft, enable_tracking: boolean): SurveyDraft {

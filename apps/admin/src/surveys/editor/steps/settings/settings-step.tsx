@@ -4,6 +4,7 @@ import classes from '../../editor.module.css';
 import type { StepProps } from '../../shell/steps.ts';
 import { AnsweringLine } from './answering-line.tsx';
 import { BehaviorCard } from './behavior-card.tsx';
+import { FieldsLine } from './fields-line.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { TargetingCard } from './targeting-card.tsx';
 import { TrackingCard } from './tracking-card.tsx';
@@ -20,6 +21,7 @@ export function SettingsStep({ editor, foot }: StepProps) {
       <BehaviorCard editor={editor} />
       <LimitsCard editor={editor} />
       <AnsweringLine editor={editor} />
+      <FieldsLine editor={editor} />
       <TrackingCard editor={editor} />
       {foot}
     </div>

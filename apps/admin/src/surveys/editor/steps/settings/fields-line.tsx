@@ -1,0 +1,140 @@
+import { Checkbox, Text, TextInput } from '@mantine/core';
+import { FieldsOf, useFieldMarks } from '@userfeedback/admin-ui';
+import type { HiddenField } from '@userfeedback/contract';
+import { FIELD_SOURCES, FIELDS } from '@userfeedback/contract/limits';
+import { addField, fieldGaps, fieldLabel, isNameBefore, removeField, setField } from '@userfeedback/engine';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { t } from '../../../../messages/hidden-fields.ts';
+import type { Editor } from '../../draft/use-survey-draft.ts';
+import { AddButton, RemoveButton } from '../add-button.tsx';
+import { ClosedLine } from './closed-line.tsx';
+import classes from './settings.module.css';
+
+/** Which facts of the page and its visitor are stored with each response. */
+export function FieldsLine({ editor: { draft, edit } }: { editor: Editor }) {
+  const { fields } = draft.settings;
+  const root = useRef<HTMLDivElement>(null);
+  const focusField = (index: number) =>
+    requestAnimationFrame(() => {
+      const rows = root.current?.querySelectorAll('[data-row]');
+      const target = rows?.[index]?.querySelector('input') ?? root.current?.querySelector('[data-add]');
+      (target as HTMLElement | null | undefined)?.focus();
+    });
+  return (
+    <ClosedLine
+      title={t.title}
+      value={t.value({ count: fields.length, names: fields.map(fieldLabel).join(', ') })}
+      name="survey-fields"
+      fields={['settings.fields']}
+    >
+      <div className={classes.roomy} ref={root}>
+        <Text c="dimmed">{t.help}</Text>
+        {fields.length > 0 && (
+          <ol className={classes.boxes} aria-label={t.list}>
+            {fields.map((_, index) => (
+              <FieldRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: their names change
+                key={index}
+                fields={fields}
+                index={index}
+                onChange={(patch) => edit((survey) => setField(survey, index, patch))}
+                onRemove={() => {
+                  edit((survey) => removeField(survey, index));
+                  focusField(Math.max(0, index - 1));
+                }}
+              />
+            ))}
+          </ol>
+        )}
+        {fields.length < FIELDS.most && (
+          <AddButton
+            label={t.add}
+            className={classes.add}
+            data-add
+            onClick={() => {
+              edit(addField);
+              focusField(fields.length);
+            }}
+          />
+        )}
+      </div>
+    </ClosedLine>
+  );
+}
+
+interface RowProps {
+  fields: readonly HiddenField[];
+  index: number;
+  onChange(patch: Partial<HiddenField>): void;
+  onRemove(): void;
+}
+
+function FieldRow({ fields, index, onChange, onRemove }: RowProps) {
+  const number = index + 1;
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
+      <div role="group" className={classes.box} aria-label={t.field({ number })} data-row>
+        <FieldsOf path={`settings.fields.${index}`}>
+          <Inputs fields={fields} index={index} onChange={onChange}>
+            <RemoveButton label={t.remove({ number })} onClick={onRemove} />
+          </Inputs>
+        </FieldsOf>
+      </div>
+    </li>
+  );
+}
+
+interface InputsProps extends Omit<RowProps, 'onRemove'> {
+  children: ReactNode;
+}
+
+function Inputs({ fields, index, onChange, children }: InputsProps) {
+  const mark = useFieldMarks();
+  const { name = '', label = '', from = [] } = fields[index] ?? {};
+  const gaps = fieldGaps(fields, index);
+  const nameProblem = isNameBefore(fields, index) && name !== '' ? t.nameTwice : t.nameMissing;
+  return (
+    <>
+      <div className={classes.fieldNames}>
+        <TextInput
+          label={t.name}
+          description={t.nameHelp}
+          placeholder="plan"
+          spellCheck={false}
+          autoCapitalize="off"
+          maxLength={FIELDS.name}
+          value={name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          {...mark('name', gaps.includes('name') && nameProblem)}
+        />
+        <TextInput
+          label={t.label}
+          description={t.labelHelp}
+          placeholder={name}
+          maxLength={FIELDS.label}
+          value={label}
+          onChange={(event) => onChange({ label: event.currentTarget.value })}
+          {...mark('label')}
+        />
+        {children}
+      </div>
+      <Checkbox.Group
+        label={t.from}
+        description={t.fromHelp}
+        value={from}
+        onChange={(chosen) => onChange({ from: FIELD_SOURCES.filter((source) => chosen.includes(source)) })}
+        {...mark('from')}
+        // At once: nothing is half typed here.
+        {...(gaps.includes('from') && { error: t.fromMissing })}
+      >
+        <div className={classes.sources}>
+          {FIELD_SOURCES.map((source) => (
+            <Checkbox key={source} value={source} label={t.sources[source]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { HiddenField, SavedSurvey, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeNonce } from '../api/nonces.ts';
+import type { Client } from '../testing/client.ts';
+import { createSurvey, submitResponse, surveyBody, textQuestion } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { closeVisitsJob } from './close-visits.ts';
+
+const QUESTIONS = [textQuestion('q1', { title: 'First' }), textQuestion('q2', { title: 'Second' })];
+const PLAN: HiddenField = { name: 'plan', label: 'Plan', from: ['attribute', 'data'] };
+const SOURCE: HiddenField = { name: 'utm_source', label: '', from: ['url'] };
+const answering = { save_partial: true, back: true, resume: 'day', notice: true } as const;
+const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...PLAN, name: `f${at}` }));
+
+describe.each(testDialects())('hidden fields on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  let time = Date.parse('2026-11-18T09:00:00.000Z');
+
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, licence: 'elite', now: new Date(time).toISOString() });
+    admin = await server.apiKey('administrator');
+  });
+  afterAll(() => server.close());
+
+  test.each<[string, unknown[], string]>([
+    ['too many', many(21), 'settings.fields'],
+    ['the same name twice', [PLAN, { ...SOURCE, name: 'plan' }], 'settings.fields.1.name'],
+    ['a capital letter', [{ ...PLAN, name: 'Plan' }], 'settings.fields.0.name'],
+    ['a long name', [SOURCE, { ...PLAN, name: `p${'a'.repeat(40)}` }], 'settings.fields.1.name'],
+    ['a long label', [{ ...PLAN, label: 'L'.repeat(81) }], 'settings.fields.0.label'],
+    ['no source', [{ ...PLAN, from: [] }], 'settings.fields.0.from'],
+    ['another source', [{ ...PLAN, from: ['cookie'] }], 'settings.fields.0.from.0'],
+  ])('a survey is refused with %s (VF-24)', async (_what, fields, path) => {
+    const body = surveyBody({ settings: { fields: fields as HiddenField[] } });
+    const reply = await admin.post<{ errors: object }>('/surveys', body);
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [path]]);
+  });
+
+  test('they are stored, copied and told to visitors without their labels; a survey has none unless somebody adds them (VF-24, VF-77)', async () => {
+    const survey = await make(many(20));
+    const copy = await admin.post<{ id: number }>(`/surveys/${survey.id}/duplicate`);
+    expect((await read(copy.body.id)).settings.fields).toEqual(many(20));
+    const plain = await createSurvey(admin, { questions: QUESTIONS });
+    expect((await read(plain.id)).settings.fields).toEqual([]);
+    const { surveys } = (await server.visitor.get<WidgetDocument>('/widget')).body;
+    const told = (id: number) => surveys.find((one) => one.id === id);
+    expect(told(survey.id)?.settings.fields).toEqual(many(20).map(({ name, from }) => ({ name, from })));
+    expect(told(survey.id)?.needs).toContain('fields');
+    expect([told(plain.id)?.settings.fields, told(plain.id)?.needs]).toEqual([undefined, ['saving']]);
+  });
+
+  test('a survey from before them has none, and a script from before them removes none (VF-77)', async () => {
+    const survey = await make([PLAN]);
+    const { settings, ...body } = await read(survey.id);
+    await admin.put(`/surveys/${survey.id}`, { ...body, settings: { ...settings, fields: undefined } });
+    expect((await read(survey.id)).settings.fields).toEqual([PLAN]);
+    const { db } = server.deps;
+    const { fields: _, ...former } = settings;
+    const stored = JSON.stringify(former);
+    await db.updateTable('surveys').set({ settings: stored }).where('id', '=', survey.id).execute();
+    expect((await read(survey.id)).settings.fields).toEqual([]);
+  });
+
+  test('only declared fields with a value are stored, trimmed; a wrong value is refused (VF-30, VF-31)', async () => {
+    const survey = await make([SOURCE, PLAN]);
+    const { status, body } = await submitResponse(server, survey, {
+      fields: { color: 'red', plan: '  pro\u202e ', utm_source: ' ', constructor: 'x' },
+    });
+    expect(status).toBe(201);
+    expect((await response(survey, body.data)).fields).toEqual([
+      { name: 'plan', label: 'Plan', value: 'pro' },
+    ]);
+    for (const value of ['x'.repeat(201), 5, null, ['pro'], { plan: 'pro' }]) {
+      const refused = await submitResponse(server, survey, { fields: { plan: value } });
+      expect([refused.status, Object.keys(Object(refused.body).errors)]).toEqual([422, ['fields.plan']]);
+    }
+    expect((await submitResponse(server, survey, { fields: { plan: 'x'.repeat(200) } })).status).toBe(201);
+    const without = await submitResponse(server, survey);
+    expect((await response(survey, without.body.data)).fields).toEqual([]);
+  });
+
+  test('a response keeps the labels of its time, also when a field is gone (VF-33)', async () => {
+    const survey = await make([PLAN, SOURCE]);
+    const { body } = await submitResponse(server, survey, { fields: { plan: 'pro', utm_source: 'news' } });
+    const stored = await read(survey.id);
+    const fields = [{ ...PLAN, label: 'Tariff' }];
+    await admin.put(`/surveys/${survey.id}`, { ...stored, settings: { ...stored.settings, fields } });
+    const later = await submitResponse(server, survey, { fields: { plan: 'free', utm_source: 'news' } });
+    expect((await response(survey, body.data)).fields).toEqual([
+      { name: 'plan', label: 'Plan', value: 'pro' },
+      { name: 'utm_source', label: 'utm_source', value: 'news' },
+    ]);
+    expect((await response(survey, later.body.data)).fields).toEqual([
+      { name: 'plan', label: 'Tariff', value: 'free' },
+    ]);
+  });
+
+  test('deleting a response deletes its fields; the trash keeps them (VF-43)', async () => {
+    const survey = await make([PLAN]);
+    const { body } = await submitResponse(server, survey, { fields: { plan: 'pro' } });
+    const ids = { response_ids: [body.data] };
+    await admin.post(`/surveys/${survey.id}/responses/trash`, ids);
+    expect((await response(survey, body.data)).fields).toHaveLength(1);
+    await admin.post(`/surveys/${survey.id}/responses/restore`, ids);
+    expect((await response(survey, body.data)).fields).toHaveLength(1);
+    await admin.post(`/surveys/${survey.id}/responses/trash`, ids);
+    await admin.inject({ method: 'DELETE', url: `/api/v1/surveys/${survey.id}/responses`, payload: ids });
+    expect(await rows(survey)).toEqual([]);
+  });
+
+  test('what was saved before the end is completed by what comes later, name by name (VF-44)', async () => {
+    const survey = await make([PLAN, SOURCE], { answering });
+    const submission_id = randomUUID();
+    await save(survey, submission_id, 1, { plan: 'free', utm_source: 'news' });
+    // On another page less is known.
+    await save(survey, submission_id, 2, { plan: 'trial' });
+    const { body } = await submitResponse(server, survey, { submission_id });
+    expect(await values(survey, body.data)).toEqual({ plan: 'trial', utm_source: 'news' });
+    const other = randomUUID();
+    await save(survey, other, 1, { plan: 'free', utm_source: 'mail' });
+    await leave();
+    const partial = await newest(survey);
+    expect([partial.status, await values(survey, partial.id)]).toEqual([
+      'partial',
+      { plan: 'free', utm_source: 'mail' },
+    ]);
+    const end = await submitResponse(server, survey, { submission_id: other, fields: { plan: 'pro' } });
+    expect(end.body.data).toBeGreaterThan(partial.id);
+    expect(await values(survey, end.body.data)).toEqual({ plan: 'pro', utm_source: 'mail' });
+    expect(await rows(survey)).toHaveLength(4);
+  });
+
+  function make(fields: HiddenField[], settings = {}): Promise<SavedSurvey> {
+    return createSurvey(admin, { questions: QUESTIONS, settings: { fields, ...settings } });
+  }
+
+  async function read(id: number): Promise<SavedSurvey> {
+    return (await admin.get<SavedSurvey>(`/surveys/${id}`)).body;
+  }
+
+  async function response({ id }: SavedSurvey, rid: number): Promise<SurveyResponse> {
+    return (await admin.get<SurveyResponse>(`/surveys/${id}/responses/${rid}`)).body;
+  }
+
+  async function values(survey: SavedSurvey, id: number): Promise<Record<string, string>> {
+    const { fields } = await response(survey, id);
+    return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  }
+
+  async function newest({ id }: SavedSurvey): Promise<SurveyResponse> {
+    const path = `/surveys/${id}/responses?filter[status]=partial`;
+    const { body } = await admin.get<{ items: [SurveyResponse] }>(path);
+    return body.items[0];
+  }
+
+  async function save({ id }: SavedSurvey, submission_id: string, step: number, fields: object) {
+    const nonce = makeNonce(server.deps.config, `submission:${id}`, server.deps.now());
+    const body = { submission_id, step, answers: [{ question_id: 'q1', value: 'Words' }], fields, nonce };
+    expect((await server.visitor.post(`/surveys/${id}/visits`, body)).status).toBe(200);
+  }
+
+  async function leave(): Promise<void> {
+    time += 31 * 60_000;
+    server.setNow(new Date(time).toISOString());
+    await closeVisitsJob.run(server.deps, null);
+  }
+
+  function rows({ id }: SavedSurvey) {
+    return server.deps.db.selectFrom('response_fields').selectAll().where('survey_id', '=', id).execute();
+  }
+});

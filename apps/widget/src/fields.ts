@@ -1,0 +1,56 @@
+import { FIELDS } from '@userfeedback/contract/limits';
+import { readFieldValues } from '@userfeedback/engine/visit/field-values';
+import { readTold } from '@userfeedback/engine/visit/told-facts';
+import { readPageFacts } from './facts.ts';
+import type { FieldsModule } from './parts.ts';
+import type { Site } from './site.ts';
+
+/** Parameters of addresses in the tab's storage, by their names. */
+const PARAMETER = 'userfeedback-parameter/';
+
+export const keepParameters: FieldsModule['keepParameters'] = ({ passing }, { settings }) => {
+  for (const { name, from } of settings.fields ?? []) {
+    if (!from.includes('url') || passing.read(PARAMETER + name)) continue;
+    const value = findParameter(name);
+    if (value) passing.write(PARAMETER + name, value.slice(0, FIELDS.value));
+  }
+};
+
+/** The value of a parameter in the page's address. */
+function findParameter(name: string): string {
+  const [, value = ''] = new RegExp(`[?&]${name}=([^&]*)`).exec(location.search) ?? [];
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' ')).trim();
+  } catch {
+    // Not in UTF-8.
+    return value;
+  }
+}
+
+export const openFields: FieldsModule['openFields'] = ({ site, storage, calls }, survey, root) => {
+  let values = {};
+  const read = () => {
+    keepParameters(storage, survey);
+    values = readFieldValues(
+      survey.settings.fields ?? [],
+      {
+        told: readTold(readPageFacts(), calls),
+        data: [root.closest('[data-userfeedback]'), findSnippet(site)].map(
+          (element) => (name) => element?.getAttribute(name) ?? null,
+        ),
+        parameter: (name) => storage.passing.read(PARAMETER + name) ?? null,
+      },
+      values,
+    );
+    return values;
+  };
+  read();
+  return read;
+};
+
+/** The page's script tag, as far as it is still there. */
+function findSnippet({ api }: Site): Element | undefined {
+  const base = api.slice(0, -'/api/v1'.length);
+  for (const script of document.scripts) if (script.src.startsWith(`${base}/widget`)) return script;
+  return undefined;
+}
