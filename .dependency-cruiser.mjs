@@ -50,7 +50,7 @@ const VISITORS_CODE = { path: '^(packages/survey-view|apps/widget)/src/', pathNo
 const LIGHT_ADDON_FILES = { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS };
 const CONTRACT_AT_RUN_TIME = {
   path: '^packages/contract/src/',
-  pathNot: '^packages/contract/src/limits[.]ts$',
+  pathNot: '^packages/contract/src/(field-)?limits[.]ts$',
   dependencyTypesNot: ['type-only'],
 };
 const NODE = { dependencyTypes: ['core'] };
@@ -87,8 +87,8 @@ const pure = [
   rule('engine-no-npm', 'The engine is rules only.', ENGINE, { path: 'node_modules/' }),
   rule(
     'limits-alone',
-    'limits.ts travels to the visitor: it imports nothing.',
-    { path: '^packages/contract/src/limits[.]ts$' },
+    'They travel to the visitor: they import nothing.',
+    { path: '^packages/contract/src/(field-)?limits[.]ts$' },
     { path: '.' },
   ),
   rule(

@@ -56,7 +56,7 @@ export default [
   budget('widget: loader and panel', '20 kB', [loader, ...panel]),
   budget('widget: loader and panel of a survey that saves', '21.7 kB', [loader, ...panel, saving]),
   budget('widget: saving', '1.7 kB', saving),
-  budget('widget: page rules', '5.31 kB', rules),
+  budget('widget: page rules', '5.28 kB', rules),
   budget('widget: pauses and shares', '1.8 kB', partIn(rules, 'opening')),
   budget('widget: triggers', '2.1 kB', partIn(rules, 'triggers')),
   budget('widget: calls of pages', '1.9 kB', partIn(rules, 'calls')),

@@ -1,4 +1,4 @@
-import { FIELDS } from '@userfeedback/contract/limits';
+import { FIELDS } from '@userfeedback/contract/field-limits';
 import { readFieldValues } from '@userfeedback/engine/visit/field-values';
 import { readTold } from '@userfeedback/engine/visit/told-facts';
 import { readPageFacts } from './facts.ts';

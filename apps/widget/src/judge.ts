@@ -1,6 +1,6 @@
 import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { Reason } from '@userfeedback/engine/visit/verdict';
-import { isJudgedByRules, usesPageRules, verdictOn } from '@userfeedback/engine/visit/verdict';
+import { usesPageRules, verdictOn } from '@userfeedback/engine/visit/verdict';
 import { readFacts, readToldFacts } from './facts.ts';
 import type { PageContext } from './parts.ts';
 
@@ -19,8 +19,8 @@ export function openJudge(context: PageContext) {
     async isEligible(survey: WidgetSurvey, shared: WidgetDocument, inline: boolean): Promise<boolean> {
       const facts = factsFor(survey, inline);
       let found = verdictOn(survey, facts, () => true, []).reasons;
-      // What else decides is loaded only if nothing excludes the survey already.
-      if (found.every(isGeo) && isJudgedByRules(survey, shared.widget_settings, inline)) {
+      // What else decides is loaded only if nothing excludes the survey already. Documents of older servers say nothing of it.
+      if (found.every(isGeo) && survey.needs?.includes('rules') !== false) {
         try {
           found = await (await parts.rules()).findReasons(context, survey, shared, facts);
         } catch {

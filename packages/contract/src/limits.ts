@@ -144,10 +144,6 @@ export const COMPARATORS = [
 ] as const;
 /** Of what a page tells the widget: characters of names, texts, ids and names of events; numbers of attributes and properties. */
 export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, properties: 20 };
-/** Hidden fields of a survey: how many, and characters. */
-export const FIELDS = { most: 20, name: 40, label: 80, value: 200 } as const;
-/** Where the value of a hidden field comes from, in the order in which they are asked. */
-export const FIELD_SOURCES = ['attribute', 'data', 'url', 'identity'] as const;
 /** Characters of the layout that a page's facts carry. */
 export const LAYOUT_FACT_MAX = 40;
 /** The parts of the widget beside the panel that a survey may need. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIELDS, TEXT_MAX } from './limits.ts';
+import { FIELDS } from './field-limits.ts';
+import { TEXT_MAX } from './limits.ts';
 import { readPlainSubmission } from './plain-submission.ts';
 import { ANSWER_MAX } from './responses.ts';
 import { SUBMISSION_MAX, Submission } from './visitor.ts';

@@ -1,4 +1,5 @@
-import { FIELDS, TEXT_MAX, VISIT } from './limits.ts';
+import { FIELDS } from './field-limits.ts';
+import { TEXT_MAX, VISIT } from './limits.ts';
 import type { AnswerExtra, AnswerValue } from './responses.ts';
 import { ANSWER_MAX } from './responses.ts';
 import type { Submission, SubmittedAnswer } from './visitor.ts';

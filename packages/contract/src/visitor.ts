@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { FIELDS, LAYOUT_FACT_MAX, VISIT } from './limits.ts';
+import { FIELDS } from './field-limits.ts';
+import { LAYOUT_FACT_MAX, VISIT } from './limits.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';

@@ -48,6 +48,8 @@ export declare const t: {
   readonly os: string;
   /** Device */
   readonly device: string;
+  /** Hidden fields */
+  readonly fields: string;
   /** Suspected spam */
   readonly suspicion: string;
   readonly suspicions: {

@@ -21,7 +21,6 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
-import { t as hiddenFields } from '../messages/hidden-fields.ts';
 import { t as imports } from '../messages/imports.ts';
 import { t } from '../messages/response.ts';
 import { paths } from '../paths.ts';
@@ -154,7 +153,7 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
       {response.fields.length > 0 && (
         <section aria-labelledby="fields">
           <Title order={3} id="fields" className={classes.fields}>
-            {hiddenFields.title}
+            {t.fields}
           </Title>
           <dl className={classes.details}>
             {response.fields.map(({ name, label, value }) => (

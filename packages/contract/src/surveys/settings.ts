@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { FIELD_SOURCES, FIELDS } from '../field-limits.ts';
 import {
   ANSWERING_NEW,
   CLOSED_MESSAGE_MAX,
   CONDITIONS_MAX,
   DEFAULT_THANK_YOU,
   DEVICES,
-  FIELD_SOURCES,
-  FIELDS,
   PACE_PERIODS,
   PAGE_RULES,
   PAGE_RULES_MAX,

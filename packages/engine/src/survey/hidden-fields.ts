@@ -1,5 +1,5 @@
 import type { HiddenField, ResponseField } from '@userfeedback/contract';
-import { FIELDS } from '@userfeedback/contract/limits';
+import { FIELDS } from '@userfeedback/contract/field-limits';
 import { plainName } from '../text/plain-text.ts';
 
 const NAME = /^[a-z][a-z0-9_]*$/;

@@ -1,5 +1,5 @@
 import type { HiddenField } from '@userfeedback/contract';
-import { FIELD_SOURCES } from '@userfeedback/contract/limits';
+import { FIELD_SOURCES } from '@userfeedback/contract/field-limits';
 import { expect, test } from 'vitest';
 import type { FieldSources } from './field-values.ts';
 import { readFieldValues } from './field-values.ts';

@@ -1,5 +1,5 @@
 import type { HiddenField } from '@userfeedback/contract';
-import { FIELDS } from '@userfeedback/contract/limits';
+import { FIELDS } from '@userfeedback/contract/field-limits';
 import type { Told } from './told-facts.ts';
 
 /** What the values of hidden fields are taken from. */

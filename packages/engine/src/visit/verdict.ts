@@ -46,7 +46,7 @@ export interface Verdict {
 
 /**
  * The verdict on a survey; the check of page rules, and why the survey is held back, are passed in. They are most of the
- * code and few surveys need them, so the widget fetches them only when `isJudgedByRules` says so. Everybody else calls
+ * code and few surveys need them, so the widget fetches them only where the survey `needs` rules. Everybody else calls
  * `eligibility`.
  */
 export function verdictOn(
@@ -82,22 +82,18 @@ export function hasPauses({ frequency_days, frequency_session }: Pauses): boolea
   return frequency_days > 0 || frequency_session;
 }
 
-/** True when the widget needs more than its panel to decide whether and when the survey opens. */
+/**
+ * True when more decides than the device, the survey's cookie and its last day, or its hidden fields are to be remembered.
+ * The widget does not ask this: documents say it with their surveys.
+ */
 export function needsRules(survey: Pick<JudgedSurvey, 'settings'>, pauses: Pauses): boolean {
-  return survey.settings.behavior.timing !== 'immediate' || isJudgedByRules(survey, pauses, false);
-}
-
-/** True when more decides than the device, the survey's cookie and its last day, or hidden fields are to be remembered. */
-export function isJudgedByRules(
-  survey: Pick<JudgedSurvey, 'settings'>,
-  pauses: Pauses,
-  inline: boolean,
-): boolean {
+  const { behavior, fields = [] } = survey.settings;
   return (
-    (!inline && usesPageRules(survey)) ||
+    behavior.timing !== 'immediate' ||
+    usesPageRules(survey) ||
     mayHoldBack(survey, pauses) ||
     needsCountry(survey) ||
-    !!survey.settings.fields?.[0]
+    fields.length > 0
   );
 }
 

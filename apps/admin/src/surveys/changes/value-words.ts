@@ -10,9 +10,9 @@ import type {
 } from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract/limits';
 import { t } from '../../messages/changes.ts';
-import { t as hiddenFields } from '../../messages/hidden-fields.ts';
 import { t as typeNames } from '../../messages/question-types.ts';
 import { t as conditionTexts } from '../../messages/questions.ts';
+import { t as settingsTexts } from '../../messages/settings-step.ts';
 import { kindWords } from '../editor/steps/page-rules/rule-words.ts';
 import { triggerWords } from '../editor/steps/triggers/trigger-words.ts';
 import type { FieldKey } from './field-name.ts';
@@ -72,7 +72,7 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
   behavior_end_at: (moment) => t.utc({ moment: formatDateTime(moment, 'UTC') }),
   // Any leap year.
   behavior_expire_at: (day) => formatShortDay(`2024-${day}`),
-  fields_from: (source) => (hiddenFields.sources as Record<string, string>)[source] ?? source,
+  fields_from: (source) => (settingsTexts.fields.sources as Record<string, string>)[source] ?? source,
   limits_sample_percent: (value) => t.percent({ n: Number(value) }),
   limits_max_responses: (value) => formatNumber(Number(value)),
   limits_pace: (value) => {

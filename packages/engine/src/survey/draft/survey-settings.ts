@@ -10,9 +10,9 @@ import type {
   Targeting,
   Trigger,
 } from '@userfeedback/contract';
+import { FIELDS } from '@userfeedback/contract/field-limits';
 import {
   DEVICES,
-  FIELDS,
   PAGE_RULES_MAX,
   QUOTA_VALUES_MAX,
   QUOTAS_MAX,

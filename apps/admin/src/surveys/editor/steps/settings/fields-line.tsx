@@ -1,18 +1,20 @@
-import { Checkbox, Text, TextInput } from '@mantine/core';
-import { FieldsOf, useFieldMarks } from '@userfeedback/admin-ui';
+import { Checkbox, Input, Text, TextInput } from '@mantine/core';
+import { FieldsOf, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import type { HiddenField } from '@userfeedback/contract';
-import { FIELD_SOURCES, FIELDS } from '@userfeedback/contract/limits';
+import { FIELD_SOURCES, FIELDS } from '@userfeedback/contract/field-limits';
 import { addField, fieldGaps, fieldLabel, isNameBefore, removeField, setField } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { t } from '../../../../messages/hidden-fields.ts';
+import { t as texts } from '../../../../messages/settings-step.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
-import { AddButton, RemoveButton } from '../add-button.tsx';
+import { AddButton } from '../add-button.tsx';
+import { RemoveButton } from '../triggers/trigger-list.tsx';
 import { ClosedLine } from './closed-line.tsx';
 import classes from './settings.module.css';
 
 /** Which facts of the page and its visitor are stored with each response. */
 export function FieldsLine({ editor: { draft, edit } }: { editor: Editor }) {
+  const t = texts.fields;
   const { fields } = draft.settings;
   const root = useRef<HTMLDivElement>(null);
   const focusField = (index: number) =>
@@ -71,6 +73,7 @@ interface RowProps {
 }
 
 function FieldRow({ fields, index, onChange, onRemove }: RowProps) {
+  const t = texts.fields;
   const number = index + 1;
   return (
     <li>
@@ -91,6 +94,7 @@ interface InputsProps extends Omit<RowProps, 'onRemove'> {
 }
 
 function Inputs({ fields, index, onChange, children }: InputsProps) {
+  const t = texts.fields;
   const mark = useFieldMarks();
   const { name = '', label = '', from = [] } = fields[index] ?? {};
   const gaps = fieldGaps(fields, index);
@@ -120,21 +124,29 @@ function Inputs({ fields, index, onChange, children }: InputsProps) {
         />
         {children}
       </div>
-      <Checkbox.Group
-        label={t.from}
-        description={t.fromHelp}
-        value={from}
-        onChange={(chosen) => onChange({ from: FIELD_SOURCES.filter((source) => chosen.includes(source)) })}
-        {...mark('from')}
-        // At once: nothing is half typed here.
-        {...(gaps.includes('from') && { error: t.fromMissing })}
-      >
-        <div className={classes.sources}>
+      <fieldset className={classes.stack}>
+        <Text component="legend" size="sm" fw={500}>
+          {t.from}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t.fromHelp}
+        </Text>
+        <MarkedGroup path="from" className={classes.sources}>
           {FIELD_SOURCES.map((source) => (
-            <Checkbox key={source} value={source} label={t.sources[source]} />
+            <Checkbox
+              key={source}
+              label={t.sources[source]}
+              checked={from.includes(source)}
+              onChange={() => onChange({ from: toggled(from, source) })}
+            />
           ))}
-        </div>
-      </Checkbox.Group>
+        </MarkedGroup>
+        {gaps.includes('from') && <Input.Error>{t.fromMissing}</Input.Error>}
+      </fieldset>
     </>
   );
+}
+
+function toggled(from: HiddenField['from'], source: HiddenField['from'][number]): HiddenField['from'] {
+  return FIELD_SOURCES.filter((each) => from.includes(each) !== (each === source));
 }
