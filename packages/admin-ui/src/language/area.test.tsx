@@ -72,6 +72,7 @@ test.each([
   [['it'], 'en'],
   [['en-GB', 'de'], 'en'],
   [['ar-EG'], 'ar'],
+  [['pt-PT', 'fr'], 'pt-BR'],
 ])('of a browser that prefers %j the best match is %s (LA-75)', (preferred, tag) => {
   expect(bestLanguage(preferred)).toBe(tag);
 });
