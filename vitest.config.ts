@@ -87,6 +87,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'languages',
+          include: ['e2e/languages/*.test.ts'],
+          maxWorkers: 1,
+          ...patient,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        test: {
           name: 'wordpress',
           include: ['e2e/wordpress/*.test.ts'],
           // Only `npm run test:wordpress` names a version.

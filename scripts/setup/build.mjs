@@ -18,7 +18,7 @@ import { Failure, step } from './progress.mjs';
 
 /** The apps that Vite builds, with the packages and addons they import. */
 const builtApps = ['admin', 'widget'];
-const SHARED_INPUTS = ['packages', 'addons', 'package-lock.json', 'tsconfig.base.json'];
+const SHARED_INPUTS = ['packages', 'addons', 'languages', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_AN_INPUT = /^(node_modules|dist|.*\.(test|e2e)\.\w+|.*\.md)$/;
 
 /** Each app's folder of files with a hash in their names; the server sends these compressed, from the disk. */

@@ -51,6 +51,13 @@ export const stages = [
     last: true,
     run: vitest('wordpress', { WP_TEST_VERSION: '6.2' }),
   },
+  {
+    name: 'languages',
+    after: ['build', 'browser'],
+    onRequest: true,
+    last: true,
+    run: vitest('languages'),
+  },
   { name: 'kills', after: ['packages'], onRequest: true, run: vitest('kills') },
   {
     name: 'pooler',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   formatDate,
   formatDateTime,
@@ -7,6 +7,8 @@ import {
   formatNumber,
   formatShortDateTime,
   formatShortDay,
+  localeInUse,
+  setLocale,
 } from './format.ts';
 
 const plain = (text: string) => text.replace(/[\u202f\u2009\u00a0]/g, ' ');
@@ -39,4 +41,18 @@ test('a moment in a list has its year only where it is another one, by the clock
   expect(short('2026-01-01T00:10:00.000Z', 'UTC')).toBe('Jan 1, 12:10 AM');
   expect(short('2025-12-31T23:10:00.000Z', 'UTC')).toBe('Dec 31, 2025, 11:10 PM');
   expect(short('2025-12-31T23:10:00.000Z', 'America/Los_Angeles')).toBe('Dec 31, 3:10 PM');
+});
+
+test('dates and numbers follow the chosen language; before a choice the browser, with its region (LA-81)', () => {
+  onTestFinished(() => setLocale(undefined));
+  vi.stubGlobal('navigator', { language: 'de-CH' });
+  const shown = () => [localeInUse(), formatDate('2026-11-20T12:00:00.000Z', 'UTC'), formatNumber(1234)];
+  expect(shown()).toEqual(['de-CH', '20.11.2026', "1'234"]);
+  setLocale('de');
+  expect(shown()).toEqual(['de', '20.11.2026', '1.234']);
+  setLocale('pt-BR');
+  expect(shown()).toEqual(['pt-BR', '20 de nov. de 2026', '1.234']);
+  // With the digits of inputs and codes.
+  setLocale('ar');
+  expect(shown()[2]).toBe('1,234');
 });

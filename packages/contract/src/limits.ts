@@ -239,7 +239,7 @@ export const PAGE_TYPES = [
   'not_found',
 ] as const;
 
-/** The admin's languages; each but English has a file in `apps/admin/languages/`. */
+/** The admin's languages; each but English has a file in `languages/`. */
 export const ADMIN_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ar'] as const;
 /** Each difference between two contents of a survey is one of these. */
 export const CHANGE_CODES = ['added', 'removed', 'changed', 'moved'] as const;

@@ -68,6 +68,7 @@ export * from './survey/publish/summary.ts';
 export * from './survey/publish/survey-state.ts';
 export { restoreParts } from './survey/restore-parts.ts';
 export { isSameValue } from './survey/same-value.ts';
+export * from './text/admin-language.ts';
 export * from './text/email-addresses.ts';
 export { LIST_MARKS } from './text/list-lines.ts';
 export * from './text/mask-contacts.ts';

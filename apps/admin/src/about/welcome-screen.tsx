@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { Card, useSite } from '@userfeedback/admin-ui';
+import { shownLanguage } from '@userfeedback/admin-ui/messages';
 import { upgradeLink } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +15,7 @@ import { StartButtons } from './start-buttons.tsx';
 export function WelcomeScreen() {
   const site = useSite();
   const upgrade = upgradeLink({ medium: 'welcome', campaign: 'welcome-screen' }, site);
-  const price = new Intl.NumberFormat('en-US', {
+  const price = new Intl.NumberFormat(shownLanguage() === 'en' ? 'en-US' : shownLanguage(), {
     style: 'currency',
     currency: 'USD',
     maximumFractionDigits: 0,

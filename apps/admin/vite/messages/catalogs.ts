@@ -18,11 +18,16 @@ const PLACES = ['apps/admin/src', 'packages/admin-ui/src', 'addons/src'];
 
 /** All areas of the admin, of what it shares with addons, and of theirs. */
 export function listAreas(): Area[] {
-  const files = globSync(
-    PLACES.map((place) => `${place}/**/messages/en/*.json`),
-    { cwd: ROOT },
-  );
-  return files
+  return areasIn(PLACES.map((place) => `${place}/**/messages/en/*.json`));
+}
+
+/** What the server says: no part of the admin's files, and without types. */
+export function listServerAreas(): Area[] {
+  return areasIn(['apps/server/src/texts/en/*.json']);
+}
+
+function areasIn(patterns: string[]): Area[] {
+  return globSync(patterns, { cwd: ROOT })
     .sort()
     .map((file) => ({ name: basename(file, '.json'), folder: join(ROOT, dirname(file), '..') }));
 }
@@ -41,7 +46,7 @@ export function readCatalog(area: Area): Catalog {
   return JSON.parse(readFileSync(pathOf(area), 'utf8'));
 }
 
-/** `apps/admin/languages/{tag}.json`: all messages in another language, by area. */
+/** `languages/{tag}.json`: all messages in another language, by area. */
 export interface LanguageFile {
   /** In the language itself. */
   name: string;
@@ -53,7 +58,7 @@ export interface LanguageFile {
   messages: Record<string, Catalog>;
 }
 
-export const LANGUAGES = join(ROOT, 'apps/admin/languages');
+export const LANGUAGES = join(ROOT, 'languages');
 
 export function listLanguages(): string[] {
   return globSync('*.json', { cwd: LANGUAGES })

@@ -68,7 +68,8 @@ export function writeDeclaration(area: Area): void {
 function compiled(language: string, isFirst: boolean): string {
   const isPseudo = PSEUDO_LOCALES.includes(language);
   const catalogs = isPseudo ? pseudoCatalogs() : readLanguage(language).messages;
-  const part = Object.entries(catalogs).filter(([name]) => FIRST.has(name) === isFirst);
+  const shown = new Set(listAreas().map(({ name }) => name));
+  const part = Object.entries(catalogs).filter(([name]) => shown.has(name) && FIRST.has(name) === isFirst);
   return compileCatalog(Object.fromEntries(part), isPseudo ? 'en' : language);
 }
 

@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalog } from './catalogs.ts';
-import { LANGUAGES, listAreas, listLanguages, listMessages, readCatalog, readLanguage } from './catalogs.ts';
+import {
+  LANGUAGES,
+  listAreas,
+  listLanguages,
+  listMessages,
+  listServerAreas,
+  readCatalog,
+  readLanguage,
+} from './catalogs.ts';
 import { findDifferences } from './differences.ts';
 
 /** Texts by `area/name`, for whoever translates them. */
@@ -50,7 +58,7 @@ export function findMistakes(
 
 /** All English messages by area, in the order of the areas' names. */
 export function readEnglish(): Record<string, Catalog> {
-  const areas = listAreas().toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const areas = [...listAreas(), ...listServerAreas()].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Object.fromEntries(areas.map((area) => [area.name, readCatalog(area)]));
 }
 

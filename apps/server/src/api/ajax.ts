@@ -5,7 +5,7 @@ import { ajaxActions } from '@userfeedback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from './app-error.ts';
-import { asAppError } from './error-handler.ts';
+import { asAppError, errorBody } from './error-handler.ts';
 import { requireCapability } from './guard.ts';
 import { callsPerMinute } from './rate-limits.ts';
 import { callerOf, readActor, requireNonce } from './sessions.ts';
@@ -55,8 +55,9 @@ async function runAction(
 }
 
 function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, code, message } = asAppError(thrown, request, reply);
-  return reply.status(status).send({ success: false, data: { code, message } });
+  const error = asAppError(thrown, request, reply);
+  const { code, message } = errorBody(error, request);
+  return reply.status(error.status).send({ success: false, data: { code, message } });
 }
 
 function isAction(name: string): name is AjaxAction {

@@ -1,13 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@userfeedback/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
+import { inLanguageOf } from '../texts/error-language.ts';
 import { AppError } from './app-error.ts';
 import type { MethodsOf } from './known-methods.ts';
 
 /** Sends whatever was thrown in the one wire shape. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asAppError(thrown, request, reply);
-  return reply.status(error.status).type('application/json; charset=utf-8').send(errorBody(error));
+  return reply.status(error.status).type('application/json; charset=utf-8').send(errorBody(error, request));
 }
 
 /** The error the caller gets. Unexpected errors are logged and never shown. */
@@ -23,8 +25,10 @@ export function asAppError(thrown: unknown, request: FastifyRequest, reply: Fast
   return error;
 }
 
-export function errorBody(error: AppError): ErrorBody {
-  return { code: error.code, message: error.message, ...(error.errors ? { errors: error.errors } : {}) };
+/** In the language that the caller reads best. */
+export function errorBody(error: AppError, { headers }: { headers: IncomingHttpHeaders }): ErrorBody {
+  const { code, message, errors } = error;
+  return inLanguageOf(headers['accept-language'], { code, message, ...(errors ? { errors } : {}) });
 }
 
 /** For calls without a route: 404, or 405 when the address knows other methods. */
@@ -34,7 +38,7 @@ export function notFoundHandler(methodsOf: MethodsOf) {
     const isKnown = methods.length > 0 && !methods.includes(request.method);
     if (isKnown) reply.header('allow', methods.join(', '));
     const error = new AppError(isKnown ? 'method_not_allowed' : 'not_found');
-    return reply.status(error.status).header('cache-control', 'no-store').send(errorBody(error));
+    return reply.status(error.status).header('cache-control', 'no-store').send(errorBody(error, request));
   };
 }
 

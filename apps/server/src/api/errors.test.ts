@@ -137,6 +137,51 @@ describe.each(testDialects())('failures on %s', (dialect) => {
     expect([form.status, form.body.data.code]).toEqual([400, 'bad_request']);
   });
 
+  test.each<[string, string, string, string | undefined, string]>([
+    [
+      'wrong fields',
+      'POST',
+      '/api/v1/surveys',
+      '{"title": 7, "questions": [{"type": "horoscope"}]}',
+      'invalid',
+    ],
+    ['an unreadable body', 'POST', '/api/v1/surveys', '{"title": ', 'bad_request'],
+    ['a missing survey', 'GET', '/api/v1/surveys/987654', undefined, 'not_found'],
+    ['no such address', 'GET', '/api/v1/nothing', undefined, 'not_found'],
+    ['another method', 'DELETE', '/api/v1/settings', undefined, 'method_not_allowed'],
+    [
+      'a wrong password',
+      'POST',
+      '/api/v1/session',
+      '{"email": "a@b.test", "password": "x"}',
+      'wrong_credentials',
+    ],
+    ['days before the first', 'GET', '/api/v1/results?start_date=1999-01-01', undefined, 'invalid_parameter'],
+  ])(
+    '%s: texts follow Accept-Language, code and paths do not (LA-82)',
+    async (_, method, url, payload, code) => {
+      const ask = (language: string) =>
+        admin.inject<ErrorBody>({
+          ...{ method: method as 'GET', url, ...(payload && { payload }) },
+          headers: { ...(payload && JSON_BODY), 'accept-language': language },
+        });
+      const [english, german, unknown] = [await ask('en'), await ask('de-AT, en;q=0.5'), await ask('ga')];
+      expect([german.status, german.body.code]).toEqual([english.status, code]);
+      expect(Object.keys(german.body.errors ?? {})).toEqual(Object.keys(english.body.errors ?? {}));
+      const textsOf = ({ body }: typeof english) => [body.message, ...Object.values(body.errors ?? {})];
+      for (const [at, text] of textsOf(german).entries()) expect(text).not.toBe(textsOf(english)[at]);
+      expect(unknown.body).toEqual(english.body);
+    },
+  );
+
+  test('a failed action of a form has its text in that language too (LA-82)', async () => {
+    const { body } = await admin.inject<{ data: ErrorBody }>({
+      ...{ method: 'POST', url: '/api/v1/ajax', payload: 'action=userfeedback_nothing' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'es' },
+    });
+    expect(body.data).toEqual({ code: 'bad_request', message: 'No existe esa acción.' });
+  });
+
   test.each([
     ['GET', '/api/v1/nothing'],
     ['GET', '/api/v1/surveys/7/nothing'],

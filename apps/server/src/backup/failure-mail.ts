@@ -7,6 +7,7 @@ import { sendMail } from '../deliveries/send-mail.ts';
 import { storeDelivery } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { summaryRecipients } from '../summaries/service.ts';
+import { mailTexts } from '../texts/mail-texts.ts';
 import { hasFailedSince } from './queries.ts';
 
 const KIND = 'backup';
@@ -39,11 +40,12 @@ export function backupFailureKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>
     plan: () => [],
     async send(delivery) {
       const { day, reason } = failureOf(delivery.target);
-      const subject = `The backup of ${day} failed`;
+      const { backup: texts } = mailTexts(deps.host.info().locale);
+      const subject = texts.failed({ day });
       const text = [
-        `${subject}: ${reason}`,
-        'It is tried again by itself. You are told once a day for as long as it fails.',
-        `All backups: ${deps.config.publicUrl}/admin/system`,
+        texts.reason({ subject, reason }),
+        texts.again(),
+        texts.all({ link: `${deps.config.publicUrl}/admin/system` }),
       ];
       return sendMail(deps, delivery, { subject, text: text.join('\n\n') });
     },

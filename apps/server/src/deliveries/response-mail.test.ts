@@ -11,7 +11,11 @@ const SITE = {
 };
 const SURVEY = { id: 3, title: 'How was <it>?' };
 
-function mailOf(answers: SurveyResponse['answers'], change: Partial<SurveyResponse> = {}) {
+function mailOf(
+  answers: SurveyResponse['answers'],
+  change: Partial<SurveyResponse> = {},
+  locale = SITE.locale,
+) {
   const response: SurveyResponse = {
     ...{ id: 12, survey_id: 3, survey_version: 1, status: 'publish' },
     submitted_at: '2026-11-20T23:30:00.000Z',
@@ -28,7 +32,8 @@ function mailOf(answers: SurveyResponse['answers'], change: Partial<SurveyRespon
     answers,
     ...change,
   };
-  return responseMail({ survey: SURVEY, response }, SITE, 'https://feedback.example.test');
+  const site = { ...SITE, locale };
+  return responseMail({ survey: SURVEY, response }, site, 'https://feedback.example.test');
 }
 
 const answer = (question_type: string, value: SurveyResponse['answers'][number]['value'], extra = {}) => ({
@@ -75,6 +80,40 @@ Site: Slow & Steady
 
 See the response: https://feedback.example.test/admin/results/survey/3/responses/12
 `);
+});
+
+test('is in the language of the site (LA-83)', () => {
+  const { subject, text, html } = mailOf(
+    [answer('nps', null, { comments: 'Trop cher' }), answer('email', null, { name: 'Ann' })],
+    {},
+    'fr-CH',
+  );
+  expect(subject).toBe('Nouvelle réponse à « How was <it>? »');
+  expect(text).toBe(`Nouvelle réponse à « How was <it>? »
+
+About nps
+  Passée
+  Commentaires : Trop cher
+
+About email
+  Passée
+  Nom : Ann
+
+Page : Pricing (https://example.test/pricing)
+Date : 21 novembre 2026 à 00:30
+Site : Slow & Steady
+
+Voir la réponse : https://feedback.example.test/admin/results/survey/3/responses/12
+`);
+  expect(html).toContain('<html lang="fr" dir="ltr">');
+  expect(mailOf([], {}, 'ar').html).toContain('<html lang="ar" dir="rtl">');
+});
+
+test('is in English where the language of the site is not shipped (LA-83)', () => {
+  const { subject, text, html } = mailOf([], {}, 'it');
+  expect(subject).toBe('New response to "How was <it>?"');
+  expect(text).toContain('See the response: ');
+  expect(html).toContain('<html lang="en" dir="ltr">');
 });
 
 test('says the same in HTML, where nothing a visitor wrote is markup', () => {

@@ -3,41 +3,49 @@ import type { Answer, SurveyResponse } from '@userfeedback/contract';
 import { answerText } from '@userfeedback/engine';
 import type { HostInfo } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
+import type { MailTexts } from '../texts/mail-texts.ts';
+import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent } from './mailer.ts';
 
 /** The parts of the mail in reading order. */
 interface Content {
+  texts: MailTexts;
   heading: string;
   answers: readonly { question: string; lines: readonly string[] }[];
-  facts: readonly (readonly [name: string, value: string])[];
+  facts: readonly string[];
   link: string;
 }
 
-/** Subject and body of "there is a new response", or one that was left before the end, as text and as simple HTML. */
+/**
+ * Subject and body of "there is a new response", or one that was left before the end, as text and as simple HTML, in the
+ * site's language.
+ */
 export function responseMail(
   { survey, response }: { survey: Pick<ResponseEvent['survey'], 'id' | 'title'>; response: SurveyResponse },
   site: HostInfo,
   publicUrl: string,
 ): Required<MailContent> {
-  const heading = `${response.is_partial ? 'Partial' : 'New'} response to "${oneLine(survey.title)}"`;
+  const texts = mailTexts(site.locale);
+  const heading = texts.response[response.is_partial ? 'partial' : 'new']({ survey: oneLine(survey.title) });
   const content: Content = {
+    texts,
     heading,
     answers: response.answers.map((answer) => ({
       question: oneLine(answer.question_title),
-      lines: linesOf(answer),
+      lines: linesOf(answer, texts),
     })),
-    facts: factsOf(response, site),
+    facts: factsOf(response, site, texts),
     link: `${publicUrl}/admin/results/survey/${survey.id}/responses/${response.id}`,
   };
   return { subject: heading, text: textOf(content), html: htmlOf(content) };
 }
 
-function textOf({ heading, answers, facts, link }: Content): string {
+function textOf({ texts, heading, answers, facts, link }: Content): string {
   return [
     heading,
     ...answers.map(({ question, lines }) => [question, ...lines.map((line) => `  ${line}`)].join('\n')),
-    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    `See the response: ${link}`,
+    facts.join('\n'),
+    texts.response.seeAt({ link }),
   ]
     .join('\n\n')
     .concat('\n');
@@ -51,9 +59,9 @@ const QUESTION = 'margin:0 0 2px;color:#5b6472';
 const BUTTON =
   'display:inline-block;padding:9px 16px;background:#1b6fd0;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:bold';
 
-function htmlOf({ heading, answers, facts, link }: Content): string {
+function htmlOf({ texts, heading, answers, facts, link }: Content): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${texts.language}" dir="${texts.direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title></head>
 <body style="${BODY}">
 <div style="${CARD}">
@@ -63,9 +71,9 @@ function htmlOf({ heading, answers, facts, link }: Content): string {
 <p style="margin:0 0 16px">!${lines.map((line) => html`${line}`).join('<br>')}</p>
 `,
   )}<p style="margin:20px 0;padding-top:16px;border-top:1px solid #e6e8ec;color:#5b6472;font-size:13px">!${facts
-    .map(([name, value]) => html`${name}: ${value}`)
+    .map((fact) => html`${fact}`)
     .join('<br>')}</p>
-<p style="margin:0"><a href="${link}" style="${BUTTON}">See the response</a></p>
+<p style="margin:0"><a href="${link}" style="${BUTTON}">${texts.response.see()}</a></p>
 </div>
 </body>
 </html>
@@ -73,26 +81,27 @@ function htmlOf({ heading, answers, facts, link }: Content): string {
 }
 
 /** The answer as the response's screen shows it. */
-function linesOf(answer: Answer): string[] {
+function linesOf(answer: Answer, { response: texts }: MailTexts): string[] {
   const { value, extra } = answer;
-  const words = value === null ? 'Skipped' : answerText(answer);
+  const words = value === null ? texts.skipped() : answerText(answer);
   const isNamed = value !== null && extra.name;
   return [
     ...(isNamed ? `${words} - ${extra.name}` : words).split('\n'),
     // "Skipped" is a label; nobody's name is.
-    ...(extra.name && !isNamed ? [`Name: ${extra.name}`] : []),
-    ...(extra.comments ? `Comments: ${extra.comments}`.split('\n') : []),
+    ...(extra.name && !isNamed ? [texts.name({ name: extra.name })] : []),
+    ...(extra.comments ? texts.comments({ comments: extra.comments }).split('\n') : []),
   ];
 }
 
-function factsOf(response: SurveyResponse, site: HostInfo): Content['facts'] {
-  const facts = [
-    ['Left at', oneLine(response.left_at?.question_title ?? '')],
-    ['Page', pageOf(response)],
-    ['Date', dateOf(response, site)],
-    ['Site', oneLine(site.name)],
-  ] as const;
-  return facts.filter(([, value]) => value !== '');
+function factsOf(response: SurveyResponse, site: HostInfo, { response: texts }: MailTexts): string[] {
+  const question = oneLine(response.left_at?.question_title ?? '');
+  const page = pageOf(response);
+  return [
+    ...(question ? [texts.leftAt({ question })] : []),
+    ...(page ? [texts.page({ page })] : []),
+    texts.date({ date: dateOf(response, site) }),
+    ...(oneLine(site.name) ? [texts.site({ site: oneLine(site.name) })] : []),
+  ];
 }
 
 function pageOf({ page_submitted: { name, url } }: SurveyResponse): string {

@@ -15,7 +15,8 @@ export const SECURITY: Record<string, OpenAPI.SecuritySchemeObject> = {
 
 /** The errors that every call may return. */
 export const FAILURE: OpenAPI.ResponseObject = {
-  description: 'A failure; `errors` maps a field path to its text.',
+  description:
+    'A failure; `errors` maps a field path to its text. Texts are in the best match of `Accept-Language`, codes and paths never change.',
   content: {
     'application/json': {
       schema: {

@@ -11,11 +11,12 @@ import { startingReadiness } from './readiness.ts';
  * back. Returns a function that frees the port.
  */
 export async function listenWhileStarting({ host, port }: Config): Promise<() => Promise<void>> {
-  const server = createServer(({ url = '' }, reply) => {
+  const server = createServer((request, reply) => {
+    const { url = '' } = request;
     const [path] = url.split('?');
     if (path === '/healthz') send(reply, 200, { status: 'ok' });
     else if (path === '/readyz') send(reply, 503, startingReadiness(processAddress(port)));
-    else send(reply, 503, errorBody(new AppError('unavailable')));
+    else send(reply, 503, errorBody(new AppError('unavailable'), request));
   });
   // Who has the port is found out once more, when the server itself needs it.
   const listening = new Promise<void>((resolve) =>

@@ -54,10 +54,10 @@ describe.each(testDialects())('exports on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  const download = async (query: Record<string, string>) => {
+  const download = async (query: Record<string, string>, sent: Record<string, string> = {}) => {
     const params = new URLSearchParams({ survey_id: String(survey.id), ...query });
     const url = `/api/v1/exports?${params}`;
-    const { status, headers, raw } = await admin.inject<unknown>({ method: 'GET', url });
+    const { status, headers, raw } = await admin.inject<unknown>({ method: 'GET', url, headers: sent });
     return { status, headers, bytes: raw };
   };
   const csv = async (query: Record<string, string> = {}) => {
@@ -88,6 +88,15 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect(second?.slice(0, 2)).toEqual([String(ids[1]), '2026-11-20 00:30:00']);
     expect(second?.slice(8)).toEqual(['', '', "'+49 30 1234 \u0001 <b>", '', '', '', '']);
     expect(more).toEqual([]);
+  });
+
+  test.each(['csv', 'xlsx'])('a %s is the same for who reads German or Arabic (LA-87)', async (format) => {
+    const english = await download({ format });
+    for (const language of ['de', 'ar']) {
+      const { status, headers, bytes } = await download({ format }, { 'accept-language': language });
+      expect([status, headers['content-disposition']]).toEqual([200, english.headers['content-disposition']]);
+      expect(bytes.equals(english.bytes)).toBe(true);
+    }
   });
 
   test('CSV begins with a byte order mark, ends lines as RFC 4180 says, and is named after the survey and the day (OP-66)', async () => {

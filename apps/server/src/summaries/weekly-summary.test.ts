@@ -263,3 +263,54 @@ test('one response is one response (DC-59)', () => {
     'Your surveys last week: 1,204 responses',
   ]);
 });
+
+describe('the summary in the language of the site (LA-83)', () => {
+  const range = { start_date: '2026-11-16', end_date: '2026-11-22' };
+  const surveys = [
+    {
+      ...{ id: 7, title: 'Prix' },
+      impressions: { value: 4120, difference: 0 },
+      responses: { value: 318, difference: -12 },
+      rate: { value: 7.7, difference: 1.2 },
+      rating: { kind: 'nps' as const, value: 41, difference: 3 },
+    },
+  ];
+  const mailIn = (locale: string) =>
+    summaryMail(
+      { range, responses: 318, surveys, failed: 1, paused: 2, spam: 11 },
+      { name: 'Ici', locale } as HostInfo,
+      'https://here.test',
+      { isHtml: true, headerImage: '', isTest: true },
+    );
+
+  test('French', () => {
+    const { subject, text, html } = mailIn('fr');
+    expect(subject).toBe('[Test] Vos enquêtes la semaine dernière : 318 réponses');
+    expect(text.replaceAll(/[\u202f\u00a0]/g, ' ')).toBe(`Vos enquêtes la semaine dernière : 318 réponses
+16–22 novembre 2026, par rapport à la semaine précédente
+
+Prix
+  Affichages : 4 120 (inchangé)
+  Réponses : 318 (-12)
+  Taux de réponse : 7,7 % (+1,2 points)
+  NPS : 41 (+3)
+  https://here.test/admin/results/survey/7?start_date=2026-11-16&end_date=2026-11-22
+
+1 message n’a pas pu être remis.
+2 messages sont en pause.
+11 réponses sont peut-être du spam et attendent votre examen.
+
+Vous recevez cet e-mail parce que Ici vous compte parmi ses destinataires.
+Modifier : https://here.test/admin/settings/email
+`);
+    expect(html).toContain('<html lang="fr" dir="ltr">');
+  });
+
+  test('Arabic, with its plurals, from right to left', () => {
+    const { subject, text, html } = mailIn('ar');
+    expect(subject).toBe('[اختبار] استبياناتك في الأسبوع الماضي: 318 ردًا');
+    expect(text).toContain('رسالتان متوقفتان.');
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('align="left"');
+  });
+});

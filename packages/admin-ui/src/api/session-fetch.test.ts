@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shownLanguage } from '../language/area.ts';
 import { sessionFetch, setSession } from './session-fetch.ts';
 
 const session = {
@@ -29,6 +30,13 @@ test('reading and changing carry the nonce (GS-29)', async () => {
   await call('GET');
   await call('POST');
   expect(sent()).toEqual(['old', 'old']);
+});
+
+test('calls ask for texts in the language of the screen (LA-82)', async () => {
+  server.mockImplementation(answer(200));
+  await call('GET');
+  const languages = server.mock.calls.map(([request]) => request.headers.get('accept-language'));
+  expect(languages).toEqual([shownLanguage()]);
 });
 
 test('an expired nonce is renewed once and the same call repeated', async () => {

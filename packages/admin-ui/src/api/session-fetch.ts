@@ -1,3 +1,5 @@
+import { shownLanguage } from '../language/area.ts';
+
 const SAFE = new Set(['GET', 'HEAD']);
 const SITE_INFO = '/api/v1/site-info';
 
@@ -29,7 +31,7 @@ export async function sessionForm(url: string, action: string, fields: URLSearch
   const send = async (nonce = '') => {
     fields.set('nonce', nonce);
     const request = new Request(new URL(url, window.location.origin), { method: 'POST', body: fields });
-    return watchSession(request, await fetch(request));
+    return watchSession(request, await fetch(withNonce(request, undefined)));
   };
   const response = await send(await session?.nonce(action));
   if (response.status !== 403 || (await codeOf(response)) !== 'invalid_nonce') return response;
@@ -52,8 +54,10 @@ export async function sessionFetch(
   return watchSession(again, await fetch(withNonce(again, await session?.renewNonce()), init));
 }
 
+/** Texts of errors come in the language of the screen, which need not be the browser's. */
 function withNonce(request: Request, nonce: string | undefined): Request {
   if (nonce) request.headers.set('X-WP-Nonce', nonce);
+  request.headers.set('Accept-Language', shownLanguage());
   return request;
 }
 

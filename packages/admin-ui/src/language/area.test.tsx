@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { area, bestLanguage, setLanguage, withElements } from './area.ts';
+import { area, setLanguage, withElements } from './area.ts';
 import type { Texts } from './languages.ts';
 import { languages } from './languages.ts';
 
@@ -64,15 +64,4 @@ test('a screen that loads later shows the language that was chosen, from its sec
   const t = area('three', { word: 'word' });
   await vi.waitFor(() => expect(t.word).toBe('Wort'));
   await setLanguage('en');
-});
-
-test.each([
-  [['de-AT', 'en'], 'de'],
-  [['it', 'es-419', 'en'], 'es'],
-  [['it'], 'en'],
-  [['en-GB', 'de'], 'en'],
-  [['ar-EG'], 'ar'],
-  [['pt-PT', 'fr'], 'pt-BR'],
-])('of a browser that prefers %j the best match is %s (LA-75)', (preferred, tag) => {
-  expect(bestLanguage(preferred)).toBe(tag);
 });

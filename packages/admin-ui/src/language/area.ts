@@ -1,4 +1,4 @@
-import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
+import { bestLanguage } from '@userfeedback/engine';
 import type { FunctionComponent, ReactNode } from 'react';
 import { createElement, Fragment, memo, useSyncExternalStore } from 'react';
 import { formatNumber, setLocale } from '../format.ts';
@@ -88,16 +88,6 @@ function show(loaded: Record<string, Texts>): void {
 /** The language of the texts. */
 export function shownLanguage(): string {
   return language;
-}
-
-/** The language of the admin that suits these of a browser best. */
-export function bestLanguage(preferred: readonly string[]): string {
-  for (const each of preferred) {
-    const [short] = each.toLowerCase().split('-');
-    const found = ADMIN_LANGUAGES.find((known) => known.split('-')[0] === short);
-    if (found) return found;
-  }
-  return 'en';
 }
 
 /** A person's language, with dates and numbers in it; before a choice the browser's, with its region's. */

@@ -1,0 +1,17 @@
+import { bestLanguage } from '@userfeedback/engine';
+import { numbersIn } from './messages.ts';
+import { textsOf } from './texts.ts';
+
+export type MailTexts = ReturnType<typeof mailTexts>;
+
+/** The texts of mails to the team in the language of a site's locale; in English where that is not shipped. */
+export function mailTexts(locale: string) {
+  const language = bestLanguage([locale]);
+  const numbers = numbersIn(language);
+  return {
+    ...textsOf('mails', language),
+    language,
+    direction: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
+    number: (value: number) => numbers.format(value),
+  };
+}

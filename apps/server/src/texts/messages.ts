@@ -1,0 +1,36 @@
+import type { Token } from '@messageformat/parser';
+import { parse } from '@messageformat/parser';
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** The parts of an ICU message. */
+export function readMessage(text: string): readonly Token[] {
+  return parse(text);
+}
+
+/** How a language writes numbers; Arabic with the digits of addresses and codes, as in the admin. */
+export function numbersIn(language: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language);
+}
+
+/** The words of a message with the values in their places, numbers and plurals by the rules of the language. */
+export function fillIn(tokens: readonly Token[], values: Values, language: string): string {
+  const numbers = numbersIn(language);
+  const words = (list: readonly Token[], counted: number): string =>
+    list.map((token) => wordsOf(token, counted)).join('');
+  const wordsOf = (token: Token, counted: number): string => {
+    if (token.type === 'content') return token.value;
+    if (token.type === 'octothorpe') return numbers.format(counted);
+    const value = values[token.arg] ?? '';
+    if (token.type === 'function') return numbers.format(Number(value));
+    if (!('cases' in token)) return String(value);
+    const form =
+      token.type === 'plural' ? new Intl.PluralRules(language).select(Number(value)) : String(value);
+    const chosen =
+      token.cases.find(({ key }) => key === `=${value}`) ??
+      token.cases.find(({ key }) => key === form) ??
+      token.cases.find(({ key }) => key === 'other');
+    return words(chosen?.tokens ?? [], token.type === 'plural' ? Number(value) : counted);
+  };
+  return words(tokens, 0);
+}

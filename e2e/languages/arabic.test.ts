@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ADDON_SLUGS } from '@userfeedback/contract/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Session } from '../admin.ts';
+import { expectSettled, openSession } from '../admin.ts';
+import { openPage, WIDTHS } from '../browser.ts';
+import { startElite } from '../product.ts';
+import { chooseLanguage } from './made-up.ts';
+import type { Place } from './places.ts';
+import { goTo, listPlaces } from './places.ts';
+
+/** Where pictures of all screens go, for whoever wants to look at them. */
+const PICTURES = process.env.UF_PICTURES;
+
+let session: Session;
+let places: Place[];
+beforeAll(async () => {
+  session = await openSession(() => startElite(ADDON_SLUGS));
+  places = await listPlaces(session.api);
+});
+afterAll(() => session.close());
+
+test.each(WIDTHS)(
+  'each screen in Arabic on a $name: from right to left, nothing moves sideways, axe finds nothing (LA-80)',
+  async (size) => {
+    const { context, page } = await openPage(session.browser, size, { storageState: session.state });
+    page.on('dialog', (dialog) => dialog.accept());
+    await chooseLanguage(context, 'ar');
+    for (const place of places) {
+      await goTo(page, session.product.url, place);
+      await expect.poll(() => page.locator('html').getAttribute('dir'), place.name).toBe('rtl');
+      if (PICTURES) {
+        await mkdir(PICTURES, { recursive: true });
+        await page.screenshot({ path: join(PICTURES, `${place.name}-${size.name}.png`), fullPage: true });
+      }
+      await expectSettled(page, `${place.name} in Arabic`);
+    }
+    await context.close();
+  },
+);

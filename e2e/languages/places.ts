@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import type { Api } from '../admin.ts';
+import { choice } from '../admin.ts';
+
+/** A screen or a dialog of it, and how to get there. */
+export interface Place {
+  name: string;
+  path: string;
+  /** What is done there before looking. */
+  open?(page: Page): Promise<unknown>;
+}
+
+/** What the walk looks at: each screen once, its main dialogs, and what it shows where there is nothing. */
+export async function listPlaces(api: Api): Promise<Place[]> {
+  const survey = await api.survey({
+    title: 'Zwölf Boxkämpfer',
+    status: 'publish',
+    questions: [
+      choice('q1', 'Welche Farbe?', ['Rot', 'Grün']),
+      { id: 'q2', type: 'long-text', title: 'Warum?' },
+      { id: 'q3', type: 'nps', title: 'Wie gern?' },
+    ],
+  });
+  const response = await api.respond(survey.id, [
+    { question_id: 'q1', value: 'Rot' },
+    { question_id: 'q2', value: 'Darum' },
+    { question_id: 'q3', value: 9 },
+  ]);
+  const empty = await api.survey({ title: 'Leer', status: 'draft' });
+  const edit = (step: string) => `/surveys/edit/${survey.id}/${step}`;
+  const results = `/results/survey/${survey.id}`;
+  const click = (selector: string) => async (page: Page) => {
+    await page.locator(selector).first().click();
+    await page.waitForTimeout(300);
+  };
+  const press = (keys: string) => async (page: Page) => {
+    await page.keyboard.press(keys);
+    await page.waitForTimeout(300);
+  };
+  return [
+    { name: 'surveys', path: '/surveys' },
+    { name: 'surveys, nothing found', path: '/surveys?search=xyzxyz' },
+    { name: 'surveys, trash', path: '/surveys?status=trash' },
+    { name: 'menu of a person', path: '/surveys', open: click('header [aria-haspopup="menu"]') },
+    { name: 'keyboard shortcuts', path: '/surveys', open: press('?') },
+    { name: 'new survey', path: '/surveys/new/setup' },
+    { name: 'setup', path: edit('setup') },
+    { name: 'questions', path: edit('questions') },
+    { name: 'settings of a survey', path: edit('settings') },
+    { name: 'workflow', path: edit('notifications') },
+    { name: 'publish', path: edit('publish') },
+    { name: 'a survey that cannot be published', path: `/surveys/edit/${empty.id}/publish` },
+    { name: 'versions', path: `/surveys/edit/${survey.id}/versions` },
+    { name: 'a missing survey', path: '/surveys/edit/987654/questions' },
+    { name: 'import of surveys', path: '/surveys/import' },
+    { name: 'results', path: '/results' },
+    { name: 'results of a survey', path: results },
+    { name: 'results without responses', path: `/results/survey/${empty.id}` },
+    { name: 'results of a missing survey', path: '/results/survey/987654' },
+    { name: 'import of responses', path: `${results}/import` },
+    { name: 'responses', path: `${results}/responses` },
+    { name: 'responses, trash', path: `${results}/responses?status=trash` },
+    { name: 'responses, suspected spam', path: `${results}/responses?status=spam` },
+    { name: 'a response', path: `${results}/responses/${response}` },
+    { name: 'a missing response', path: `${results}/responses/987654` },
+    { name: 'heatmaps', path: '/results/heatmaps' },
+    { name: 'a missing heatmap', path: '/results/heatmaps/987654' },
+    { name: 'post ratings, settings', path: '/post-ratings/settings' },
+    { name: 'post ratings, results', path: '/post-ratings/results' },
+    { name: 'notifications', path: '/notifications' },
+    { name: 'addons', path: '/addons' },
+    { name: 'settings, general', path: '/settings/general' },
+    { name: 'settings, widget', path: '/settings/widget' },
+    { name: 'settings, email', path: '/settings/email' },
+    { name: 'settings, integrations', path: '/settings/integrations' },
+    { name: 'settings, heatmaps', path: '/settings/heatmaps' },
+    { name: 'settings, access', path: '/settings/access' },
+    { name: 'settings, misc', path: '/settings/misc' },
+    { name: 'settings, Google Drive', path: '/settings/google-drive' },
+    { name: 'system', path: '/system' },
+    { name: 'setup wizard', path: '/setup-wizard' },
+    { name: 'welcome', path: '/welcome' },
+    { name: 'about', path: '/about' },
+    { name: 'getting started', path: '/about/getting-started' },
+    { name: 'Lite vs Pro', path: '/about/lite-vs-pro' },
+    { name: 'growth tools', path: '/growth-tools' },
+    { name: 'no such screen', path: '/nothing-here' },
+  ];
+}
+
+/** Opens a place; returns when nothing is loading any more. */
+export async function goTo(page: Page, url: string, { path, open }: Place): Promise<void> {
+  await page.goto(`${url}/admin${path}`);
+  await page.waitForLoadState('networkidle');
+  await open?.(page);
+}
