@@ -31,7 +31,7 @@ export async function sessionForm(url: string, action: string, fields: URLSearch
   const send = async (nonce = '') => {
     fields.set('nonce', nonce);
     const request = new Request(new URL(url, window.location.origin), { method: 'POST', body: fields });
-    return watchSession(request, await fetch(withNonce(request, undefined)));
+    return watchSession(request, await fetch(withHeaders(request)));
   };
   const response = await send(await session?.nonce(action));
   if (response.status !== 403 || (await codeOf(response)) !== 'invalid_nonce') return response;
@@ -47,15 +47,15 @@ export async function sessionFetch(
   init?: Pick<RequestInit, 'keepalive'>,
 ): Promise<Response> {
   const again = request.clone();
-  const response = await fetch(withNonce(request, await session?.nonce()), init);
+  const response = await fetch(withHeaders(request, await session?.nonce()), init);
   if (SAFE.has(request.method)) return watchSession(request, response);
   if (response.status !== 403 || (await codeOf(response)) !== 'invalid_nonce')
     return watchSession(request, response);
-  return watchSession(again, await fetch(withNonce(again, await session?.renewNonce()), init));
+  return watchSession(again, await fetch(withHeaders(again, await session?.renewNonce()), init));
 }
 
 /** Texts of errors come in the language of the screen, which need not be the browser's. */
-function withNonce(request: Request, nonce: string | undefined): Request {
+function withHeaders(request: Request, nonce?: string): Request {
   if (nonce) request.headers.set('X-WP-Nonce', nonce);
   request.headers.set('Accept-Language', shownLanguage());
   return request;

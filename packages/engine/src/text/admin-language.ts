@@ -3,8 +3,8 @@ import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
 /** The language of the admin that suits these best, the most wanted first. */
 export function bestLanguage(preferred: readonly string[]): (typeof ADMIN_LANGUAGES)[number] {
   for (const each of preferred) {
-    const [short] = each.toLowerCase().split('-');
-    const found = ADMIN_LANGUAGES.find((known) => known.split('-')[0] === short);
+    const [short = ''] = each.toLowerCase().split('-');
+    const found = ADMIN_LANGUAGES.find((known) => known.startsWith(short));
     if (found) return found;
   }
   return 'en';
