@@ -29,7 +29,7 @@ test.each(WIDTHS)(
     await chooseLanguage(context, 'ar');
     for (const place of places) {
       await goTo(page, session.product.url, place);
-      await expect.poll(() => page.locator('html').getAttribute('dir'), place.name).toBe('rtl');
+      await expect.poll(() => page.locator('html').getAttribute('dir'), { message: place.name }).toBe('rtl');
       if (PICTURES) {
         await mkdir(PICTURES, { recursive: true });
         await page.screenshot({ path: join(PICTURES, `${place.name}-${size.name}.png`), fullPage: true });

@@ -88,9 +88,14 @@ export async function listPlaces(api: Api): Promise<Place[]> {
   ];
 }
 
-/** Opens a place; returns when nothing is loading any more. */
+/** Opens a place; returns when nothing is loading any more. Without a new document, as links do, where one is open. */
 export async function goTo(page: Page, url: string, { path, open }: Place): Promise<void> {
-  await page.goto(`${url}/admin${path}`);
+  if (!page.url().startsWith(`${url}/admin`)) await page.goto(`${url}/admin${path}`);
+  else
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/admin${path}`);
   await page.waitForLoadState('networkidle');
   await open?.(page);
 }

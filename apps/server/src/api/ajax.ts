@@ -4,6 +4,8 @@ import type { AjaxAction } from '@userfeedback/contract';
 import { ajaxActions } from '@userfeedback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { Translate } from '../texts/reply-language.ts';
+import { translatorFor } from '../texts/reply-language.ts';
 import { AppError } from './app-error.ts';
 import { asAppError, errorBody } from './error-handler.ts';
 import { requireCapability } from './guard.ts';
@@ -51,7 +53,21 @@ async function runAction(
   }
   const input = await parseInput(action.input, fields);
   const { success, data } = await handler(input as never, callerOf(request));
-  return { success, data: success ? await parseOutput(action.output, data) : data };
+  const sent = success ? await parseOutput(action.output, data) : data;
+  return { success, data: inWords(sent, translatorFor(request)) };
+}
+
+/** What actions say to people, as names of fields. */
+const SAID = new Set(['message', 'confirm', 'error', 'excerpt']);
+
+function inWords(data: unknown, translate: Translate): unknown {
+  if (Array.isArray(data)) return data.map((each) => inWords(each, translate));
+  if (typeof data !== 'object' || data === null) return data;
+  const fields = Object.entries(data).map(([name, value]) => [
+    name,
+    SAID.has(name) && typeof value === 'string' ? translate(value) : inWords(value, translate),
+  ]);
+  return Object.fromEntries(fields);
 }
 
 function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,8 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@userfeedback/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
-import { inLanguageOf } from '../texts/error-language.ts';
+import type { Asked } from '../texts/reply-language.ts';
+import { translatorFor } from '../texts/reply-language.ts';
 import { AppError } from './app-error.ts';
 import type { MethodsOf } from './known-methods.ts';
 
@@ -25,10 +25,12 @@ export function asAppError(thrown: unknown, request: FastifyRequest, reply: Fast
   return error;
 }
 
-/** In the language that the caller reads best. */
-export function errorBody(error: AppError, { headers }: { headers: IncomingHttpHeaders }): ErrorBody {
-  const { code, message, errors } = error;
-  return inLanguageOf(headers['accept-language'], { code, message, ...(errors ? { errors } : {}) });
+/** With texts in the language that the caller reads best; code and field paths are the same in each. */
+export function errorBody({ code, message, errors }: AppError, request: Asked): ErrorBody {
+  const translate = translatorFor(request);
+  if (!errors) return { code, message: translate(message) };
+  const fields = Object.entries(errors).map(([path, text]) => [path, translate(text)] as const);
+  return { code, message: translate(message), errors: Object.fromEntries(fields) };
 }
 
 /** For calls without a route: 404, or 405 when the address knows other methods. */

@@ -1,9 +1,10 @@
-import type { ErrorBody } from '@userfeedback/contract';
+import type { ErrorBody, Notice, SiteInfo } from '@userfeedback/contract';
 import { ERRORS } from '@userfeedback/contract';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SqliteError } from '../db/errors.ts';
+import { insertRecord } from '../db/records.ts';
 import type { Client } from '../testing/client.ts';
 import { withPart } from '../testing/fuzz/values.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
@@ -173,6 +174,19 @@ describe.each(testDialects())('failures on %s', (dialect) => {
       expect(unknown.body).toEqual(english.body);
     },
   );
+
+  test('addons and notices have their words in that language (LA-74)', async () => {
+    const ask = <Body>(url: string) =>
+      admin.inject<Body>({ method: 'GET', url, headers: { 'accept-language': 'de' } });
+    const site = await ask<SiteInfo>('/api/v1/site-info');
+    expect(site.body.addons.webhooks?.excerpt).toBe('Jede neue Antwort sofort an andere Dienste senden.');
+    await insertRecord(server.deps.db, 'demo-withheld', '3');
+    const notices = await ask<Notice[]>('/api/v1/notices');
+    expect(notices.body.find(({ id }) => id === 'demo-withheld')).toMatchObject({
+      content: '3 Demo-Umfragen sind jetzt Entwürfe: UF_SITE_ORIGINS nennt eine andere Website.',
+      link: { text: 'Umfragen ansehen' },
+    });
+  });
 
   test('a failed action of a form has its text in that language too (LA-82)', async () => {
     const { body } = await admin.inject<{ data: ErrorBody }>({

@@ -4,13 +4,22 @@ import { contract } from '@userfeedback/contract';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { translatorFor } from '../texts/reply-language.ts';
 import { dismissFor, listDismissedFor, listNoticesFor } from './service.ts';
 
 const BLURB: (typeof OFFERS)[number] = 'settings-blurb';
 
 /** The notices above the screens, and what somebody has dismissed. */
 export function noticesRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.notices.list, (_input, { actor }) => listNoticesFor(deps, signedInActor(actor)));
+  serve(contract.notices.list, async (_input, { actor, request }) => {
+    const translate = translatorFor(request);
+    const notices = await listNoticesFor(deps, signedInActor(actor));
+    return notices.map((notice) => ({
+      ...notice,
+      content: translate(notice.content),
+      link: notice.link && { ...notice.link, text: translate(notice.link.text) },
+    }));
+  });
   serve(contract.notices.dismiss, async ({ id }, { actor }) => {
     await dismissFor(deps, signedInActor(actor), id);
     return { success: true as const };

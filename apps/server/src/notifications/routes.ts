@@ -1,11 +1,28 @@
+import type { Notification } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { translatorFor } from '../texts/reply-language.ts';
 import { dismissFor, listNotificationsFor, runActionFor } from './service.ts';
 
 export function notificationsRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.notifications.list, (_input, { actor }) => listNotificationsFor(deps, signedInActor(actor)));
+  serve(contract.notifications.list, async (_input, { actor, request }) => {
+    const translate = translatorFor(request);
+    const list = await listNotificationsFor(deps, signedInActor(actor));
+    const inWords = ({ title, category, content, buttons, ...rest }: Notification): Notification => ({
+      ...rest,
+      title: translate(title),
+      category: translate(category),
+      content: translate(content),
+      buttons: buttons.map((button) => ({ ...button, text: translate(button.text) })),
+    });
+    return {
+      ...list,
+      notifications: list.notifications.map(inWords),
+      dismissed: list.dismissed.map(inWords),
+    };
+  });
   serve(contract.notifications.dismiss, async ({ id }, { actor }) => {
     await dismissFor(deps, signedInActor(actor), id);
     return { success: true as const };

@@ -9,6 +9,7 @@ import { nonceFor, signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { listDismissedFor } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
+import { translatorFor, translatorIn } from '../texts/reply-language.ts';
 import { languageOf } from '../users/service.ts';
 import { VERSION } from '../version.ts';
 
@@ -47,6 +48,10 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
   const connected = deps.host.connection?.site();
   const roles = deps.host.roles();
   const nonce = (action: string) => nonceFor(deps, request.nonceScope, action);
+  const language = await languageOf(deps, actor.user_id);
+  const addons = await listAddons(deps);
+  // The admin learns from this reply which language somebody has chosen.
+  const translate = language === null ? translatorFor(request) : translatorIn(language);
   return {
     is_pro: access.is_pro,
     is_licensed: access.is_licensed,
@@ -59,7 +64,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     upgrade: deps.config.upgrade,
     time_zone: host.time_zone,
     time_zone_source: sourceOf(deps.host, settings),
-    addons: bySlug(await listAddons(deps)),
+    addons: bySlug(addons.map((addon) => ({ ...addon, excerpt: translate(addon.excerpt) }))),
     roles: roles.map(({ id, label }) => ({ id, label })),
     managing_roles: managingRoles(roles),
     grants: actor.grants,
@@ -78,7 +83,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
       role: actor.role,
       roles: [...actor.roles],
     },
-    language: await languageOf(deps, actor.user_id),
+    language,
     dismissed: await listDismissedFor(deps.db, actor.user_id),
     host: {
       kind: deps.config.contentHost,

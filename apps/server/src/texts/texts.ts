@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import errors from './en/errors.json' with { type: 'json' };
 import mails from './en/mails.json' with { type: 'json' };
+import replies from './en/replies.json' with { type: 'json' };
 import type { Values } from './messages.ts';
 import { fillIn, readMessage } from './messages.ts';
 
 /** What the server says to people, in English: by area, group and name. */
-const ENGLISH = { errors, mails };
+const ENGLISH = { mails, replies };
 
 type Area = keyof typeof ENGLISH;
 /** For each message a function that puts values into it. */
@@ -22,7 +22,7 @@ const known = new Map<string, Partial<Record<Area, Catalog>>>();
 
 /** The texts of an area in a language; what that lacks is English. */
 export function textsOf<A extends Area>(area: A, language: string): Texts<A> {
-  const translated = language === 'en' ? {} : (messagesOf(language)[area] ?? {});
+  const translated: Catalog = language === 'en' ? {} : (messagesOf(language)[area] ?? {});
   const groups = Object.entries(ENGLISH[area] as Catalog).map(([group, english]) => {
     const texts = Object.keys(english).map((name) => {
       const other = translated[group]?.[name];
@@ -42,7 +42,7 @@ function messagesOf(language: string): Partial<Record<Area, Catalog>> {
   let messages = known.get(language);
   if (!messages) {
     const file = JSON.parse(readFileSync(join(LANGUAGES, `${language}.json`), 'utf8'));
-    messages = { errors: file.messages.errors, mails: file.messages.mails };
+    messages = { mails: file.messages.mails, replies: file.messages.replies };
     known.set(language, messages);
   }
   return messages;

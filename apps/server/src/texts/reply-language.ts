@@ -1,13 +1,13 @@
-import type { ErrorBody } from '@userfeedback/contract';
+import type { IncomingHttpHeaders } from 'node:http';
 import { bestLanguage } from '@userfeedback/engine';
-import errors from './en/errors.json' with { type: 'json' };
+import replies from './en/replies.json' with { type: 'json' };
 import type { Values } from './messages.ts';
 import { readMessage } from './messages.ts';
 import { textsOf } from './texts.ts';
 
 /** A sentence of ours: its place in the catalog, and what stands in its gaps. */
 interface Sentence {
-  group: keyof typeof errors;
+  group: keyof typeof replies;
   name: string;
   values: Values;
 }
@@ -15,30 +15,34 @@ interface Sentence {
 /** Longer texts hold what somebody sent. */
 const LONGEST = 2000;
 
+/** A call, of Fastify or of Node. */
+export interface Asked {
+  headers: IncomingHttpHeaders;
+}
+
+/** Returns a sentence of ours in another language; what is none stays. */
+export type Translate = (text: string) => string;
+
 /**
- * The texts of a failed call in the language that its caller reads best; its code and field paths stay. Inside the server
- * errors are English sentences, which logs and command lines show as they are; a sentence that is not in the catalog stays
- * English.
+ * For what a caller gets: translates into the language of `Accept-Language`. Inside the server what it says is an English
+ * sentence, which logs and command lines show as it is; one that is not in the catalog stays English.
  */
-export function inLanguageOf(acceptLanguage: string | undefined, body: ErrorBody): ErrorBody {
-  const language = acceptLanguage === undefined ? 'en' : bestLanguage(languagesIn(acceptLanguage));
-  if (language === 'en') return body;
-  const texts = textsOf('errors', language) as Record<string, Record<string, (values: Values) => string>>;
-  const translate = (text: string): string => {
+export function translatorFor({ headers }: Asked): Translate {
+  const asked = headers['accept-language'];
+  return translatorIn(asked === undefined ? 'en' : bestLanguage(languagesIn(asked)));
+}
+
+/** The same for a language that is shipped. */
+export function translatorIn(language: string): Translate {
+  if (language === 'en') return (text) => text;
+  const texts = textsOf('replies', language) as Record<string, Record<string, (values: Values) => string>>;
+  const translate: Translate = (text) => {
     const { group = '', name = '', values = {} } = findSentence(text) ?? {};
     const { problem } = values;
     const inside = problem === undefined ? values : { ...values, problem: translate(String(problem)) };
     return texts[group]?.[name]?.(inside) ?? text;
   };
-  return {
-    ...body,
-    message: translate(body.message),
-    ...(body.errors && {
-      errors: Object.fromEntries(
-        Object.entries(body.errors).map(([field, text]) => [field, translate(text)]),
-      ),
-    }),
-  };
+  return translate;
 }
 
 /** The tags of an `Accept-Language` header, the most wanted first. */
@@ -56,7 +60,7 @@ export function languagesIn(header: string): string[] {
     .map(({ tag }) => tag);
 }
 
-const SENTENCES = Object.entries(errors).flatMap(([group, texts]) =>
+const SENTENCES = Object.entries(replies).flatMap(([group, texts]) =>
   Object.entries(texts).map(([name, text]) => ({ group: group as Sentence['group'], name, text })),
 );
 const WHOLE = new Map(SENTENCES.map((sentence) => [sentence.text, sentence]));
