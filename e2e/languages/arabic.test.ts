@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMessages, readLanguage } from '../../apps/admin/vite/messages/catalogs.ts';
+import { readEnglish } from '../../apps/admin/vite/messages/translations.ts';
 import type { Session } from '../admin.ts';
 import { expectSettled, openSession } from '../admin.ts';
 import { openPage, WIDTHS } from '../browser.ts';
@@ -9,6 +11,17 @@ import { startElite } from '../product.ts';
 import { chooseLanguage } from './made-up.ts';
 import type { Place } from './places.ts';
 import { goTo, listPlaces } from './places.ts';
+
+/** What the admin calls something in Arabic. */
+function say(english: string): string {
+  const messages = Object.entries(readLanguage('ar').messages);
+  for (const [area, catalog] of messages) {
+    const [name] = listMessages(readEnglish()[area] ?? {}).find(([, text]) => text === english) ?? [];
+    const text = listMessages(catalog).find(([each]) => each === name)?.[1];
+    if (text !== undefined) return text;
+  }
+  throw new Error(`“${english}” is no message.`);
+}
 
 /** Where pictures of all screens go, for whoever wants to look at them. */
 const PICTURES = process.env.UF_PICTURES;
@@ -28,7 +41,7 @@ test.each(WIDTHS)(
     page.on('dialog', (dialog) => dialog.accept());
     await chooseLanguage(context, 'ar');
     for (const place of places) {
-      await goTo(page, session.product.url, place);
+      await goTo(page, session.product.url, place, say);
       await expect.poll(() => page.locator('html').getAttribute('dir'), { message: place.name }).toBe('rtl');
       if (PICTURES) {
         await mkdir(PICTURES, { recursive: true });

@@ -6,8 +6,8 @@ export interface Findings {
   outside: string[];
   /** Messages of which a part cannot be seen. */
   cut: string[];
-  /** How far the page can be moved sideways. */
-  sideways: number;
+  /** What sticks out of the window sideways, where the page can be moved. */
+  sideways: string[];
 }
 
 /** Words of the API: what visitors and editors wrote, and names of addons, plans and templates. */
@@ -30,11 +30,11 @@ const NAMES =
 
 export async function lookAt(page: Page, words: ReadonlySet<string>): Promise<Findings> {
   const { outside, ...found } = await page.evaluate(readPage);
-  const known = [...words].join('\n');
+  // A new survey is called so in the database.
+  const known = [...words, 'Untitled Survey'].join('\n');
   const unknown = outside
-    .map((text) => ({ text, left: text.replaceAll(NAMES, '') }))
-    .filter(({ text, left }) => /\p{L}{2}/u.test(left) && !known.includes(text.trim()))
-    .map(({ text }) => text.trim());
+    .map((text) => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((text) => /\p{L}{2}/u.test(text.replaceAll(NAMES, '')) && !known.includes(text));
   return { outside: [...new Set(unknown)], ...found };
 }
 
@@ -72,7 +72,8 @@ function readPage(): Findings {
       cut.push(`${element.textContent?.trim().slice(0, 80)} (${textOverflow}, ${element.className})`);
   };
   const walk = (element: Element) => {
-    if (element.matches('script, style, noscript, svg, iframe, [data-preview], .uf-panel')) return;
+    // Code, and names of languages in these themselves.
+    if (element.matches('script, style, noscript, svg, iframe, pre, code, kbd, [lang]')) return;
     if (element instanceof HTMLElement) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) return;
       checkSize(element);
@@ -85,5 +86,13 @@ function readPage(): Findings {
     }
   };
   walk(document.body);
-  return { outside, cut, sideways: document.documentElement.scrollWidth - window.innerWidth };
+  const isMovable = document.documentElement.scrollWidth > window.innerWidth;
+  const sideways = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (left < -1 || right > window.innerWidth + 1);
+  });
+  const named = sideways.map(
+    ({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.trim().slice(0, 40)}`,
+  );
+  return { outside, cut, sideways: isMovable ? named.slice(0, 9) : [] };
 }

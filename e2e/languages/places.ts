@@ -2,12 +2,15 @@ import type { Page } from 'playwright-core';
 import type { Api } from '../admin.ts';
 import { choice } from '../admin.ts';
 
+/** An English message in another language. */
+export type Say = (english: string) => string;
+
 /** A screen or a dialog of it, and how to get there. */
 export interface Place {
   name: string;
   path: string;
-  /** What is done there before looking. */
-  open?(page: Page): Promise<unknown>;
+  /** What is done there before looking; `say` has an English text in the language of the walk. */
+  open?(page: Page, say: Say): Promise<unknown>;
 }
 
 /** What the walk looks at: each screen once, its main dialogs, and what it shows where there is nothing. */
@@ -29,23 +32,39 @@ export async function listPlaces(api: Api): Promise<Place[]> {
   const empty = await api.survey({ title: 'Leer', status: 'draft' });
   const edit = (step: string) => `/surveys/edit/${survey.id}/${step}`;
   const results = `/results/survey/${survey.id}`;
-  const click = (selector: string) => async (page: Page) => {
-    await page.locator(selector).first().click();
-    await page.waitForTimeout(300);
+  const button = (name: string) => async (page: Page, say: Say) => {
+    const named = page.getByRole('button', { name: say(name), exact: true });
+    const found = named.or(page.getByText(say(name), { exact: true })).filter({ visible: true });
+    // On a phone some are in a menu.
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    if (!isPhone || (await found.count()) > 0) await found.first().click();
   };
-  const press = (keys: string) => async (page: Page) => {
-    await page.keyboard.press(keys);
-    await page.waitForTimeout(300);
-  };
+  const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
   return [
     { name: 'surveys', path: '/surveys' },
     { name: 'surveys, nothing found', path: '/surveys?search=xyzxyz' },
     { name: 'surveys, trash', path: '/surveys?status=trash' },
-    { name: 'menu of a person', path: '/surveys', open: click('header [aria-haspopup="menu"]') },
+    {
+      name: 'menu of a person',
+      path: '/surveys',
+      open: (page) => page.locator('header [aria-haspopup="menu"]').last().click(),
+    },
+    {
+      name: 'languages',
+      path: '/surveys',
+      open: async (page, say) => {
+        await page.locator('header [aria-haspopup="menu"]').last().click();
+        await page.getByRole('menuitem', { name: say('Language') }).click();
+      },
+    },
     { name: 'keyboard shortcuts', path: '/surveys', open: press('?') },
     { name: 'new survey', path: '/surveys/new/setup' },
+    { name: 'survey from a text', path: '/surveys/new/setup', open: button('From text') },
+    { name: 'survey from a file', path: '/surveys/new/setup', open: button('From a file') },
     { name: 'setup', path: edit('setup') },
     { name: 'questions', path: edit('questions') },
+    { name: 'more of the editor', path: edit('questions'), open: button('More') },
+    { name: 'test of a survey', path: edit('questions'), open: button('Test') },
     { name: 'settings of a survey', path: edit('settings') },
     { name: 'workflow', path: edit('notifications') },
     { name: 'publish', path: edit('publish') },
@@ -55,10 +74,12 @@ export async function listPlaces(api: Api): Promise<Place[]> {
     { name: 'import of surveys', path: '/surveys/import' },
     { name: 'results', path: '/results' },
     { name: 'results of a survey', path: results },
+    { name: 'export of results', path: results, open: button('Export Results') },
     { name: 'results without responses', path: `/results/survey/${empty.id}` },
     { name: 'results of a missing survey', path: '/results/survey/987654' },
     { name: 'import of responses', path: `${results}/import` },
     { name: 'responses', path: `${results}/responses` },
+    { name: 'filters of responses', path: `${results}/responses`, open: button('Add filter') },
     { name: 'responses, trash', path: `${results}/responses?status=trash` },
     { name: 'responses, suspected spam', path: `${results}/responses?status=spam` },
     { name: 'a response', path: `${results}/responses/${response}` },
@@ -89,13 +110,41 @@ export async function listPlaces(api: Api): Promise<Place[]> {
 }
 
 /** Opens a place; returns when nothing is loading any more. Without a new document, as links do, where one is open. */
-export async function goTo(page: Page, url: string, { path, open }: Place): Promise<void> {
+export async function goTo(page: Page, url: string, { path, open }: Place, say: Say): Promise<void> {
+  if (await page.locator('[role="dialog"], [role="menu"]').filter({ visible: true }).count())
+    await page.keyboard.press('Escape');
   if (!page.url().startsWith(`${url}/admin`)) await page.goto(`${url}/admin${path}`);
   else
     await page.evaluate((to) => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, `/admin${path}`);
-  await page.waitForLoadState('networkidle');
-  await open?.(page);
+  await untilQuiet(page);
+  if (!open) return;
+  await open(page, say);
+  await untilQuiet(page);
+}
+
+/** Until the page has not changed for a while and shows no place where something is still to come. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const isLoading = () =>
+          document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"]');
+        let quiet: ReturnType<typeof setTimeout>;
+        const end = () => {
+          watch.disconnect();
+          resolve();
+        };
+        const again = () => {
+          clearTimeout(quiet);
+          quiet = setTimeout(() => (isLoading() ? again() : end()), 400);
+        };
+        const watch = new MutationObserver(again);
+        watch.observe(document, { subtree: true, childList: true, characterData: true });
+        again();
+        setTimeout(end, 10_000);
+      }),
+  );
 }

@@ -1,5 +1,6 @@
 import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import { expect } from 'vitest';
+import { pseudoCatalog } from '../../apps/admin/vite/messages/pseudo.ts';
 import type { Session } from '../admin.ts';
 import { openSession } from '../admin.ts';
 import { openPage, WIDTHS } from '../browser.ts';
@@ -46,14 +47,15 @@ async function walkThrough(
   await admin.serve(context);
   await chooseLanguage(context, language);
   const wrong: Record<string, object> = {};
+  const say = (english: string) => String(pseudoCatalog({ english }).english);
   for (const place of places) {
-    await goTo(page, product.url, place);
+    await goTo(page, product.url, place, say);
     await page.getByText('⟦').first().waitFor();
     const { outside, cut, sideways } = await lookAt(page, words);
     const found = {
       ...(outside.length > 0 && { outside }),
       ...(cut.length > 0 && { cut }),
-      ...(sideways > 0 && { sideways }),
+      ...(sideways.length > 0 && { sideways }),
     };
     if (Object.keys(found).length > 0) wrong[place.name] = found;
   }

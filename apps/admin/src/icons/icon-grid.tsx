@@ -4,6 +4,7 @@ import { Icon } from '@userfeedback/survey-view/icon';
 import type { KeyboardEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../messages/icons.ts';
+import { readingKeys } from '../reading-keys.ts';
 import type { ListedIcon, PickedIcon } from './icon-list.ts';
 import { pathOf } from './icon-list.ts';
 import classes from './icons.module.css';
@@ -120,9 +121,10 @@ const MOVES = new Set([
 
 function targetOf(key: string, from: number, columns: number, count: number): number {
   const page = columns * Math.floor(HEIGHT / CELL);
+  const { back, ahead } = readingKeys();
   const steps: Record<string, number> = {
-    ArrowRight: 1,
-    ArrowLeft: -1,
+    [ahead]: 1,
+    [back]: -1,
     ArrowDown: columns,
     ArrowUp: -columns,
     PageDown: page,

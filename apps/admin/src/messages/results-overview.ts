@@ -32,6 +32,8 @@ export declare const t: {
   };
   /** View Results */
   readonly view: string;
+  /** View Results: {title} */
+  readonly viewOf: (values: { title: string }) => string;
   /** No results yet */
   readonly empty: string;
   /** As soon as visitors answer a survey, its figures appear here. */

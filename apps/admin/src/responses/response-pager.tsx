@@ -8,6 +8,7 @@ import { areShortcutsOn } from '../frame/shortcut-switch.ts';
 import { isBusy } from '../frame/use-shortcuts.ts';
 import { t } from '../messages/response.ts';
 import { paths } from '../paths.ts';
+import { readingKeys } from '../reading-keys.ts';
 import type { ResponsePlace } from './response-place.ts';
 import classes from './response-screen.module.css';
 
@@ -68,7 +69,8 @@ function useArrowKeys(previous: string | null, next: string | null) {
         !areShortcutsOn()
       )
         return;
-      const to = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
+      const { back, ahead } = readingKeys();
+      const to = event.key === back ? previous : event.key === ahead ? next : null;
       if (to !== null) void navigate(to);
     };
     window.addEventListener('keydown', onKey);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ResponseStatus, SurveyResponse } from '@userfeedback/contract';
 import { contract, Survey } from '@userfeedback/contract';
 import { finishedAtOnce } from '@userfeedback/engine/testing/samples';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 
 const SURVEY = Survey.parse({
@@ -94,6 +94,19 @@ test('after the last one the list opens (FR-12)', async () => {
   server.on(contract.responses.trash, { success: true, response_ids: [3] });
   await user.click(screen.getByRole('button', { name: 'Trash' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/\/responses$/));
+});
+
+test.each([
+  ['ltr', 'ArrowRight'],
+  ['rtl', 'ArrowLeft'],
+])('in a language that is read %s, %s opens the next response (LA-80)', async (direction, key) => {
+  onTestFinished(() => {
+    document.documentElement.dir = 'ltr';
+  });
+  const { user } = await openResponse(7, 'publish', { 7: 5 });
+  document.documentElement.dir = direction;
+  await user.keyboard(`{${key}}`);
+  await screen.findByText('Words of 5');
 });
 
 test('an imported response says which file it came with, and when (VR-82)', async () => {

@@ -21,7 +21,7 @@ export function LanguageList() {
     >
       <Stack gap="sm" py={4}>
         {ADMIN_LANGUAGES.map((tag) => (
-          <Radio key={tag} value={tag} lang={tag} label={languages[tag]?.name ?? 'English'} />
+          <Radio key={tag} value={tag} label={<span lang={tag}>{languages[tag]?.name ?? 'English'}</span>} />
         ))}
       </Stack>
     </Radio.Group>

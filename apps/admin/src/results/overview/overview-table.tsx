@@ -138,7 +138,7 @@ function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKey>[] {
         isNumeric: true,
         isPlainOnPhone: true,
         cell: ({ id, title }) => (
-          <Anchor component={Link} to={paths.surveyResults(id)} aria-label={`${t.view}: ${title}`}>
+          <Anchor component={Link} to={paths.surveyResults(id)} aria-label={t.viewOf({ title })}>
             {t.view}
           </Anchor>
         ),
