@@ -9,6 +9,8 @@ export type Say = (english: string) => string;
 export interface Place {
   name: string;
   path: string;
+  /** The calls that get no reply there. */
+  fails?: string;
   /** What is done there before looking; `say` has an English text in the language of the walk. */
   open?(page: Page, say: Say): Promise<unknown>;
 }
@@ -43,6 +45,7 @@ export async function listPlaces(api: Api): Promise<Place[]> {
   return [
     { name: 'surveys', path: '/surveys' },
     { name: 'surveys, nothing found', path: '/surveys?search=xyzxyz' },
+    { name: 'surveys, not loaded', path: '/surveys?search=abcabc', fails: '**/api/v1/surveys?**' },
     { name: 'surveys, trash', path: '/surveys?status=trash' },
     {
       name: 'menu of a person',
@@ -85,6 +88,7 @@ export async function listPlaces(api: Api): Promise<Place[]> {
     { name: 'a response', path: `${results}/responses/${response}` },
     { name: 'a missing response', path: `${results}/responses/987654` },
     { name: 'heatmaps', path: '/results/heatmaps' },
+    { name: 'a page to record', path: '/results/heatmaps', open: button('Record a page') },
     { name: 'a missing heatmap', path: '/results/heatmaps/987654' },
     { name: 'post ratings, settings', path: '/post-ratings/settings' },
     { name: 'post ratings, results', path: '/post-ratings/results' },
@@ -110,7 +114,9 @@ export async function listPlaces(api: Api): Promise<Place[]> {
 }
 
 /** Opens a place; returns when nothing is loading any more. Without a new document, as links do, where one is open. */
-export async function goTo(page: Page, url: string, { path, open }: Place, say: Say): Promise<void> {
+export async function goTo(page: Page, url: string, { path, fails, open }: Place, say: Say): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  if (fails) await page.route(fails, (route) => route.abort());
   if (await page.locator('[role="dialog"], [role="menu"]').filter({ visible: true }).count())
     await page.keyboard.press('Escape');
   if (!page.url().startsWith(`${url}/admin`)) await page.goto(`${url}/admin${path}`);

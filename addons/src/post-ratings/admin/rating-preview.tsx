@@ -48,7 +48,7 @@ export function RatingPreview({ settings }: { settings: PostRatingSettings }) {
       <div className={classes.stage}>
         <div className={classes.line} />
         <div className={classes.line} />
-        <div ref={host} />
+        <div ref={host} dir="auto" />
       </div>
       <Text size="sm" c="dimmed">
         {t.preview.note}

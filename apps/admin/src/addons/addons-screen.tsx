@@ -9,7 +9,6 @@ import {
   errorText,
   InstallButton,
   Notice,
-  PRODUCT,
   Problem,
   StatusBadge,
   SurveyDrawing,
@@ -38,7 +37,7 @@ export function AddonsScreen() {
   const watch = useWelcomeBack(upgrade);
   const found = addons?.filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()));
   return (
-    <Page route="addons" title={`${PRODUCT.name} ${t.addons}`}>
+    <Page route="addons" title={t.title}>
       {/* The links inside work by themselves; this only notices that one was clicked. */}
       <div className={classes.screen} onClickCapture={watch} onAuxClickCapture={watch}>
         <PlanNotice upgrade={upgrade} />

@@ -1,5 +1,7 @@
 // Made of en/addons.json by `npm run messages`.
 export declare const t: {
+  /** UserFeedback Addons */
+  readonly title: string;
   /** Search addons */
   readonly search: string;
   /** Addons */

@@ -13,6 +13,7 @@ export function ColorField({ value, onChange, ...rest }: Props) {
   return (
     <ColorInput
       withEyeDropper={false}
+      attributes={{ input: { dir: 'auto' } }}
       {...rest}
       readOnly={rest['aria-disabled'] === true}
       value={typed ?? value}
