@@ -1,7 +1,5 @@
 // Made of en/survey-file.json by `npm run messages`.
 export declare const t: {
-  /** Download as file */
-  readonly download: string;
   /** From a file */
   readonly fromFile: string;
   /** Start with a survey that was downloaded, or with an export of UserFeedback for WordPress. */

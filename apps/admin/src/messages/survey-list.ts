@@ -57,6 +57,8 @@ export declare const t: {
     readonly responses: string;
     /** Duplicate */
     readonly duplicate: string;
+    /** Download as file */
+    readonly download: string;
     /** Trash */
     readonly trash: string;
     /** Restore */

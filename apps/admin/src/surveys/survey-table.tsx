@@ -29,7 +29,6 @@ import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
 import { t } from '../messages/shell.ts';
-import { t as files } from '../messages/survey-file.ts';
 import { t as words } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { CreateButton } from './create-button.tsx';
@@ -193,7 +192,7 @@ function surveyRowActions(
       to: paths.duplicateSurvey(id),
     },
     {
-      ...{ label: files.download, icon: IconDownload, isInMenu: true, capability: 'edit-surveys' },
+      ...{ label: texts.download, icon: IconDownload, isInMenu: true, capability: 'edit-surveys' },
       run: () => downloadSurveyFile(id),
     },
   ];
