@@ -88,8 +88,8 @@ test('is in the language of the site (LA-83)', () => {
     {},
     'fr-CH',
   );
-  expect(subject).toBe('Nouvelle réponse à « How was <it>? »');
-  expect(text).toBe(`Nouvelle réponse à « How was <it>? »
+  expect(subject).toBe('Nouvelle réponse à «\u00a0How was <it>?\u00a0»');
+  expect(text.replaceAll('\u00a0', ' ')).toBe(`Nouvelle réponse à « How was <it>? »
 
 About nps
   Passée

@@ -285,7 +285,7 @@ describe('the summary in the language of the site (LA-83)', () => {
 
   test('French', () => {
     const { subject, text, html } = mailIn('fr');
-    expect(subject).toBe('[Test] Vos enquêtes la semaine dernière : 318 réponses');
+    expect(subject).toBe('[Test] Vos enquêtes la semaine dernière\u00a0: 318 réponses');
     expect(text.replaceAll(/[\u202f\u00a0]/g, ' ')).toBe(`Vos enquêtes la semaine dernière : 318 réponses
 16–22 novembre 2026, par rapport à la semaine précédente
 
