@@ -199,7 +199,7 @@ export interface PanelModule extends PagePart {
 export interface RulesModule extends PagePart {
   /** What says whether a survey's page rules hold. */
   openRules: (
-    parts: Parts,
+    context: PageContext,
     survey: WidgetSurvey,
   ) => Promise<(rules: readonly PageRule[], visit: PageVisit) => boolean>;
   /** Why a survey is not shown, if more decides than device, cookie and date. */

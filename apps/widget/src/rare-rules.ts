@@ -1,2 +1,78 @@
 // The kinds of page rules that few surveys have, as a part of its own.
-export { RARE_TESTS } from '@userfeedback/engine/visit/rare-rules';
+import type { WidgetSurvey } from '@userfeedback/contract';
+import type { RareTests } from '@userfeedback/engine/visit/page-rules';
+import { isEventTest, rareTests } from '@userfeedback/engine/visit/rare-rules';
+import { readPageFacts } from './facts.ts';
+import { guard } from './guard.ts';
+import { toJson } from './json.ts';
+import type { PageCall, PageContext } from './parts.ts';
+
+const EVENTS = 'userfeedback-events';
+
+/** The tests for the rules of a survey, with what the page has told so far. */
+export async function openTests(
+  context: PageContext,
+  { settings }: Pick<WidgetSurvey, 'settings'>,
+): Promise<RareTests> {
+  const { parts, calls, site } = context;
+  const areAttributesAsked = settings.targeting.page_rules.some(({ logic }) => logic === 'attribute');
+  const attributes = areAttributesAsked
+    ? (await (await parts.rules()).calls(parts)).readTold(readPageFacts(), calls).attributes
+    : new Map();
+  return rareTests({ attributes, events: countEvents(context, (await site.load()).surveys) });
+}
+
+/** Counts the events that the page tells. */
+interface Counter {
+  calls: PageCall[];
+  /** The events that page rules ask for; others are not counted. */
+  asked: string[];
+  /** True if there were new ones. */
+  count: () => boolean;
+}
+
+/** One for each time that the script runs on a page. */
+let counter: Counter | undefined;
+
+/** How often events that rules ask for were told in this tab. */
+function countEvents(context: PageContext, surveys: readonly WidgetSurvey[]): Map<string, number> {
+  const known = counter?.calls === context.calls ? counter : openCounter(context);
+  counter = known;
+  known.asked = surveys.flatMap(({ settings }) =>
+    settings.targeting.page_rules.flatMap(({ data }) => (isEventTest(data) ? [data.name] : [])),
+  );
+  known.count();
+  return new Map(Object.entries(readCounts(context)));
+}
+
+function openCounter(context: PageContext): Counter {
+  let next = 0;
+  const opened: Counter = {
+    calls: context.calls,
+    asked: [],
+    count() {
+      const names = context.calls.slice(next).map(({ name, value }) => (name === 'track' ? `${value}` : ''));
+      next = context.calls.length;
+      const heard = names.filter((name) => opened.asked.includes(name));
+      const counts = readCounts(context);
+      for (const name of heard) counts[name] = (Number(counts[name]) || 0) + 1;
+      if (heard.length > 0) context.storage.passing.write(EVENTS, toJson(counts));
+      return heard.length > 0;
+    },
+  };
+  const listen = guard(() => {
+    // Surveys that have not started are judged anew, as after each call that tells something.
+    if (opened.count()) window.userfeedback?.setFacts({});
+  });
+  context.eventHeard = [...(context.eventHeard ?? []), listen];
+  return opened;
+}
+
+function readCounts({ storage }: PageContext): Record<string, number> {
+  try {
+    return { ...JSON.parse(storage.passing.read(EVENTS) ?? '') };
+  } catch {
+    // Nothing was counted, or another script has overwritten it.
+    return {};
+  }
+}

@@ -96,9 +96,9 @@ export const loadRare: RulesModule['loadRare'] = async (context, survey, root) =
 };
 
 /** Returns what says whether page rules hold, with the tests of rare ones if the survey has any. */
-export async function openRules(parts: Parts, { settings }: WidgetSurvey) {
-  const hasRare = hasRareRules(settings.targeting.page_rules);
-  const tests = hasRare ? (await rareRules(parts)).RARE_TESTS : undefined;
+export async function openRules(context: PageContext, survey: WidgetSurvey) {
+  const hasRare = hasRareRules(survey.settings.targeting.page_rules);
+  const tests = hasRare ? await (await rareRules(context.parts)).openTests(context, survey) : undefined;
   return (rules: readonly PageRule[], visit: PageVisit) => rulesHoldBy(rules, visit, tests);
 }
 
@@ -133,7 +133,7 @@ export async function findReasons(
   const { site, storage, parts } = context;
   if (survey.settings.fields)
     await guard(async () => (await fields(parts)).keepParameters(storage, survey))();
-  const rulesHold = await openRules(parts, survey);
+  const rulesHold = await openRules(context, survey);
   let held: Reason[] = [];
   const judge = (country: string | null) => verdictOn(survey, { ...facts, country }, rulesHold, held).reasons;
   let reasons = judge(null);

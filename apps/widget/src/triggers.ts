@@ -24,6 +24,9 @@ interface Pending {
 /** By survey id. A survey that is judged again meanwhile goes on waiting. */
 const pendings: Record<number, Pending> = {};
 
+/** How long a visitor still has to be idle, by survey and trigger. A survey that is judged again meanwhile goes on waiting. */
+const idles: Record<string, { address: string; left: number }> = {};
+
 /** Events that a trigger has waited for: none of them counts again, when the survey is judged anew. */
 const met: PageCall[] = [];
 
@@ -32,6 +35,7 @@ type Wait<T extends Trigger> = (
   trigger: T,
   due: (after: number) => void,
   context: PageContext,
+  surveyId: number,
 ) => Stop | undefined;
 
 export const waitForTriggers: TriggersModule['waitForTriggers'] = (survey, context, start) => {
@@ -77,7 +81,7 @@ export const waitForTriggers: TriggersModule['waitForTriggers'] = (survey, conte
   }
   const pending = pendings[id];
   if (pending?.address === location.href) openWhenDue(pending);
-  stops = triggers.map((trigger) => (WAYS[trigger.type] as Wait<Trigger>)(trigger, onDue, context));
+  stops = triggers.map((trigger) => (WAYS[trigger.type] as Wait<Trigger>)(trigger, onDue, context, id));
   // One had happened already.
   if (isOver) stop();
   return stop;
@@ -124,20 +128,27 @@ const WAYS: { [Kind in Trigger['type']]: Wait<TriggerOf<Kind>> } = {
       context.eventHeard = context.eventHeard?.filter((heard) => heard !== look);
     };
   },
-  idle: ({ seconds }, due) => {
-    let left = seconds * 1000;
+  idle: ({ seconds }, due, _context, id) => {
+    const key = `${id}/${seconds}`;
+    const address = location.href;
+    let left = idles[key]?.address === address ? idles[key].left : seconds * 1000;
     let since = performance.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const startOver = () => {
+      left = seconds * 1000;
+      count();
+    };
     /** Time in which the page is hidden does not count. */
     const count = () => {
       clearTimeout(timer);
       since = performance.now();
-      if (!document.hidden) timer = setTimeout(() => due(0), left);
+      if (document.hidden) return;
+      timer = setTimeout(() => {
+        startOver();
+        due(0);
+      }, left);
     };
-    const stopListening = listen(ACTIVITY, () => {
-      left = seconds * 1000;
-      count();
-    });
+    const stopListening = listen(ACTIVITY, startOver);
     const stopWatching = listen(['visibilitychange'], () => {
       if (document.hidden) left -= performance.now() - since;
       count();
@@ -145,6 +156,8 @@ const WAYS: { [Kind in Trigger['type']]: Wait<TriggerOf<Kind>> } = {
     count();
     return () => {
       clearTimeout(timer);
+      if (!document.hidden) left -= performance.now() - since;
+      idles[key] = { address, left };
       stopListening();
       stopWatching();
     };

@@ -10,7 +10,9 @@ import {
 } from './surveys/questions.ts';
 import {
   Answering,
+  AttributeTest,
   Behavior,
+  EventTest,
   Font,
   GeoTargeting,
   HiddenField,
@@ -86,7 +88,7 @@ export type WidgetQuestionOf<T extends WidgetQuestion['type']> = Extract<WidgetQ
 const Picked = PickedPage.pick({ id: true, label: true });
 const page = Picked.nullable().default(null);
 const rule = PageRule.pick({ logic: true, operator: true }).extend({
-  data: z.union([z.string(), z.array(Picked), Picked, z.null()]).default(null),
+  data: z.union([z.string(), z.array(Picked), Picked, AttributeTest, EventTest, z.null()]).default(null),
 });
 /** The current address of the chosen page; null when it is gone, and then there is no redirect. */
 const redirect_url = z.string().nullable().optional();

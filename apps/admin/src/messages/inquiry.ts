@@ -67,6 +67,14 @@ export declare const t: {
     readonly cookies: string;
     /** As name=value; name=value. */
     readonly cookiesHelp: string;
+    /** Attributes */
+    readonly attributes: string;
+    /** One per line, as name=value. */
+    readonly attributesHelp: string;
+    /** Events in this session */
+    readonly events: string;
+    /** One per line, as name=count. */
+    readonly eventsHelp: string;
     /** Date and time ({timeZone}) */
     readonly moment: (values: { timeZone: string }) => string;
     /** Placed in the page by shortcode */

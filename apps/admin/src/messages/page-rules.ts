@@ -43,6 +43,10 @@ export declare const t: {
     readonly cookie_exist: string;
     /** the visitor does not have the cookie */
     readonly cookie_not_exist: string;
+    /** visitor attribute */
+    readonly attribute: string;
+    /** event happened */
+    readonly event: string;
   };
   /** the visitor is not logged in */
   readonly notLoggedIn: string;
@@ -111,5 +115,29 @@ export declare const t: {
     readonly doNotHold: (values: { rule: string }) => string;
     /** Nothing is known of this page but its address. */
     readonly unknown: string;
+  };
+  readonly told: {
+    /** the visitor attribute “{name}” is {isOpen, select, true {…} other {“{value}”}} */
+    readonly '=': (values: { name: string; isOpen: boolean; value: string }) => string;
+    /** the visitor attribute “{name}” is not {isOpen, select, true {…} other {“{value}”}} */
+    readonly '!=': (values: { name: string; isOpen: boolean; value: string }) => string;
+    /** the visitor attribute “{name}” contains {isOpen, select, true {…} other {“{value}”}} */
+    readonly CONTAINS: (values: { name: string; isOpen: boolean; value: string }) => string;
+    /** the visitor attribute “{name}” does not contain {isOpen, select, true {…} other {“{value}”}} */
+    readonly '!CONTAINS': (values: { name: string; isOpen: boolean; value: string }) => string;
+    /** the visitor attribute “{name}” starts with {isOpen, select, true {…} other {“{value}”}} */
+    readonly STARTS_WITH: (values: { name: string; isOpen: boolean; value: string }) => string;
+    /** the visitor attribute “{name}” ends with {isOpen, select, true {…} other {“{value}”}} */
+    readonly ENDS_WITH: (values: { name: string; isOpen: boolean; value: string }) => string;
+    /** the visitor attribute “{name}” is greater than {isOpen, select, true {…} other {“{value}”}} */
+    readonly '>': (values: { name: string; isOpen: boolean; value: string }) => string;
+    /** the visitor attribute “{name}” is less than {isOpen, select, true {…} other {“{value}”}} */
+    readonly '<': (values: { name: string; isOpen: boolean; value: string }) => string;
+    /** the visitor attribute “{name}” is known */
+    readonly EXISTS: (values: { name: string }) => string;
+    /** the visitor attribute “{name}” is not known */
+    readonly '!EXISTS': (values: { name: string }) => string;
+    /** the event “{name}” happened {count, plural, one {in this tab} other {in this tab # times or more}} */
+    readonly event: (values: { name: string; count: number }) => string;
   };
 };

@@ -183,6 +183,20 @@ export declare const t: {
     readonly kind: string;
     /** Value */
     readonly value: string;
+    /** Attribute */
+    readonly attribute: string;
+    /** As your page tells it with userfeedback.identify or setFacts. */
+    readonly attributeHelp: string;
+    /** Comparison */
+    readonly comparison: string;
+    /** Event */
+    readonly event: string;
+    /** As your page tells it with userfeedback.track. */
+    readonly eventHelp: string;
+    /** Times at least */
+    readonly count: string;
+    /** In this browser tab, from 1 to {most, number}. */
+    readonly countHelp: (values: { most: number }) => string;
     /** Show on pages where all of this is true: */
     readonly first: string;
     /** or where all of this is true: */
@@ -204,6 +218,12 @@ export declare const t: {
       readonly 'no-text': string;
       /** This is not a valid pattern. */
       readonly 'not-a-pattern': string;
+      /** Please enter a name. */
+      readonly 'no-name': string;
+      /** Please use letters, digits, “_”, “-” and “.” only. */
+      readonly 'not-a-name': string;
+      /** Please enter a value. */
+      readonly 'no-value': string;
     };
     readonly search: {
       /** Search and choose */
@@ -236,6 +256,12 @@ export declare const t: {
       readonly address: string;
       /** Visitor */
       readonly visitor: string;
+    };
+    readonly known: {
+      /** Is known */
+      readonly EXISTS: string;
+      /** Is not known */
+      readonly '!EXISTS': string;
     };
   };
   readonly behavior: {

@@ -14,6 +14,7 @@ interface Props {
   /** After the number. */
   suffix?: string;
   value: number | null;
+  disabled?: boolean;
   mark?: FieldMark;
   onChange(value: number): void;
   /** It may be left empty. */

@@ -1,11 +1,10 @@
-import type { FileRemark, PageRule, SurveyDraft } from '@userfeedback/contract';
-import type { RuleInput } from '@userfeedback/engine';
-import { RULE_KINDS } from '@userfeedback/engine';
+import type { FileRemark, SurveyDraft } from '@userfeedback/contract';
+import type { PickedChoice, RuleInput } from '@userfeedback/engine';
+import { pickedOf, RULE_KINDS } from '@userfeedback/engine';
 import type { ContentHost } from '@userfeedback/host-kit';
 import { isInFile } from './images.ts';
 
 type Missing = Extract<FileRemark, { code: `missing_${string}` }>;
-type Picked = { id: string | number; label: string };
 type Host = Pick<ContentHost, 'findPage' | 'choices'>;
 
 /** Pages and choices that the survey names and this site lacks. */
@@ -50,12 +49,7 @@ function lost(code: Missing['code'], path: string, label: string): Missing {
   return { code, path, name: label === '' ? null : label, question: null };
 }
 
-function pickedOf(data: PageRule['data']): Picked[] {
-  if (typeof data !== 'object' || data === null) return [];
-  return Array.isArray(data) ? data : [data];
-}
-
-async function isThere(host: Host, input: RuleInput, { id, label }: Picked): Promise<boolean> {
+async function isThere(host: Host, input: RuleInput, { id, label }: PickedChoice): Promise<boolean> {
   if (input.by === 'pages') return (await host.findPage(id)) !== undefined;
   // Hosts may return only some of their choices without a search.
   if (input.by !== 'choices') return true;

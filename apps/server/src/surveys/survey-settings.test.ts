@@ -24,6 +24,8 @@ function dataFor(logic: PageRule['logic']): PageRule['data'] {
   const { by } = RULE_KINDS[logic].input;
   if (by === 'url') return 'https://example.test/page?x=1';
   if (by === 'text') return 'utm_source=news & more';
+  if (by === 'attribute') return { name: 'plan', compare: '!CONTAINS', value: 'free' };
+  if (by === 'event') return { name: 'signed up', count: 3 };
   return [
     { id: 108, label: 'Bread' },
     { id: 'post', label: 'Post' },
@@ -73,6 +75,42 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
       const { status, body: refused } = await editor.post<{ errors: object }>('/surveys', sent);
       expect([status, Object.keys(refused.errors)]).toEqual([422, ['settings.limits.sample_percent']]);
     }
+  });
+
+  test.each<[PageRule['logic'], object, PageRule['data']]>([
+    ['attribute', { name: 'seats', compare: '>', value: 5 }, { name: 'seats', compare: '>', value: 5 }],
+    ['attribute', { name: 'plan', compare: 'EXISTS' }, { name: 'plan', compare: 'EXISTS', value: '' }],
+    ['event', { name: 'purchase' }, { name: 'purchase', count: 1 }],
+    ['event', { name: 'purchase', count: 100 }, { name: 'purchase', count: 100 }],
+  ])(
+    'a rule of kind %s with %j is kept and goes to visitors (VF-15, VF-16, VF-20)',
+    async (logic, data, kept) => {
+      const rule = { logic, operator: '&&' as const, data: data as PageRule['data'] };
+      const { id } = await createSurvey(editor, {
+        status: 'publish',
+        settings: { targeting: { pages: 'select', page_rules: [rule] } },
+      });
+      const { body } = await editor.get<Survey>(`/surveys/${id}`);
+      expect(body.settings.targeting.page_rules).toEqual([{ ...rule, data: kept }]);
+      const { surveys } = (await editor.get<WidgetDocument>('/widget')).body;
+      const delivered = surveys.find((survey) => survey.id === id);
+      expect(delivered?.settings.targeting.page_rules).toEqual([{ ...rule, data: kept }]);
+      expect(delivered?.needs).toContain('rules');
+    },
+  );
+
+  test.each([
+    { name: 'plan', compare: 'IN', value: 'pro' },
+    { name: 'x'.repeat(41), compare: '=', value: 'pro' },
+    { name: 'plan', compare: '=', value: 'x'.repeat(201) },
+    { name: 'purchase', count: 0 },
+    { name: 'purchase', count: 101 },
+    { name: 'x'.repeat(101), count: 1 },
+  ])('a rule with %j is refused (VF-16, VF-20)', async (data) => {
+    const rule = { logic: 'attribute', operator: '&&', data };
+    const body = surveyBody({ settings: { targeting: { pages: 'select', page_rules: [rule as PageRule] } } });
+    const { status, body: refused } = await editor.post<{ errors: object }>('/surveys', body);
+    expect([status, Object.keys(refused.errors)]).toEqual([422, ['settings.targeting.page_rules.0.data']]);
   });
 
   test.each(PAGE_RULES)(

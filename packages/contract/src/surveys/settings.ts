@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { FIELD_SOURCES, FIELDS } from '../field-limits.ts';
 import {
   ANSWERING_NEW,
+  ATTRIBUTE_COMPARATORS,
   CLOSED_MESSAGE_MAX,
   CONDITIONS_MAX,
   DEFAULT_THANK_YOU,
   DEVICES,
+  EVENT_COUNT_MAX,
   PACE_PERIODS,
   PAGE_RULES,
   PAGE_RULES_MAX,
@@ -19,6 +21,7 @@ import {
   TEXT_MAX,
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
+  TOLD,
   TRIGGERS,
 } from '../limits.ts';
 import { Color, Moment, PickedPage } from '../shapes.ts';
@@ -44,11 +47,28 @@ const Picked = z.object({
   id: z.union([z.string(), z.number()]),
   label: z.string(),
 });
+/** What an attribute that the page has told must be; `EXISTS` and `!EXISTS` need no value. */
+export const AttributeTest = z.strictObject({
+  name: z.string().max(TOLD.name),
+  compare: z.enum(ATTRIBUTE_COMPARATORS),
+  value: z.union([z.string().max(TOLD.text), z.number()]).default(''),
+});
+export type AttributeTest = z.infer<typeof AttributeTest>;
+
+/** How often an event was told in this tab, at least. */
+export const EventTest = z.strictObject({
+  name: z.string().max(TOLD.event),
+  count: z.number().int().min(1).max(EVENT_COUNT_MAX).default(1),
+});
+export type EventTest = z.infer<typeof EventTest>;
+
 export const PageRule = z.object({
   logic: z.enum(PAGE_RULES),
   operator: z.enum(['&&', '||']).default('&&'),
-  /** Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices. */
-  data: z.union([z.string().max(2000), z.array(Picked).max(200), Picked, z.null()]).default(null),
+  /** Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices, a test of what the page tells. */
+  data: z
+    .union([z.string().max(2000), z.array(Picked).max(200), Picked, AttributeTest, EventTest, z.null()])
+    .default(null),
 });
 export type PageRule = z.infer<typeof PageRule>;
 

@@ -12,6 +12,8 @@ export const VISITOR_FACTS = [
   'share',
   'moment',
   'referrer',
+  'attributes',
+  'events',
   'cookies',
   'inline',
 ] as const;
@@ -33,6 +35,8 @@ export function askedFacts(
     share: limits.sample_percent < SAMPLE_MAX,
     moment: behavior.run_time !== 'indefinitely' || survey.publish_at !== null,
     referrer: hasRule('referrer'),
+    attributes: hasRule('attribute'),
+    events: hasRule('event'),
     cookies: hasRule('cookie_exist', 'cookie_not_exist'),
     // Rules do not count where a survey was placed by hand.
     inline: rules.length > 0,

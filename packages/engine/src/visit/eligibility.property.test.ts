@@ -37,6 +37,12 @@ const visits: fc.Arbitrary<PageVisit> = fc.record({
     logged_in: fc.boolean(),
     roles: lists,
   }),
+  told: fc.record({
+    attributes: fc.dictionary(words, words, { maxKeys: 3 }).map((told) => new Map(Object.entries(told))),
+    events: fc
+      .dictionary(words, fc.nat({ max: 3 }), { maxKeys: 3 })
+      .map((told) => new Map(Object.entries(told))),
+  }),
 });
 const datum = fc.oneof(
   fc.constant(null),
@@ -47,6 +53,12 @@ const datum = fc.oneof(
     fc.constantFrom('home', 'post', 'news', 'yes', 'no', 12).map((id) => ({ id, label: 'x' })),
     { maxLength: 2 },
   ),
+  fc.record({
+    name: words,
+    compare: fc.constantFrom('=' as const, '!=' as const, 'EXISTS' as const, '!EXISTS' as const),
+    value: words,
+  }),
+  fc.record({ name: words, count: fc.integer({ min: 1, max: 3 }) }),
 );
 const rules: fc.Arbitrary<PageRule> = fc.record({
   logic: fc.constantFrom(...PAGE_RULES),
@@ -63,11 +75,23 @@ test('single rules agree with an evaluator that is slow and obvious (EL-27, EL-2
   );
 });
 
-function obviouslyHolds({ logic, data }: PageRule, { url, referrer, cookies, page }: PageVisit): boolean {
+function obviouslyHolds(
+  { logic, data }: PageRule,
+  { url, referrer, cookies, page, told }: PageVisit,
+): boolean {
+  if (logic === 'attribute' || logic === 'event') {
+    if (data === null || typeof data === 'string' || !('name' in data) || !told) return false;
+    const attribute = told.attributes.get(data.name);
+    if (logic === 'event') return 'count' in data && Number(told.events.get(data.name)) >= data.count;
+    if (!('compare' in data)) return false;
+    if (attribute === undefined) return data.compare === '!EXISTS';
+    if (data.compare === '=') return attribute === data.value;
+    return data.compare === 'EXISTS' || (data.compare === '!=' && attribute !== data.value);
+  }
   const chosen: string[] = [];
   for (const one of Array.isArray(data) ? data : [data]) {
     if (one === null) continue;
-    const text = typeof one === 'string' ? one : `${one.id}`;
+    const text = typeof one === 'string' ? one : 'id' in one ? `${one.id}` : one.name;
     if (text.trim() !== '') chosen.push(text);
   }
   // An incomplete rule never holds, not even one that says "not".

@@ -1,4 +1,8 @@
-import type { PageRule } from '@userfeedback/contract';
+import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract';
+import { attributeTestOf, eventTestOf } from './page-rule-kinds.ts';
+
+/** A page or a choice of the site, as a rule stores it. */
+export type PickedChoice = Extract<PageRule['data'], { label: string }>;
 
 /** Rules that must hold together. */
 export interface RuleBox {
@@ -23,6 +27,8 @@ export interface RuleClause {
   logic: PageRule['logic'];
   /** As people read it; typed text is its own label. Empty while the rule is not filled in. */
   values: { id: string; label: string }[];
+  /** What the page must have told, for rules that ask for that. */
+  told?: AttributeTest | EventTest;
 }
 
 export interface RuleSentence {
@@ -43,9 +49,17 @@ export function ruleSentence(rules: readonly PageRule[], most = rules.length): R
 
 /** What one rule says. */
 export function ruleClause({ logic, data }: PageRule): RuleClause {
-  const items = data === null ? [] : Array.isArray(data) ? data : [data];
-  const values = items.map((item) =>
-    typeof item === 'string' ? { id: item, label: item } : { id: String(item.id), label: item.label },
-  );
+  if (logic === 'attribute') return { logic, values: [], told: attributeTestOf(data) };
+  if (logic === 'event') return { logic, values: [], told: eventTestOf(data) };
+  const values =
+    typeof data === 'string'
+      ? [{ id: data, label: data }]
+      : pickedOf(data).map(({ id, label }) => ({ id: String(id), label }));
   return { logic, values: values.filter(({ id }) => id.trim() !== '') };
+}
+
+/** What was picked for a rule, whether it is stored as a list or alone. */
+export function pickedOf(data: PageRule['data']): PickedChoice[] {
+  if (Array.isArray(data)) return data;
+  return typeof data === 'object' && data !== null && 'id' in data ? [data] : [];
 }

@@ -3,7 +3,7 @@ import { LOGIC_TYPES, PAGE_RULES } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAddress } from './addresses.ts';
-import { blankData, RULE_KINDS, ruleProblem } from './page-rule-kinds.ts';
+import { blankData, RULE_KINDS, ruleField, ruleProblem } from './page-rule-kinds.ts';
 
 /** The engine does not use it, but must accept what browsers accept. */
 declare const URL: { canParse(text: string): boolean };
@@ -14,9 +14,13 @@ const rule = (logic: PageRule['logic'], data: PageRule['data']): PageRule => ({
   operator: '&&',
   data,
 });
+const BLANK_TESTS: Partial<Record<PageRule['logic'], PageRule['data']>> = {
+  attribute: { name: '', compare: '=', value: '' },
+  event: { name: '', count: 1 },
+};
 const ofInput = (...by: string[]) => PAGE_RULES.filter((logic) => by.includes(RULE_KINDS[logic].input.by));
 
-describe('the 21 kinds of page rules', () => {
+describe('the kinds of page rules', () => {
   test('each is a URL, a text, a page or one of the host’s choices (OP-133, OP-031)', () => {
     expect(Object.keys(RULE_KINDS).sort()).toEqual([...PAGE_RULES].sort());
     expect(ofInput('url').sort()).toEqual(['page_url_is', 'page_url_is_not', 'referrer']);
@@ -35,7 +39,8 @@ describe('the 21 kinds of page rules', () => {
   });
 
   test.each(PAGE_RULES)('%s starts empty, and that is an error (CT-15)', (logic) => {
-    expect(blankData(logic)).toBe(ofInput('url').includes(logic) ? '' : null);
+    const blank = BLANK_TESTS[logic] ?? (ofInput('url').includes(logic) ? '' : null);
+    expect(blankData(logic)).toEqual(blank);
     expect(ruleProblem(rule(logic, blankData(logic)))).not.toBeNull();
   });
 
@@ -60,6 +65,35 @@ describe('the 21 kinds of page rules', () => {
   test.each(ofInput('choices', 'pages'))('%s wants something chosen (CT-14, OP-135)', (logic) => {
     for (const data of [null, [], '']) expect(ruleProblem(rule(logic, data))).toBe('nothing-chosen');
     for (const data of [picked, picked[0] ?? null]) expect(ruleProblem(rule(logic, data))).toBeNull();
+  });
+});
+
+describe('rules on what the page tells', () => {
+  test('both are about the visitor (VF-18)', () => {
+    expect(ofInput('attribute', 'event').map((logic) => [logic, RULE_KINDS[logic].about])).toEqual([
+      ['attribute', 'visitor'],
+      ['event', 'visitor'],
+    ]);
+  });
+
+  test.each<[PageRule['data'], ReturnType<typeof ruleProblem>, field: string | null]>([
+    [null, 'no-name', 'data.name'],
+    ['plan', 'no-name', 'data.name'],
+    [{ name: ' ', compare: '=', value: 'pro' }, 'no-name', 'data.name'],
+    [{ name: 'my plan', compare: '=', value: 'pro' }, 'not-a-name', 'data.name'],
+    [{ name: 'plan', compare: '=', value: ' ' }, 'no-value', 'data.value'],
+    [{ name: 'plan', compare: '>', value: 0 }, null, null],
+    [{ name: 'plan', compare: 'EXISTS', value: '' }, null, null],
+    [{ name: 'plan', compare: '!EXISTS', value: '' }, null, null],
+  ])('an attribute rule of %j lacks %s (VF-18)', (data, problem, field) => {
+    expect(ruleProblem(rule('attribute', data))).toBe(problem);
+    expect(problem && ruleField(problem)).toBe(field);
+  });
+
+  test('an event rule wants a name (VF-20)', () => {
+    expect(ruleProblem(rule('event', null))).toBe('no-name');
+    expect(ruleProblem(rule('event', { name: '', count: 2 }))).toBe('no-name');
+    expect(ruleProblem(rule('event', { name: 'signed up', count: 2 }))).toBeNull();
   });
 });
 

@@ -1,12 +1,19 @@
-import type { PageRule } from '@userfeedback/contract';
+import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract';
 import type { LogicType } from '@userfeedback/contract/limits';
 import { isAddress } from './addresses.ts';
 import { isIncompleteRule } from './page-rules.ts';
 import { isPattern } from './pattern.ts';
+import { isAttributeTest, isEventTest, needsValue } from './rare-rules.ts';
+import { isName } from './told-facts.ts';
 
 export type RuleLogic = PageRule['logic'];
-/** Where a rule's data come from: typed, or chosen among pages or among the host's choices of a kind. */
-export type RuleInput = { by: 'url' | 'text' | 'pages' } | { by: 'choices'; of: LogicType };
+/** Where a rule's data come from: typed, chosen among pages or among the host's choices of a kind, or a test of what the page tells. */
+export type RuleInput =
+  | { by: 'url' | 'text' }
+  | { by: 'pages' }
+  | { by: 'choices'; of: LogicType }
+  | { by: 'attribute' }
+  | { by: 'event' };
 
 export interface RuleKind {
   /** What the rule is about; the editor lists the kinds under these headings. */
@@ -14,7 +21,7 @@ export interface RuleKind {
   input: RuleInput;
 }
 
-/** Every kind of page rule, and whether it is typed as a URL, as text, or chosen. */
+/** Every kind of page rule, and what its data are. */
 export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
   page_or_post_is: { about: 'pages', input: { by: 'pages' } },
   page_or_post_is_not: { about: 'pages', input: { by: 'pages' } },
@@ -37,26 +44,62 @@ export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
   referrer: typed('visitor', 'url'),
   cookie_exist: typed('visitor', 'text'),
   cookie_not_exist: typed('visitor', 'text'),
+  attribute: { about: 'visitor', input: { by: 'attribute' } },
+  event: { about: 'visitor', input: { by: 'event' } },
 };
 
 /** All kinds in the order the editor offers them. */
 export const RULE_LOGICS = Object.keys(RULE_KINDS) as RuleLogic[];
 
-/** The data of a rule whose kind was just chosen: an empty text for URLs, otherwise nothing. */
+/** The data of a rule whose kind was just chosen. */
 export function blankData(logic: RuleLogic): PageRule['data'] {
-  return RULE_KINDS[logic].input.by === 'url' ? '' : null;
+  const { by } = RULE_KINDS[logic].input;
+  if (by === 'attribute') return attributeTestOf(null);
+  if (by === 'event') return eventTestOf(null);
+  return by === 'url' ? '' : null;
 }
 
-export type RuleProblem = 'nothing-chosen' | 'not-an-address' | 'no-text' | 'not-a-pattern';
+/** The data of an attribute rule, for whoever edits or shows it; calls may have left them out. */
+export function attributeTestOf(data: PageRule['data']): AttributeTest {
+  return isAttributeTest(data) ? data : { name: '', compare: '=', value: '' };
+}
+
+/** The same of an event rule. */
+export function eventTestOf(data: PageRule['data']): EventTest {
+  return isEventTest(data) ? data : { name: '', count: 1 };
+}
+
+export type RuleProblem =
+  | 'nothing-chosen'
+  | 'not-an-address'
+  | 'no-text'
+  | 'not-a-pattern'
+  | 'no-name'
+  | 'not-a-name'
+  | 'no-value';
+
+/** The field of a rule that has the problem. */
+export function ruleField(problem: RuleProblem): string {
+  if (problem === 'no-value') return 'data.value';
+  return problem === 'no-name' || problem === 'not-a-name' ? 'data.name' : 'data';
+}
 
 /** What is wrong with a rule; null when it can be used. */
 export function ruleProblem(rule: PageRule): RuleProblem | null {
   const { by } = RULE_KINDS[rule.logic].input;
+  if (by === 'attribute') return attributeProblem(attributeTestOf(rule.data));
+  if (by === 'event') return eventTestOf(rule.data).name.trim() === '' ? 'no-name' : null;
   if (by === 'choices' || by === 'pages') return isIncompleteRule(rule) ? 'nothing-chosen' : null;
   const text = typeof rule.data === 'string' ? rule.data : '';
   if (by === 'url') return isAddress(text) ? null : 'not-an-address';
   if (text.trim() === '') return 'no-text';
   return rule.logic === 'query_parameter_regex' && !isPattern(text) ? 'not-a-pattern' : null;
+}
+
+function attributeProblem({ name, compare, value }: AttributeTest): RuleProblem | null {
+  if (name.trim() === '') return 'no-name';
+  if (!isName(name)) return 'not-a-name';
+  return needsValue(compare) && String(value).trim() === '' ? 'no-value' : null;
 }
 
 function chosen(about: RuleKind['about'], of: LogicType): RuleKind {

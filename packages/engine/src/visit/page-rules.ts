@@ -1,5 +1,6 @@
 import type { PageFacts, PageRule } from '@userfeedback/contract';
 import { decoded, isSameAddress, isUnder, queryOf } from './addresses.ts';
+import type { ToldValue } from './told-facts.ts';
 
 /** What is known about the page a visitor is on. */
 export interface PageVisit {
@@ -7,10 +8,18 @@ export interface PageVisit {
   referrer: string;
   cookies: Record<string, string>;
   page: PageFacts;
+  /** What the page has told of its visitor; of few rules does it matter. */
+  told?: ToldFacts;
+}
+
+export interface ToldFacts {
+  attributes: ReadonlyMap<string, ToldValue>;
+  /** How often events were told in this tab. */
+  events: ReadonlyMap<string, number>;
 }
 
 /** Kinds whose tests are much code: the widget loads them only for surveys that have such a rule. */
-type RareLogic = 'query_parameter_regex';
+type RareLogic = 'query_parameter_regex' | 'attribute' | 'event';
 export type RareTests = Record<RareLogic, RuleTest>;
 
 /**
@@ -46,7 +55,7 @@ export function ruleHoldsBy(rule: PageRule, visit: PageVisit, rare: RareTests | 
     chosen.length > 0 &&
     isKnown(rule, visit.page) &&
     holds !== undefined &&
-    holds(chosen, visit) === (test === rule.logic)
+    holds(chosen, visit, rule.data) === (test === rule.logic)
   );
 }
 
@@ -85,16 +94,16 @@ export function isIncompleteRule({ data }: PageRule): boolean {
   return chosenOf(data).length === 0;
 }
 
-/** The texts of a rule's data: what was typed, or the ids of what was chosen. */
+/** The texts of a rule's data: what was typed, the ids of what was chosen, or the name of what the page tells. */
 function chosenOf(data: PageRule['data']): string[] {
   if (data === null) return [];
   const items = Array.isArray(data) ? data : [data];
   return items
-    .map((item) => String(typeof item === 'string' ? item : item.id))
+    .map((item) => String(typeof item === 'string' ? item : 'id' in item ? item.id : item.name))
     .filter((text) => text.trim() !== '');
 }
 
-export type RuleTest = (chosen: string[], visit: PageVisit) => boolean;
+export type RuleTest = (chosen: string[], visit: PageVisit, data: PageRule['data']) => boolean;
 
 /** True when one of the page's values is among the chosen; pages write a list, one value or null. */
 const has =

@@ -1,7 +1,7 @@
 import type { Trigger, TriggerOf, WidgetSurvey } from '@userfeedback/contract';
 import { TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
-import { conditionHolds } from '../survey/conditions/branching.ts';
 import type { Device } from './devices.ts';
+import { toldConditionHolds } from './told-condition.ts';
 import type { ToldValue } from './told-facts.ts';
 
 /** Something that the page has told with `track`. */
@@ -47,11 +47,7 @@ export function isAwaited({ name, where }: TriggerOf<'event'>, told: ToldEvent):
     told.name === name &&
     where.every((condition) => {
       const value = Object.hasOwn(told.props, condition.name) ? told.props[condition.name] : undefined;
-      return conditionHolds(
-        condition.compare,
-        condition.value,
-        typeof value === 'boolean' ? `${value}` : value,
-      );
+      return toldConditionHolds(condition.compare, condition.value, value);
     })
   );
 }

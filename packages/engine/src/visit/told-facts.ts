@@ -72,7 +72,8 @@ function isText(value: unknown, most: number): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= most;
 }
 
-function isName(name: string): boolean {
+/** Whether it can be the name of an attribute or a property. */
+export function isName(name: string): boolean {
   return name.length <= TOLD.name && NAME.test(name);
 }
 

@@ -9,11 +9,12 @@ import type {
   Trigger,
 } from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract/limits';
+import { pickedOf } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
 import { t as typeNames } from '../../messages/question-types.ts';
 import { t as conditionTexts } from '../../messages/questions.ts';
 import { t as settingsTexts } from '../../messages/settings-step.ts';
-import { kindWords } from '../editor/steps/page-rules/rule-words.ts';
+import { kindWords, ruleLine, toldWords } from '../editor/steps/page-rules/rule-words.ts';
 import { triggerWords } from '../editor/steps/triggers/trigger-words.ts';
 import type { FieldKey } from './field-name.ts';
 
@@ -38,9 +39,6 @@ const AS_SITE = /^theming_|^behavior_start_minimized$/;
 const ON_OFF =
   /_(enabled?|active|required|randomize|comment_box|include_name|start_minimized|show_logo|ignore_frequency|partial|back|notice)$|^enable_tracking$/;
 
-/** Of the list that a page rule compares with. */
-type PickedItem = Pick<Extract<PageRule['data'], { label: string }>, 'label'>;
-
 type InWords = (value: string, questions: Questions) => string;
 
 const OTHERS: Partial<Record<FieldKey, InWords>> = {
@@ -55,10 +53,11 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
     return t.redirect({ condition: words, page: page?.label ?? '' });
   },
   targeting_page_rules: (value) => {
-    const rule = entryOf<PageRule | PickedItem>(value);
+    const rule = entryOf<PageRule | Exclude<PageRule['data'], string | unknown[] | null>>(value);
     if (!rule) return partOfRule(value);
     if ('label' in rule) return rule.label;
-    return t.rule({ kind: kindWords(rule.logic), value: dataInWords(rule.data) }).trim();
+    if ('compare' in rule || 'count' in rule) return toldWords(rule);
+    return ruleInWords(rule);
   },
   geo_targeting_countries: (code) =>
     new Intl.DisplayNames(localeInUse(), { type: 'region', fallback: 'code' }).of(code) ?? code,
@@ -115,9 +114,16 @@ function questionTitle(id: string, questions: Questions): string {
   return questions.find((each) => each.id === id)?.title ?? id;
 }
 
-function dataInWords(data: PageRule['data']): string {
-  if (data === null || typeof data === 'string') return data ?? '';
-  return (Array.isArray(data) ? data : [data]).map(({ label }) => label).join(', ');
+function ruleInWords(rule: PageRule): string {
+  const { logic, data } = rule;
+  if (logic === 'attribute' || logic === 'event') return ruleLine(rule);
+  const value =
+    typeof data === 'string'
+      ? data
+      : pickedOf(data)
+          .map(({ label }) => label)
+          .join(', ');
+  return t.rule({ kind: kindWords(logic), value }).trim();
 }
 
 /** An entry of a list as it was given; undefined for a value inside of one. */

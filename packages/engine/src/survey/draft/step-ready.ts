@@ -2,7 +2,7 @@ import type { Question, SurveyDraft, Targeting, ThankYou } from '@userfeedback/c
 import { faceOf } from '../../questions/index.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
-import { ruleProblem } from '../../visit/page-rule-kinds.ts';
+import { ruleField, ruleProblem } from '../../visit/page-rule-kinds.ts';
 import { triggerGaps } from '../../visit/trigger-kinds.ts';
 import { isBlankValue } from '../conditions/question-logic.ts';
 import { fieldGaps } from '../hidden-fields.ts';
@@ -85,9 +85,10 @@ function targetingFields(targeting: Targeting): string[] {
   const devices = targeting.devices.length === 0 ? ['settings.targeting.devices'] : [];
   if (targeting.pages === 'all') return devices;
   if (targeting.page_rules.length === 0) return [...devices, 'settings.targeting.page_rules'];
-  const rules = targeting.page_rules.flatMap((rule, index) =>
-    ruleProblem(rule) === null ? [] : [`settings.targeting.page_rules.${index}.data`],
-  );
+  const rules = targeting.page_rules.flatMap((rule, index) => {
+    const problem = ruleProblem(rule);
+    return problem === null ? [] : [`settings.targeting.page_rules.${index}.${ruleField(problem)}`];
+  });
   return [...devices, ...rules];
 }
 

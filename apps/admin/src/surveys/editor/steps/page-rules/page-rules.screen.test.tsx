@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PageRule } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { PAGE_RULES } from '@userfeedback/contract/limits';
+import { ATTRIBUTE_COMPARATORS, PAGE_RULES } from '@userfeedback/contract/limits';
 import { ruleSentence } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../../testing/open-admin.tsx';
@@ -86,13 +86,28 @@ const WORDS: Record<Logic, [words: string, data: PageRule['data'], sentence: str
     'seen',
     'on pages where the visitor does not have the cookie “seen”',
   ],
+  attribute: [
+    'visitor attribute',
+    { name: 'plan', compare: 'STARTS_WITH', value: 'pro' },
+    'on pages where the visitor attribute “plan” starts with “pro”',
+  ],
+  event: [
+    'event happened',
+    { name: 'purchase', count: 3 },
+    'on pages where the event “purchase” happened in this tab 3 times or more',
+  ],
+};
+/** A rule by itself, where it is not the words of its kind with what they compare with. */
+const LINES: Partial<Record<Logic, string>> = {
+  attribute: 'the visitor attribute “plan”',
+  event: 'the event “purchase” happened',
 };
 const withCapital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 test.each(PAGE_RULES)('%s has its words in picker, findings and sentence (BF-79, BF-80)', (logic) => {
   const [words, data, sentence] = WORDS[logic];
   expect(kindWords(logic)).toBe(withCapital(words));
-  expect(ruleLine(rule(logic, data)).startsWith(withCapital(words))).toBe(true);
+  expect(ruleLine(rule(logic, data)).startsWith(withCapital(LINES[logic] ?? words))).toBe(true);
   expect(sentenceWords(ruleSentence([rule(logic, data)]))).toBe(`Shows ${sentence}.`);
 });
 
@@ -136,7 +151,16 @@ async function open(page_rules: PageRule[]) {
     await user.clear(field);
     await user.type(field, text);
   };
-  return { user, router, type };
+  const pick = async (field: HTMLElement, name: string) => {
+    if (field.getAttribute('aria-expanded') !== 'true') await user.click(field);
+    const list = await waitFor(() => {
+      const found = document.getElementById(field.getAttribute('aria-controls') ?? '');
+      if (!found) throw new Error('The list is not open.');
+      return found;
+    });
+    await user.click(within(list).getByText(name));
+  };
+  return { user, router, store, type, pick };
 }
 const value = (number: number) =>
   within(screen.getByRole('group', { name: `Rule ${number}` })).getByRole('textbox', { name: 'Value' });
@@ -156,6 +180,61 @@ test('the picker lists all kinds in these words (BF-79)', async () => {
       .map(([words]) => withCapital(words))
       .toSorted(),
   );
+});
+
+test('rules on what the page tells are filled in, and Next waits for that (VF-18, VF-20)', async () => {
+  const { user, store, type, pick } = await open([blog, { ...blog, operator: '&&' }]);
+  const field = (number: number, role: 'textbox' | 'combobox', name: string) =>
+    within(screen.getByRole('group', { name: `Rule ${number}` })).getByRole<HTMLInputElement>(role, { name });
+  const isBlocked = () =>
+    screen.getByRole('button', { name: 'Next Step: Workflow' }).getAttribute('aria-disabled') === 'true';
+  await pick(field(1, 'combobox', 'Kind of rule'), 'Visitor attribute');
+  await pick(field(2, 'combobox', 'Kind of rule'), 'Event happened');
+  expect(isBlocked()).toBe(true);
+  await user.type(field(1, 'textbox', 'Attribute'), 'my plan');
+  await user.tab();
+  screen.getByText('Please use letters, digits, “_”, “-” and “.” only.');
+  await type(field(1, 'textbox', 'Attribute'), 'plan');
+  await user.click(field(1, 'textbox', 'Value'));
+  await user.tab();
+  screen.getByText('Please enter a value.');
+  await pick(field(1, 'combobox', 'Comparison'), 'Is not known');
+  expect(screen.queryByRole('textbox', { name: 'Value' })).toBeNull();
+  await pick(field(1, 'combobox', 'Comparison'), 'Greater than');
+  await user.type(field(1, 'textbox', 'Value'), '5');
+  await user.type(field(2, 'textbox', 'Event'), 'purchase');
+  await type(field(2, 'textbox', 'Times at least'), '200');
+  await user.tab();
+  expect(field(2, 'textbox', 'Times at least').value).toBe('100');
+  expect(isBlocked()).toBe(false);
+  screen.getByText(
+    'Shows on pages where the visitor attribute “plan” is greater than “5” and where the event “purchase” happened in this tab 100 times or more.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(store.saves().at(-1)?.settings?.targeting?.page_rules).toEqual([
+      rule('attribute', { name: 'plan', compare: '>', value: '5' }),
+      rule('event', { name: 'purchase', count: 100 }),
+    ]),
+  );
+});
+
+test('each comparison of an attribute has its words (VF-16)', () => {
+  expect(
+    ATTRIBUTE_COMPARATORS.map((compare) => ruleLine(rule('attribute', { name: 'plan', compare, value: 7 }))),
+  ).toEqual([
+    'The visitor attribute “plan” is “7”',
+    'The visitor attribute “plan” is not “7”',
+    'The visitor attribute “plan” contains “7”',
+    'The visitor attribute “plan” does not contain “7”',
+    'The visitor attribute “plan” starts with “7”',
+    'The visitor attribute “plan” ends with “7”',
+    'The visitor attribute “plan” is greater than “7”',
+    'The visitor attribute “plan” is less than “7”',
+    'The visitor attribute “plan” is known',
+    'The visitor attribute “plan” is not known',
+  ]);
+  expect(ruleLine(rule('event', { name: '', count: 1 }))).toBe('The event “…” happened in this tab');
 });
 
 test('the sentence follows each edit (BF-80)', async () => {

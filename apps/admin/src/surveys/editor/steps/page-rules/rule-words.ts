@@ -1,4 +1,4 @@
-import type { PageRule } from '@userfeedback/contract';
+import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract';
 import type { RuleClause, RuleSentence } from '@userfeedback/engine';
 import { ruleClause } from '@userfeedback/engine';
 import { t } from '../../../../messages/page-rules.ts';
@@ -43,8 +43,17 @@ function relativeClause(clause: RuleClause): string {
   return t.sentence.where({ rule: clauseWords(clause) });
 }
 
+/** What a page must have told: "the visitor attribute “plan” is “pro”". */
+export function toldWords(told: AttributeTest | EventTest): string {
+  const name = told.name || t.blank;
+  if ('count' in told) return t.told.event({ name, count: told.count });
+  const { compare, value } = told;
+  return t.told[compare]({ name, isOpen: value === '', value: String(value) });
+}
+
 function clauseWords(clause: RuleClause): string {
-  const { logic, values } = clause;
+  const { logic, values, told } = clause;
+  if (told) return toldWords(told);
   const words = t.words[logic];
   if (logic !== 'user_logged_in' || values.length === 0) return t.rule({ words, values: valuesOf(clause) });
   return values.some(({ id }) => /^(yes|true|1)$/i.test(id)) ? words : t.notLoggedIn;

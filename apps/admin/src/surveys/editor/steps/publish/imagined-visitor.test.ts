@@ -1,4 +1,4 @@
-import type { PageFacts } from '@userfeedback/contract';
+import type { PageFacts, PageRule } from '@userfeedback/contract';
 import { Settings } from '@userfeedback/contract';
 import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import { askedFacts, eligibility, newSurvey, whyNotShown } from '@userfeedback/engine';
@@ -11,7 +11,7 @@ import { factsOf } from './imagined-visitor.ts';
 const visitor: ImaginedVisitor = {
   ...{ url: 'https://site.test/', referrer: '', device: 'mobile', country: 'DE', role: null },
   ...{ answeredDays: 0, lastShown: 'never', shownDays: 1, isInShare: true },
-  ...{ history: 'new', cookies: '', moment: '2026-02-28T23:30', inline: false },
+  ...{ history: 'new', cookies: '', attributes: '', events: '', moment: '2026-02-28T23:30', inline: false },
 };
 const page: PageFacts = {
   ...{ page_type: 'home', post_id: 1, post_type: 'page', taxonomies: [], terms: [] },
@@ -123,4 +123,32 @@ test.each<[Partial<ImaginedVisitor>, string[]]>([
   const facts = factsOf({ ...visitor, ...change }, live, page, site);
   const { checks } = whyNotShown(live, facts, site, new Date(facts.now));
   expect(checks.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(failing);
+});
+
+test('what the page tells is filled in by lines, and both kinds of rules are listed (VF-17, VF-23)', () => {
+  const page_rules = [
+    { logic: 'attribute', operator: '&&', data: { name: 'plan', compare: '=', value: 'pro' } },
+    { logic: 'attribute', operator: '&&', data: { name: 'seats', compare: '>', value: 4 } },
+    { logic: 'event', operator: '&&', data: { name: 'purchase', count: 2 } },
+  ] satisfies PageRule[];
+  const settings = {
+    ...survey.settings,
+    targeting: { ...survey.settings.targeting, pages: 'select' as const, page_rules },
+  };
+  const live = { ...survey, settings, questions: [question('text', 'a')], status: 'publish' as const };
+  const tried = (change: Partial<ImaginedVisitor>) => {
+    const { shown, rules } = whyNotShown(
+      live,
+      factsOf({ ...visitor, ...change }, live, page, site),
+      site,
+      new Date(),
+    );
+    return [shown, rules.map(({ holds }) => holds)];
+  };
+  const attributes = 'plan=pro\n seats = 5';
+  expect(tried({ attributes, events: 'purchase=2\nmoved=1' })).toEqual([true, [true, true, true]]);
+  expect(tried({ attributes, events: 'purchase=1' })).toEqual([false, [true, true, false]]);
+  expect(tried({ attributes: 'plan=free\nseats=5' })).toEqual([false, [false, true, false]]);
+  expect(tried({})).toEqual([false, [false, false, false]]);
+  expect(askedFacts(live, site.settings)).toEqual(['history', 'attributes', 'events', 'inline']);
 });

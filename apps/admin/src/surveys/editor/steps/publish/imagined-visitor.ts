@@ -1,10 +1,11 @@
 import type { PageFacts, SiteInfo, SurveyDraft } from '@userfeedback/contract';
-import type { AskingFacts, VisitFacts } from '@userfeedback/engine';
+import type { AskingFacts, ToldFacts, VisitFacts } from '@userfeedback/engine';
 import {
   ASKED_COOKIE,
   inForce,
   keepsVisits,
   momentInZone,
+  readTold,
   resolveLook,
   SHOWN_COOKIE,
   visitCookie,
@@ -30,6 +31,10 @@ export interface ImaginedVisitor {
   isInShare: boolean;
   /** `name=value; name=value`. */
   cookies: string;
+  /** What the page has told, a line for each: `name=value`. */
+  attributes: string;
+  /** `name=count` */
+  events: string;
   /** `YYYY-MM-DDTHH:MM` in the site's time zone. */
   moment: string;
   inline: boolean;
@@ -50,7 +55,7 @@ export function somebody({ site_url, time_zone }: SiteInfo): ImaginedVisitor {
     role: null,
     history: 'new',
     ...{ answeredDays: 0, lastShown: 'never', shownDays: 1, isInShare: true },
-    cookies: '',
+    ...{ cookies: '', attributes: '', events: '' },
     moment: now.replace(' ', 'T'),
     inline: false,
   };
@@ -75,9 +80,10 @@ export function factsOf(
     today: { month, day },
     isBegun: history === 'begun' && keepsVisits(settings.answering),
     // A page that is not the site's reports nothing, its visitor included.
+    told: toldBy(visitor),
     page: page ? { ...page, logged_in: role !== null, roles: role === null ? [] : [role] } : {},
     cookies: {
-      ...cookiesIn(visitor.cookies),
+      ...Object.fromEntries(pairsIn(visitor.cookies)),
       ...lastShownCookies(visitor, now),
       ...(history === 'new'
         ? {}
@@ -110,9 +116,16 @@ function lastShownCookies({ lastShown, shownDays }: ImaginedVisitor, now: Date):
   };
 }
 
-function cookiesIn(text: string): Record<string, string> {
-  const pairs = text.split(/[;\n]/).map((pair) => pair.trim().split('='));
-  return Object.fromEntries(
-    pairs.filter(([name]) => name).map(([name, ...value]) => [name, value.join('=')]),
-  );
+/** As the visitor's browser makes it of the page's calls. */
+function toldBy({ attributes, events }: ImaginedVisitor): ToldFacts {
+  const told = readTold({ attributes: Object.fromEntries(pairsIn(attributes)) }, []);
+  const counts = pairsIn(events).map(([name, count]): [string, number] => [name, Number(count)]);
+  return { attributes: told.attributes, events: new Map(counts) };
+}
+
+function pairsIn(text: string): [name: string, value: string][] {
+  return text.split(/[;\n]/).flatMap((pair): [string, string][] => {
+    const [name = '', ...value] = pair.split('=');
+    return name.trim() === '' ? [] : [[name.trim(), value.join('=').trim()]];
+  });
 }

@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { FoldedPart, useSite } from '@userfeedback/admin-ui';
 import { DEVICES, FREQUENCY_DAYS_MAX, RECUR_DAYS_MAX } from '@userfeedback/contract/limits';
 import type { VisitorFact } from '@userfeedback/engine';
@@ -104,6 +104,22 @@ const FACT_FIELDS: Record<VisitorFact, ComponentType<Props>> = {
       onChange={(event) => onChange({ cookies: event.currentTarget.value })}
     />
   ),
+  attributes: ({ visitor, onChange }) => (
+    <LinesField
+      label={fields.attributes}
+      description={fields.attributesHelp}
+      value={visitor.attributes}
+      onChange={(attributes) => onChange({ attributes })}
+    />
+  ),
+  events: ({ visitor, onChange }) => (
+    <LinesField
+      label={fields.events}
+      description={fields.eventsHelp}
+      value={visitor.events}
+      onChange={(events) => onChange({ events })}
+    />
+  ),
   inline: ({ visitor, onChange }) => (
     <Switch
       className={classes.wide}
@@ -113,6 +129,25 @@ const FACT_FIELDS: Record<VisitorFact, ComponentType<Props>> = {
     />
   ),
 };
+
+interface LinesProps {
+  label: string;
+  description: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+function LinesField({ onChange, ...field }: LinesProps) {
+  return (
+    <Textarea
+      autosize
+      minRows={2}
+      inputWrapperOrder={['label', 'input', 'description']}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...field}
+    />
+  );
+}
 
 function RoleField({ visitor, onChange }: Props) {
   const { roles } = useSite();

@@ -1,23 +1,29 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { FieldMark, PickedItem } from '@userfeedback/admin-ui';
 import { FieldsOf, SearchSelect, useFieldMarks } from '@userfeedback/admin-ui';
-import type { PageRule } from '@userfeedback/contract';
-import { PAGE_RULES_MAX } from '@userfeedback/contract/limits';
-import type { RuleInput, RuleKind } from '@userfeedback/engine';
+import type { AttributeTest, PageRule } from '@userfeedback/contract';
+import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX, PAGE_RULES_MAX, TOLD } from '@userfeedback/contract/limits';
+import type { RuleInput, RuleKind, RuleProblem } from '@userfeedback/engine';
 import {
   addRule,
+  attributeTestOf,
+  eventTestOf,
+  needsValue,
+  pickedOf,
   RULE_KINDS,
   RULE_LOGICS,
   removeRule,
   ruleBoxes,
+  ruleField,
   ruleProblem,
   setRuleData,
   setRuleLogic,
 } from '@userfeedback/engine';
 import { useId, useRef } from 'react';
 import { api } from '../../../../api.ts';
+import { t as conditionTexts } from '../../../../messages/questions.ts';
 import { t } from '../../../../messages/settings-step.ts';
+import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { AddButton } from '../add-button.tsx';
 import { currentPages } from '../current-pages.ts';
@@ -127,7 +133,6 @@ interface RuleProps {
 /** The kind of a rule and its data; another kind starts without data. */
 function RuleFields({ rule, index, edit, disabled }: RuleProps) {
   const mark = useFieldMarks();
-  const problem = ruleProblem(rule);
   return (
     <>
       <Select
@@ -146,8 +151,7 @@ function RuleFields({ rule, index, edit, disabled }: RuleProps) {
         <RuleValue
           key={rule.logic}
           rule={rule}
-          // A disabled rule shows no problem, since it cannot be changed.
-          mark={mark('data', !disabled && problem && t.rules.problems[problem])}
+          problem={ruleProblem(rule)}
           disabled={disabled}
           onChange={(data) => edit((survey) => setRuleData(survey, index, data))}
         />
@@ -158,14 +162,83 @@ function RuleFields({ rule, index, edit, disabled }: RuleProps) {
 
 interface ValueProps {
   rule: PageRule;
-  mark: FieldMark;
+  problem: RuleProblem | null;
   disabled: boolean;
   onChange(data: PageRule['data']): void;
 }
 
-/** An address or text to type, or pages and choices of the site to pick from. */
-function RuleValue({ rule, mark, disabled, onChange }: ValueProps) {
+/** An address or text to type, pages and choices of the site to pick from, or a test of what the page tells. */
+function RuleValue({ rule, problem, disabled, onChange }: ValueProps) {
+  const markAt = useFieldMarks();
   const { input } = RULE_KINDS[rule.logic];
+  // A disabled rule shows no problem, since it cannot be changed.
+  const own = !disabled && problem;
+  const textFor = (field: string) => own && ruleField(own) === field && t.rules.problems[own];
+  if (input.by === 'attribute') {
+    const test = attributeTestOf(rule.data);
+    return (
+      <>
+        <TextInput
+          aria-label={t.rules.attribute}
+          placeholder={t.rules.attribute}
+          description={t.rules.attributeHelp}
+          inputWrapperOrder={['input', 'error', 'description']}
+          maxLength={TOLD.name}
+          value={test.name}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...test, name: event.currentTarget.value })}
+          {...markAt('data.name', textFor('data.name'))}
+        />
+        <Select
+          aria-label={t.rules.comparison}
+          data={ATTRIBUTE_COMPARATORS.map((value) => ({ value, label: comparisonWords(value) }))}
+          value={test.compare}
+          allowDeselect={false}
+          disabled={disabled}
+          onChange={(compare) => compare && onChange({ ...test, compare })}
+        />
+        {needsValue(test.compare) && (
+          <TextInput
+            aria-label={t.rules.value}
+            placeholder={t.rules.value}
+            maxLength={TOLD.text}
+            value={String(test.value)}
+            disabled={disabled}
+            onChange={(event) => onChange({ ...test, value: event.currentTarget.value })}
+            {...markAt('data.value', textFor('data.value'))}
+          />
+        )}
+      </>
+    );
+  }
+  if (input.by === 'event') {
+    const test = eventTestOf(rule.data);
+    return (
+      <>
+        <TextInput
+          aria-label={t.rules.event}
+          placeholder={t.rules.event}
+          description={t.rules.eventHelp}
+          inputWrapperOrder={['input', 'error', 'description']}
+          maxLength={TOLD.event}
+          value={test.name}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...test, name: event.currentTarget.value })}
+          {...markAt('data.name', textFor('data.name'))}
+        />
+        <WholeNumberField
+          label={t.rules.count}
+          description={t.rules.countHelp({ most: EVENT_COUNT_MAX })}
+          min={1}
+          max={EVENT_COUNT_MAX}
+          value={test.count}
+          disabled={disabled}
+          onChange={(count) => onChange({ ...test, count })}
+        />
+      </>
+    );
+  }
+  const mark = markAt('data', textFor('data'));
   if (input.by === 'url' || input.by === 'text') {
     return (
       <TextInput
@@ -197,8 +270,10 @@ function RuleValue({ rule, mark, disabled, onChange }: ValueProps) {
   return <SearchSelect {...shared} multiple value={picked} onChange={onChange} />;
 }
 
+type PickedInput = Extract<RuleInput, { by: 'pages' | 'choices' }>;
+
 /** Searches pages by title, or the host's choices by label. */
-function searchFor(input: Exclude<RuleInput, { by: 'url' | 'text' }>) {
+function searchFor(input: PickedInput) {
   if (input.by === 'choices')
     return (search: string) => api.site.logicType.call({ logic_type: input.of, search });
   return async (title: string) =>
@@ -206,14 +281,12 @@ function searchFor(input: Exclude<RuleInput, { by: 'url' | 'text' }>) {
 }
 
 /** Titles and labels of today. */
-function currentFor(input: Exclude<RuleInput, { by: 'url' | 'text' }>) {
+function currentFor(input: PickedInput) {
   if (input.by === 'choices')
     return (ids: readonly string[]) => api.site.logicType.call({ logic_type: input.of, ids: [...ids] });
   return currentPages;
 }
 
-/** The picked items, whether they are stored as a list or alone. */
-function pickedOf(data: PageRule['data']): PickedItem[] {
-  if (data === null || typeof data === 'string') return [];
-  return Array.isArray(data) ? data : [data];
+function comparisonWords(compare: AttributeTest['compare']): string {
+  return needsValue(compare) ? conditionTexts.conditions.comparators[compare] : t.rules.known[compare];
 }
