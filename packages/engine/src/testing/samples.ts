@@ -238,7 +238,11 @@ export function fullDraft(): SurveyDraft {
         targeting: {
           devices: ['mobile'],
           pages: 'select',
-          page_rules: [{ logic: 'referrer', operator: '&&', data: 'example.test' }],
+          page_rules: [
+            { logic: 'referrer', operator: '&&', data: 'example.test' },
+            { logic: 'attribute', operator: '||', data: { name: 'plan', compare: '=', value: 'pro' } },
+            { logic: 'event', operator: '&&', data: { name: 'purchase', count: 2 } },
+          ],
         },
         geo_targeting: { target: 'select', countries: ['DE'] },
         behavior: {
