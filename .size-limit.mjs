@@ -59,7 +59,7 @@ export default [
   budget('widget: saving', '1.7 kB', saving),
   budget('widget: page rules', '5.28 kB', rules),
   budget('widget: pauses and shares', '1.8 kB', partIn(rules, 'opening')),
-  budget('widget: triggers', '2.15 kB', partIn(rules, 'triggers')),
+  budget('widget: triggers', '2.2 kB', partIn(rules, 'triggers')),
   budget('widget: calls of pages', '1.9 kB', partIn(rules, 'calls')),
   budget('widget: rare page rules', '2.3 kB', partIn(rules, 'rare-rules')),
   budget('widget: closing', '0.6 kB', partIn(rules, 'closing')),

@@ -13,7 +13,7 @@ export function openJudge(context: PageContext) {
     /** Whether the page rules still hold for a survey that is already on the page. */
     async mayStay(survey: WidgetSurvey): Promise<boolean> {
       if (!usesPageRules(survey)) return true;
-      const rulesHold = await (await parts.rules()).openRules(context, survey);
+      const rulesHold = await (await parts.rules()).openRules(survey, context);
       return rulesHold(survey.settings.targeting.page_rules, factsFor(survey, false));
     },
     async isEligible(survey: WidgetSurvey, shared: WidgetDocument, inline: boolean): Promise<boolean> {

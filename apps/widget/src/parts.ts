@@ -199,8 +199,8 @@ export interface PanelModule extends PagePart {
 export interface RulesModule extends PagePart {
   /** What says whether a survey's page rules hold. */
   openRules: (
-    context: PageContext,
     survey: WidgetSurvey,
+    context: PageContext,
   ) => Promise<(rules: readonly PageRule[], visit: PageVisit) => boolean>;
   /** Why a survey is not shown, if more decides than device, cookie and date. */
   findReasons: (

@@ -96,7 +96,7 @@ export const loadRare: RulesModule['loadRare'] = async (context, survey, root) =
 };
 
 /** Returns what says whether page rules hold, with the tests of rare ones if the survey has any. */
-export async function openRules(context: PageContext, survey: WidgetSurvey) {
+export async function openRules(survey: WidgetSurvey, context: PageContext) {
   const hasRare = hasRareRules(survey.settings.targeting.page_rules);
   const tests = hasRare ? await (await rareRules(context.parts)).openTests(context, survey) : undefined;
   return (rules: readonly PageRule[], visit: PageVisit) => rulesHoldBy(rules, visit, tests);
@@ -133,7 +133,7 @@ export async function findReasons(
   const { site, storage, parts } = context;
   if (survey.settings.fields)
     await guard(async () => (await fields(parts)).keepParameters(storage, survey))();
-  const rulesHold = await openRules(context, survey);
+  const rulesHold = await openRules(survey, context);
   let held: Reason[] = [];
   const judge = (country: string | null) => verdictOn(survey, { ...facts, country }, rulesHold, held).reasons;
   let reasons = judge(null);
