@@ -50,7 +50,7 @@ const VISITORS_CODE = { path: '^(packages/survey-view|apps/widget)/src/', pathNo
 const LIGHT_ADDON_FILES = { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS };
 const CONTRACT_AT_RUN_TIME = {
   path: '^packages/contract/src/',
-  pathNot: '^packages/contract/src/(field-)?limits[.]ts$',
+  pathNot: '^packages/contract/src/((field|told)-)?limits[.]ts$',
   dependencyTypesNot: ['type-only'],
 };
 const NODE = { dependencyTypes: ['core'] };
@@ -88,7 +88,7 @@ const pure = [
   rule(
     'limits-alone',
     'They travel to the visitor: they import nothing.',
-    { path: '^packages/contract/src/(field-)?limits[.]ts$' },
+    { path: '^packages/contract/src/((field|told)-)?limits[.]ts$' },
     { path: '.' },
   ),
   rule(

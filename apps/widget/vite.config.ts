@@ -106,8 +106,10 @@ function partsAndLoader(): Plugin {
       const rare = await buildPart('rare-rules', {}, [ownCopies('part', note)]);
       const closing = await buildPart('closing', {}, [ownCopies('part', note)]);
       const fields = await buildPart('fields', {}, [ownCopies('part', note)]);
+      const person = await buildPart('person', {}, [ownCopies('part', note)]);
       const parts = {
         ...{ ADDONS: addons, TEAM: team, OPENING: opening, TRIGGERS: triggers },
+        PERSON: person,
         ...{ CALLS: calls, RARE: rare, CLOSING: closing, RECORD: record, FIELDS: fields },
       };
       const rules = await buildPart('rules', defining(parts), [ownCopies('part', note)]);

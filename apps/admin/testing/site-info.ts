@@ -32,6 +32,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
     },
     time_zone: 'Europe/Berlin',
     time_zone_source: 'setting',
+    identity_secret_made_at: null,
     addons: Object.fromEntries(
       addonManifests.map(({ slug, title, excerpt, icon, plan: needed, redirect }) => {
         const isUsable = covered(needed) && (active?.includes(slug) ?? true);

@@ -28,6 +28,7 @@ import { sealedMails } from './deliveries/recipients.ts';
 import type { Deps } from './deps.ts';
 import { Draining } from './edge/draining.ts';
 import { ConfigError } from './environment.ts';
+import { sealedIdentity } from './identity/service.ts';
 import { importJob, strayFilesJob } from './imports/job.ts';
 import type { Job } from './jobs/job.ts';
 import { openLicences } from './licence/service.ts';
@@ -71,6 +72,7 @@ const HOSTS: Record<Config['contentHost'], HostPackage> = { 'demo-site': demoSit
 export const SEALED_PLACES: readonly SealedPlace[] = [
   ...sealedWebhooks,
   sealedMails,
+  sealedIdentity,
   ...serverAddons.flatMap(({ manifest, sealed = [] }) =>
     sealed.map((column) => ({ ...column, purpose: addonPurpose(manifest.slug) })),
   ),

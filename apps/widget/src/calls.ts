@@ -23,6 +23,8 @@ export const openSurvey: CallsModule['openSurvey'] = async (context, id, { place
   const verdict = verdictOn(survey, facts, () => true, []).reasons.filter((reason) => reason !== 'cookie');
   const found: string[] = isEnded(survey.settings.behavior, Date.now()) ? [...verdict, 'ended'] : verdict;
   if (!placed && floating?.root.isConnected && floating.isBegun()) found.push('other-begun');
+  if (found.length === 0 && survey.settings.one_per_person)
+    found.push(...(await (await (await parts.rules()).person(parts)).judgePerson(context, survey)));
   reasons[survey.id] = found;
   if (found.length > 0) return undefined;
   const opened = place(survey);

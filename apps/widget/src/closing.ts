@@ -1,3 +1,4 @@
+import { ANSWERED_MESSAGE } from '@userfeedback/contract/told-limits';
 import { visitCookie } from '@userfeedback/engine/visit/visit-cookie';
 import type { ClosingModule, SurveyContext } from './parts.ts';
 
@@ -21,12 +22,13 @@ export const endIfFull: ClosingModule['endIfFull'] = (context, state) => {
 };
 
 /** The closing message stands in place of the thanks and of a redirect, and this browser is asked no more. */
-export function refuse(context: SurveyContext): void {
+export function refuse(context: SurveyContext, code?: string): void {
   const { storage, survey } = context;
   const { settings, cookie_name } = survey;
   const { closed_message = '' } = settings.limits;
   const at = settings.behavior.display_length === 'recurring' ? Math.floor(Date.now() / 1000) : undefined;
   storage.remember(cookie_name, visitCookie({ submitted: true, last_response_id: null, at }), DAYS);
-  const thank_you = { ...settings.thank_you, type: 'message' as const, message: closed_message };
+  const message = code === 'already_answered' ? ANSWERED_MESSAGE : closed_message;
+  const thank_you = { ...settings.thank_you, type: 'message' as const, message };
   context.survey = { ...survey, settings: { ...settings, thank_you } };
 }

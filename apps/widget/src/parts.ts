@@ -1,4 +1,4 @@
-import type { PageRule, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { PageRule, SignedIdentity, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from '@userfeedback/engine/visit/devices';
 import type { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
 import type { PageVisit } from '@userfeedback/engine/visit/page-rules';
@@ -64,7 +64,7 @@ export interface SurveyContext {
   trial: Trial | undefined;
   site: Site;
   storage: WidgetStorage;
-  survey: WidgetSurvey;
+  survey: ShownSurvey;
   /** The element that the survey is drawn into; it is already in the page. */
   root: HTMLElement;
   /** The survey is part of the page's content, where a shortcode put it. */
@@ -110,8 +110,11 @@ export interface ClosingModule {
   WAITS_MS: number;
   /** The visit after a step; over, with the closing message in the survey, if an answer takes no more responses. */
   endIfFull: (context: SurveyContext, state: VisitState) => VisitState;
-  /** Puts the closing message into the survey, and remembers that this browser is not asked again. */
-  refuse: (context: SurveyContext) => void;
+  /**
+   * Puts what the visitor reads instead of the thanks into the survey, by the code of the refusal, and remembers that this
+   * browser is not asked again.
+   */
+  refuse: (context: SurveyContext, code?: string) => void;
 }
 
 /** The part for surveys with hidden fields. */
@@ -134,6 +137,15 @@ export interface TriggersModule {
    */
   waitForTriggers: (survey: WidgetSurvey, context: PageContext, start: () => void) => () => void;
 }
+
+/** The part for surveys that each person answers once. */
+export interface PersonModule {
+  /** Why the person who is told does not see it: none who is signed, or one who has answered it. */
+  judgePerson: (context: PageContext, survey: ShownSurvey) => Promise<Reason[]>;
+}
+
+/** A survey, with who answers it where each person does so once. */
+export type ShownSurvey = WidgetSurvey & { identity?: SignedIdentity };
 
 /** The part for the calls of a page that few pages make. */
 export interface CallsModule {
@@ -219,6 +231,8 @@ export interface RulesModule extends PagePart {
   triggers: (parts: Parts) => Promise<TriggersModule>;
   /** What few surveys need of other parts. */
   loadRare: (context: PageContext, survey: WidgetSurvey, root: HTMLElement) => Promise<RarelyNeeded>;
+  /** The part for surveys that each person answers once. */
+  person: (parts: Parts) => Promise<PersonModule>;
   /** Lets addons draw into their elements and record this page view; returns a function that undoes it. */
   fillPlaces: (shared: WidgetDocument, context: PageContext) => Promise<(() => void) | undefined>;
 }

@@ -19,6 +19,7 @@ import type {
   PageContext,
   Part,
   Parts,
+  PersonModule,
   RulesModule,
   TriggersModule,
 } from './parts.ts';
@@ -43,6 +44,8 @@ declare const RARE: Part;
 declare const CLOSING: Part;
 /** The part for surveys with hidden fields. */
 declare const FIELDS: Part;
+/** The part for surveys that each person answers once. */
+declare const PERSON: Part;
 /** The part for the team, which tests surveys and looks at heatmaps. */
 declare const TEAM: Part;
 
@@ -57,6 +60,8 @@ export const triggers = loadOnce<TriggersModule>(TRIGGERS);
 export const calls = loadOnce<CallsModule>(CALLS);
 const closing = loadOnce<ClosingModule>(CLOSING);
 const fields = loadOnce<FieldsModule>(FIELDS);
+/** What asks whether a person has answered. */
+export const person = loadOnce<PersonModule>(PERSON);
 const rareRules = loadOnce<typeof rarePart>(RARE);
 
 function loadOnce<Module>(part: Part) {
@@ -130,7 +135,7 @@ export async function findReasons(
   shared: WidgetDocument,
   facts: VisitFacts,
 ): Promise<Reason[]> {
-  const { site, storage, parts } = context;
+  const { site, storage, parts, trial } = context;
   if (survey.settings.fields)
     await guard(async () => (await fields(parts)).keepParameters(storage, survey))();
   const rulesHold = await openRules(survey, context);
@@ -138,12 +143,13 @@ export async function findReasons(
   const judge = (country: string | null) => verdictOn(survey, { ...facts, country }, rulesHold, held).reasons;
   let reasons = judge(null);
   if (reasons.every(isGeo) && mayHoldBack(survey, shared.widget_settings)) {
-    const person = await findPerson(context);
-    held = (await opening(parts)).findHeldBack(storage, survey, shared, facts.inline, person);
+    const id = await findPerson(context);
+    held = (await opening(parts)).findHeldBack(storage, survey, shared, facts.inline, id);
     reasons = judge(null);
   }
-  if (reasons.length === 0 || !reasons.every(isGeo)) return reasons;
-  return judge(await findCountry(site));
+  if (reasons.length > 0 && reasons.every(isGeo)) reasons = judge(await findCountry(site));
+  const isAsked = reasons.length === 0 && survey.settings.one_per_person && !trial;
+  return isAsked ? (await person(parts)).judgePerson(context, survey) : reasons;
 }
 
 /** Lets the usable addons draw into their elements, and records this page view. Returns a function that undoes it. */

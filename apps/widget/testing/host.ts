@@ -43,6 +43,9 @@ export interface Host {
   saves: SavedVisit[];
   /** Calls that tell of page views, as they were sent. */
   views: { path: string; headers: IncomingMessage['headers']; body: string }[];
+  /** What was asked of persons, and the reply. */
+  asked: unknown[];
+  person: JsonReply;
   /** The reply to a token, by `POST /heatmaps/view`. */
   figures: JsonReply;
   /** What the replies to saves say. */
@@ -97,6 +100,8 @@ export function blank(): Omit<Host, 'origin' | 'dir' | 'stop'> {
     unchanged: 0,
     impressions: [],
     submissions: [],
+    asked: [],
+    person: { status: 200, body: { answered: [] } },
     saves: [],
     views: [],
     figures: { status: 401, body: { code: 'unauthorized' } },
@@ -155,6 +160,10 @@ async function replyToCall(
   if (/^\/api\/v1\/heatmaps\/\d+\/views$/.test(url.pathname)) {
     host.views.push({ path: url.pathname, headers: request.headers, body });
     return { status: 204 };
+  }
+  if (url.pathname === '/api/v1/widget/person') {
+    host.asked.push(JSON.parse(body));
+    return json(host.person.body, host.person.status);
   }
   if (url.pathname === '/api/v1/heatmaps/view') return json(host.figures.body, host.figures.status);
   if (kind === 'impression') {

@@ -91,7 +91,12 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
     const { notifications, extensions, ...rest } = SurveyInput.parse({});
     const { google_drive } = rest.settings;
     const limits = { ...rest.settings.limits, ...survey.settings.limits, closed_message: '' };
-    const settings = { google_drive, answering: ANSWERING_OFF, ...survey.settings, limits, fields: [] };
+    const { one_per_person = false } = survey.settings;
+    const settings = {
+      ...{ google_drive, answering: ANSWERING_OFF },
+      ...survey.settings,
+      ...{ limits, fields: [], one_per_person },
+    };
     const whole = { ...survey, notifications, extensions, settings };
     if (notShown(whole, site) === 'question-at-rest') {
       reasons[survey.id] = ['question-types-addon'];

@@ -29,6 +29,7 @@ export const ERRORS = {
     status: 403,
     message: 'Your plan does not include this. Please upgrade to unlock it.',
   },
+  invalid_identity: { status: 403, message: 'The visitor is not identified by a signed id.' },
   addon_inactive: {
     status: 403,
     message: 'The addon this needs is not active.',
@@ -54,6 +55,7 @@ export const ERRORS = {
     message: 'This server is connected to another site.',
   },
   in_trash: { status: 409, message: 'This survey is in the trash. Restore it first.' },
+  already_answered: { status: 409, message: 'You have already answered this survey.' },
   survey_ended: { status: 409, message: 'This survey has ended.' },
   survey_full: { status: 409, message: 'This survey has all the responses it needs.' },
   survey_full_today: { status: 409, message: 'This survey takes no more responses today.' },

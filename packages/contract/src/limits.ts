@@ -142,21 +142,6 @@ export const COMPARATORS = [
   '>',
   '<',
 ] as const;
-/** Of attributes that a page tells. */
-export const ATTRIBUTE_COMPARATORS = [
-  '=',
-  '!=',
-  'CONTAINS',
-  '!CONTAINS',
-  'STARTS_WITH',
-  'ENDS_WITH',
-  '>',
-  '<',
-  'EXISTS',
-  '!EXISTS',
-] as const;
-/** How often a page rule may want an event to have happened. */
-export const EVENT_COUNT_MAX = 100;
 /** Of what a page tells the widget: characters of names, texts, ids and names of events; numbers of attributes and properties. */
 export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, properties: 20 };
 /** Characters of the layout that a page's facts carry. */

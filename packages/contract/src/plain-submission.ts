@@ -17,6 +17,8 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
  */
 export function readPlainSubmission(given: Fields): Submission | undefined {
   const { id, submission_id, survey_version, seconds, website = '', nonce = '' } = given;
+  // Few surveys ask for it.
+  if (given.identity !== undefined) return undefined;
   if (typeof id !== 'string' || !ID.test(id)) return undefined;
   if (!isTextOf(website, SUBMISSION_MAX.website) || !isTextOf(nonce, SUBMISSION_MAX.nonce)) return undefined;
   const answers = readAnswers(given.answers);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DARK_THEME, FREQUENCY_DAYS_MAX, HEATMAP_DAYS, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
-import { Color } from './shapes.ts';
+import { Color, Success } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys/settings.ts';
 
 /** The cloud storage that responses may be sent to; set by connecting it, never by a save. */
@@ -127,6 +127,18 @@ export const settings = {
   )
     .input(z.object({ settings: SettingsChange }))
     .output(AllSettings),
+  makeIdentitySecret: endpoint(
+    'POST',
+    '/settings/identity-secret',
+    { capability: 'manage-settings' },
+    { summary: 'Make a secret for signing ids; shown once. The former one holds for 7 more days', tag },
+  ).output(z.object({ secret: z.string(), made_at: z.string() })),
+  deleteIdentitySecret: endpoint(
+    'DELETE',
+    '/settings/identity-secret',
+    { capability: 'manage-settings' },
+    { summary: 'Take the secrets for signing ids out of force', tag },
+  ).output(Success),
   global: endpoint(
     'GET',
     '/settings/global',

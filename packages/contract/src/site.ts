@@ -38,6 +38,8 @@ export const SiteInfo = z.object({
   time_zone: z.string(),
   /** Where it comes from: the site around us, the settings, or not set. */
   time_zone_source: z.enum(['host', 'setting', 'default']),
+  /** When the secret was made that signs visitors' ids; null: there is none. */
+  identity_secret_made_at: z.string().nullable(),
   addons: z.record(z.string(), AddonInfo),
   roles: z.array(z.object({ id: z.string(), label: z.string() })),
   managing_roles: z.array(z.string()),

@@ -88,13 +88,17 @@ export type WidgetQuestionOf<T extends WidgetQuestion['type']> = Extract<WidgetQ
 const Picked = PickedPage.pick({ id: true, label: true });
 const page = Picked.nullable().default(null);
 const rule = PageRule.pick({ logic: true, operator: true }).extend({
-  data: z.union([z.string(), z.array(Picked), Picked, AttributeTest, EventTest, z.null()]).default(null),
+  data: z
+    .union([z.string(), z.array(Picked), Picked, AttributeTest.strip(), EventTest.strip(), z.null()])
+    .default(null),
 });
 /** The current address of the chosen page; null when it is gone, and then there is no redirect. */
 const redirect_url = z.string().nullable().optional();
 
 const VisitorSettings = z.object({
   enable_tracking: z.boolean().default(false),
+  /** Only where it is so: each person whose id the site has signed can answer once. */
+  one_per_person: z.boolean().optional(),
   thank_you: ThankYou.pick({ type: true, message: true })
     .extend({
       redirect_to: page,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FIELDS } from './field-limits.ts';
-import { LAYOUT_FACT_MAX, VISIT } from './limits.ts';
+import { LAYOUT_FACT_MAX, TOLD, VISIT } from './limits.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
 import { Closed } from './surveys/survey.ts';
+import { PERSON_SURVEYS_MAX, SIGNATURE_LENGTH } from './told-limits.ts';
 import { WidgetSurvey } from './visitor-survey.ts';
 
 /** Pages of the site on which clicks and scrolling are counted. */
@@ -110,6 +111,13 @@ export const PageSubmitted = z
     url: url ?? link ?? null,
   }));
 
+/** Who the visitor is, as the site says: HMAC-SHA256 of the id with the site's secret, in hexadecimal digits. */
+export const SignedIdentity = z.object({
+  id: z.string().min(1).max(TOLD.id),
+  signature: z.string().max(SIGNATURE_LENGTH),
+});
+export type SignedIdentity = z.infer<typeof SignedIdentity>;
+
 export const Submission = z.object({
   id: Id,
   /** Made by the client; the same id again gets the same reply. The server makes one if it is missing. */
@@ -122,6 +130,8 @@ export const Submission = z.object({
   seconds: z.number().min(0).max(SUBMISSION_MAX.seconds).optional(),
   /** Of the survey's hidden fields, by name; others are passed over. */
   fields: z.record(z.string(), z.string().max(FIELDS.value)).optional(),
+  /** Only where the survey asks for it. */
+  identity: SignedIdentity.optional(),
   /** Hidden on the page; only bots fill it in. */
   website: z.string().max(SUBMISSION_MAX.website).default(''),
   nonce: z.string().max(SUBMISSION_MAX.nonce).default(''),
@@ -168,6 +178,16 @@ export const visitor = {
     { capability: 'visit' },
     { summary: "The visitor's country, asked for only where a survey depends on it; never cached", tag },
   ).output(z.object({ country: z.string().nullable() })),
+  person: endpoint(
+    'POST',
+    '/widget/person',
+    { capability: 'visit', perMinute: 120, bodyLimit: 16_384 },
+    { summary: 'Which of these surveys a signed person has answered; never cached', tag },
+  )
+    .input(
+      z.object({ identity: SignedIdentity, survey_ids: z.array(z.int().positive()).max(PERSON_SURVEYS_MAX) }),
+    )
+    .output(z.object({ answered: z.array(z.int()) })),
   impression: endpoint(
     'POST',
     '/surveys/{id}/impression',

@@ -123,6 +123,8 @@ export declare const t: {
     readonly google_drive_file_name: string;
     /** Tracking */
     readonly enable_tracking: string;
+    /** One response per person */
+    readonly one_per_person: string;
     /** After the last question */
     readonly thank_you_type: string;
     /** Thank you message */

@@ -67,6 +67,8 @@ export declare const t: {
     readonly 'untitled-question': string;
     /** The Survey can't be published: Some questions are missing options. */
     readonly 'missing-options': string;
+    /** The Survey can't be published: One response per person needs a signed identity (Settings, Misc). */
+    readonly 'no-identity-secret': string;
   };
   /** {count, plural, one {# problem} other {# problems}} */
   readonly hasProblems: (values: { count: number }) => string;

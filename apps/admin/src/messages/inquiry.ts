@@ -75,10 +75,20 @@ export declare const t: {
     readonly events: string;
     /** One per line, as name=count. */
     readonly eventsHelp: string;
+    /** Identified */
+    readonly identified: string;
     /** Date and time ({timeZone}) */
     readonly moment: (values: { timeZone: string }) => string;
     /** Placed in the page by shortcode */
     readonly inline: string;
+    readonly identities: {
+      /** No */
+      readonly no: string;
+      /** Yes */
+      readonly yes: string;
+      /** Yes and answered */
+      readonly answered: string;
+    };
   };
   /** This visitor sees the survey. */
   readonly shown: string;
@@ -212,6 +222,18 @@ export declare const t: {
       readonly passed: string;
       /** The visitor is not in the chosen share of {n, number}%. */
       readonly failed: (values: { n: number }) => string;
+    };
+    readonly identity: {
+      /** The visitor is identified. */
+      readonly passed: string;
+      /** The visitor is not identified by a signed id. */
+      readonly failed: string;
+    };
+    readonly answered: {
+      /** The person has not answered. */
+      readonly passed: string;
+      /** The person has answered on some device. */
+      readonly failed: string;
     };
   };
 };

@@ -383,6 +383,12 @@ export declare const t: {
     readonly title: string;
     /** How many visitors this survey is for, and how many responses it takes. */
     readonly help: string;
+    /** One response per person */
+    readonly oncePerPerson: string;
+    /** Visitors whose id your site has signed can answer once, on any device. Others do not see the survey. */
+    readonly oncePerPersonHelp: string;
+    /** This and “Repeatedly” exclude each other. */
+    readonly notRepeatedly: string;
     /** No limits */
     readonly none: string;
     /** {n, number}% of visitors */

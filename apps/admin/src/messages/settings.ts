@@ -358,4 +358,38 @@ export declare const t: {
     /** 0 turns this limit off. */
     readonly off: string;
   };
+  readonly identity: {
+    /** Signed identity */
+    readonly title: string;
+    /** Your server signs the ids of visitors with this secret. Then a survey can take one response per person, on any device, and nobody can answer in the name of others. */
+    readonly help: string;
+    /** No secret */
+    readonly none: string;
+    /** Made on {day} */
+    readonly made: (values: { day: string }) => string;
+    /** Make a secret */
+    readonly make: string;
+    /** Make a new secret */
+    readonly makeNew: string;
+    /** Make a new secret? */
+    readonly newTitle: string;
+    /** Signatures made with the present one are accepted for 7 more days. */
+    readonly newBody: string;
+    /** Secret */
+    readonly secret: string;
+    /** Copy it now. It is not shown again. */
+    readonly once: string;
+    /** Copy */
+    readonly copy: string;
+    /** Secret copied. */
+    readonly copied: string;
+    /** Delete the secret */
+    readonly end: string;
+    /** Delete the secret? */
+    readonly endTitle: string;
+    /** No signature is accepted any more, and nobody sees surveys that take one response per person. */
+    readonly endBody: string;
+    /** The secret was deleted. */
+    readonly ended: string;
+  };
 };

@@ -107,6 +107,8 @@ export declare const t: {
     readonly 'untitled-question': (values: { title: string }) => string;
     /** “{title}” was not published: Some questions are missing options. */
     readonly 'missing-options': (values: { title: string }) => string;
+    /** “{title}” was not published: It needs a signed identity. */
+    readonly 'no-identity-secret': (values: { title: string }) => string;
   };
   readonly upgradeBanner: {
     /** Get more answers with Pro */

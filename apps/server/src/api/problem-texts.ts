@@ -38,6 +38,8 @@ const TEXTS: ProblemTexts<Problem> = {
   'no-questions': "The Survey can't be published: It has no questions.",
   'untitled-question': "The Survey can't be published: Some questions have no title.",
   'missing-options': "The Survey can't be published: Some questions are missing options.",
+  'no-identity-secret':
+    "The Survey can't be published: One response per person needs a signed identity (Settings, Misc).",
   'question-required': 'Please add a question.',
   'title-required': 'Title is required.',
   'options-required': 'Options are required.',
@@ -52,6 +54,7 @@ const TEXTS: ProblemTexts<Problem> = {
   'no-triggers': 'Please add a trigger.',
   'end-in-the-past': 'Please choose a moment in the future.',
   'end-before-start': 'Please choose a moment after it goes live.',
+  'answered-repeatedly': 'One response per person and “Repeatedly” exclude each other.',
   'no-logo': 'You must select a custom logo.',
   'not-addresses': 'Please enter valid email addresses, separated by commas.',
   'not-an-image-address': 'Please enter an address that starts with http:// or https://.',

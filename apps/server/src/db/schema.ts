@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
 import type { ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
+import type { IdentitySecretTable, ResponsePersonTable } from './identity-schema.ts';
 import type { ImportedResponseTable, ImportTable } from './imports-schema.ts';
 import type {
   AnswerTable,
@@ -80,6 +81,8 @@ export interface Schema {
   survey_tests: SurveyTestTable;
   imports: ImportTable;
   imported_responses: ImportedResponseTable;
+  identity_secrets: IdentitySecretTable;
+  response_persons: ResponsePersonTable;
   erasures: ErasureTable;
   erased_responses: ErasedResponseTable;
   users: UserTable;

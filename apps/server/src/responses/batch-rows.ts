@@ -127,11 +127,20 @@ export interface BatchRows extends CountRows, PartRows {
   deliveries: DeliveryRow[];
   imported: ImportedRow[];
   fields: FieldRow[];
+  persons: PersonRow[];
 }
 
 export interface FieldRow extends ResponseField {
   survey_id: number;
   response_id: number;
+}
+
+/** Who has given a response. */
+export interface PersonRow {
+  survey_id: number;
+  response_id: number;
+  person: string;
+  answered_at: number;
 }
 
 /** Which import a response came by. */
@@ -171,6 +180,7 @@ export function batchRows(
     deliveries: inserted.flatMap(deliveryRows),
     imported: inserted.flatMap(importedRows),
     fields: inserted.flatMap(fieldRows),
+    persons: inserted.flatMap(personRows),
     ...countRows(days, inserted.filter(isSeen).flatMap(countedAnswers), out.answers),
   };
 }
@@ -269,6 +279,11 @@ function importedRows({ id, formed: { response } }: Inserted): ImportedRow[] {
 function fieldRows({ id, formed: { response } }: Inserted): FieldRow[] {
   const { survey_id, fields = [] } = response;
   return fields.map(({ name, label, value }) => ({ survey_id, response_id: id, name, label, value }));
+}
+
+function personRows({ id, formed: { response, row } }: Inserted): PersonRow[] {
+  const { survey_id, person } = response;
+  return person ? [{ survey_id, response_id: id, person: person.hash, answered_at: row.submitted_at }] : [];
 }
 
 function countedAnswers({ formed }: Inserted): CountedAnswer[] {

@@ -1,4 +1,4 @@
-import type { ResponseField, ResponseStatus } from '@userfeedback/contract';
+import type { Behavior, ResponseField, ResponseStatus } from '@userfeedback/contract';
 import type { Refusal, SurveyLimits, Suspicion } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../db/schema.ts';
 
@@ -31,8 +31,17 @@ export interface NewResponse {
   fields?: readonly ResponseField[];
   /** Of its survey, if it has any: it may be refused. */
   limits?: SurveyLimits | null;
+  /** Whose it is, where the id was signed. */
+  person?: SignedPerson;
   /** Which import brought it; absent: a visitor sent it. */
   import_id?: number;
+}
+
+/** Somebody who answers the survey once. */
+export interface SignedPerson {
+  /** Of the survey and the id, keyed. */
+  hash: string;
+  behavior: Pick<Behavior, 'display_length' | 'recur_days'>;
 }
 
 /** How a visit ended before its response did. */

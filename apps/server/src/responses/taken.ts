@@ -1,6 +1,14 @@
 import type { Quota, SurveyDraft } from '@userfeedback/contract';
 import type { Refusal, SurveyLimits, Taken } from '@userfeedback/engine';
-import { closedBy, fullQuotas, limitsOf, paceDays, refusalOf, withTaken } from '@userfeedback/engine';
+import {
+  closedBy,
+  fullQuotas,
+  limitsOf,
+  mayAnswerAgain,
+  paceDays,
+  refusalOf,
+  withTaken,
+} from '@userfeedback/engine';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../db/dialect.ts';
@@ -60,37 +68,71 @@ export async function listLimitStates(
 export async function applyLimits(trx: Db, responses: readonly NewResponse[]): Promise<Limiting> {
   const refused = new Map<NewResponse, Refusal>();
   const last = new Set<NewResponse>();
-  const limited = responses.filter(isLimited);
+  const limited = responses.filter((response) => response.limits || response.person);
   if (limited.length === 0) return { refused, last };
   const dialect = dialectOf(trx);
   // Responses of one survey may know its limits before and after they were changed, and midnight may pass between them.
   const groups: Limited[] = [];
-  for (const one of limited) if (!groups.some((group) => isSame(group, one))) groups.push(one);
+  for (const one of limited.filter(isLimited))
+    if (!groups.some((group) => isSame(group, one))) groups.push(one);
   const ids = [...new Set(limited.map(({ survey_id }) => survey_id))].sort((a, b) => a - b);
   const results = await sendTogether(trx, [
     ...surveyLocks(trx, ids),
     ...takenStatements(dialect, groups),
     findFinished(dialect, limited),
+    findAnswers(dialect, limited),
   ]);
-  const [days, options, finished] = results.slice(-3).map(({ rows }) => rows);
+  const [days, options, finished, answers] = results.slice(-4).map(({ rows }) => rows);
   const counts = readTaken(groups, days as DayCounts[], options as QuotaCount[]);
   const states = groups.map((group, at) => ({ group, taken: counts[at] as Taken }));
   const decided = new Map<string, Refusal | null>((finished as VisitKey[]).map((key) => [keyOf(key), null]));
+  const persons = new Map((answers as PersonAnswer[]).map((row) => [row.person, Number(row.answered_at)]));
   for (const response of limited) {
     const key = keyOf(response);
-    const own = states.find(({ group }) => isSame(group, response));
+    const own = states.find(({ group }) => isLimited(response) && isSame(group, response));
     const before = decided.get(key);
-    const refusal = before === undefined && own ? refusalOf(response.limits, own.taken, response) : before;
+    const refusal = before ?? (before === undefined ? refusalFor(response, persons, own?.taken) : undefined);
     if (refusal) refused.set(response, refusal);
     if (before !== undefined) continue;
     decided.set(key, refusal ?? null);
-    if (refusal || response.status !== 'publish') continue;
+    if (refusal) continue;
+    if (response.person) persons.set(response.person.hash, Date.parse(response.submitted_at));
+    if (response.status !== 'publish') continue;
     for (const state of states)
       if (state.group.survey_id === response.survey_id)
         state.taken = withTaken(state.group.limits, state.taken, state.group.day, response);
-    if (own?.taken.responses === response.limits.max_responses) last.add(response);
+    if (own && own.taken.responses === response.limits?.max_responses) last.add(response);
   }
   return { refused, last };
+}
+
+function refusalFor(
+  response: NewResponse,
+  persons: ReadonlyMap<string, number>,
+  taken: Taken | undefined,
+): Refusal | null {
+  const { person, limits, submitted_at } = response;
+  const last = person && persons.get(person.hash);
+  if (person && last !== undefined && !mayAnswerAgain(person.behavior, last, Date.parse(submitted_at)))
+    return 'already_answered';
+  return limits && taken ? refusalOf(limits, taken, response) : null;
+}
+
+interface PersonAnswer {
+  person: string;
+  answered_at: number;
+}
+
+/** When each person last answered the survey, in milliseconds. */
+function findAnswers(dialect: DialectName, responses: readonly NewResponse[]): RawBuilder<unknown> {
+  const persons = responses.flatMap(({ survey_id, person }) =>
+    person ? [{ survey_id, person: person.hash }] : [],
+  );
+  const given = jsonRows(dialect, 'given', persons, { survey_id: 'integer', person: 'text' });
+  return sql`select known.person, max(known.answered_at) as answered_at
+    from ${given} join response_persons as known
+      on known.survey_id = given.survey_id and known.person = given.person
+    group by known.person`;
 }
 
 /** What limits do to the responses of a batch. */

@@ -12,6 +12,7 @@ import type {
   FormedResponse,
   ImportedRow,
   PartRows,
+  PersonRow,
   ResponseRow,
   TextRow,
 } from './batch-rows.ts';
@@ -77,6 +78,12 @@ const FIELD = {
   name: 'text',
   label: 'text',
   value: 'text',
+} as const;
+const PERSON = {
+  survey_id: 'integer',
+  response_id: 'integer',
+  person: 'text',
+  answered_at: 'integer',
 } as const;
 const DELIVERY = {
   survey_id: 'integer',
@@ -223,6 +230,7 @@ export function batchStatements(dialect: DialectName, rows: BatchRows, shard: nu
     ...(rows.deliveries.length > 0 ? [insertDeliveries(dialect, rows.deliveries)] : []),
     ...(rows.imported.length > 0 ? [insertImported(dialect, rows.imported)] : []),
     ...(rows.fields.length > 0 ? [insertFields(dialect, rows.fields)] : []),
+    ...(rows.persons.length > 0 ? [insertPersons(dialect, rows.persons)] : []),
     ...countStatements(dialect, rows, shard),
   ];
 }
@@ -262,6 +270,12 @@ function insertFields(dialect: DialectName, rows: readonly FieldRow[]): RawBuild
   const given = jsonRows(dialect, 'given', rows, FIELD);
   return sql`insert into response_fields (${columns}) select ${columns} from ${given} where true
     on conflict (survey_id, response_id, name) do update set label = excluded.label, value = excluded.value`;
+}
+
+function insertPersons(dialect: DialectName, rows: readonly PersonRow[]): RawBuilder<unknown> {
+  const given = jsonRows(dialect, 'given', rows, PERSON);
+  return sql`insert into response_persons (survey_id, response_id, person, answered_at)
+    select survey_id, response_id, person, answered_at from ${given}`;
 }
 
 function insertDeliveries(dialect: DialectName, rows: readonly DeliveryRow[]): RawBuilder<unknown> {

@@ -3,6 +3,7 @@ import { contract } from '@userfeedback/contract';
 import { managingRoles, withManagers } from '@userfeedback/engine';
 import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
+import { endSecrets, makeSecret } from '../identity/service.ts';
 import { changeSettingsPictures, toPublicAddress } from '../media/own-addresses.ts';
 import { changeSettings } from './service.ts';
 
@@ -24,6 +25,16 @@ export function settingsRoutes(serve: Serve, deps: Deps): void {
   serve(contract.settings.save, async ({ settings }) => ({
     settings: toReply(await changeSettings(deps, settings)),
   }));
+
+  serve(contract.settings.makeIdentitySecret, async (_input, { reply }) => {
+    reply.header('cache-control', 'no-store');
+    return makeSecret(deps);
+  });
+
+  serve(contract.settings.deleteIdentitySecret, async () => {
+    await endSecrets(deps);
+    return { success: true as const };
+  });
 
   serve(contract.settings.global, () => {
     const { widget_button_color, widget_color, widget_show_logo, widget_text_color, widget_theme } =

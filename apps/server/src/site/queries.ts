@@ -1,3 +1,4 @@
+import type { IdentitySecretTable } from '../db/identity-schema.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Everything that gates depend on, as stored. */
@@ -8,6 +9,8 @@ export interface StoredSite {
   /** The keys in use: by the site (1), by its network (2). */
   licences: { key: string; type: string; expires_on: string | null; state: string; used: 0 | 1 | 2 }[];
   addons: { slug: string; installed: 0 | 1; active: 0 | 1 }[];
+  /** What visitors' ids are signed with, sealed. */
+  identity: IdentitySecretTable[];
 }
 
 /** How often something has changed that all processes must see. */
@@ -28,7 +31,7 @@ export async function bumpCounter(db: Db): Promise<void> {
 /** Reads the counter first: at worst a concurrent change is read early, and read again at the next poll. */
 export async function readSite(db: Db): Promise<StoredSite> {
   const counter = await readCounter(db);
-  const [settings, licences, addons] = await Promise.all([
+  const [settings, licences, addons, identity] = await Promise.all([
     db.selectFrom('settings').select('value').where('name', '=', 'userfeedback').executeTakeFirst(),
     db
       .selectFrom('licences')
@@ -36,6 +39,7 @@ export async function readSite(db: Db): Promise<StoredSite> {
       .where('used', '!=', 0)
       .execute(),
     db.selectFrom('addon_states').select(['slug', 'installed', 'active']).execute(),
+    db.selectFrom('identity_secrets').selectAll().execute(),
   ]);
-  return { counter, settings: settings ? JSON.parse(settings.value) : {}, licences, addons };
+  return { counter, settings: settings ? JSON.parse(settings.value) : {}, licences, addons, identity };
 }

@@ -7,6 +7,7 @@ import { AppError } from '../api/app-error.ts';
 import type { Call, Serve } from '../api/serve.ts';
 import { nonceFor, signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { secretMadeAt } from '../identity/service.ts';
 import { listDismissedFor } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
 import { translatorFor, translatorIn } from '../texts/reply-language.ts';
@@ -64,6 +65,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     upgrade: deps.config.upgrade,
     time_zone: host.time_zone,
     time_zone_source: sourceOf(deps.host, settings),
+    identity_secret_made_at: secretMadeAt(deps.site.now()),
     addons: bySlug(addons.map((addon) => ({ ...addon, excerpt: translate(addon.excerpt) }))),
     roles: roles.map(({ id, label }) => ({ id, label })),
     managing_roles: managingRoles(roles),

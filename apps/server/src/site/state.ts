@@ -4,6 +4,7 @@ import { Settings } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import { effectiveLicence } from '@userfeedback/engine';
 import type { Logger } from 'pino';
+import type { IdentitySecretTable } from '../db/identity-schema.ts';
 import type { Db } from '../db/schema.ts';
 import { licenceOf, siteAccess } from '../licence/access.ts';
 import { changeSite } from './change.ts';
@@ -19,6 +20,8 @@ export interface SiteNow {
   /** That of its network; without a key there is none. */
   network: LicenceInfo;
   access: SiteAccess;
+  /** What visitors' ids are signed with, sealed. */
+  identity: readonly IdentitySecretTable[];
 }
 
 /** Current settings, licence and addons; all processes see a change within a second. */
@@ -157,7 +160,7 @@ class PolledSite implements SiteState {
 }
 
 async function readNow({ db, now, manifests }: Parts): Promise<SiteNow> {
-  const { counter, settings, licences, addons } = await readSite(db);
+  const { counter, settings, licences, addons, identity } = await readSite(db);
   const usedBy = (user: 1 | 2) =>
     licenceOf(
       licences.find(({ used }) => used === user),
@@ -171,6 +174,7 @@ async function readNow({ db, now, manifests }: Parts): Promise<SiteNow> {
     licence,
     network,
     access: siteAccess(effectiveLicence(licence, network), manifests, addons),
+    identity,
   };
 }
 

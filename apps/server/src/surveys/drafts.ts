@@ -6,6 +6,7 @@ import { textOf, textsOf } from '../api/problem-texts.ts';
 import type { Db } from '../db/schema.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
+import { signing } from '../identity/service.ts';
 import type { Editor } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
 import { deleteDraft, findDraft, listDrafts } from './draft-queries.ts';
@@ -59,7 +60,7 @@ function requirePublishable(
   const draft = opened(content);
   if (!view_results && changesDestinations(draft, opened(stored), host.info().admin_email))
     throw new AppError('forbidden', DESTINATIONS_LOCKED);
-  const code = publishProblem(draft);
+  const code = publishProblem(draft, signing(site.now()));
   if (code !== null) throw new AppError('invalid', textOf({ code }), textsOf(missingFields(draft)));
   refuse(patternProblems(inForce(draft, site.now().access).survey));
 }

@@ -17,6 +17,7 @@ import type { Db } from '../db/schema.ts';
 import { lockRecord } from '../db/transact.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
+import { signing } from '../identity/service.ts';
 import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import type { Editor } from './author.ts';
@@ -184,7 +185,7 @@ function acceptDraft(
   // A resting rule matches nothing, and nobody could edit it.
   refuse(patternProblems(inForce(draft, site.now().access).survey));
   refuse(textsOf(behaviorProblems(draft, before, now())));
-  const code = draft.status === 'publish' && !isWaiting ? publishProblem(draft) : null;
+  const code = draft.status === 'publish' && !isWaiting ? publishProblem(draft, signing(site.now())) : null;
   if (code === null) return { draft, message: null, removed };
   const message = textOf({ code });
   if (stored?.status === 'publish') throw new AppError('invalid', message, textsOf(missingFields(draft)));

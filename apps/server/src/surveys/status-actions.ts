@@ -4,12 +4,13 @@ import { textOf } from '../api/problem-texts.ts';
 import { keepFirst } from '../db/first-publications.ts';
 import type { Db, SurveyTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { signing } from '../identity/service.ts';
 import type { Editor } from './author.ts';
 import { takeDrafts } from './drafts.ts';
 import { keepVersion } from './keep-versions.ts';
 import { listStored, moveSurveys } from './queries.ts';
 import type { StoredSurvey } from './stored-survey.ts';
-import { questionsOf } from './stored-survey.ts';
+import { contentOf } from './stored-survey.ts';
 
 type Status = SurveyTable['status'];
 
@@ -35,7 +36,7 @@ export async function publishSurveys(
     for (const id of new Set(ids)) {
       const survey = surveys.get(id);
       if (!survey || survey.status === 'trash') continue;
-      const code = publishProblem({ questions: questionsOf(survey.questions) });
+      const code = publishProblem(contentOf(survey), signing(deps.site.now()));
       if (code === null) good.push(survey);
       else refused.push({ id, code, message: textOf({ code }) });
     }

@@ -110,7 +110,8 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     const rule = { logic: 'attribute', operator: '&&', data };
     const body = surveyBody({ settings: { targeting: { pages: 'select', page_rules: [rule as PageRule] } } });
     const { status, body: refused } = await editor.post<{ errors: object }>('/surveys', body);
-    expect([status, Object.keys(refused.errors)]).toEqual([422, ['settings.targeting.page_rules.0.data']]);
+    expect(status).toBe(422);
+    expect(Object.keys(refused.errors)[0]).toMatch(/^settings\.targeting\.page_rules\.0\.data/);
   });
 
   test.each(PAGE_RULES)(

@@ -13,6 +13,7 @@ import { deliveryKinds } from '../deliveries/kinds.ts';
 import { sealedRecipients } from '../deliveries/recipients.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../edge/public-address.ts';
+import { listAnswered, personOf } from '../identity/service.ts';
 import { findTested, isTestNonce, storeTest } from '../survey-tests/service.ts';
 import { Arrivals } from './arrivals.ts';
 import type { OpenSurvey } from './open-surveys.ts';
@@ -82,8 +83,22 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
       : arrivals.count(id, address, limits);
   };
 
+  /** Of a survey that each person answers once, who answers; throws if the id is not signed. */
+  const signedPerson = ({ id, settings }: OpenSurvey, { identity }: Pick<Submission, 'identity'>) =>
+    settings.one_per_person ? { hash: personOf(deps, id, identity), behavior: settings.behavior } : undefined;
+
+  serve(contract.visitor.person, async ({ identity, survey_ids }, { reply }) => {
+    reply.header('cache-control', 'no-store');
+    // A wrong signature is refused whatever is asked for.
+    personOf(deps, 0, identity);
+    const found = await Promise.all([...new Set(survey_ids)].map((id) => surveys.find(id)));
+    const asked = found.flatMap((survey) => (survey?.settings.one_per_person ? [survey] : []));
+    return { answered: await listAnswered(deps, asked, identity) };
+  });
+
   serve(contract.visitor.visit, async (visit: SavedVisit, { request }) => {
     const survey = await openSurvey(visit.id, 'submission', visit.nonce, visit.submission_id);
+    signedPerson(survey, visit);
     const seen = await questionsFor(survey, visit.survey_version);
     if (!survey.saves) return { success: true as const, state: 'off' as const };
     const from = {
@@ -110,10 +125,12 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const tested = isTestNonce(nonce) && (await findTested(deps, submission.id, 'submission', nonce));
     if (tested) return { success: true as const, data: await submitTest(tested, submission, request) };
     const survey = await openSurvey(submission.id, 'submission', nonce, submission.submission_id);
+    const person = signedPerson(survey, submission);
     const seen = await questionsFor(survey, submission.survey_version);
     const country = await visitorCountry(request, deps.config);
     const from = { request, country, ...(await arrived(survey, submission.submission_id, request)) };
     const response = prepareSubmission(deps, deliveryParts, survey, seen, submission, from);
+    if (person) response.person = person;
     const { id } = await deps.writer.submit(response, () => hasLeft(request));
     return { success: true as const, data: id };
   };

@@ -95,11 +95,12 @@ async function widgetSurvey(
   const answering = answeringInForce(survey.settings.answering, site.settings);
   const needsSaving = keepsVisits(answering);
   const isLimited = hasLimits(survey.settings.limits);
+  const { one_per_person } = survey.settings;
   const hasFields = survey.settings.fields.length > 0;
   const needed: Record<(typeof WIDGET_PARTS)[number], boolean> = {
     rules: needsRules(survey, site.settings),
     saving: needsSaving,
-    limits: isLimited,
+    limits: isLimited || one_per_person,
     fields: hasFields,
   };
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
@@ -110,6 +111,7 @@ async function widgetSurvey(
       ...(await visitorSettings(survey.settings, host)),
       answering: needsSaving ? answering : undefined,
       fields: hasFields ? survey.settings.fields : undefined,
+      one_per_person: one_per_person || undefined,
     },
     needs: WIDGET_PARTS.filter((part) => needed[part]),
     full_quotas: limits.get(id)?.full_quotas,

@@ -65,6 +65,7 @@ export function openOutbox({ site, storage }: Sender) {
       } else if (isWrong(response)) parcel.refused_by = VERSION;
       else if (response.status < 500 && !WORTH_A_RETRY.includes(response.status)) {
         parcel.is_refused = true;
+        parcel.code = (await readErrors(response)).code;
         return forget(key);
       }
       const askedMs = isWrong(response) ? LONGEST_WAIT_MS : parseRetryAfter(response, now());
@@ -144,7 +145,7 @@ export function parseRetryAfter({ headers }: Response, now: number): number {
   return Math.min(Math.max(pause, 0), LONGEST_WAIT_MS);
 }
 
-async function readErrors(response: Response): Promise<{ errors?: Record<string, string> }> {
+async function readErrors(response: Response): Promise<{ code?: string; errors?: Record<string, string> }> {
   try {
     return await response.json();
   } catch {

@@ -1,6 +1,6 @@
 import type { SubmittedAnswer } from '@userfeedback/contract';
 import { guard } from '../guard.ts';
-import type { SurveyContext } from '../parts.ts';
+import type { ShownSurvey, SurveyContext } from '../parts.ts';
 import { post } from './post.ts';
 
 /** A finished response on its way to the server. */
@@ -14,6 +14,8 @@ export interface Parcel {
   at?: number | undefined;
   /** The server does not take it, now or later. */
   is_refused?: boolean;
+  /** Why not. */
+  code?: string | undefined;
   /** The version of the widget that made a body which the server refused. */
   refused_by?: string;
   body: {
@@ -23,6 +25,7 @@ export interface Parcel {
     /** Of hidden fields, by name. */
     fields?: Record<string, string> | undefined;
     page_submitted: { link: string; title: string };
+    identity: ShownSurvey['identity'];
   } & BotSigns;
 }
 
@@ -51,6 +54,7 @@ export function createSubmission(
       survey_version: survey.version,
       ...signs,
       fields: readFields?.(),
+      identity: survey.identity,
       page_submitted: { link: address.slice(0, 2000), title: document.title.slice(0, 500) },
     },
   };

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { FIELD_SOURCES, FIELDS } from '../field-limits.ts';
 import {
   ANSWERING_NEW,
-  ATTRIBUTE_COMPARATORS,
   CLOSED_MESSAGE_MAX,
   CONDITIONS_MAX,
   DEFAULT_THANK_YOU,
   DEVICES,
-  EVENT_COUNT_MAX,
   PACE_PERIODS,
   PAGE_RULES,
   PAGE_RULES_MAX,
@@ -25,6 +23,7 @@ import {
   TRIGGERS,
 } from '../limits.ts';
 import { Color, Moment, PickedPage } from '../shapes.ts';
+import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '../told-limits.ts';
 import { Comparator, ConditionValue } from './questions.ts';
 
 export const RedirectCondition = z.object({
@@ -237,6 +236,8 @@ export const SurveySettings = z.object({
     })
     .prefault({}),
   enable_tracking: z.boolean().default(false),
+  /** Only visitors whose id the site has signed see it, and each can answer once, on any device. */
+  one_per_person: z.boolean().default(false),
   thank_you: ThankYou.prefault({}),
   targeting: Targeting.prefault({}),
   geo_targeting: GeoTargeting.prefault({}),

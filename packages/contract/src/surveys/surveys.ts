@@ -15,7 +15,12 @@ export const NotShown = z.enum(['no-questions', 'untitled-question', 'question-a
 export type NotShown = z.infer<typeof NotShown>;
 
 /** Why a survey cannot be published. */
-export const Unpublishable = z.enum(['no-questions', 'untitled-question', 'missing-options']);
+export const Unpublishable = z.enum([
+  'no-questions',
+  'untitled-question',
+  'missing-options',
+  'no-identity-secret',
+]);
 export type Unpublishable = z.infer<typeof Unpublishable>;
 
 /** Always has `id` and `responses_count`; other fields as named by `select`. */

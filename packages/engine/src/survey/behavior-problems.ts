@@ -1,7 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 
 export interface BehaviorProblem {
-  code: 'no-triggers' | 'end-in-the-past' | 'end-before-start';
+  code: 'no-triggers' | 'end-in-the-past' | 'end-before-start' | 'answered-repeatedly';
 }
 
 const FIELD = 'settings.behavior.end_at';
@@ -13,10 +13,13 @@ export function behaviorProblems(
   before: Ending | null,
   now: Date,
 ): Record<string, BehaviorProblem> {
-  const { timing, triggers } = draft.settings.behavior;
+  const { behavior, one_per_person } = draft.settings;
+  const { timing, triggers, display_length } = behavior;
   const isWithout = timing === 'triggers' && triggers.length === 0;
   return {
     ...(isWithout && { 'settings.behavior.triggers': { code: 'no-triggers' } }),
+    ...(one_per_person &&
+      display_length === 'repeatedly' && { 'settings.one_per_person': { code: 'answered-repeatedly' } }),
     ...endProblems(draft, before, now),
   };
 }

@@ -176,6 +176,7 @@ export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
         ...given.settings,
         answering: given.settings.answering ?? ANSWERING_OFF,
         fields: [],
+        one_per_person: given.settings.one_per_person ?? false,
         limits: { ...LIMITS_NEW, ...given.settings.limits, closed_message: '' },
       },
     },

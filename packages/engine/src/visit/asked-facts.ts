@@ -14,6 +14,7 @@ export const VISITOR_FACTS = [
   'referrer',
   'attributes',
   'events',
+  'identified',
   'cookies',
   'inline',
 ] as const;
@@ -37,6 +38,7 @@ export function askedFacts(
     referrer: hasRule('referrer'),
     attributes: hasRule('attribute'),
     events: hasRule('event'),
+    identified: survey.settings.one_per_person,
     cookies: hasRule('cookie_exist', 'cookie_not_exist'),
     // Rules do not count where a survey was placed by hand.
     inline: rules.length > 0,

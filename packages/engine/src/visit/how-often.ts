@@ -53,6 +53,15 @@ export function isEnded(
   return run_time === 'until' && end_at !== null && Date.parse(end_at) + graceMs <= now;
 }
 
+/** Whether who has answered at a moment may do so again, where everybody answers once; in milliseconds. */
+export function mayAnswerAgain(
+  { display_length, recur_days }: Pick<Behavior, 'display_length' | 'recur_days'>,
+  last: number,
+  now: number,
+): boolean {
+  return display_length === 'recurring' && now - last >= recur_days * DAY_SECONDS * 1000;
+}
+
 /** Whether it is too early to ask again; an answer without a moment counts as given just now. */
 function isAnsweredLately(
   { display_length, recur_days }: Pick<Behavior, 'display_length' | 'recur_days'>,

@@ -87,7 +87,10 @@ export type GivenValues = readonly {
   counted: readonly string[];
 }[];
 
-export type Refusal = Extract<ErrorCode, 'survey_full' | 'survey_full_today' | 'quota_full'>;
+export type Refusal = Extract<
+  ErrorCode,
+  'already_answered' | 'survey_full' | 'survey_full_today' | 'quota_full'
+>;
 
 /** Why a response of this day is not taken; null: it is. */
 export function refusalOf(

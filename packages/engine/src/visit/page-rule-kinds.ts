@@ -9,7 +9,8 @@ import { isName } from './told-facts.ts';
 export type RuleLogic = PageRule['logic'];
 /** Where a rule's data come from: typed, chosen among pages or among the host's choices of a kind, or a test of what the page tells. */
 export type RuleInput =
-  | { by: 'url' | 'text' }
+  | { by: 'url' }
+  | { by: 'text' }
   | { by: 'pages' }
   | { by: 'choices'; of: LogicType }
   | { by: 'attribute' }

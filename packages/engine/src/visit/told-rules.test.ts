@@ -1,5 +1,5 @@
 import type { AttributeTest, PageRule } from '@userfeedback/contract';
-import { ATTRIBUTE_COMPARATORS } from '@userfeedback/contract/limits';
+import { ATTRIBUTE_COMPARATORS } from '@userfeedback/contract/told-limits';
 import { describe, expect, test } from 'vitest';
 import type { PageVisit } from './page-rules.ts';
 import { pageRulesHold, ruleHolds } from './rare-rules.ts';

@@ -14,11 +14,16 @@ export type Reason =
   | 'session'
   | 'sample'
   | 'recurring'
-  | 'ended';
+  | 'ended'
+  | 'identity'
+  | 'answered';
 
 /** The parts of a survey, as it is in force, that decide whether it is shown. */
 export type JudgedSurvey = Pick<WidgetSurvey, 'cookie_name'> & {
-  settings: Pick<WidgetSurvey['settings'], 'targeting' | 'geo_targeting' | 'behavior' | 'limits'> & {
+  settings: Pick<
+    WidgetSurvey['settings'],
+    'targeting' | 'geo_targeting' | 'behavior' | 'limits' | 'one_per_person'
+  > & {
     fields?: readonly object[] | undefined;
   };
 };
@@ -87,13 +92,14 @@ export function hasPauses({ frequency_days, frequency_session }: Pauses): boolea
  * The widget does not ask this: documents say it with their surveys.
  */
 export function needsRules(survey: Pick<JudgedSurvey, 'settings'>, pauses: Pauses): boolean {
-  const { behavior, fields = [] } = survey.settings;
+  const { behavior, fields = [], one_per_person } = survey.settings;
   return (
     behavior.timing !== 'immediate' ||
     usesPageRules(survey) ||
     mayHoldBack(survey, pauses) ||
     needsCountry(survey) ||
-    fields.length > 0
+    fields.length > 0 ||
+    one_per_person === true
   );
 }
 

@@ -32,6 +32,11 @@ export interface ShowCheck {
   at?: string;
 }
 
+/** What is known of a visitor by an id that the site has signed. */
+export interface PersonFacts {
+  identified?: 'no' | 'yes' | 'answered';
+}
+
 export interface WhyNotShown {
   shown: boolean;
   /** The survey that this visitor sees instead, because it comes first and matches too. */
@@ -51,7 +56,7 @@ export interface WhyNotShown {
  */
 export function whyNotShown(
   stored: SurveyDraft & { status: SurveyStatus; cookie_name: string; problems?: Record<string, string> },
-  facts: VisitFacts & AskingFacts,
+  facts: VisitFacts & AskingFacts & PersonFacts,
   site: SiteAccess,
   now: Date,
   {
@@ -71,7 +76,10 @@ export function whyNotShown(
   const isTargeted = isAddonUsable('targeting', site);
   const areRulesAsked = usesPageRules(survey) && !facts.inline;
   // A survey placed in the page does not wait for others. It is this one that was begun.
-  const isFirst = (one: JudgedSurvey) => eligibility(one, { ...facts, isBegun: false }).eligible;
+  const isPersonMissing = ({ settings }: Pick<JudgedSurvey, 'settings'>) =>
+    settings.one_per_person === true && facts.identified !== 'yes';
+  const isFirst = (one: JudgedSurvey) =>
+    !isPersonMissing(one) && eligibility(one, { ...facts, isBegun: false }).eligible;
   const other = facts.inline ? undefined : before.find(isFirst)?.title;
   const failed = new Set<ShowCheck['name']>(
     verdict.reasons.map((reason) => (reason === 'device' && !isTargeted ? 'targeting-addon' : reason)),
@@ -81,6 +89,7 @@ export function whyNotShown(
   // A survey without questions says so elsewhere.
   else if (!canBegin(survey)) failed.add('beginning');
   if (closed === 'full' || closed === 'pace') failed.add(closed);
+  if (isPersonMissing(survey)) failed.add(facts.identified === 'answered' ? 'answered' : 'identity');
   if (other !== undefined) failed.add('first');
   return {
     shown: failed.size === 0,
@@ -102,6 +111,7 @@ export function whyNotShown(
 function askingChecks({ settings }: Pick<SurveyDraft, 'settings'>, { pauses }: AskingFacts) {
   const { sample_percent, max_responses, pace } = settings.limits;
   const { display_length, recur_days, run_time, end_at } = settings.behavior;
+  const { one_per_person } = settings;
   const used: (Omit<ShowCheck, 'passed'> & { isUsed: boolean })[] = [
     { name: 'recurring', n: recur_days, isUsed: display_length === 'recurring' },
     { name: 'ended', at: end_at ?? '', isUsed: run_time === 'until' },
@@ -109,6 +119,8 @@ function askingChecks({ settings }: Pick<SurveyDraft, 'settings'>, { pauses }: A
     { name: 'pace', isUsed: pace !== null },
     { name: 'frequency', n: pauses.frequency_days, isUsed: pauses.frequency_days > 0 },
     { name: 'session', n: 1, isUsed: pauses.frequency_session },
+    { name: 'identity', isUsed: one_per_person },
+    { name: 'answered', isUsed: one_per_person },
     { name: 'sample', n: sample_percent, isUsed: sample_percent < SAMPLE_MAX },
   ];
   return used.filter(({ isUsed }) => isUsed);

@@ -8,6 +8,7 @@ import { t } from '../../messages/settings.ts';
 import { WholeNumberField } from '../../numbers/whole-number-field.tsx';
 import classes from '../settings.module.css';
 import type { SettingsForm } from '../use-settings-form.ts';
+import { IdentityCard } from './identity-card.tsx';
 
 const IP_STORAGE = ['full', 'truncated', 'none'] as const;
 const PARTIAL_SAVING = ['by_survey', 'off'] as const;
@@ -19,6 +20,7 @@ export function MiscTab({ settings, change }: SettingsForm) {
     <>
       <FrequencyCard settings={settings} change={change} />
       <PartialCard settings={settings} change={change} />
+      <IdentityCard />
       <SettingsCard title={t.privacy.title} help={t.privacy.help}>
         <RadioCards
           label={t.privacy.ip_storage}

@@ -36,6 +36,7 @@ import * as savedAnswers from './0039-saved-answers.ts';
 import { step as savingNothing } from './0039-surveys-that-save-nothing.ts';
 import * as languageOfPeople from './0043-language-of-people.ts';
 import * as hiddenFields from './0044-hidden-fields.ts';
+import * as signedIdentity from './0045-signed-identity.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Step> = {
   '0039-surveys-that-save-nothing': savingNothing,
   '0043-language-of-people': languageOfPeople,
   '0044-hidden-fields': hiddenFields,
+  '0045-signed-identity': signedIdentity,
 };

@@ -25,6 +25,7 @@ export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft
     settings: {
       google_drive: { enable: false, spreadsheet_id: '', file_name: '' },
       enable_tracking: false,
+      one_per_person: false,
       thank_you: { type: 'message', message: DEFAULT_THANK_YOU, redirect_to: null, conditions: [] },
       targeting: { devices: [...DEVICES], pages: 'all', page_rules: [] },
       geo_targeting: { target: 'all', countries: [] },

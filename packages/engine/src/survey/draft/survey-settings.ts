@@ -89,6 +89,11 @@ export function setRuleData(draft: SurveyDraft, index: number, data: PageRule['d
   return changeRule(draft, index, (rule) => ({ ...rule, data }));
 }
 
+/** Lets each person answer once, on any device. */
+export function setOnePerPerson(draft: SurveyDraft, one_per_person: boolean): SurveyDraft {
+  return setSettings(draft, { one_per_person });
+}
+
 /** Changes the countries the survey is for; `select` without any means all. */
 export function setGeo(draft: SurveyDraft, patch: Partial<GeoTargeting>): SurveyDraft {
   return setSettings(draft, { geo_targeting: { ...draft.settings.geo_targeting, ...patch } });

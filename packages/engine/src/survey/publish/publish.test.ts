@@ -33,7 +33,8 @@ test.each<[string, Question[], ReturnType<typeof publishProblem>]>([
   ['no title and no options: the title is told first', [radio([]), titled('')], UNTITLED],
   ['all there is to have', [pictures('a'), question('radio-button', 'b'), question('nps', 'c')], null],
 ])('%s: whether it can be published, and why not (FB-05)', (_name, questions, problem) => {
-  expect(publishProblem({ questions })).toBe(problem);
+  const settings = { one_per_person: false };
+  expect(publishProblem({ questions, settings }, { identity_secret_made_at: null })).toBe(problem);
   expect(Object.keys(missingFields({ questions })).length > 0).toBe(problem !== null);
 });
 
@@ -70,3 +71,15 @@ test.each<[string, Question[], boolean]>([
   expect(canBegin({ questions })).toBe(can);
   expect(canBegin(draft(questions))).toBe(can);
 });
+
+test.each([
+  [true, null, 'no-identity-secret'],
+  [true, '2026-11-20T12:00:00.000Z', null],
+  [false, null, null],
+])(
+  'one response per person: %s with a secret of %s (VF-62)',
+  (one_per_person, identity_secret_made_at, problem) => {
+    const draft = { questions: [question('nps', 'a')], settings: { one_per_person } };
+    expect(publishProblem(draft, { identity_secret_made_at })).toBe(problem);
+  },
+);

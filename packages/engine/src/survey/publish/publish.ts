@@ -1,4 +1,11 @@
-import type { NotShown, Question, SurveyDraft, Unpublishable } from '@userfeedback/contract';
+import type {
+  NotShown,
+  Question,
+  SiteInfo,
+  SurveyDraft,
+  SurveySettings,
+  Unpublishable,
+} from '@userfeedback/contract';
 import type { SiteAccess } from '../../access/access.ts';
 import { faceOf, isRatingQuestion } from '../../questions/index.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
@@ -6,9 +13,19 @@ import { nextQuestionIndex } from '../conditions/branching.ts';
 import { questionsInForce } from '../in-force.ts';
 
 type Asking = Pick<SurveyDraft, 'questions'>;
+/** Whether the site has a secret for signing visitors' ids. */
+export type Signing = Pick<SiteInfo, 'identity_secret_made_at'>;
 
 /** The first reason why a survey cannot be published; null when it can. */
-export function publishProblem(draft: Asking): Unpublishable | null {
+export function publishProblem(
+  draft: Asking & { settings: Pick<SurveySettings, 'one_per_person'> },
+  { identity_secret_made_at }: Signing,
+): Unpublishable | null {
+  const isUnsigned = draft.settings.one_per_person && identity_secret_made_at === null;
+  return questionsProblem(draft) ?? (isUnsigned ? 'no-identity-secret' : null);
+}
+
+function questionsProblem(draft: Asking): Unpublishable | null {
   if (draft.questions.length === 0) return 'no-questions';
   if (untitledQuestions(draft).length > 0) return 'untitled-question';
   return questionsMissingOptions(draft).length > 0 ? 'missing-options' : null;

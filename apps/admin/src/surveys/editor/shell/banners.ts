@@ -37,8 +37,8 @@ export function openingBanners({ draft, isRestored, imported, onDiscard, userId 
 }
 
 /** How a save by hand ended. */
-export function savedBanner(saved: SavedSurvey, onPublish: () => void): BannerSpec {
-  const problem = saved.message === null ? null : publishProblem(saved);
+export function savedBanner(saved: SavedSurvey, site: SiteInfo, onPublish: () => void): BannerSpec {
+  const problem = saved.message === null ? null : publishProblem(saved, site);
   if (problem) return { type: 'warning', text: t.unpublishable[problem] };
   if (saved.status === 'draft') return { type: 'info', text: t.savedDraft };
   if (!saved.has_changes) return publishedBanner();

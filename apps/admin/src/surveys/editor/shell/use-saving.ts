@@ -40,7 +40,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     leaving.forget();
   });
   const announce = (saved: SavedSurvey) =>
-    banner.show(savedBanner(saved, () => publication.publishChanges(onPublished)));
+    banner.show(savedBanner(saved, site, () => publication.publishChanges(onPublished)));
   const onPublished = () => banner.show(publishedBanner());
 
   /** With a last move that decides about the status. */

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { PageRule } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { ATTRIBUTE_COMPARATORS, PAGE_RULES } from '@userfeedback/contract/limits';
+import { PAGE_RULES } from '@userfeedback/contract/limits';
+import { ATTRIBUTE_COMPARATORS } from '@userfeedback/contract/told-limits';
 import { ruleSentence } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../../testing/open-admin.tsx';

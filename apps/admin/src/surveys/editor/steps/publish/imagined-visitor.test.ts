@@ -11,7 +11,15 @@ import { factsOf } from './imagined-visitor.ts';
 const visitor: ImaginedVisitor = {
   ...{ url: 'https://site.test/', referrer: '', device: 'mobile', country: 'DE', role: null },
   ...{ answeredDays: 0, lastShown: 'never', shownDays: 1, isInShare: true },
-  ...{ history: 'new', cookies: '', attributes: '', events: '', moment: '2026-02-28T23:30', inline: false },
+  ...{
+    history: 'new',
+    cookies: '',
+    attributes: '',
+    events: '',
+    identified: 'no',
+    moment: '2026-02-28T23:30',
+    inline: false,
+  },
 };
 const page: PageFacts = {
   ...{ page_type: 'home', post_id: 1, post_type: 'page', taxonomies: [], terms: [] },
@@ -152,3 +160,24 @@ test('what the page tells is filled in by lines, and both kinds of rules are lis
   expect(tried({})).toEqual([false, [false, false, false]]);
   expect(askedFacts(live, site.settings)).toEqual(['history', 'attributes', 'events', 'inline']);
 });
+
+test.each<[ImaginedVisitor['identified'], string[]]>([
+  ['no', ['identity']],
+  ['yes', []],
+  ['answered', ['answered']],
+])(
+  'of a survey with one response per person, for a visitor who is identified: %s (VF-74)',
+  (identified, failing) => {
+    const settings = { ...survey.settings, one_per_person: true };
+    const live = { ...survey, settings, questions: [question('text', 'a')], status: 'publish' as const };
+    const ask = (one: typeof live, before: (typeof live)[] = []) =>
+      whyNotShown(one, factsOf({ ...visitor, identified }, one, page, site), site, new Date(), { before });
+    const { checks } = ask(live);
+    expect(checks.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(failing);
+    expect(checks.map(({ name }) => name)).toEqual(expect.arrayContaining(['identity', 'answered']));
+    // One that this person does not see keeps no other from being shown.
+    const other = { ...live, settings: survey.settings, cookie_name: 'userfeedback-8' };
+    expect(ask(other, [live]).other).toBe(failing.length === 0 ? live.title : undefined);
+    expect(askedFacts(live, site.settings)).toEqual(['history', 'identified']);
+  },
+);

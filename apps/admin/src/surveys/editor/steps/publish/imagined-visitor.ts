@@ -1,5 +1,5 @@
 import type { PageFacts, SiteInfo, SurveyDraft } from '@userfeedback/contract';
-import type { AskingFacts, ToldFacts, VisitFacts } from '@userfeedback/engine';
+import type { AskingFacts, PersonFacts, ToldFacts, VisitFacts } from '@userfeedback/engine';
 import {
   ASKED_COOKIE,
   inForce,
@@ -35,6 +35,8 @@ export interface ImaginedVisitor {
   attributes: string;
   /** `name=count` */
   events: string;
+  /** By an id that the site has signed. */
+  identified: 'no' | 'yes' | 'answered';
   /** `YYYY-MM-DDTHH:MM` in the site's time zone. */
   moment: string;
   inline: boolean;
@@ -55,7 +57,7 @@ export function somebody({ site_url, time_zone }: SiteInfo): ImaginedVisitor {
     role: null,
     history: 'new',
     ...{ answeredDays: 0, lastShown: 'never', shownDays: 1, isInShare: true },
-    ...{ cookies: '', attributes: '', events: '' },
+    ...{ cookies: '', attributes: '', events: '', identified: 'no' },
     moment: now.replace(' ', 'T'),
     inline: false,
   };
@@ -67,7 +69,7 @@ export function factsOf(
   draft: SurveyDraft,
   page: PageFacts | null,
   site: SiteInfo,
-): VisitFacts & AskingFacts {
+): VisitFacts & AskingFacts & PersonFacts {
   const { url, referrer, device, country, role, history, inline } = visitor;
   const [, month = 1, day = 1] = visitor.moment.split(/[-T]/).map(Number);
   const now = momentOf(visitor, site);
@@ -81,6 +83,7 @@ export function factsOf(
     isBegun: history === 'begun' && keepsVisits(settings.answering),
     // A page that is not the site's reports nothing, its visitor included.
     told: toldBy(visitor),
+    identified: visitor.identified,
     page: page ? { ...page, logged_in: role !== null, roles: role === null ? [] : [role] } : {},
     cookies: {
       ...Object.fromEntries(pairsIn(visitor.cookies)),

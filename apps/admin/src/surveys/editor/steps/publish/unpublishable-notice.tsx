@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Notice } from '@userfeedback/admin-ui';
+import { Notice, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { publishProblem, questionsMissingOptions, untitledQuestions } from '@userfeedback/engine';
 import { t as words } from '../../../../messages/editor.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 /** Why the survey would stay a draft, with a link to each question responsible. */
 export function UnpublishableNotice({ draft, onQuestion }: Props) {
-  const problem = publishProblem(draft);
+  const problem = publishProblem(draft, useSite());
   if (!problem) return null;
   const concerned = new Set([...untitledQuestions(draft), ...questionsMissingOptions(draft)]);
   return (

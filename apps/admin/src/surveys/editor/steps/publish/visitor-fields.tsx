@@ -13,6 +13,7 @@ import classes from './why-not-shown.module.css';
 
 const HISTORIES = ['new', 'seen', 'begun', 'answered'] as const;
 const SHOWN = ['never', 'session', 'days'] as const;
+const IDENTITIES = ['no', 'yes', 'answered'] as const;
 const GUEST = '';
 const { fields } = t;
 
@@ -118,6 +119,15 @@ const FACT_FIELDS: Record<VisitorFact, ComponentType<Props>> = {
       description={fields.eventsHelp}
       value={visitor.events}
       onChange={(events) => onChange({ events })}
+    />
+  ),
+  identified: ({ visitor, onChange }) => (
+    <Select
+      label={fields.identified}
+      allowDeselect={false}
+      value={visitor.identified}
+      onChange={(identified) => identified && onChange({ identified })}
+      data={IDENTITIES.map((value) => ({ value, label: fields.identities[value] }))}
     />
   ),
   inline: ({ visitor, onChange }) => (

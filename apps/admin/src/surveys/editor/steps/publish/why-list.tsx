@@ -68,6 +68,8 @@ const CHANGES: Partial<Record<ShowCheck['name'], SummaryName>> = {
   geo: 'countries',
   'page-rules': 'pages',
   sample: 'limits',
+  identity: 'limits',
+  answered: 'limits',
   recurring: 'shows',
   ended: 'runs',
   full: 'limits',

@@ -4,6 +4,7 @@ import { contract } from '@userfeedback/contract';
 import { LIMITS_NEW } from '@userfeedback/contract/limits';
 import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../../testing/open-admin.tsx';
+import { siteInfo } from '../../../../../testing/site-info.ts';
 import { surveyResults } from '../../../../../testing/survey-results.ts';
 import { storedSurvey, surveyStore } from '../../../../../testing/survey-store.ts';
 
@@ -18,12 +19,14 @@ const QUESTIONS = [
 async function open(
   limits: Partial<Limits> = {},
   questions: SurveyInput['questions'] | typeof QUESTIONS = QUESTIONS,
+  identity_secret_made_at: string | null = null,
 ) {
   const survey = storedSurvey(5, {
     ...{ title: 'Limited', template: 'blank', questions },
     settings: { limits: { ...LIMITS_NEW, ...limits } },
   });
   const store = surveyStore([survey]);
+  store.server.on(contract.site.info, { ...siteInfo(), identity_secret_made_at });
   const quotas = [{ ...QUOTA, taken: 17 }];
   store.server.on(
     contract.results.survey,
@@ -38,6 +41,7 @@ async function open(
     await waitFor(() => expect(store.saves()).toHaveLength(before + 1));
     return store.saves()[before]?.settings?.limits;
   };
+  const saved = () => store.saves().at(-1)?.settings;
   const type = async (name: string, text: string) => {
     await user.clear(card.getByRole('textbox', { name }));
     if (text !== '') await user.type(card.getByRole('textbox', { name }), text);
@@ -52,7 +56,7 @@ async function open(
     });
     await user.click(option);
   };
-  return { user, card, save, type, pick };
+  return { user, card, save, saved, type, pick };
 }
 
 test('a survey stops after a number and keeps a pace; then it has a closing message (FQ-25, FQ-34, FQ-37)', async () => {
@@ -93,4 +97,19 @@ test('without a question to choose from there is no quota to add', async () => {
   const { card } = await open({}, [{ id: 'why', type: 'text', title: 'Why?' }] as typeof QUESTIONS);
   card.getByText('Add a question with options or a rating first.');
   expect(card.getByRole<HTMLButtonElement>('button', { name: 'Add quota' }).disabled).toBe(true);
+});
+
+test('one response per person is offered where the site signs ids (VF-61)', async () => {
+  const without = await open();
+  expect(without.card.queryByRole('switch', { name: /^One response per person/ })).toBeNull();
+});
+
+test('one response per person is switched on (VF-61)', async () => {
+  const { user, card, save, saved } = await open({}, QUESTIONS, '2026-11-20T12:00:00.000Z');
+  card.getByText(
+    'Visitors whose id your site has signed can answer once, on any device. Others do not see the survey.',
+  );
+  await user.click(card.getByRole('switch', { name: /^One response per person/ }));
+  await save();
+  expect(saved()?.one_per_person).toBe(true);
 });

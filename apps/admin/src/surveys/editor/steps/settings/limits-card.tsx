@@ -2,7 +2,7 @@ import { ActionIcon, Button, MultiSelect, Select, Switch, Text, Textarea } from 
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAccess, useFieldMarks, useSite } from '@userfeedback/admin-ui';
-import type { Limits, Question, Quota, SurveyDraft } from '@userfeedback/contract';
+import type { Limits, Question, Quota, SurveyDraft, SurveySettings } from '@userfeedback/contract';
 import {
   CLOSED_MESSAGE_MAX,
   DEFAULT_CLOSED_MESSAGE,
@@ -20,6 +20,7 @@ import {
   quotaValues,
   removeQuota,
   setLimits,
+  setOnePerPerson,
   setQuota,
 } from '@userfeedback/engine';
 import { useRef } from 'react';
@@ -35,17 +36,17 @@ import classes from './settings.module.css';
 /** How many visitors the survey is for and how many responses it takes, and whether the site's pauses hold for it. */
 export function LimitsCard({ editor }: { editor: Editor }) {
   const { draft, edit } = editor;
-  const { limits } = draft.settings;
-  const { settings } = useSite();
+  const { limits, one_per_person, behavior } = draft.settings;
+  const { settings, identity_secret_made_at } = useSite();
   const mark = useFieldMarks();
   const change = (patch: Partial<Limits>) => edit((survey) => setLimits(survey, patch));
   const hasPause = hasPauses(settings);
   return (
     <ClosedLine
       title={t.limits.title}
-      value={lineOf(limits, hasPause)}
+      value={lineOf(draft.settings, hasPause)}
       name="survey-limits"
-      fields={['settings.limits']}
+      fields={['settings.limits', 'settings.one_per_person']}
     >
       <div className={classes.roomy}>
         <Text c="dimmed">{t.limits.help}</Text>
@@ -81,6 +82,21 @@ export function LimitsCard({ editor }: { editor: Editor }) {
             value={limits.closed_message}
             {...mark('settings.limits.closed_message')}
             onChange={(event) => change({ closed_message: event.currentTarget.value })}
+          />
+        )}
+        {(identity_secret_made_at !== null || one_per_person) && (
+          <Switch
+            label={t.limits.oncePerPerson}
+            description={t.limits.oncePerPersonHelp}
+            checked={one_per_person}
+            {...mark(
+              'settings.one_per_person',
+              one_per_person && behavior.display_length === 'repeatedly' && t.limits.notRepeatedly,
+            )}
+            onChange={(event) => {
+              const { checked } = event.currentTarget;
+              edit((survey) => setOnePerPerson(survey, checked));
+            }}
           />
         )}
         {hasPause && (
@@ -255,9 +271,10 @@ function QuotaFields({ quota, at, draft, subjects, edit }: QuotaProps) {
   );
 }
 
-function lineOf(limits: Limits, hasPause: boolean): string {
+function lineOf({ limits, one_per_person }: SurveySettings, hasPause: boolean): string {
   const isIgnoring = limits.ignore_frequency && hasPause;
-  const set = limitsWords({ ...limits, quotas: limits.quotas.length });
+  const words = limitsWords({ ...limits, quotas: limits.quotas.length });
+  const set = [...(one_per_person ? [t.limits.oncePerPerson] : []), words].filter(Boolean).join(', ');
   if (set === '') return isIgnoring ? t.limits.ignoringAlone : t.limits.none;
   return isIgnoring ? `${set}, ${t.limits.ignoring}` : set;
 }

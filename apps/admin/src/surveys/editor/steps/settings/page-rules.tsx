@@ -2,7 +2,8 @@ import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { FieldsOf, SearchSelect, useFieldMarks } from '@userfeedback/admin-ui';
 import type { AttributeTest, PageRule } from '@userfeedback/contract';
-import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX, PAGE_RULES_MAX, TOLD } from '@userfeedback/contract/limits';
+import { PAGE_RULES_MAX, TOLD } from '@userfeedback/contract/limits';
+import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '@userfeedback/contract/told-limits';
 import type { RuleInput, RuleKind, RuleProblem } from '@userfeedback/engine';
 import {
   addRule,

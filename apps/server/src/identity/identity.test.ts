@@ -1,0 +1,267 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { SavedSurvey, SiteInfo, Survey, WidgetDocument } from '@userfeedback/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeNonce } from '../api/nonces.ts';
+import type { Client } from '../testing/client.ts';
+import { createSurvey, submitResponse, surveyBody } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+
+const DAY = 86_400_000;
+const START = Date.parse('2026-11-20T12:00:00.000Z');
+const SECRET = /^[\da-f]{64}$/;
+const NOT_SIGNED = {
+  code: 'invalid_identity',
+  message: 'The visitor is not identified by a signed id.',
+};
+const ANSWERED = { code: 'already_answered', message: 'You have already answered this survey.' };
+const UNSIGNED =
+  "The Survey can't be published: One response per person needs a signed identity (Settings, Misc).";
+
+interface Made {
+  secret: string;
+  made_at: string;
+}
+interface Refused {
+  code: string;
+  message: string;
+}
+
+describe.each(testDialects())('signed identity in two processes on one %s database', (dialect) => {
+  let servers: [TestServer, TestServer];
+  let admin: Client;
+  let secret: string;
+  let clock = START;
+
+  beforeAll(async () => {
+    const now = new Date(START).toISOString();
+    const first = await startTestServer({ dialect, licence: 'elite', addons: 'all', now });
+    servers = [first, await startTestServer({ dialect, beside: first, now })];
+    admin = await first.apiKey('administrator');
+  });
+  afterAll(async () => {
+    for (const server of servers.toReversed()) await server.close();
+  });
+  beforeEach(async () => {
+    secret = (await makeSecret()).secret;
+  });
+
+  const refresh = () => Promise.all(servers.map(({ deps }) => deps.site.refresh()));
+  const makeSecret = async () => {
+    const { body } = await admin.post<Made>('/settings/identity-secret', {});
+    await refresh();
+    return body;
+  };
+  /** Moves the clock; not back, since the log of what was taken does not. */
+  const wait = (ms: number) => {
+    clock += ms;
+    for (const server of servers) server.setNow(new Date(clock).toISOString());
+  };
+  const sign = (id: string, by = secret) => ({
+    id,
+    signature: createHmac('sha256', by).update(id).digest('hex'),
+  });
+  const once = (settings = {}) => createSurvey(admin, { settings: { one_per_person: true, ...settings } });
+  const send = (survey: SavedSurvey, body: object, nth = 0) =>
+    submitResponse(servers[nth % 2] as TestServer, survey, body);
+  const ask = (identity: object, survey_ids: number[], nth = 0) =>
+    (servers[nth % 2] as TestServer).visitor.post<{ answered: number[] } & Refused>('/widget/person', {
+      identity,
+      survey_ids,
+    });
+
+  test('only who manages settings makes a secret, which no other reply and no table holds (VF-57, VF-58)', async () => {
+    const [server] = servers;
+    for (const role of ['editor', 'subscriber'] as const) {
+      const client = await server.apiKey(role);
+      expect((await client.post('/settings/identity-secret', {})).status).toBe(403);
+      expect((await client.delete('/settings/identity-secret')).status).toBe(403);
+    }
+    const { status, body } = await admin.post<Made>('/settings/identity-secret', {});
+    expect([status, body.made_at]).toEqual([200, new Date(clock).toISOString()]);
+    expect(body.secret).toMatch(SECRET);
+    const info = await admin.get<SiteInfo>('/site-info');
+    expect(info.body.identity_secret_made_at).toBe(body.made_at);
+    for (const path of ['/settings', '/site-info', '/widget', '/surveys', '/settings/global'])
+      expect(JSON.stringify((await admin.get(path)).body)).not.toContain(body.secret);
+    const rows = await server.deps.db.selectFrom('identity_secrets').selectAll().execute();
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['current', 'former', 'hash-key']);
+    expect(JSON.stringify(rows)).not.toContain(body.secret);
+    await refresh();
+    secret = body.secret;
+  });
+
+  test('a former secret holds for seven more days; without one no signature is right (VF-58, VF-59)', async () => {
+    const before = sign('ann');
+    const { secret: newer } = await makeSecret();
+    wait(6 * DAY);
+    for (const identity of [before, sign('ann', newer)]) expect((await ask(identity, [])).status).toBe(200);
+    wait(2 * DAY);
+    expect(await ask(before, [])).toMatchObject({ status: 403, body: NOT_SIGNED });
+    expect((await ask(sign('ann', newer), [])).status).toBe(200);
+    expect((await admin.delete('/settings/identity-secret')).status).toBe(200);
+    await refresh();
+    expect((await ask(sign('ann', newer), [], 1)).status).toBe(403);
+    expect((await admin.get<SiteInfo>('/site-info')).body.identity_secret_made_at).toBeNull();
+  });
+
+  test('a survey for signed persons is published only where there is a secret, and not shown always (VF-61, VF-62)', async () => {
+    await admin.delete('/settings/identity-secret');
+    const body = surveyBody({ status: 'publish', settings: { one_per_person: true } });
+    const draft = (await admin.post<SavedSurvey>('/surveys', body)).body;
+    expect(draft).toMatchObject({ status: 'draft', message: UNSIGNED });
+    expect((await admin.get<Survey>(`/surveys/${draft.id}`)).body.settings.one_per_person).toBe(true);
+    const { body: bulk } = await admin.post<object>('/surveys/publish', { survey_ids: [draft.id] });
+    expect(bulk).toMatchObject({
+      refused: [{ id: draft.id, code: 'no-identity-secret', message: UNSIGNED }],
+    });
+    await makeSecret();
+    const published = await admin.post<SavedSurvey>('/surveys', body);
+    expect(published.body).toMatchObject({ status: 'publish', message: null });
+    const { surveys } = (await admin.get<WidgetDocument>('/widget')).body;
+    expect(surveys.find(({ id }) => id === published.body.id)).toMatchObject({
+      settings: { one_per_person: true },
+      needs: expect.arrayContaining(['rules', 'limits']),
+    });
+    const always = surveyBody({
+      settings: { one_per_person: true, behavior: { display_length: 'repeatedly' } },
+    });
+    const refused = await admin.post<Refused & { errors: object }>('/surveys', always);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['settings.one_per_person']]);
+    expect(
+      (await admin.get<Survey>(`/surveys/${(await createSurvey(admin)).id}`)).body.settings,
+    ).toMatchObject({
+      one_per_person: false,
+    });
+  });
+
+  test('who is not signed cannot answer, save or ask (VF-65, VF-68)', async () => {
+    const survey = await once({ answering: { save_partial: true, back: true, resume: 'day', notice: true } });
+    const { id, signature } = sign('ann');
+    const wrong = [
+      undefined,
+      { id, signature: '' },
+      { id, signature: signature.slice(1) },
+      { id: 'bob', signature },
+      { id, signature: createHmac('sha256', 'else').update(id).digest('hex') },
+    ];
+    const nonce = makeNonce(servers[0].deps.config, `submission:${survey.id}`, servers[0].deps.now());
+    const question_id = survey.questions[0]?.id ?? '';
+    for (const identity of wrong) {
+      expect(await send(survey, { identity })).toMatchObject({ status: 403, body: NOT_SIGNED });
+      const visit = {
+        ...{ submission_id: randomUUID(), step: 1, nonce, identity },
+        answers: [{ question_id, value: 'Yes' }],
+      };
+      const saved = await servers[0].visitor.post(`/surveys/${survey.id}/visits`, visit);
+      expect(saved).toMatchObject({ status: 403, body: NOT_SIGNED });
+      if (identity) expect(await ask(identity, [survey.id])).toMatchObject({ status: 403, body: NOT_SIGNED });
+    }
+    for (const identity of [{ id: '', signature }, { id: 'x'.repeat(201), signature }, { id }])
+      expect((await ask(identity, [])).status).toBe(422);
+    expect((await send(survey, { identity: { id, signature: signature.toUpperCase() } })).status).toBe(201);
+  });
+
+  test('of 50 responses of a person at once in two processes one is stored (VF-66)', async () => {
+    const survey = await once();
+    const identity = sign('ann');
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => send(survey, { identity }, nth)),
+    );
+    const count = (status: number) => replies.filter((reply) => reply.status === status).length;
+    expect([count(201), count(409)]).toEqual([1, 49]);
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject(ANSWERED);
+    const stored = await servers[0].deps.db
+      .selectFrom('responses')
+      .select('id')
+      .where('survey_id', '=', survey.id)
+      .execute();
+    expect(stored).toHaveLength(1);
+    expect((await ask(identity, [survey.id], 1)).body).toEqual({ answered: [survey.id] });
+    expect((await ask(sign('bob'), [survey.id])).body).toEqual({ answered: [] });
+    expect((await send(survey, { identity: sign('bob') })).status).toBe(201);
+  });
+
+  test('the same submission again gets its reply, and surveys without the setting ask for nothing (VF-66)', async () => {
+    const survey = await once();
+    const given = { identity: sign('ann'), submission_id: randomUUID() };
+    const [first, again] = [await send(survey, given), await send(survey, given, 1)];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    const plain = await createSurvey(admin);
+    for (let nth = 0; nth < 2; nth++) expect((await send(plain, {}, nth)).status).toBe(201);
+    expect((await ask(sign('ann'), [plain.id, survey.id, 999_999])).body).toEqual({ answered: [survey.id] });
+  });
+
+  test('a recurring survey is answered again after its days (VF-69)', async () => {
+    const survey = await once({ behavior: { display_length: 'recurring', recur_days: 90 } });
+    const answer = async () => (await send(survey, { identity: sign('ann') })).status;
+    expect(await answer()).toBe(201);
+    wait(90 * DAY - 1000);
+    expect(await answer()).toBe(409);
+    expect((await ask(sign('ann'), [survey.id])).body).toEqual({ answered: [survey.id] });
+    wait(1000);
+    expect((await ask(sign('ann'), [survey.id])).body).toEqual({ answered: [] });
+    expect([await answer(), await answer()]).toEqual([201, 409]);
+  });
+
+  test('a response deleted for good lets its person answer again, one in the trash does not (VF-70)', async () => {
+    const survey = await once();
+    const identity = sign('ann');
+    const { data } = (await send(survey, { identity })).body;
+    const ids = { response_ids: [data] };
+    expect((await admin.post(`/surveys/${survey.id}/responses/trash`, ids)).status).toBe(200);
+    expect((await send(survey, { identity })).status).toBe(409);
+    expect((await admin.delete(`/surveys/${survey.id}/responses`, ids)).status).toBe(200);
+    expect((await send(survey, { identity })).status).toBe(201);
+  });
+
+  test('what is kept of a person differs between surveys and is the hash of nothing known (VF-71)', async () => {
+    const [one, two] = [await once(), await once()];
+    for (const survey of [one, two]) await send(survey, { identity: sign('ann@example.test') });
+    const rows = await servers[0].deps.db
+      .selectFrom('response_persons')
+      .select('person')
+      .where('survey_id', 'in', [one.id, two.id])
+      .execute();
+    expect(new Set(rows.map(({ person }) => person)).size).toBe(2);
+    const known = [secret, servers[0].deps.config.secret].flatMap((key) =>
+      [one, two].map(({ id }) => createHmac('sha256', key).update(`${id} ann@example.test`).digest('hex')),
+    );
+    for (const { person } of rows) {
+      expect(person).toMatch(SECRET);
+      expect(known).not.toContain(person);
+    }
+    const replies = [
+      await admin.get(`/surveys/${one.id}/responses`),
+      await admin.get(`/surveys/${one.id}/results`),
+      await admin.get('/widget'),
+    ];
+    for (const { body } of replies)
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`ann@example|${rows[0]?.person}`));
+  });
+
+  test('a person who has begun on two devices finishes on one (VF-73)', async () => {
+    const survey = await once({ answering: { save_partial: true, back: true, resume: 'day', notice: true } });
+    const identity = sign('ann');
+    const nonce = makeNonce(servers[0].deps.config, `submission:${survey.id}`, servers[0].deps.now());
+    const answers = [{ question_id: survey.questions[0]?.id ?? '', value: 'Yes' }];
+    const devices = [randomUUID(), randomUUID()];
+    for (const [nth, submission_id] of devices.entries()) {
+      const body = { submission_id, step: 1, nonce, identity, answers };
+      const saved = await (servers[nth] as TestServer).visitor.post(`/surveys/${survey.id}/visits`, body);
+      expect(saved).toMatchObject({ status: 200, body: { state: 'open' } });
+    }
+    const finished = [];
+    for (const [nth, submission_id] of devices.entries())
+      finished.push((await send(survey, { identity, submission_id, answers }, nth)).status);
+    expect(finished).toEqual([201, 409]);
+    // What was saved of the other is gone, too.
+    const left = await servers[0].deps.db
+      .selectFrom('visits')
+      .select('step')
+      .where('survey_id', '=', survey.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});

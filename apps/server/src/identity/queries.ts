@@ -1,0 +1,40 @@
+import type { IdentitySecretTable } from '../db/identity-schema.ts';
+import type { Db } from '../db/schema.ts';
+
+export function upsertSecret(db: Db, secret: IdentitySecretTable): Promise<unknown> {
+  const { name: _, ...changed } = secret;
+  return db
+    .insertInto('identity_secrets')
+    .values(secret)
+    .onConflict((row) => row.column('name').doUpdateSet(changed))
+    .execute();
+}
+
+/** A key stays once it is there: other hashes would let everybody answer again. */
+export function insertKey(db: Db, key: IdentitySecretTable): Promise<unknown> {
+  return db
+    .insertInto('identity_secrets')
+    .values(key)
+    .onConflict((row) => row.column('name').doNothing())
+    .execute();
+}
+
+export async function findCurrent(db: Db): Promise<IdentitySecretTable | undefined> {
+  return db.selectFrom('identity_secrets').selectAll().where('name', '=', 'current').executeTakeFirst();
+}
+
+/** All but the key of the hashes. */
+export async function deleteSecrets(db: Db): Promise<void> {
+  await db.deleteFrom('identity_secrets').where('name', 'in', ['current', 'former']).execute();
+}
+
+/** When this person last answered the survey, in milliseconds; undefined: never. */
+export async function findLastAnswer(db: Db, surveyId: number, person: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('response_persons')
+    .select((on) => on.fn.max('answered_at').as('last'))
+    .where('survey_id', '=', surveyId)
+    .where('person', '=', person)
+    .executeTakeFirst();
+  return row?.last === null || row?.last === undefined ? undefined : Number(row.last);
+}

@@ -1,0 +1,92 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { SignedIdentity } from '@userfeedback/contract';
+import type { Signing } from '@userfeedback/engine';
+import { mayAnswerAgain } from '@userfeedback/engine';
+import { AppError } from '../api/app-error.ts';
+import { lockRecord } from '../db/transact.ts';
+import type { Deps } from '../deps.ts';
+import { isSame, openSecrets } from '../secrets.ts';
+import type { SealedPlace } from '../site/sealed-values.ts';
+import type { SiteNow } from '../site/state.ts';
+import type { OpenSurvey } from '../visitor/open-surveys.ts';
+import { deleteSecrets, findCurrent, findLastAnswer, insertKey, upsertSecret } from './queries.ts';
+
+const PURPOSE = 'signed identity';
+/** How long a former secret holds. */
+const HOLDS_MS = 7 * 86_400_000;
+
+export const sealedIdentity: SealedPlace = {
+  ...{ table: 'identity_secrets', column: 'sealed', key: ['name'], purpose: PURPOSE },
+  describe: (count) => `${count} ${count === 1 ? 'secret' : 'secrets'} of signed identity`,
+};
+
+/** When the secret was made that is in force; null: there is none. */
+export function secretMadeAt({ identity }: SiteNow): string | null {
+  return identity.find(({ name }) => name === 'current')?.made_at ?? null;
+}
+
+/** What publishing depends on. */
+export function signing(site: SiteNow): Signing {
+  return { identity_secret_made_at: secretMadeAt(site) };
+}
+
+/** Makes a new secret; the one before it holds a while longer. */
+export function makeSecret({ site, now, config }: Deps): Promise<{ secret: string; made_at: string }> {
+  const { seal } = openSecrets(config, PURPOSE);
+  const create = () => randomBytes(32).toString('hex');
+  return site.change(async (db) => {
+    await lockRecord(db, 'identity');
+    const moment = now();
+    const made_at = moment.toISOString();
+    const secret = create();
+    const former = await findCurrent(db);
+    const until = new Date(moment.getTime() + HOLDS_MS).toISOString();
+    if (former) await upsertSecret(db, { ...former, name: 'former', until });
+    await upsertSecret(db, { name: 'current', sealed: seal(secret), made_at, until: '' });
+    await insertKey(db, { name: 'hash-key', sealed: seal(create()), made_at, until: '' });
+    return { secret, made_at };
+  });
+}
+
+/** From now on no signature is right, until another secret is made. */
+export function endSecrets({ site }: Deps): Promise<void> {
+  return site.change(deleteSecrets);
+}
+
+/** A keyed hash of a person for one survey; throws `invalid_identity` if the id is not signed. */
+export function personOf(
+  { site, now, config }: Deps,
+  surveyId: number,
+  identity: SignedIdentity | undefined,
+): string {
+  const { open } = openSecrets(config, PURPOSE);
+  const moment = now().toISOString();
+  const secrets = site.now().identity;
+  const keysOf = (holds: (secret: SiteNow['identity'][number]) => boolean) =>
+    secrets.filter(holds).flatMap(({ sealed }) => open(sealed) ?? []);
+  const valid = keysOf(({ name, until }) => name === 'current' || (name === 'former' && until > moment));
+  const [hashKey] = keysOf(({ name }) => name === 'hash-key');
+  const isSigned =
+    identity && valid.some((secret) => isSame(identity.signature.toLowerCase(), hmac(secret, identity.id)));
+  if (!isSigned || hashKey === undefined) throw new AppError('invalid_identity');
+  return hmac(hashKey, `${surveyId} ${identity.id}`);
+}
+
+/** Which of the surveys somebody has answered and may not answer again now. */
+export async function listAnswered(
+  deps: Deps,
+  surveys: readonly OpenSurvey[],
+  identity: SignedIdentity,
+): Promise<number[]> {
+  const now = deps.now().getTime();
+  const answered: number[] = [];
+  for (const { id, settings } of surveys) {
+    const last = await findLastAnswer(deps.db, id, personOf(deps, id, identity));
+    if (last !== undefined && !mayAnswerAgain(settings.behavior, last, now)) answered.push(id);
+  }
+  return answered;
+}
+
+function hmac(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
+}
