@@ -45,6 +45,10 @@ export const openFields: FieldsModule['openFields'] = ({ site, storage, calls },
     return values;
   };
   read();
+  // Only where the survey stores it is the id sent.
+  const { id, signature } = readTold(readPageFacts(), calls).identity ?? {};
+  if (id && signature && survey.settings.fields?.some(({ from }) => from.includes('identity')))
+    survey.identity = { id, signature };
   return read;
 };
 

@@ -124,7 +124,7 @@ export interface FieldsModule {
   /** Reads the values now; what it returns does so again for those that were missing. */
   openFields: (
     context: Pick<PageContext, 'site' | 'storage' | 'calls'>,
-    survey: WidgetSurvey,
+    survey: ShownSurvey,
     root: Element,
   ) => () => Record<string, string>;
 }

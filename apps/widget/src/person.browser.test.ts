@@ -17,7 +17,7 @@ const told = (person: object) => {
   stage.host.html = `<script type="application/json" id="userfeedback-page">${JSON.stringify({ identity: person })}</script>`;
 };
 
-test('who is not identified by a signed id does not see it, and nobody is asked (VF-63, VF-75)', async () => {
+test('who is not identified by a signed id does not see it, and nobody is asked (VF-63)', async () => {
   stage.host.document = makeDocument([once()]);
   const { page, complaints } = await stage.visit();
   await expect.poll(() => reasons(page)).toEqual({ 7: ['identity'] });
@@ -82,6 +82,19 @@ test('the response says whose it is; one that came too late is told so, and this
   await expect.poll(() => reasons(page)).toEqual({ 7: ['cookie'] });
 });
 
+test('where a field stores the id, its signature is sent with it (VF-72)', async () => {
+  const fields = [{ name: 'customer', label: 'Customer', from: ['identity' as const] }];
+  stage.host.document = makeDocument([makeSurvey({ needs: ['fields'], settings: { fields } })]);
+  told(ANN);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  await page.getByRole('textbox').fill('Bread');
+  await press(page, 'Next');
+  await expect.poll(() => stage.host.submissions).toHaveLength(1);
+  expect(stage.host.submissions[0]).toMatchObject({ identity: ANN, fields: { customer: 'ann' } });
+  expect(stage.host.asked).toEqual([]);
+});
+
 test('opened by its id, it is for signed persons who have not answered, too (VF-11)', async () => {
   stage.host.document = makeDocument([once()]);
   stage.host.person = { status: 200, body: { answered: [7] } };
@@ -95,4 +108,32 @@ test('opened by its id, it is for signed persons who have not answered, too (VF-
   await identify(page, BOB);
   expect(await page.evaluate('window.userfeedback.open(7)')).toBe(true);
   expect(await rootOf(page).count()).toBe(1);
+});
+
+test('of all that a page tells, the tab counts an event that a rule asks for, and the server gets a signed id (VF-79)', async () => {
+  const page_rules = [{ logic: 'event' as const, data: { name: 'purchase', count: 9 } }];
+  const asking = makeSurvey({ id: 8, settings: { targeting: { pages: 'select', page_rules } } });
+  stage.host.document = makeDocument([asking, once()]);
+  stage.host.person = { status: 200, body: { answered: [7] } };
+  const { page, context } = await stage.visit();
+  await expect.poll(() => reasons(page)).toEqual({ 7: ['identity'], 8: ['page-rules'] });
+  stage.host.requests = [];
+  await identify(page, { ...ANN, attributes: { plan: 'secret-plan' } });
+  await page.evaluate(`(async () => {
+    const { setFacts, track, open, close } = window.userfeedback;
+    await setFacts({ logged_in: true, attributes: { seats: 'secret-seats' } });
+    await track('purchase', { total: 'secret-total' });
+    await track('moved', { to: 'secret-place' });
+    await open(7);
+    await close(7);
+  })()`);
+  await expect.poll(() => reasons(page)).toEqual({ 7: ['answered'], 8: ['page-rules'] });
+  const calls = stage.host.requests.filter((request) => !request.includes('/widget-assets/'));
+  expect(calls).toEqual(['POST /api/v1/widget/person']);
+  expect(stage.host.asked).toEqual([{ identity: ANN, survey_ids: [7] }]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate('[{ ...localStorage }, { ...sessionStorage }]')).toEqual([
+    {},
+    { 'userfeedback-events': '{"purchase":1}' },
+  ]);
 });

@@ -20,7 +20,7 @@ const withRule = (data: PageRule['data']): Parameters<typeof makeSurvey>[0] => (
 const pro = withRule({ name: 'plan', compare: '=', value: 'pro' });
 const isThere = (page: Page) => page.locator('userfeedback-widget').count();
 
-test('a survey for an attribute waits for what the page tells, and goes when that is taken back (VF-02, VF-03, VF-06, VF-15)', async () => {
+test('a survey for an attribute waits for what the page tells, and goes when that is taken back (VF-02, VF-03, VF-06, VF-15, VF-75)', async () => {
   stage.host.document = makeDocument([makeSurvey(pro)]);
   const { page, complaints } = await stage.visit();
   await expect.poll(() => reasons(page)).toEqual({ 7: ['page-rules'] });

@@ -70,6 +70,8 @@ export const SurveyResponse = z.object({
   former_id: z.int().nullable(),
   /** The survey's hidden fields that had a value, with their labels of that time. */
   fields: z.array(ResponseField),
+  /** The site has signed the id of whoever answered, and the survey asks for that. */
+  is_identified: z.boolean(),
   /** The name of the imported file that it came with, and when that import began; absent: a visitor sent it. */
   source: z.object({ channel: z.literal('import'), label: z.string(), at: Moment }).optional(),
 });

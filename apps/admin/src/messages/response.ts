@@ -50,6 +50,8 @@ export declare const t: {
   readonly device: string;
   /** Hidden fields */
   readonly fields: string;
+  /** Confirmed by the site */
+  readonly identified: string;
   /** Suspected spam */
   readonly suspicion: string;
   readonly suspicions: {

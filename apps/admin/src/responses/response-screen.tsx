@@ -1,4 +1,4 @@
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Card,
@@ -162,6 +162,7 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
               </Detail>
             ))}
           </dl>
+          {response.is_identified && <Text c="dimmed">{t.identified}</Text>}
         </section>
       )}
       {suspicion && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ResponseStatus, SurveyResponse } from '@userfeedback/contract';
 import { contract, Survey } from '@userfeedback/contract';
 import { finishedAtOnce } from '@userfeedback/engine/testing/samples';
@@ -164,6 +164,13 @@ test('hidden fields stand in the details as text, addresses as links (VF-34)', a
   expect([...region.querySelectorAll('a')].map(({ href }) => href)).toEqual([
     'https://shop.example/orders/7',
   ]);
+});
+
+test.each([true, false])('who answered is confirmed by the site: %s (VF-72)', async (is_identified) => {
+  const fields = [{ name: 'customer', label: 'Customer', value: 'c-7' }];
+  await openResponse(7, 'publish', {}, { fields, is_identified });
+  const region = within(screen.getByRole('region', { name: 'Hidden fields' }));
+  expect(region.queryByText('Confirmed by the site') !== null).toBe(is_identified);
 });
 
 test('a response without hidden fields says nothing of them (VF-34)', async () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { SavedSurvey, SiteInfo, Survey, WidgetDocument } from '@userfeedback/contract';
+import type { SavedSurvey, SiteInfo, Survey, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
 import type { Client } from '../testing/client.ts';
@@ -239,6 +239,23 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
     ];
     for (const { body } of replies)
       expect(JSON.stringify(body)).not.toMatch(new RegExp(`ann@example|${rows[0]?.person}`));
+  });
+
+  test('a response says whether the site has signed the id that a field stores (VF-72)', async () => {
+    const fields = [{ name: 'customer', label: 'Customer', from: ['identity'] }];
+    const storing = await createSurvey(admin, { settings: { fields } });
+    const plain = await createSurvey(admin);
+    const { id, signature } = sign('ann');
+    const isIdentified = async (survey: SavedSurvey, identity: object) => {
+      const sent = await send(survey, { identity, fields: { customer: 'ann' } });
+      const path = `/surveys/${survey.id}/responses/${sent.body.data}`;
+      return (await admin.get<SurveyResponse>(path)).body.is_identified;
+    };
+    expect(await isIdentified(storing, { id, signature })).toBe(true);
+    expect(await isIdentified(storing, { id: 'bob', signature })).toBe(false);
+    // It is no survey that each person answers once.
+    expect(await isIdentified(storing, { id, signature })).toBe(true);
+    expect(await isIdentified(plain, { id, signature })).toBe(false);
   });
 
   test('a person who has begun on two devices finishes on one (VF-73)', async () => {

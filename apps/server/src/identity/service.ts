@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { SignedIdentity } from '@userfeedback/contract';
 import type { Signing } from '@userfeedback/engine';
 import { mayAnswerAgain } from '@userfeedback/engine';
-import { AppError } from '../api/app-error.ts';
 import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { isSame, openSecrets } from '../secrets.ts';
@@ -53,12 +52,12 @@ export function endSecrets({ site }: Deps): Promise<void> {
   return site.change(deleteSecrets);
 }
 
-/** A keyed hash of a person for one survey; throws `invalid_identity` if the id is not signed. */
-export function personOf(
+/** A keyed hash of a person for one survey; undefined if the id is not signed. */
+export function findPerson(
   { site, now, config }: Deps,
   surveyId: number,
   identity: SignedIdentity | undefined,
-): string {
+): string | undefined {
   const { open } = openSecrets(config, PURPOSE);
   const moment = now().toISOString();
   const secrets = site.now().identity;
@@ -68,8 +67,7 @@ export function personOf(
   const [hashKey] = keysOf(({ name }) => name === 'hash-key');
   const isSigned =
     identity && valid.some((secret) => isSame(identity.signature.toLowerCase(), hmac(secret, identity.id)));
-  if (!isSigned || hashKey === undefined) throw new AppError('invalid_identity');
-  return hmac(hashKey, `${surveyId} ${identity.id}`);
+  return isSigned && hashKey !== undefined ? hmac(hashKey, `${surveyId} ${identity.id}`) : undefined;
 }
 
 /** Which of the surveys somebody has answered and may not answer again now. */
@@ -81,8 +79,9 @@ export async function listAnswered(
   const now = deps.now().getTime();
   const answered: number[] = [];
   for (const { id, settings } of surveys) {
-    const last = await findLastAnswer(deps.db, id, personOf(deps, id, identity));
-    if (last !== undefined && !mayAnswerAgain(settings.behavior, last, now)) answered.push(id);
+    const person = findPerson(deps, id, identity);
+    const last = person && (await findLastAnswer(deps.db, id, person));
+    if (last && !mayAnswerAgain(settings.behavior, last, now)) answered.push(id);
   }
   return answered;
 }

@@ -37,11 +37,12 @@ export interface NewResponse {
   import_id?: number;
 }
 
-/** Somebody who answers the survey once. */
+/** Somebody whose id the site has signed. */
 export interface SignedPerson {
   /** Of the survey and the id, keyed. */
   hash: string;
-  behavior: Pick<Behavior, 'display_length' | 'recur_days'>;
+  /** Where each person can answer once, how long that holds; else null. */
+  once: Pick<Behavior, 'display_length' | 'recur_days'> | null;
 }
 
 /** How a visit ended before its response did. */

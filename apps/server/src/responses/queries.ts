@@ -33,9 +33,15 @@ export async function findResponses(
         .onRef('imported.survey_id', '=', 'responses.survey_id')
         .onRef('imported.response_id', '=', 'responses.id'),
     )
+    .leftJoin('response_persons as person', (join) =>
+      join
+        .onRef('person.survey_id', '=', 'responses.survey_id')
+        .onRef('person.response_id', '=', 'responses.id'),
+    )
     .leftJoin('imports', 'imports.id', 'imported.import_id')
     .select(COLUMNS)
     .select(['url.text as page_url', 'agent.text as agent', 'imports.file as import_file'])
+    .select('person.answered_at as identified_at')
     .select((on) => on.fn.coalesce('imports.started_at', 'imports.made_at').as('imported_at'))
     .select(uuidText(dialectOf(db), 'responses.submission_id').as('submission_id'))
     .where('responses.survey_id', '=', surveyId)
@@ -230,6 +236,7 @@ type Row = Pick<
   answer_seconds: string | null;
   import_file: string | null;
   imported_at: string | null;
+  identified_at: number | string | null;
 };
 
 interface Read {
@@ -241,7 +248,7 @@ interface Read {
 
 function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): SurveyResponse {
   const { page_name, page_url, agent, choices: _, submitted_at, import_file, imported_at, ...others } = row;
-  const { step, started_at, last_answer_at, answer_seconds: __, ...rest } = others;
+  const { step, started_at, last_answer_at, answer_seconds: __, identified_at, ...rest } = others;
   const momentOf = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
   const [user_browser = '', user_os = '', user_device = '']: string[] =
     agent === null ? [] : JSON.parse(agent);
@@ -252,6 +259,7 @@ function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): Su
     page_submitted: { name: page_name, url: page_url },
     answers: answers.map(answerOf),
     is_partial: step !== null,
+    is_identified: identified_at !== null,
     started_at: momentOf(started_at),
     last_answer_at: momentOf(last_answer_at),
     left_at: left_at ? { question_id: left_at.question_id, question_title: left_at.question_title } : null,

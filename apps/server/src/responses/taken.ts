@@ -68,7 +68,7 @@ export async function listLimitStates(
 export async function applyLimits(trx: Db, responses: readonly NewResponse[]): Promise<Limiting> {
   const refused = new Map<NewResponse, Refusal>();
   const last = new Set<NewResponse>();
-  const limited = responses.filter((response) => response.limits || response.person);
+  const limited = responses.filter((response) => response.limits || response.person?.once);
   if (limited.length === 0) return { refused, last };
   const dialect = dialectOf(trx);
   // Responses of one survey may know its limits before and after they were changed, and midnight may pass between them.
@@ -96,7 +96,7 @@ export async function applyLimits(trx: Db, responses: readonly NewResponse[]): P
     if (before !== undefined) continue;
     decided.set(key, refusal ?? null);
     if (refusal) continue;
-    if (response.person) persons.set(response.person.hash, Date.parse(response.submitted_at));
+    if (response.person?.once) persons.set(response.person.hash, Date.parse(response.submitted_at));
     if (response.status !== 'publish') continue;
     for (const state of states)
       if (state.group.survey_id === response.survey_id)
@@ -112,8 +112,8 @@ function refusalFor(
   taken: Taken | undefined,
 ): Refusal | null {
   const { person, limits, submitted_at } = response;
-  const last = person && persons.get(person.hash);
-  if (person && last !== undefined && !mayAnswerAgain(person.behavior, last, Date.parse(submitted_at)))
+  const last = person?.once && persons.get(person.hash);
+  if (person?.once && last && !mayAnswerAgain(person.once, last, Date.parse(submitted_at)))
     return 'already_answered';
   return limits && taken ? refusalOf(limits, taken, response) : null;
 }
@@ -126,7 +126,7 @@ interface PersonAnswer {
 /** When each person last answered the survey, in milliseconds. */
 function findAnswers(dialect: DialectName, responses: readonly NewResponse[]): RawBuilder<unknown> {
   const persons = responses.flatMap(({ survey_id, person }) =>
-    person ? [{ survey_id, person: person.hash }] : [],
+    person?.once ? [{ survey_id, person: person.hash }] : [],
   );
   const given = jsonRows(dialect, 'given', persons, { survey_id: 'integer', person: 'text' });
   return sql`select known.person, max(known.answered_at) as answered_at

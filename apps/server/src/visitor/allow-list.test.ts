@@ -198,6 +198,9 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
       'POST /surveys/{id}/visits': await visitor.post(`/surveys/${id}/visits`, {
         ...{ submission_id: randomUUID(), step: 1, answers, nonce: nonces?.submission },
       }),
+      'POST /widget/person': await visitor.post('/widget/person', {
+        ...{ identity: { id: 'ann', signature: 'nothing' }, survey_ids: [id] },
+      }),
       'DELETE /session': await visitor.inject({ method: 'DELETE', url: '/api/v1/session' }),
       'POST /session/host': await visitor.post('/session/host', { token: 'nothing' }),
       'POST /host/connect': await visitor.post('/host/connect', {}),

@@ -13,7 +13,8 @@ import { deliveryKinds } from '../deliveries/kinds.ts';
 import { sealedRecipients } from '../deliveries/recipients.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../edge/public-address.ts';
-import { listAnswered, personOf } from '../identity/service.ts';
+import { findPerson, listAnswered } from '../identity/service.ts';
+import type { SignedPerson } from '../responses/new-response.ts';
 import { findTested, isTestNonce, storeTest } from '../survey-tests/service.ts';
 import { Arrivals } from './arrivals.ts';
 import type { OpenSurvey } from './open-surveys.ts';
@@ -83,14 +84,25 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
       : arrivals.count(id, address, limits);
   };
 
-  /** Of a survey that each person answers once, who answers; throws if the id is not signed. */
-  const signedPerson = ({ id, settings }: OpenSurvey, { identity }: Pick<Submission, 'identity'>) =>
-    settings.one_per_person ? { hash: personOf(deps, id, identity), behavior: settings.behavior } : undefined;
+  /**
+   * Whose the response is, of surveys that each person answers once, which refuse others, and of those that store the id
+   * and say whether the site has signed it.
+   */
+  const signedPerson = (
+    { id, settings }: OpenSurvey,
+    { identity }: Pick<Submission, 'identity'>,
+  ): SignedPerson | undefined => {
+    const { one_per_person, behavior, fields } = settings;
+    if (!one_per_person && !fields.some(({ from }) => from.includes('identity'))) return undefined;
+    const hash = findPerson(deps, id, identity);
+    if (one_per_person && hash === undefined) throw new AppError('invalid_identity');
+    return hash === undefined ? undefined : { hash, once: one_per_person ? behavior : null };
+  };
 
   serve(contract.visitor.person, async ({ identity, survey_ids }, { reply }) => {
     reply.header('cache-control', 'no-store');
     // A wrong signature is refused whatever is asked for.
-    personOf(deps, 0, identity);
+    if (findPerson(deps, 0, identity) === undefined) throw new AppError('invalid_identity');
     const found = await Promise.all([...new Set(survey_ids)].map((id) => surveys.find(id)));
     const asked = found.flatMap((survey) => (survey?.settings.one_per_person ? [survey] : []));
     return { answered: await listAnswered(deps, asked, identity) };

@@ -190,6 +190,7 @@ export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
 export const finishedAtOnce = {
   ...{ submission_id: '5f0c1d3e-7a4b-4c6d-8e2f-9a1b2c3d4e5f', is_partial: false, former_id: null },
   ...{ started_at: null, last_answer_at: null, seconds: null, left_at: null, fields: [] },
+  is_identified: false,
 } as const;
 
 /** What visitors never get of a survey. */
