@@ -2,10 +2,13 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { SavedSurvey, SiteInfo, Survey, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
+import { openSecrets } from '../secrets.ts';
+import { sealAnew } from '../site/sealed-values.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse, surveyBody } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { sealedIdentity } from './service.ts';
 
 const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T12:00:00.000Z');
@@ -160,6 +163,39 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
     for (const identity of [{ id: '', signature }, { id: 'x'.repeat(201), signature }, { id }])
       expect((await ask(identity, [])).status).toBe(422);
     expect((await send(survey, { identity: { id, signature: signature.toUpperCase() } })).status).toBe(201);
+  });
+
+  test('one address may ask 120 times a minute, and no reply is cached (VF-65)', async () => {
+    const limited = await startTestServer({ dialect, config: { rateLimit: true } });
+    try {
+      const statuses: number[] = [];
+      for (let nth = 0; nth < 121; nth++) {
+        const body = { identity: sign('ann'), survey_ids: [] };
+        statuses.push((await limited.visitor.post('/widget/person', body)).status);
+      }
+      // That server has no secret.
+      expect(statuses).toEqual([...Array(120).fill(403), 429]);
+    } finally {
+      await limited.close();
+    }
+    expect((await ask(sign('ann'), [])).headers['cache-control']).toBe('no-store');
+  });
+
+  test('a new UF_SECRET seals the secrets anew, and the same person is still known (VF-71)', async () => {
+    const survey = await once();
+    await send(survey, { identity: sign('ann') });
+    const { db, config } = servers[0].deps;
+    const before = await db.selectFrom('identity_secrets').selectAll().orderBy('name').execute();
+    const next = { secret: 'n'.repeat(64), previousSecrets: [config.secret] };
+    expect(await sealAnew(db, [sealedIdentity], next)).toBe(before.length);
+    const { open } = openSecrets({ secret: next.secret, previousSecrets: [] }, 'signed identity');
+    const after = await db.selectFrom('identity_secrets').selectAll().orderBy('name').execute();
+    const former = openSecrets(config, 'signed identity');
+    expect(after.map(({ sealed }) => open(sealed))).toEqual(before.map(({ sealed }) => former.open(sealed)));
+    // And back, for the servers of this test.
+    await sealAnew(db, [sealedIdentity], { secret: config.secret, previousSecrets: [next.secret] });
+    await refresh();
+    expect((await send(survey, { identity: sign('ann') })).status).toBe(409);
   });
 
   test('of 50 responses of a person at once in two processes one is stored (VF-66)', async () => {

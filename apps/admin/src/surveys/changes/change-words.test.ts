@@ -72,6 +72,26 @@ test.each<[Partial<Change> & { path: string }, string]>([
     },
     'Page rule: “The address contains /blog/” was removed.',
   ],
+  [
+    {
+      path: 'settings.targeting.page_rules.0',
+      code: 'added',
+      after: '{"logic":"attribute","operator":"&&","data":{"name":"plan","compare":"=","value":"pro"}}',
+    },
+    'Page rule: “The visitor attribute “plan” is “pro”” was added.',
+  ],
+  [
+    {
+      path: 'settings.targeting.page_rules.0.data',
+      before: '{"name":"purchase","count":1}',
+      after: '{"name":"purchase","count":3}',
+    },
+    'Page rule: “the event “purchase” happened in this tab” is now “the event “purchase” happened in this tab 3 times or more”.',
+  ],
+  [
+    { path: 'settings.one_per_person', before: 'false', after: 'true' },
+    'One response per person: “Off” is now “On”.',
+  ],
   [{ path: 'notifications.webhook.webhooks.w-1.secret', name: 'Sheet' }, 'Webhook “Sheet”, Secret: changed.'],
   [
     {
