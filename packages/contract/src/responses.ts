@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FIELDS } from './field-limits.ts';
 import { TEXT_MAX } from './limits.ts';
 import { Day, Id, Moment, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
 
@@ -38,6 +39,12 @@ export type ResponseStatus = z.infer<typeof ResponseStatus>;
 /** A hidden field of a response. */
 export const ResponseField = z.object({ name: z.string(), label: z.string(), value: z.string() });
 export type ResponseField = z.infer<typeof ResponseField>;
+
+/** A hidden field with the values that most responses have. */
+export const ResponseFieldValues = ResponseField.pick({ name: true, label: true }).extend({
+  values: z.array(z.string()),
+});
+export type ResponseFieldValues = z.infer<typeof ResponseFieldValues>;
 
 export const SurveyResponse = z.object({
   id: z.int(),
@@ -89,7 +96,7 @@ export type ResponseFilter = z.infer<typeof ResponseFilter>;
 
 /**
  * Which responses: of a status, of a range of days (both included), with this answer to a choice or rating question,
- * and with these words (in answers, names and comments). The same shape for the list, its counts, neighbours and
+ * with this value of a hidden field, and with these words (in answers, names and comments). The same shape for the list, its counts, neighbours and
  * exports.
  */
 export const ResponseFilters = z
@@ -100,6 +107,9 @@ export const ResponseFilters = z
     question_id: z.string().max(64).optional(),
     /** An option, or a rating's number as text. */
     value: z.string().max(TEXT_MAX).optional(),
+    /** A hidden field, and its value to the letter; an empty one: responses without the field. */
+    field: z.string().max(FIELDS.name).optional(),
+    field_value: z.string().max(FIELDS.value).optional(),
     search: Search,
   })
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
@@ -109,6 +119,10 @@ export const ResponseFilters = z
   .refine(({ question_id, value }) => (question_id === undefined) === (value === undefined), {
     path: ['value'],
     message: 'A question and its answer belong together.',
+  })
+  .refine(({ field, field_value }) => (field === undefined) === (field_value === undefined), {
+    path: ['field_value'],
+    message: 'A hidden field and its value belong together.',
   });
 export type ResponseFilters = z.infer<typeof ResponseFilters>;
 
@@ -181,6 +195,18 @@ export const responses = {
         next_id: z.int().nullable(),
         /** Ids of the questions the survey had when the response was given; null when unknown. */
         asked: z.array(z.string()).nullable(),
+      }),
+    ),
+  fields: endpoint(
+    'GET',
+    '/surveys/{id}/response-fields',
+    { capability: 'filter-responses' },
+    { summary: 'The hidden fields that responses of a survey have, with their most frequent values', tag },
+  )
+    .input(z.object({ id: Id }))
+    .output(
+      z.object({
+        fields: z.array(ResponseFieldValues),
       }),
     ),
   trash: endpoint('POST', '/surveys/{id}/responses/trash', manage, {

@@ -1,6 +1,6 @@
 import type { SurveyResponse } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { firstLayout, rowOf } from './layout.ts';
+import { firstLayout, missingColumns, rowOf, titlesOf } from './layout.ts';
 
 const answer = (question_id: string, question_type: 'nps' | 'email', extra: object) => ({
   ...{ question_id, question_type, question_title: `Title of ${question_id}` },
@@ -12,6 +12,7 @@ test('a comment or a name alone is in the row of a spreadsheet (FV-05)', () => {
     id: 7,
     submitted_at: '2026-11-20T12:00:00.000Z',
     page_submitted: { name: 'Home', url: null },
+    fields: [],
     answers: [answer('score', 'nps', { comments: 'Too slow' }), answer('mail', 'email', { name: 'Ann' })],
   } as unknown as SurveyResponse;
   const questions = ['score', 'mail'].map((id) => ({ id, title: `Title of ${id}` }));
@@ -23,4 +24,21 @@ test('a comment or a name alone is in the row of a spreadsheet (FV-05)', () => {
     'Title of score: Too slow',
     7,
   ]);
+});
+
+test('a hidden field gets a column at the end once a response has it (VF-41)', () => {
+  const response = {
+    ...{ id: 8, submitted_at: '2026-11-20T12:00:00.000Z', page_submitted: { name: 'Home', url: null } },
+    answers: [],
+    fields: [
+      { name: 'plan', label: 'Plan', value: 'pro' },
+      { name: 'utm_source', label: 'Came from', value: 'news' },
+    ],
+  } as unknown as SurveyResponse;
+  const questions = [{ id: 'score', title: 'Score' }];
+  const layout = [...firstLayout(questions), 'field:plan'];
+  const added = missingColumns(layout, questions, response);
+  expect([added, titlesOf(added, questions, response)]).toEqual([['field:utm_source'], ['Came from']]);
+  expect(rowOf([...layout, ...added], response, 'Europe/Berlin').slice(-3)).toEqual([8, 'pro', 'news']);
+  expect(missingColumns(firstLayout(questions), questions, { answers: [], fields: [] })).toEqual([]);
 });

@@ -2,10 +2,11 @@ import type { Answer, Question, SurveyResponse } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine';
 import type { Cell } from './drive.ts';
 
-/** A column is named by what it holds: one of these, or `question:` and its id. Columns never move. */
+/** A column is named by what it holds: one of these, `question:` and its id, or `field:` and its name. Columns never move. */
 export const RESPONSE_ID = 'response_id';
 const [SUBMITTED, PAGE, COMMENTS] = ['submitted_at', 'page', 'comments'];
 const ofQuestion = (id: string) => `question:${id}`;
+const ofField = (name: string) => `field:${name}`;
 
 /** In English for everybody: what reads the sheet must not depend on who connected it. */
 const COLUMN_TITLES = {
@@ -22,26 +23,31 @@ export function firstLayout(questions: readonly Asked[]): string[] {
   return [SUBMITTED, PAGE, ...questions.map(({ id }) => ofQuestion(id)), COMMENTS, RESPONSE_ID];
 }
 
-/** Columns to add at the end: for questions that are newer than the spreadsheet, and for deleted ones that have an answer. */
+/**
+ * Columns to add at the end: for questions that are newer than the spreadsheet, for deleted ones that have an answer, and for
+ * hidden fields that have a value for the first time.
+ */
 export function missingColumns(
   layout: readonly string[],
   questions: readonly Asked[],
-  { answers }: Pick<SurveyResponse, 'answers'>,
+  { answers, fields }: Pick<SurveyResponse, 'answers' | 'fields'>,
 ): string[] {
   const asked = [...questions.map(({ id }) => id), ...answers.map(({ question_id }) => question_id)];
-  return [...new Set(asked.map(ofQuestion))].filter((key) => !layout.includes(key));
+  const keys = [...asked.map(ofQuestion), ...fields.map(({ name }) => ofField(name))];
+  return [...new Set(keys)].filter((key) => !layout.includes(key));
 }
 
 /** The titles of columns; a deleted question keeps the title that the visitor saw. */
 export function titlesOf(
   keys: readonly string[],
   questions: readonly Asked[],
-  { answers }: Pick<SurveyResponse, 'answers'>,
+  { answers, fields }: Pick<SurveyResponse, 'answers' | 'fields'>,
 ): string[] {
   const titles = new Map([
     ...Object.entries(COLUMN_TITLES),
     ...answers.map((answer) => [ofQuestion(answer.question_id), answer.question_title] as const),
     ...questions.map(({ id, title }) => [ofQuestion(id), title] as const),
+    ...fields.map(({ name, label }) => [ofField(name), label] as const),
   ]);
   return keys.map((key) => titles.get(key) ?? '');
 }
@@ -54,6 +60,7 @@ export function rowOf(layout: readonly string[], response: SurveyResponse, timeZ
     [COMMENTS, commentsOf(response)],
     [RESPONSE_ID, response.id],
     ...response.answers.map((answer) => [ofQuestion(answer.question_id), cellOf(answer)] as const),
+    ...response.fields.map(({ name, value }) => [ofField(name), value] as const),
   ]);
   return layout.map((key) => cells.get(key) ?? '');
 }

@@ -51,12 +51,17 @@ export function HeaderRows({ problems, ...props }: RowsProps & { problems: Recor
 }
 
 /** Which answers are sent, and under which names. */
-export function BodyRows({ questions, ...props }: RowsProps & { questions: readonly Question[] }) {
+export function BodyRows({
+  questions,
+  hidden,
+  ...props
+}: RowsProps & { questions: readonly Question[]; hidden: readonly { value: string; label: string }[] }) {
   const mark = useFieldMarks();
   const choices = questions.map(({ id, title }, at) => ({
     value: id,
     label: title.trim() || t.untitled({ number: at + 1 }),
   }));
+  const known = [...choices, ...hidden];
   const isInAddress = props.webhook.request_method === 'GET' || props.webhook.request_method === 'DELETE';
   const help = isInAddress ? `${t.bodyHelp} ${t.inAddress}` : t.bodyHelp;
   return (
@@ -73,8 +78,8 @@ export function BodyRows({ questions, ...props }: RowsProps & { questions: reado
           <Select
             aria-label={t.question}
             placeholder={t.chooseQuestion}
-            data={choices}
-            value={choices.some(({ value }) => value === row.value) ? row.value : null}
+            data={hidden.length > 0 ? [...choices, { group: t.hiddenFields, items: hidden }] : choices}
+            value={known.some(({ value }) => value === row.value) ? row.value : null}
             clearable
             onChange={(id) => set({ value: id ?? '' })}
             {...mark(`body.${at}.value`)}

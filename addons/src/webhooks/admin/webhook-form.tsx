@@ -3,7 +3,7 @@ import type { SurveyCardProps } from '@userfeedback/addon-kit';
 import { confirm, FoldedPart, useFieldMarks } from '@userfeedback/admin-ui';
 import type { Webhook } from '@userfeedback/contract';
 import { WEBHOOK_FORMATS, WEBHOOK_METHODS } from '@userfeedback/contract/limits';
-import { setWebhook, webhookName } from '@userfeedback/engine';
+import { setWebhook, webhookFields, webhookName } from '@userfeedback/engine';
 import { isSealed, isUnreadable, webhookProblems } from '../problems.ts';
 import { BodyRows, HeaderRows } from './key-value-rows.tsx';
 import { t as words } from './messages/webhooks.ts';
@@ -43,7 +43,13 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
         {...mark('request_url', problems.request_url)}
       />
       <FoldedPart title={words.sent.title} value={sentInWords(webhook)} fields={['body']}>
-        <BodyRows webhook={webhook} index={index} questions={survey.questions} edit={edit} />
+        <BodyRows
+          webhook={webhook}
+          index={index}
+          questions={survey.questions}
+          hidden={webhookFields(survey)}
+          edit={edit}
+        />
       </FoldedPart>
       <FoldedPart
         title={words.details.title}

@@ -1,6 +1,6 @@
 import type { ResponseEventName } from '@userfeedback/addon-kit';
 import type { Answer, SurveyResponse, Webhook } from '@userfeedback/contract';
-import { answerText } from '@userfeedback/engine';
+import { answerText, fieldIn } from '@userfeedback/engine';
 
 /** What is sent, before it is written in one of the formats. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
@@ -11,7 +11,7 @@ export interface Sent {
   event: ResponseEventName;
   response: Pick<
     SurveyResponse,
-    'id' | 'submitted_at' | 'page_submitted' | 'answers' | (typeof TOLD_AS_IS)[number]
+    'id' | 'submitted_at' | 'page_submitted' | 'answers' | 'fields' | (typeof TOLD_AS_IS)[number]
   >;
 }
 
@@ -21,13 +21,16 @@ const TOLD_AS_IS = ['submission_id', 'is_partial', 'started_at', 'seconds', 'lef
 export function payloadOf({ body }: Pick<Webhook, 'body'>, sent: Sent): Payload {
   const rows = body.filter(({ key }) => key.trim() !== '');
   if (rows.length === 0) return wholeResponse(sent);
+  const { answers, fields } = sent.response;
   return together(
-    rows.flatMap(({ key, value }) =>
-      parametersOf(
+    rows.flatMap(({ key, value }) => {
+      const name = fieldIn(value);
+      if (name !== undefined) return [[key.trim(), fields.find((field) => field.name === name)?.value ?? '']];
+      return parametersOf(
         key.trim(),
-        sent.response.answers.find(({ question_id }) => question_id === value),
-      ),
-    ),
+        answers.find(({ question_id }) => question_id === value),
+      );
+    }),
   );
 }
 
@@ -65,6 +68,10 @@ function wholeResponse({ survey, event, response }: Sent): Payload {
       value,
       ...extra,
     })),
+    // Surveys without hidden fields send what they always did.
+    ...(response.fields.length > 0 && {
+      fields: Object.fromEntries(response.fields.map(({ name, value }) => [name, value])),
+    }),
     event,
     ...Object.fromEntries(TOLD_AS_IS.map((field) => [field, response[field]])),
   };

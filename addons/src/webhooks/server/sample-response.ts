@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, AnswerValue, Question, SurveyDraft } from '@userfeedback/contract';
-import { faceOf } from '@userfeedback/engine';
+import { faceOf, fieldLabel } from '@userfeedback/engine';
 import type { Sent } from './payload.ts';
 
 /** A response as a visitor could have given it, for the test of a webhook. */
-export function sampleResponse({ id, title, questions }: SurveyDraft, now: Date, pageUrl: string): Sent {
+export function sampleResponse(
+  { id, title, questions, settings }: SurveyDraft,
+  now: Date,
+  pageUrl: string,
+): Sent {
   return {
     survey: { id: id ?? 0, title },
     event: 'response.created',
@@ -15,6 +19,11 @@ export function sampleResponse({ id, title, questions }: SurveyDraft, now: Date,
       submitted_at: now.toISOString(),
       page_submitted: { name: 'Sample page', url: pageUrl },
       answers: questions.map(sampleAnswer),
+      fields: settings.fields.map((field) => ({
+        name: field.name,
+        label: fieldLabel(field),
+        value: 'A sample value',
+      })),
     },
   };
 }

@@ -89,6 +89,14 @@ export declare const t: {
   readonly filters: {
     /** Answer */
     readonly answer: string;
+    /** Hidden field */
+    readonly field: string;
+    /** Any value */
+    readonly anyValue: string;
+    /** Without a value */
+    readonly withoutValue: string;
+    /** Another value */
+    readonly otherValue: string;
     /** Any answer */
     readonly anyAnswer: string;
     /** Search responses */

@@ -1,8 +1,8 @@
-import { ActionIcon, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DayRangePicker, TableSearch, useAccess } from '@userfeedback/admin-ui';
-import type { Question } from '@userfeedback/contract';
+import type { Question, ResponseFieldValues } from '@userfeedback/contract';
 import { faceOf } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../api.ts';
@@ -11,7 +11,8 @@ import { t as filterTexts } from '../messages/filters.ts';
 import { t } from '../messages/responses.ts';
 import { AddFilter, FilterChips } from '../results/filter-parts.tsx';
 import classes from './response-filter-bar.module.css';
-import type { useResponseFilters } from './use-response-filters.ts';
+import type { Narrowing, useResponseFilters } from './use-response-filters.ts';
+import { TYPED_MAX } from './use-response-filters.ts';
 
 /** Narrows the list by days, one answer and words; locked if the plan has no filters. */
 export function ResponseFilterBar({
@@ -29,6 +30,8 @@ export function ResponseFilterBar({
   const { start_date, end_date, search } = filters;
   const chosen = chosenIn(filters);
   const groups = useOptionGroups(surveyId);
+  const fields = useFields(surveyId);
+  const count = (chosen ? 1 : 0) + (filters.field === undefined ? 0 : 1);
   return (
     <fieldset className={classes.bar}>
       <VisuallyHidden component="legend">{filterTexts.title}</VisuallyHidden>
@@ -39,13 +42,16 @@ export function ResponseFilterBar({
           onChange={(range) => change({ ...range })}
         />
       )}
-      {(!allowed || groups.length > 0) && (
-        <AddFilter capability="filter-responses" count={chosen ? 1 : 0}>
-          <AnswerSelect
-            groups={groups}
-            value={chosen}
-            onChange={(answer) => change(answer ?? { question_id: null, value: null })}
-          />
+      {(!allowed || groups.length > 0 || fields.length > 0) && (
+        <AddFilter capability="filter-responses" count={count}>
+          {(!allowed || groups.length > 0) && (
+            <AnswerSelect
+              groups={groups}
+              value={chosen}
+              onChange={(answer) => change(answer ?? { question_id: null, value: null })}
+            />
+          )}
+          {fields.length > 0 && <FieldFilter fields={fields} filters={filters} change={change} />}
         </AddFilter>
       )}
       {allowed && <ResponseSearch value={search} onSearch={onSearch} />}
@@ -64,18 +70,31 @@ export function ResponseFilterChips({
   const groups = useOptionGroups(surveyId);
   const chosen = chosenIn(filters);
   const question = groups.find(({ id }) => id === chosen?.question_id)?.group ?? t.filters.answer;
+  const fields = useFields(surveyId);
+  const { field, field_value } = filters;
   return (
     <FilterChips
-      chips={
-        chosen
+      chips={[
+        ...(chosen
           ? [
               {
                 label: filterTexts.answerIs({ question, answer: chosen.value }),
                 remove: () => change({ question_id: null, value: null }),
               },
             ]
-          : []
-      }
+          : []),
+        ...(field === undefined
+          ? []
+          : [
+              {
+                label: filterTexts.answerIs({
+                  question: fields.find(({ name }) => name === field)?.label ?? field,
+                  answer: field_value || t.filters.withoutValue,
+                }),
+                remove: () => change({ field: null, field_value: null }),
+              },
+            ]),
+      ]}
       onClear={clear}
     />
   );
@@ -139,6 +158,71 @@ function AnswerSelect({
       ]}
     />
   );
+}
+
+/** The hidden fields that responses of the survey have. */
+function useFields(surveyId: number): readonly ResponseFieldValues[] {
+  const { allowed } = useAccess('filter-responses');
+  const { data } = useQuery({
+    ...api.responses.fields.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
+    enabled: allowed,
+  });
+  return data?.fields ?? [];
+}
+
+interface FieldProps {
+  fields: readonly ResponseFieldValues[];
+  filters: Narrowing;
+  change: ReturnType<typeof useResponseFilters>['change'];
+}
+
+/** Values of hidden fields: frequent ones to choose from, others to type in. */
+function FieldFilter({ fields, filters: { field, field_value }, change }: FieldProps) {
+  const choose = (name: string | null, value: string | null) => change({ field: name, field_value: value });
+  const type = (text: string) => {
+    const value = text.trim();
+    if (field !== undefined && value !== '' && value !== field_value) choose(field, value);
+  };
+  const chosen = field !== undefined && field_value !== undefined ? fieldKeyOf(field, field_value) : '';
+  const items = fields.map(({ name, label, values }) => ({
+    group: label,
+    items: [
+      { value: fieldKeyOf(name, ''), label: t.filters.withoutValue },
+      ...values.map((value) => ({ value: fieldKeyOf(name, value), label: value })),
+    ],
+  }));
+  const isOffered = items.some((group) => group.items.some(({ value }) => value === chosen));
+  return (
+    <>
+      <NativeSelect
+        label={t.filters.field}
+        value={chosen}
+        onChange={(event) => {
+          const params = new URLSearchParams(event.currentTarget.value);
+          choose(params.get('field'), params.get('field_value'));
+        }}
+        data={[
+          { value: '', label: t.filters.anyValue },
+          ...(chosen !== '' && !isOffered ? [{ value: chosen, label: field_value ?? '' }] : []),
+          ...items,
+        ]}
+      />
+      {field !== undefined && (
+        <TextInput
+          key={chosen}
+          label={t.filters.otherValue}
+          defaultValue={isOffered ? '' : field_value}
+          maxLength={TYPED_MAX}
+          onKeyDown={(event) => event.key === 'Enter' && type(event.currentTarget.value)}
+          onBlur={(event) => type(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}
+
+function fieldKeyOf(field: string, field_value: string): string {
+  return new URLSearchParams({ field, field_value }).toString();
 }
 
 interface OptionGroup {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ResponseListItem } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test, vi } from 'vitest';
@@ -169,3 +169,40 @@ test.each(['lite', 'plus'] as const)(
     expect(screen.queryByRole('option', { name: 'Restore' })).toBeNull();
   },
 );
+
+/** Opens the list at an address, and its filters. */
+async function openFields(search: string) {
+  const { server } = listServer({ plan: 'plus' });
+  server.on(contract.responses.fields, {
+    fields: [
+      { name: 'plan', label: 'Tariff', values: ['Pro', 'free'] },
+      { name: 'source', label: 'Came from', values: ['news'] },
+    ],
+  });
+  const { user } = openAdmin(`/results/survey/5/responses${search}`, server);
+  await screen.findByText('#20');
+  const asked = () => server.callsOf(contract.responses.list).at(-1)?.query.filter;
+  await user.click(await screen.findByRole('button', { name: /^Add filter/ }));
+  const select = await screen.findByLabelText<HTMLSelectElement>('Hidden field');
+  return { user, asked, select };
+}
+
+test('a value of a hidden field is chosen from the frequent ones, or having none (VF-35)', async () => {
+  const { user, asked, select } = await openFields('');
+  expect([...select.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual(['Tariff', 'Came from']);
+  expect([...select.options].map(({ label }) => label)).toEqual([
+    ...['Any value', 'Without a value', 'Pro', 'free', 'Without a value', 'news'],
+  ]);
+  await user.selectOptions(select, 'Pro');
+  await waitFor(() => expect(asked()).toMatchObject({ field: 'plan', field_value: 'Pro' }));
+  await screen.findByText(/Tariff.*Pro/);
+});
+
+test('a value of a hidden field that is rare is typed in (VF-35)', async () => {
+  const { asked } = await openFields('?field=plan&field_value=');
+  expect(asked()).toMatchObject({ field: 'plan', field_value: '' });
+  const other = screen.getByLabelText('Another value');
+  fireEvent.change(other, { target: { value: ' trial ' } });
+  fireEvent.keyDown(other, { key: 'Enter' });
+  await waitFor(() => expect(asked()).toMatchObject({ field: 'plan', field_value: 'trial' }));
+});

@@ -16,15 +16,20 @@ describe('the filters of a list of responses', () => {
     ['start_date=soon&end_date=2026-11-02', { search: '' }],
     ['question_id=q1&value=A%20%26%20B', { question_id: 'q1', value: 'A & B', search: '' }],
     ['question_id=q1', { search: '' }],
+    ['field=plan&field_value=Pro', { field: 'plan', field_value: 'Pro', search: '' }],
+    ['field=plan&field_value=', { field: 'plan', field_value: '', search: '' }],
+    ['field=plan', { search: '' }],
+    ['field=&field_value=Pro', { search: '' }],
     [`search=${'x'.repeat(300)}`, { search: 'x'.repeat(200) }],
   ])('%s', (text, filters) => {
     expect(readFilters(new URLSearchParams(text), TODAY)).toEqual(filters);
   });
 
-  test.each(['', '?start_date=2026-11-01&end_date=2026-11-02&question_id=q1&value=A+%26+B&search=maps'])(
-    'are said again as they were: %s',
-    (address) => {
-      expect(addressOf(readFilters(new URLSearchParams(address), TODAY))).toBe(address);
-    },
-  );
+  test.each([
+    '',
+    '?field=plan&field_value=',
+    '?start_date=2026-11-01&end_date=2026-11-02&question_id=q1&value=A+%26+B&search=maps',
+  ])('are said again as they were: %s', (address) => {
+    expect(addressOf(readFilters(new URLSearchParams(address), TODAY))).toBe(address);
+  });
 });

@@ -5,12 +5,16 @@ import { readRange } from '../results/use-day-range.ts';
 import { useParamChange } from '../results/use-param-change.ts';
 
 /** The filters of a list of responses except the status; they are part of the address. */
-export type Narrowing = Pick<ResponseFilters, 'start_date' | 'end_date' | 'question_id' | 'value'> & {
+export type Narrowing = Pick<
+  ResponseFilters,
+  'start_date' | 'end_date' | 'question_id' | 'value' | 'field' | 'field_value'
+> & {
   search: string;
 };
 
-const NAMES = ['start_date', 'end_date', 'question_id', 'value', 'search'] as const;
-const SEARCH_MAX = 200;
+const NAMES = ['start_date', 'end_date', 'question_id', 'value', 'field', 'field_value', 'search'] as const;
+/** Characters of what is searched for, and of a hidden field's value. */
+export const TYPED_MAX = 200;
 
 /** The filters in the address, the query string that stands for them ("?search=..."), and functions to change them. */
 export function useResponseFilters(today: string) {
@@ -25,15 +29,18 @@ export function useResponseFilters(today: string) {
 export function readFilters(params: URLSearchParams, today: string): Narrowing {
   const days = readRange(params, today);
   const [question_id, value] = [params.get('question_id'), params.get('value')];
+  const [field, field_value] = [params.get('field'), params.get('field_value')];
   return {
     ...(params.get('start_date') === days.start_date && params.get('end_date') === days.end_date && days),
     ...(question_id !== null && value !== null && { question_id, value }),
-    search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    ...(field && field_value !== null && { field, field_value }),
+    search: (params.get('search') ?? '').trim().slice(0, TYPED_MAX),
   };
 }
 
 /** "?search=maps"; empty without filters. */
 export function addressOf(filters: Narrowing): string {
-  const said = Object.entries(filters).filter(([, value]) => value);
+  // An empty value of a field asks for responses without it.
+  const said = Object.entries(filters).filter(([name, value]) => value || name === 'field_value');
   return said.length > 0 ? `?${new URLSearchParams(Object.fromEntries(said))}` : '';
 }

@@ -98,6 +98,8 @@ function factsOf(response: SurveyResponse, site: HostInfo, { response: texts }: 
   const page = pageOf(response);
   return [
     ...(question ? [texts.leftAt({ question })] : []),
+    // As the survey names them, in whatever language.
+    ...response.fields.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`),
     ...(page ? [texts.page({ page })] : []),
     texts.date({ date: dateOf(response, site) }),
     ...(oneLine(site.name) ? [texts.site({ site: oneLine(site.name) })] : []),

@@ -1,4 +1,4 @@
-import type { Question, SurveyResponse } from '@userfeedback/contract';
+import type { Question, ResponseField, SurveyResponse } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
 
@@ -39,6 +39,7 @@ export function generalColumns(
   questions: readonly KnownQuestion[],
   momentOf: (iso: string) => string,
   withPartial: boolean,
+  fields: readonly Pick<ResponseField, 'name' | 'label'>[],
 ): ReadColumn[] {
   return [
     ...identity(momentOf),
@@ -50,6 +51,7 @@ export function generalColumns(
     text('Device', ({ user_device }) => user_device),
     ...questions.flatMap((question) => answerColumns(question, question.title, `${question.title} - `)),
     ...(withPartial ? PARTIAL : []),
+    ...fields.map(({ name, label }) => text(label, readField(name))),
   ];
 }
 
@@ -97,6 +99,10 @@ function answerColumns(question: KnownQuestion, title: string, prefix: string): 
 function cellOf({ value, question_type }: Answer): Cell {
   if (value === null || typeof value === 'number') return value;
   return faceOfType(question_type)?.formatAnswer(value) ?? String(value);
+}
+
+function readField(name: string): ReadColumn['read'] {
+  return ({ fields }) => fields.find((field) => field.name === name)?.value ?? null;
 }
 
 function text(title: string, read: ReadColumn['read']): ReadColumn {

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Filter } from '../responses/filter.ts';
 import { filterOf } from '../responses/read-filter.ts';
-import { countResponses, listFiltered } from '../responses/service.ts';
+import { countResponses, listFieldNames, listFiltered } from '../responses/service.ts';
 import { findSurvey, listVersions } from '../surveys/service.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 import type { ReadColumn } from './columns.ts';
@@ -41,7 +41,7 @@ export async function exportTable(
   const withPartial = filter.withPartial || filter.status === 'partial';
   const columns = isOne
     ? questionColumns(question, momentOf)
-    : generalColumns(questions, momentOf, withPartial);
+    : generalColumns(questions, momentOf, withPartial, await listFieldNames(db, survey_id));
   const extent = await findExtent(db, survey_id, filter);
   const one = isOne ? { id: question.id, kind: kindOfType(query.question_type ?? question.type) } : undefined;
   const rows = readRows(db, columns, { filter, last: extent.last, one });

@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import type { IdRange } from '../search/words.ts';
 import { ALL_IDS, COUNTED_MAX, hasWords, searchFromEnd, wordId } from '../search/words.ts';
 import type { Filter } from './filter.ts';
-import { hasStatus, narrowing } from './filter-queries.ts';
+import { hasStatus, narrowing, passing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
 import { joinRuns, sizeOf } from './runs.ts';
 
@@ -25,8 +25,9 @@ const STATUSES = ['publish', 'partial', 'trash', 'spam'] as const;
  * results, and for options in the trash or among spam, only the newest COUNTED_MAX are counted.
  */
 export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
-  const { answer, words } = filter;
+  const { answer, words, field } = filter;
   if (words) return countFound(db, filter, words);
+  if (field) return countWithField(db, filter);
   const runs = await listRuns(db, filter);
   if (!answer)
     return {
@@ -39,6 +40,23 @@ export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
     trash: await countAmong(db, { ...filter, status: 'trash' }, runs.trash),
     spam: await countAmong(db, { ...filter, status: 'spam' }, runs.spam),
   };
+}
+
+/** Responses with a value of a hidden field, or without the field: counted one by one, whatever else narrows them. */
+async function countWithField(db: Db, filter: Filter): Promise<Counts> {
+  const among = async (status: ResponseStatus): Promise<Count> => {
+    const { source, id } = passing(db, { ...filter, status, withPartial: false });
+    const { rows } = await sql<{ count: number; first: number | null; last: number | null }>`
+      select count(*) as count, min(${id}) as first, max(${id}) as last ${source}`.execute(db);
+    return exact(
+      rows.flatMap(({ count, first, last }) =>
+        runOf({ count: Number(count), first_id: first, last_id: last }),
+      ),
+    );
+  };
+  const [publish, partial, trash, spam] = await Promise.all(STATUSES.map(among));
+  const none = exact([]);
+  return { publish: publish ?? none, partial: partial ?? none, trash: trash ?? none, spam: spam ?? none };
 }
 
 /** How many matches are newer than this one; for filters without runs. */

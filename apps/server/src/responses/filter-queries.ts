@@ -13,10 +13,20 @@ export interface Passing {
   id: RawBuilder<unknown>;
 }
 
-/** Searches start from the index of words, which returns ids in order. */
+/** Searches start from the index of words, values of hidden fields from theirs: both return ids in order. */
 export function passing(db: Db, filter: Filter): Passing {
   const conditions = sql`responses.survey_id = ${filter.surveyId} and ${hasStatus(filter.status, filter.withPartial)}
     and ${narrowing(db, filter)}`;
+  if (!filter.words && filter.field?.value) {
+    const { field, ...others } = filter;
+    return {
+      source: sql`from response_fields as chosen cross join responses
+        where ${hasValue('chosen', filter.surveyId, field)} and responses.id = chosen.response_id
+          and responses.survey_id = ${filter.surveyId} and ${hasStatus(filter.status, filter.withPartial)}
+          and ${narrowing(db, others)}`,
+      id: sql`chosen.response_id`,
+    };
+  }
   if (!filter.words) return { source: sql`from responses where ${conditions}`, id: sql`responses.id` };
   const dialect = dialectOf(db);
   const id = wordId(dialect);
@@ -37,15 +47,34 @@ export function hasStatus(status: ResponseStatus, withPartial = false): RawBuild
   return sql`responses.status <> 'publish' and responses.status = ${sql.lit(status)}`;
 }
 
-/** The filter's days and answer as a condition on `responses`. */
+/** A row of `response_fields` with this value of the field. */
+export function hasValue(
+  table: string,
+  surveyId: number,
+  { name, value }: NonNullable<Filter['field']>,
+): RawBuilder<SqlBool> {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  const named = sql<SqlBool>`${of('survey_id')} = ${surveyId} and ${of('name')} = ${name}`;
+  return value === '' ? named : sql<SqlBool>`${named} and ${of('value')} = ${value}`;
+}
+
+/** Whether a response has the value; with an empty one, whether it has none. */
+function hasField(surveyId: number, field: NonNullable<Filter['field']>): RawBuilder<SqlBool> {
+  const found = sql<SqlBool>`exists (select 1 from response_fields as own
+    where ${hasValue('own', surveyId, field)} and own.response_id = responses.id)`;
+  return field.value === '' ? sql<SqlBool>`not ${found}` : found;
+}
+
+/** The filter's days, answer and hidden field as a condition on `responses`. */
 export function narrowing(
   db: Db,
-  { start, end, answer }: Omit<Filter, 'status' | 'surveyId'>,
+  { surveyId, start, end, answer, field }: Omit<Filter, 'status'>,
 ): RawBuilder<unknown> {
   const conditions = [
     ...(start === undefined ? [] : [sql`responses.day >= ${start}`]),
     ...(end === undefined ? [] : [sql`responses.day <= ${end}`]),
     ...(answer === undefined ? [] : [includesPart(db, answer.parts)]),
+    ...(field === undefined ? [] : [hasField(surveyId, field)]),
   ];
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }

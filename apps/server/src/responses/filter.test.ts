@@ -18,7 +18,9 @@ interface List {
   pagination: Pagination;
   status_filters: { status: string; count: number }[];
 }
-type Fields = Partial<Record<'start_date' | 'end_date' | 'question_id' | 'value' | 'search', string>>;
+type Fields = Partial<
+  Record<'start_date' | 'end_date' | 'question_id' | 'value' | 'field' | 'field_value' | 'search', string>
+>;
 
 const FILTERS: readonly Fields[] = [
   {},
@@ -42,6 +44,16 @@ const FILTERS: readonly Fields[] = [
   { search: 'like', question_id: 'q1', value: 'No' },
   { search: 'walk', start_date: '2026-01-07', end_date: '2026-01-10', question_id: 'q3', value: 'A' },
   { question_id: 'q4', value: '3', start_date: '2026-01-06' },
+  { field: 'plan', field_value: 'Pro' },
+  { field: 'plan', field_value: 'pro' },
+  { field: 'plan', field_value: '' },
+  { field: 'plan', field_value: 'prof' },
+  { field: 'source', field_value: '' },
+  { field: 'undeclared', field_value: 'Pro' },
+  { field: 'plan', field_value: 'Pro', start_date: '2026-01-07', end_date: '2026-01-09' },
+  { field: 'plan', field_value: '', question_id: 'q3', value: 'B', start_date: '2026-01-06' },
+  { field: 'plan', field_value: 'pro', question_id: 'q1', value: 'Yes' },
+  { field: 'plan', field_value: 'Pro', search: 'walk' },
 ];
 
 describe.each(testDialects())('%s', (dialect) => {
@@ -72,22 +84,25 @@ describe.each(testDialects())('%s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test.each(FILTERS)('%j: list and counts are those of a slow filter (RL-08, D-40)', async (fields) => {
-    const expected = passing(fields);
-    const ids = (status: string) => expected.filter((one) => one.status === status).map(({ id }) => id);
-    for (const status of ['publish', 'trash', 'spam']) {
-      const { body } = await list({ ...fields, status }, 'per_page=-1');
-      expect(body.items.map(({ id }) => id)).toEqual(ids(status));
-      expect(body.pagination).toEqual({ page: 1, pages: 1, per_page: -1, total: ids(status).length });
-      expect(body.status_filters).toEqual([
-        { status: 'all', count: ids('publish').length },
-        { status: 'publish', count: ids('publish').length },
-        { status: 'partial', count: 0 },
-        { status: 'trash', count: ids('trash').length },
-        ...(ids('spam').length > 0 ? [{ status: 'spam', count: ids('spam').length }] : []),
-      ]);
-    }
-  });
+  test.each(FILTERS)(
+    '%j: list and counts are those of a slow filter (RL-08, D-40, VF-35, VF-38)',
+    async (fields) => {
+      const expected = passing(fields);
+      const ids = (status: string) => expected.filter((one) => one.status === status).map(({ id }) => id);
+      for (const status of ['publish', 'trash', 'spam']) {
+        const { body } = await list({ ...fields, status }, 'per_page=-1');
+        expect(body.items.map(({ id }) => id)).toEqual(ids(status));
+        expect(body.pagination).toEqual({ page: 1, pages: 1, per_page: -1, total: ids(status).length });
+        expect(body.status_filters).toEqual([
+          { status: 'all', count: ids('publish').length },
+          { status: 'publish', count: ids('publish').length },
+          { status: 'partial', count: 0 },
+          { status: 'trash', count: ids('trash').length },
+          ...(ids('spam').length > 0 ? [{ status: 'spam', count: ids('spam').length }] : []),
+        ]);
+      }
+    },
+  );
 
   test.each(FILTERS)('%j: every order has its pages (RL-10)', async (fields) => {
     const published = passing(fields).filter(({ status }) => status === 'publish');
@@ -108,22 +123,25 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test.each(FILTERS)('%j: place and neighbours are those within the list (SR-05, D-20)', async (fields) => {
-    const ids = passing(fields)
-      .filter(({ status }) => status === 'publish')
-      .map(({ id }) => id);
-    for (const at of new Set([0, Math.floor(ids.length / 2), ids.length - 1])) {
-      const id = ids[at];
-      if (id === undefined) continue;
-      const { body } = await admin.get(`/surveys/${survey}/responses/${id}?${params(fields)}`);
-      expect(body).toMatchObject({
-        ...{ position: at + 1, total: ids.length },
-        ...{ previous_id: ids[at - 1] ?? null, next_id: ids[at + 1] ?? null },
-      });
-    }
-  });
+  test.each(FILTERS)(
+    '%j: place and neighbours are those within the list (SR-05, D-20, VF-35)',
+    async (fields) => {
+      const ids = passing(fields)
+        .filter(({ status }) => status === 'publish')
+        .map(({ id }) => id);
+      for (const at of new Set([0, Math.floor(ids.length / 2), ids.length - 1])) {
+        const id = ids[at];
+        if (id === undefined) continue;
+        const { body } = await admin.get(`/surveys/${survey}/responses/${id}?${params(fields)}`);
+        expect(body).toMatchObject({
+          ...{ position: at + 1, total: ids.length },
+          ...{ previous_id: ids[at - 1] ?? null, next_id: ids[at + 1] ?? null },
+        });
+      }
+    },
+  );
 
-  test.each(FILTERS)('%j: the export has the responses of the list (EX-06, D-40)', async (fields) => {
+  test.each(FILTERS)('%j: the export has the responses of the list (EX-06, D-40, VF-35)', async (fields) => {
     for (const status of ['all', 'trash']) {
       const url = `/exports?survey_id=${survey}&${params({ ...fields, status })}`;
       const lines = (await admin.get<string>(url)).body.trimEnd().split('\r\n').slice(1);
@@ -144,6 +162,17 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body).toMatchObject({ position: place, total: published.length });
   });
 
+  test('the fields of responses are offered with their newest labels and 20 most frequent values (VF-35)', async () => {
+    const { body } = await admin.get<{ fields: { name: string; label: string; values: string[] }[] }>(
+      `/surveys/${survey}/response-fields`,
+    );
+    const newest = all.find(({ fields }) => fields.some(({ name }) => name === 'source'));
+    const [plan, source] = body.fields;
+    expect([body.fields.length, plan]).toEqual([2, { name: 'plan', label: 'Plan', values: ['Pro', 'pro'] }]);
+    expect([source?.name, source?.values.length]).toEqual(['source', 20]);
+    expect(source?.label).toBe(newest?.fields.find(({ name }) => name === 'source')?.label);
+  });
+
   test('permanently deleted responses are no longer found', async () => {
     const response = await server.deps.writer.submit(
       newResponse(survey, { answers: [written('q2', 'Unrepeatable')] }),
@@ -162,10 +191,12 @@ describe.each(testDialects())('%s', (dialect) => {
     expect({ trash: await found('trash'), rows }).toEqual({ trash: [], rows: [] });
   });
 
-  test('an invalid filter is refused, field by field', async () => {
+  test('an invalid filter is refused, field by field (VF-36)', async () => {
     for (const [fields, field, refusal] of [
       [{ start_date: '2026-01-09', end_date: '2026-01-08' }, 'filter.end_date', 400],
       [{ question_id: 'q1' }, 'filter.value', 422],
+      [{ field: 'plan' }, 'filter.field_value', 422],
+      [{ field_value: 'Pro' }, 'filter.field_value', 422],
       [{ start_date: 'soon' }, 'filter.start_date', 400],
       [{ search: 'x'.repeat(201) }, 'filter.search', 422],
     ] as const) {
@@ -176,7 +207,7 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('on Lite the list is whole (GR-10, OP-45)', async () => {
+  test('on Lite the list is whole (GR-10, OP-45, VF-35)', async () => {
     const lite = await startTestServer({ dialect });
     try {
       const user = await lite.as('administrator');
@@ -185,9 +216,11 @@ describe.each(testDialects())('%s', (dialect) => {
         { search: 'a' },
         { start_date: '2026-01-01' },
         { question_id: 'q1', value: 'Yes' },
+        { field: 'plan', field_value: '' },
       ]) {
         expect((await user.get(`/surveys/${id}/responses?${params(fields)}`)).status).toBe(403);
       }
+      expect((await user.get(`/surveys/${id}/response-fields`)).status).toBe(403);
       expect((await user.get(`/surveys/${id}/responses`)).status).toBe(200);
     } finally {
       await lite.close();
@@ -203,8 +236,9 @@ describe.each(testDialects())('%s', (dialect) => {
   }
 
   /** The obviously correct filter to compare with. */
-  function passing({ start_date, end_date, question_id, value, search }: Fields) {
-    return all.filter(({ day, answers }) => {
+  function passing({ start_date, end_date, question_id, value, field, field_value, search }: Fields) {
+    return all.filter(({ day, answers, fields }) => {
+      const known = fields.find(({ name }) => name === field)?.value ?? '';
       const answer = answers.find((one) => one.question_id === question_id);
       const isChosen =
         answer?.question_type !== 'text' &&
@@ -217,6 +251,7 @@ describe.each(testDialects())('%s', (dialect) => {
         (start_date === undefined || day >= start_date) &&
         (end_date === undefined || day <= end_date) &&
         (question_id === undefined || isChosen) &&
+        (field === undefined || known === field_value) &&
         (search === undefined || matchesSearch(words, search))
       );
     });
@@ -251,6 +286,10 @@ describe.each(testDialects())('%s', (dialect) => {
       return newResponse(n % 8 === 7 ? other : own, {
         ...{ day, answers, page_name: `Page ${(n * 7919) % 23}` },
         submitted_at: `${day}T12:${String(n % 60).padStart(2, '0')}:00.000Z`,
+        fields: [
+          ...(n % 3 === 0 ? [] : [{ name: 'plan', label: 'Plan', value: n % 7 === 0 ? 'pro' : 'Pro' }]),
+          ...(n % 2 === 0 ? [] : [{ name: 'source', label: `From ${n}`, value: `ad ${n % 29}` }]),
+        ],
         ...(n % 25 === 1 && { status: 'spam' as const, suspicion: 'too-fast' as const }),
       });
     });

@@ -11,6 +11,8 @@ export interface Filter {
   end?: string | undefined;
   /** `parts`: what to look for in the choices of a response; empty when nobody could have chosen it. */
   answer?: { questionId: string; value: string; parts: readonly string[] } | undefined;
+  /** A hidden field and its value; an empty one: responses without the field. */
+  field?: { name: string; value: string } | undefined;
   /** Marked words, one of each list must match (the engine's `wantedWords`); an empty list finds nothing. */
   words?: string[][] | undefined;
   /** Ids between which all responses of these days lie; narrows a search. */

@@ -5,6 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { ALL_IDS, idLimit } from '../search/words.ts';
 import type { StoredAnswer } from './answer-reader.ts';
 import { AnswerReader } from './answer-reader.ts';
+import { listFields } from './field-queries.ts';
 import type { Filter } from './filter.ts';
 import { countNewerFound } from './filter-count-queries.ts';
 import { passing } from './filter-queries.ts';
@@ -76,29 +77,6 @@ const COLUMNS = [
     'left_wording',
   ] as const),
 ] as const;
-
-/** The hidden fields of responses, by the numbers of these. */
-async function listFields(
-  db: Db,
-  surveyId: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, ResponseField[]>> {
-  const rows = await db
-    .selectFrom('response_fields')
-    .select(['response_id', 'name', 'label', 'value'])
-    .where('survey_id', '=', surveyId)
-    .where(isOneOf(dialectOf(db), 'response_id', ids))
-    .orderBy('response_id')
-    .orderBy('name')
-    .execute();
-  const fields = new Map<number, ResponseField[]>();
-  for (const { response_id, ...field } of rows) {
-    const known = fields.get(response_id);
-    if (known) known.push(field);
-    else fields.set(response_id, [field]);
-  }
-  return fields;
-}
 
 /** The partial responses that these continue, the last one each, by the numbers of these. */
 async function listFormerIds(

@@ -9,13 +9,16 @@ import { partsFor, readWordings } from './wordings.ts';
 /** The requested filter; `all` means published. */
 export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters): Promise<Filter> {
   const { status, start_date: start, end_date: end, question_id, value, search } = asked;
+  const { field: name, field_value } = asked;
   const isNarrowed = question_id !== undefined || search !== '';
   const wordings: Wordings = isNarrowed ? await readWordings(db, surveyId) : new Map();
   const answer =
     question_id !== undefined && value !== undefined
       ? { questionId: question_id, value, parts: partsFor(wordings, question_id, value) }
       : undefined;
-  const filter = { surveyId, status: status === 'all' ? 'publish' : status, start, end, answer } as const;
+  const field = name !== undefined && field_value !== undefined ? { name, value: field_value } : undefined;
+  const kept = status === 'all' ? 'publish' : status;
+  const filter: Filter = { surveyId, status: kept, start, end, answer, field };
   if (search === '') return filter;
   const questions = new Set([...wordings.values()].map((wording) => wording.question_id));
   return {

@@ -14,6 +14,7 @@ import { inOnePicture } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
 import { findVersionQuestions, hasSurvey, savesAnswers } from '../surveys/service.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
+import { listFieldNames, listFrequentValues } from './field-queries.ts';
 import { isFiltered } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
 import { countByStatus } from './filter-count-queries.ts';
@@ -32,6 +33,9 @@ import { streamIds } from './stream-ids.ts';
 
 /** With more rows than this, "all of them" returns only ids. */
 const COMPLETE_MAX = 1000;
+
+/** Of each hidden field, for filters. */
+const VALUES_OFFERED = 20;
 
 /** Responses of a survey: the list, one with its position, and bulk actions. */
 export function responsesRoutes(serve: Serve, deps: Deps): void {
@@ -56,6 +60,14 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
     const found = await inOnePicture(db, (snapshot) => readPlaced(snapshot, { id, rid, filter }));
     if (!found) throw notFound('response');
     return found;
+  });
+
+  serve(responses.fields, async ({ id }) => {
+    await requireSurvey(deps, id);
+    const fields = [];
+    for (const field of await listFieldNames(db, id))
+      fields.push({ ...field, values: await listFrequentValues(db, id, field.name, VALUES_OFFERED) });
+    return { fields };
   });
 
   const actions = { trash: trashResponses, restore: restoreResponses, delete: deleteResponses };

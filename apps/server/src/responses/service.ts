@@ -27,6 +27,7 @@ import {
 } from './status-queries.ts';
 import { findResponseKeys } from './write-queries.ts';
 
+export { listFieldNames } from './field-queries.ts';
 export { findResponses, isMixed } from './queries.ts';
 
 /** One response as submitted, in any state; undefined when it is gone. */

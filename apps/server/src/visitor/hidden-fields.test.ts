@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { HiddenField, SavedSurvey, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
+import { deliveryKinds } from '../deliveries/kinds.ts';
+import { dispatchDue } from '../deliveries/testing.ts';
+import { parseRanges } from '../outgoing/addresses.ts';
+import type { Catcher } from '../outgoing/testing.ts';
+import { startCatcher } from '../outgoing/testing.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse, surveyBody, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
@@ -17,13 +22,20 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...P
 describe.each(testDialects())('hidden fields on %s', (dialect) => {
   let server: TestServer;
   let admin: Client;
+  let catcher: Catcher;
   let time = Date.parse('2026-11-18T09:00:00.000Z');
 
   beforeAll(async () => {
-    server = await startTestServer({ dialect, licence: 'elite', now: new Date(time).toISOString() });
+    catcher = await startCatcher();
+    const config = { outgoingAllow: parseRanges('127.0.0.1/32') };
+    const now = new Date(time).toISOString();
+    server = await startTestServer({ dialect, licence: 'elite', addons: 'all', config, now });
     admin = await server.apiKey('administrator');
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await catcher.close();
+  });
 
   test.each<[string, unknown[], string]>([
     ['too many', many(21), 'settings.fields'],
@@ -109,6 +121,67 @@ describe.each(testDialects())('hidden fields on %s', (dialect) => {
     await admin.post(`/surveys/${survey.id}/responses/trash`, ids);
     await admin.inject({ method: 'DELETE', url: `/api/v1/surveys/${survey.id}/responses`, payload: ids });
     expect(await rows(survey)).toEqual([]);
+  });
+
+  test('a file has a column for each field that any response has, at the end, with its newest label (VF-39)', async () => {
+    const survey = await make([PLAN, SOURCE]);
+    await submitResponse(server, survey, { fields: { plan: '=1+1', utm_source: 'news' } });
+    const stored = await read(survey.id);
+    const fields = [{ ...PLAN, label: 'Tariff' }];
+    await admin.put(`/surveys/${survey.id}`, { ...stored, settings: { ...stored.settings, fields } });
+    await submitResponse(server, survey, { fields: { plan: 'free' } });
+    await submitResponse(server, survey);
+    const { body } = await admin.get<string>(`/exports?survey_id=${survey.id}&include_partial=1`);
+    const rows = body.trimEnd().split('\r\n');
+    expect(rows.map((row) => row.split(',').slice(-5))).toEqual([
+      ['Completed', 'Left at', 'Seconds', 'Tariff', 'utm_source'],
+      ['Yes', '', '', "'=1+1", 'news'],
+      ['Yes', '', '', 'free', ''],
+      ['Yes', '', '', '', ''],
+    ]);
+    const plain = await createSurvey(admin, { questions: QUESTIONS });
+    await submitResponse(server, plain);
+    const file = await admin.get<string>(`/exports?survey_id=${plain.id}`);
+    expect(file.body.split('\r\n')[0]?.endsWith('First,Second')).toBe(true);
+  });
+
+  test('mails list fields among the facts, and webhooks send them (VF-40, VF-41)', async () => {
+    const hook = { request_url: `http://127.0.0.1:${catcher.port}/hook` };
+    const formats = ['JSON', 'XML', 'FORM'] as const;
+    const body = [{ key: 'tariff', value: 'field:plan' }];
+    const survey = await createSurvey(admin, {
+      questions: QUESTIONS,
+      settings: { fields: [PLAN, SOURCE] },
+      notifications: {
+        email: { active: true, addresses: 'ann@example.test' },
+        webhook: {
+          active: true,
+          webhooks: [...formats.map((request_format) => ({ ...hook, request_format })), { ...hook, body }],
+        },
+      },
+    });
+    await submitResponse(server, survey, { fields: { plan: 'pro', utm_source: 'news' } });
+    await dispatchDue(server.deps, deliveryKinds(server.deps));
+    const sent = catcher.caught.map((call) => call.body);
+    const find = (part: string) => sent.filter((text) => text.includes(part));
+    expect(sent).toHaveLength(4);
+    expect(JSON.parse(find('"utm_source"')[0] ?? '').fields).toEqual({ plan: 'pro', utm_source: 'news' });
+    expect(find('<plan>pro</plan>')).toHaveLength(1);
+    expect(sent.filter((text) => /fields\[plan\]=pro/.test(decodeURIComponent(text)))).toHaveLength(1);
+    expect(JSON.parse(find('"tariff"')[0] ?? '')).toEqual({ tariff: 'pro' });
+    const [, facts] = server.mails[0]?.text.split('Yes') ?? [];
+    expect(facts).toContain('Plan: pro\nutm_source: news\n');
+  });
+
+  test('fields are not searched, and no language model gets them (VF-42)', async () => {
+    const survey = await make([PLAN]);
+    await submitResponse(server, survey, { fields: { plan: 'Zebrafish' } });
+    const search = async (words: string) =>
+      (await admin.get<{ items: unknown[] }>(`/surveys/${survey.id}/responses?filter[search]=${words}`)).body
+        .items.length;
+    expect([await search('zebrafish'), await search('yes')]).toEqual([0, 1]);
+    const { body } = await admin.post<{ summary: string }>(`/surveys/${survey.id}/ai-summary`);
+    expect(JSON.stringify(body)).not.toContain('ebrafish');
   });
 
   test('what was saved before the end is completed by what comes later, name by name (VF-44)', async () => {

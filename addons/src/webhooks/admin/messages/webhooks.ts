@@ -70,6 +70,8 @@ export declare const t: {
   readonly chooseQuestion: string;
   /** Question {number, number} */
   readonly untitled: (values: { number: number }) => string;
+  /** Hidden fields */
+  readonly hiddenFields: string;
   /** Add Header */
   readonly addHeader: string;
   /** Add Parameter */

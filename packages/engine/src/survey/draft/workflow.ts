@@ -1,6 +1,7 @@
 import type { Condition, EmailNotification, SurveyDraft, Webhook } from '@userfeedback/contract';
 import { CONDITIONS_MAX, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import { blankCondition } from '../conditions/question-logic.ts';
+import { fieldLabel } from '../hidden-fields.ts';
 
 /** Turns the e-mail on or off, or changes its recipients. */
 export function setEmail(
@@ -178,4 +179,18 @@ function changedAt<T>(all: readonly T[], index: number, patch: Partial<NoInfer<T
 
 function withoutIndex<T>(all: readonly T[], index: number): T[] {
   return all.filter((_, at) => at !== index);
+}
+
+const FIELD = 'field:';
+
+/** The hidden fields that the body of a webhook can name, where else a question's id stands. */
+export function webhookFields({
+  settings,
+}: Pick<SurveyDraft, 'settings'>): { value: string; label: string }[] {
+  return settings.fields.map((field) => ({ value: FIELD + field.name, label: fieldLabel(field) }));
+}
+
+/** The name of the field that a row of the body means; undefined if it is a question's id. */
+export function fieldIn(value: string): string | undefined {
+  return value.startsWith(FIELD) ? value.slice(FIELD.length) : undefined;
 }
