@@ -78,7 +78,7 @@ export function BodyRows({
           <Select
             aria-label={t.question}
             placeholder={t.chooseQuestion}
-            data={hidden.length > 0 ? [...choices, { group: t.hiddenFields, items: hidden }] : choices}
+            data={hidden.length > 0 ? [...choices, { group: t.hiddenFields, items: [...hidden] }] : choices}
             value={known.some(({ value }) => value === row.value) ? row.value : null}
             clearable
             onChange={(id) => set({ value: id ?? '' })}

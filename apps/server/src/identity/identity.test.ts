@@ -278,7 +278,7 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
   });
 
   test('a response says whether the site has signed the id that a field stores (VF-72)', async () => {
-    const fields = [{ name: 'customer', label: 'Customer', from: ['identity'] }];
+    const fields = [{ name: 'customer', label: 'Customer', from: ['identity' as const] }];
     const storing = await createSurvey(admin, { settings: { fields } });
     const plain = await createSurvey(admin);
     const { id, signature } = sign('ann');

@@ -40,6 +40,15 @@ export async function listWithWords(
   return rows.map(({ survey_id, response_id }) => ({ survey_id, response_id: Number(response_id) }));
 }
 
+/** Responses with a hidden field that holds the text in letters of any case, also as a part of others. */
+export async function listWithField(db: Db, text: string): Promise<(ResponseKey & { value: string })[]> {
+  return db
+    .selectFrom('response_fields')
+    .select(['survey_id', 'response_id', 'value'])
+    .where(containsText(dialectOf(db), 'value', text))
+    .execute();
+}
+
 /** What was written in these responses of a survey. */
 export async function listWritten(db: Db, surveyId: number, ids: readonly number[]) {
   return db
@@ -64,9 +73,11 @@ export async function listTestsWith(db: Db, text: string) {
 export async function listVisitsWith(db: Db, text: string) {
   return db
     .selectFrom('visits')
-    .select(['survey_id', 'saved_at', 'answers'])
+    .select(['survey_id', 'saved_at', 'answers', 'fields'])
     .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
-    .where(containsText(dialectOf(db), 'answers', text))
+    .where((on) =>
+      on.or([containsText(dialectOf(db), 'answers', text), containsText(dialectOf(db), 'fields', text)]),
+    )
     .orderBy('saved_at')
     .execute();
 }

@@ -56,6 +56,7 @@ function responseItem(
       [`${title} - Name`, extra.name] as const,
       [`${title} - Comments`, extra.comments] as const,
     ]),
+    ...response.fields.map(({ label, value }) => [label, value] as const),
     ['IP address', response.user_ip],
     ['Browser', response.user_browser],
     ['Operating system', response.user_os],

@@ -2,6 +2,7 @@ import type { PrivacyText, Question } from '@userfeedback/contract';
 import {
   answeringInForce,
   faceOf,
+  fieldLabel,
   fontSheet,
   KEPT_IN_BROWSER,
   keepsVisits,
@@ -29,7 +30,7 @@ export async function privacyText(deps: Deps): Promise<PrivacyText> {
         ],
       },
       { title: 'What surveys ask for', sentences: asked(surveys) },
-      { title: 'What is stored with an answer', sentences: storedBeside(deps) },
+      { title: 'What is stored with an answer', sentences: storedBeside(deps, surveys) },
       { title: 'What is kept in your browser', sentences: keptInBrowser(deps, surveys) },
       { title: 'Who receives it', sentences: receivers(deps, surveys) },
       {
@@ -77,9 +78,11 @@ const IP_ADDRESS = {
   none: 'Your IP address is not stored.',
 } as const;
 
-function storedBeside({ site }: Deps): string[] {
+function storedBeside({ site }: Deps, surveys: readonly LiveSurvey[]): string[] {
+  const labels = new Set(surveys.flatMap(({ settings }) => settings.fields.map(fieldLabel)));
   return [
     'With each response the moment, the name and address of the page, your browser, operating system and kind of device, and your country as far as it is known are stored.',
+    ...(labels.size > 0 ? [`Surveys also store what this site knows of you: ${listOf([...labels])}.`] : []),
     IP_ADDRESS[site.now().settings.ip_storage],
   ];
 }

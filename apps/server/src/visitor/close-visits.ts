@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
 import { countClosed } from '../metrics/ingest.ts';
 import type { NewResponse } from '../responses/new-response.ts';
+import { parseSavedFields } from '../responses/saved-fields.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import type { LeftVisitRow } from '../responses/visits.ts';
 import { deleteVisitsOf, listLeftVisits, listVisitedSurveys, removeVisits } from '../responses/visits.ts';
@@ -17,7 +18,6 @@ import { findRow, findVersionQuestions } from '../surveys/service.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
 import { begunSurvey, seenQuestions } from './open-surveys.ts';
 import type { SentFacts } from './saved-visit.ts';
-import { parseSavedFields } from './saved-visit.ts';
 import { storedAnswers } from './submission.ts';
 
 /** Few enough that visitors who answer meanwhile need not wait. */

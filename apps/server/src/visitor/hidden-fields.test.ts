@@ -7,6 +7,9 @@ import { dispatchDue } from '../deliveries/testing.ts';
 import { parseRanges } from '../outgoing/addresses.ts';
 import type { Catcher } from '../outgoing/testing.ts';
 import { startCatcher } from '../outgoing/testing.ts';
+import { eraseFound } from '../privacy/erasures.ts';
+import { personalData } from '../privacy/personal-data.ts';
+import { privacyText } from '../privacy/text.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse, surveyBody, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
@@ -182,6 +185,30 @@ describe.each(testDialects())('hidden fields on %s', (dialect) => {
     expect([await search('zebrafish'), await search('yes')]).toEqual([0, 1]);
     const { body } = await admin.post<{ summary: string }>(`/surveys/${survey.id}/ai-summary`);
     expect(JSON.stringify(body)).not.toContain('ebrafish');
+  });
+
+  test('a person is found by a field that holds their address, with all that is stored, and erased; the text for privacy policies names the fields', async () => {
+    const mail: HiddenField = { name: 'mail', label: 'Customer', from: ['attribute'] };
+    const survey = await make([mail, PLAN], { answering });
+    const fields = { mail: 'Eve@b.co', plan: 'pro' };
+    const { body } = await submitResponse(server, survey, { fields });
+    await submitResponse(server, survey, { fields: { mail: 'reeve@b.co' } });
+    const under = randomUUID();
+    await save(survey, under, 1, fields);
+    const who = { email: 'eve@b.co', page: 1 };
+    const { data } = await personalData(server.deps, who);
+    expect(data.map(({ item_id }) => item_id)).toEqual([`response-${body.data}`, `visit-${under}`]);
+    expect(data[0]?.data).toEqual(
+      expect.arrayContaining([
+        { name: 'Customer', value: 'Eve@b.co' },
+        { name: 'Plan', value: 'pro' },
+      ]),
+    );
+    const { sections } = await privacyText(server.deps);
+    const stored = sections.find(({ title }) => title === 'What is stored with an answer');
+    expect(stored?.sentences.join(' ')).toMatch(/what this site knows of you: .*Customer/);
+    expect(await eraseFound(server.deps, who)).toMatchObject({ items_removed: 2, done: true });
+    expect((await rows(survey)).map(({ value }) => value)).toEqual(['reeve@b.co']);
   });
 
   test('what was saved before the end is completed by what comes later, name by name (VF-44)', async () => {

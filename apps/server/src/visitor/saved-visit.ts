@@ -1,6 +1,7 @@
-import type { ResponseField, SavedVisit } from '@userfeedback/contract';
+import type { SavedVisit } from '@userfeedback/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { formatSavedFields } from '../responses/saved-fields.ts';
 import type { VisitRow } from '../responses/visits.ts';
 import type { Arrived } from './arrivals.ts';
 import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
@@ -37,18 +38,6 @@ export function prepareVisit(
     saved_at: deps.now().getTime(),
     answers: JSON.stringify(answers),
     sent: JSON.stringify(sent),
-    ...(fields && { fields: JSON.stringify(savedFields(fields)) }),
+    ...(fields && { fields: formatSavedFields(fields) }),
   };
-}
-
-/** Hidden fields of a visit as they are kept: by name, so that those of a newer save can take their places. */
-type SavedFields = Record<string, Pick<ResponseField, 'label' | 'value'>>;
-
-function savedFields(fields: readonly ResponseField[]): SavedFields {
-  return Object.fromEntries(fields.map(({ name, ...field }) => [name, field]));
-}
-
-export function parseSavedFields(text: string): ResponseField[] {
-  const fields: SavedFields = JSON.parse(text);
-  return Object.entries(fields).map(([name, field]) => ({ name, ...field }));
 }

@@ -31,7 +31,7 @@ async function open() {
     })
     .on(contract.settings.deleteIdentitySecret, () => {
       made = null;
-      return { success: true };
+      return { success: true as const };
     });
   keepSettings(server, { automatic_updates: 'all' });
   const { user } = openAdmin('/settings/misc', server);
