@@ -64,7 +64,7 @@ export default [
   budget('widget: rare page rules', '2.3 kB', partIn(rules, 'rare-rules')),
   budget('widget: closing', '0.7 kB', partIn(rules, 'closing')),
   budget('widget: one response per person', '0.8 kB', partIn(rules, 'person')),
-  budget('widget: hidden fields', '1.4 kB', partIn(rules, 'fields')),
+  budget('widget: hidden fields', '1.5 kB', partIn(rules, 'fields')),
   budget('widget: addons', '4.2 kB', partIn(rules, 'addons')),
   budget('widget: for the team', '500 B', team),
   budget('widget: strip of a test', '1.2 kB', partIn(team, 'test')),

@@ -17,7 +17,8 @@ const RUN = {
 test.each(Object.keys(RUN))(
   'the line for %s in the documentation makes the signature (VF-60)',
   (language) => {
-    const [, line = ''] = new RegExp(`\`\`\`${language}\\n([^\\n]*hmac[^\\n]*)\\n\`\`\``, 'i').exec(docs) ?? [];
+    const [, line = ''] =
+      new RegExp(`\`\`\`${language}\\n([^\\n]*hmac[^\\n]*)\\n\`\`\``, 'i').exec(docs) ?? [];
     expect(line).not.toBe('');
     const [command, ...args] = RUN[language](line.replace(/;$/, ''));
     const { error, stdout, stderr } = spawnSync(command, [...args, secret, id], { encoding: 'utf8' });
