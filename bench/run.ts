@@ -8,6 +8,7 @@ import { bytes } from './measures/bytes.ts';
 import { churn } from './measures/churn.ts';
 import { deletion } from './measures/deletion.ts';
 import { exports } from './measures/exports.ts';
+import { heatmapPages } from './measures/heatmap-pages.ts';
 import { imports } from './measures/imports.ts';
 import { ingest } from './measures/ingest.ts';
 import { ingestSaved } from './measures/ingest-saved.ts';
@@ -37,6 +38,7 @@ const MEASUREMENTS: readonly Measurement[] = [
   widgetDocument,
   visitor,
   typing,
+  heatmapPages,
   peers,
   ingest('sqlite'),
   ingest('postgres'),

@@ -48,6 +48,14 @@ export function isOtherLayout(all: readonly HeatElement[], missing: readonly Hea
   return clicks(missing) > 0.3 * clicks(all);
 }
 
+/** "Oct 26 – Nov 25, 2026": as in the admin. */
+export function daysText(first: string, last: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    new Date(first),
+    new Date(last),
+  );
+}
+
 /** What keeps the page from looking as it did to those who were counted. */
 export function widthNote({ device }: HeatFigures, width: number): string {
   const [most, where] = device === 'mobile' ? [500, 'phones'] : [1100, 'tablets'];

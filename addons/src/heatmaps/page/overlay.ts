@@ -4,6 +4,7 @@ import { depthReachedBy } from '../shares.ts';
 import type { Mode } from './figures.ts';
 import {
   countsOf,
+  daysText,
   isOtherLayout,
   MODES,
   nameOf,
@@ -72,6 +73,7 @@ export function openOverlay(api: string, token: string): () => void {
         signal,
       });
       if (reply.status === 401) return parts.say('This view has ended. Open it again from the admin.');
+      if (reply.status === 404) return parts.say('This page is not recorded.');
       if (!reply.ok) throw reply;
       figures = await reply.json();
       parts.say('');
@@ -317,7 +319,7 @@ function makePanel({ close, choose, load }: PanelActions) {
       legend.hidden = mode === 'scrolling' || most === 0;
       least.textContent = 'few';
       largest.textContent = mode === 'clicks' ? percent(most) : most.toLocaleString('en');
-      views.textContent = viewsText(figures, mode, most, `${start_date} to ${end_date}`);
+      views.textContent = viewsText(figures, mode, most, daysText(start_date, end_date));
     },
     list: (figures: HeatFigures, missing: readonly HeatElement[]) => {
       note.textContent = widthNote(figures, innerWidth);
