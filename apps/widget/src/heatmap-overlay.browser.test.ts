@@ -87,6 +87,14 @@ test('a token opens the counts over the page, which stays as it is, without surv
   await page.evaluate(() => document.querySelector('img')?.setAttribute('height', '333'));
   await page.waitForTimeout(200);
   expect(await fits()).toBeLessThan(3);
+  // So do a font that comes late, and a window that gets narrower.
+  await page.evaluate(() => document.body.style.setProperty('font', '40px serif'));
+  await page.waitForTimeout(200);
+  expect(await fits()).toBeLessThan(3);
+  await page.setViewportSize({ width: 700, height: 800 });
+  await page.waitForTimeout(200);
+  expect(await fits()).toBeLessThan(3);
+  await page.evaluate(() => document.body.style.removeProperty('font'));
 
   await frameOf('button#buy').focus();
   const words = 'Views with a click: 130 of 200 (65%). Clicks: 141, dead: 5, rage: 17.';
@@ -95,6 +103,7 @@ test('a token opens the counts over the page, which stays as it is, without surv
   expect(await panel.textContent()).toMatch(/Not visible here \(1\)Old banner.*90 of 200/);
   expect(await panel.textContent()).toContain('Much of this was counted on another layout.');
   expect(await panel.textContent()).toContain('These are taps on phones. Make the window narrower');
+  expect(await panel.textContent()).toMatch(/200 views recorded, Oct 26.*Nov 25, 2026\./);
   const drawn = () => overlay(page).locator('.frame:not([hidden]), .line').allTextContents();
   const choose = (name: string) => panel.getByRole('button', { name, exact: true }).click();
   await choose('Dead clicks');
@@ -148,6 +157,11 @@ test('a token that ended says so; what was made up loads nothing (HM-51, HM-60)'
     .toBe('This view has ended. Open it again from the admin.');
   await overlay(ended.page).getByRole('button', { name: 'Off' }).click();
   expect(await overlay(ended.page).count()).toBe(0);
+  stage.host.figures = { status: 404, body: { code: 'not_found' } };
+  const gone = await stage.visit({ path: `/#userfeedback-heatmap=${TOKEN}` });
+  await expect
+    .poll(() => overlay(gone.page).getByRole('status').textContent())
+    .toBe('This page is not recorded.');
   stage.host.requests.length = 0;
   const { page } = await stage.visit({ path: '/#userfeedback-heatmap=made-up' });
   await page.waitForTimeout(700);

@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { DayRangePicker, formatDay, formatDayRange, useSite } from '@userfeedback/admin-ui';
 import { DEVICES } from '@userfeedback/contract/limits';
 import type { DayRange } from '@userfeedback/engine/results/days';
@@ -109,12 +109,15 @@ function layoutName(layouts: HeatFigures['layouts'], id: number): string {
 /** Device, layout and days of one side. */
 export function Choices({
   label,
+  isSecond = false,
   figures,
   today,
   onChange,
   children,
 }: {
   label: string;
+  /** The label is shown, too. */
+  isSecond?: boolean;
   figures: HeatFigures;
   today: string;
   onChange(choice: Choice): void;
@@ -124,6 +127,11 @@ export function Choices({
   const shown: Choice = { device, layout, start_date, end_date };
   return (
     <Group align="flex-end" role="group" aria-label={label}>
+      {isSecond && (
+        <Text fw={600} w="100%">
+          {label}
+        </Text>
+      )}
       <Select
         label={t.figures.device}
         data={DEVICES.map((value) => ({

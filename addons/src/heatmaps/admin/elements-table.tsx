@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
 import type { HeatElement } from '../endpoints.ts';
 import type { Compared } from './comparison.ts';
+import classes from './heatmaps.module.css';
 import { openLabelForm } from './label-form.tsx';
 import { t } from './messages/heatmaps.ts';
 import { differenceOf, differenceText, shareText } from './share-text.ts';
@@ -111,7 +112,12 @@ function useColumns(
     return [
       {
         ...{ title: texts.element, key: 'element', isSortable: true, isRowTitle: true },
-        cell: (element) => <span title={element.selector}>{nameOf(element)}</span>,
+        cell: (element) => (
+          // The end of a selector tells most, so that it is never cut.
+          <span title={element.selector} className={classes.element} style={{ display: 'block' }}>
+            {nameOf(element)}
+          </span>
+        ),
       },
       {
         ...{ title: texts.kind, key: 'kind', isSortable: true, width: 100, isFoldable: true },

@@ -75,7 +75,13 @@ export function PageScreen() {
             <Figures figures={figures} />
           ) : other.data ? (
             <>
-              <Choices label={t.compare.with} figures={other.data} today={today} onChange={compareWith}>
+              <Choices
+                label={t.compare.with}
+                isSecond
+                figures={other.data}
+                today={today}
+                onChange={compareWith}
+              >
                 <Button variant="default" onClick={() => compareWith(null)}>
                   {t.compare.end}
                 </Button>

@@ -58,6 +58,10 @@ export function ScrollCard({ sides, compared }: { sides: readonly Side[]; compar
           />
         ))}
       </svg>
+      <div className={classes.ends} aria-hidden>
+        <span>{t.figures.top}</span>
+        <span>{t.figures.bottom}</span>
+      </div>
       <Table aria-label={t.figures.curve}>
         <Table.Thead>
           <Table.Tr>

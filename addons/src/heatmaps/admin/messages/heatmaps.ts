@@ -229,6 +229,10 @@ export declare const t: {
     readonly half: (values: { percent: number }) => string;
     /** Share of views by how far they came */
     readonly curve: string;
+    /** Top of the page */
+    readonly top: string;
+    /** Bottom of the page */
+    readonly bottom: string;
     /** Depth */
     readonly depth: string;
     /** Views that came this far */
