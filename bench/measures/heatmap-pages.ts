@@ -35,7 +35,8 @@ export const heatmapPages: Measurement = {
       const visit = { slower: SLOWER, work: click };
       const look = { slower: 1, work: scrollAndResize };
       const rounds = isQuick ? 1 : 5;
-      const [on, off, drawn, plain]: Trace[][] = [[], [], [], []];
+      const [on, off]: [Trace[], Trace[]] = [[], []];
+      const [drawn, plain]: [Trace[], Trace[]] = [[], []];
       // By turns, so that a busy moment of the machine meets both.
       for (let round = 0; round < rounds; round++) {
         off.push(await traced(browser, site, '/elsewhere', visit));
