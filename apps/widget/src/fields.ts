@@ -31,10 +31,15 @@ export const openFields: FieldsModule['openFields'] = ({ site, storage, calls },
   let values = {};
   const read = () => {
     keepParameters(storage, survey);
+    const told = readTold(readPageFacts(), calls);
+    const { id, signature } = told.identity ?? {};
+    // Only where the survey stores it is the id sent.
+    if (id && signature && survey.settings.fields?.some(({ from }) => from.includes('identity')))
+      survey.identity = { id, signature };
     values = readFieldValues(
       survey.settings.fields ?? [],
       {
-        told: readTold(readPageFacts(), calls),
+        told,
         data: [root.closest('[data-userfeedback]'), findSnippet(site)].map(
           (element) => (name) => element?.getAttribute(name) ?? null,
         ),
@@ -45,10 +50,6 @@ export const openFields: FieldsModule['openFields'] = ({ site, storage, calls },
     return values;
   };
   read();
-  // Only where the survey stores it is the id sent.
-  const { id, signature } = readTold(readPageFacts(), calls).identity ?? {};
-  if (id && signature && survey.settings.fields?.some(({ from }) => from.includes('identity')))
-    survey.identity = { id, signature };
   return read;
 };
 
