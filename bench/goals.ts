@@ -42,6 +42,15 @@ export const SAVED_GOALS: readonly Comparison[] = [
   },
 ];
 
+/** Page views of recorded pages beside a program that only parses them. */
+export const HEATMAP_GOALS: readonly Comparison[] = [
+  {
+    ...{ what: 'page views per second, as a share', unit: '/s', measured: 'views', reference: BARE_POST },
+    ...{ part: 'usual', goal: ['>=', 0.4] },
+  },
+  { what: 'p99', unit: 'ms', measured: 'views', reference: BARE_POST, part: 'tail' },
+];
+
 /** How many times as much as one process several must store, by their number. */
 export const SEVERAL_GOALS = { hot: { 3: 2.5, 8: 3.5 }, mixed: { 3: 1.8, 8: 3.5 } } as const;
 

@@ -9,6 +9,8 @@ import { churn } from './measures/churn.ts';
 import { deletion } from './measures/deletion.ts';
 import { exports } from './measures/exports.ts';
 import { heatmapPages } from './measures/heatmap-pages.ts';
+import { heatmapRows } from './measures/heatmap-rows.ts';
+import { heatmaps } from './measures/heatmaps.ts';
 import { imports } from './measures/imports.ts';
 import { ingest } from './measures/ingest.ts';
 import { ingestSaved } from './measures/ingest-saved.ts';
@@ -51,6 +53,10 @@ const MEASUREMENTS: readonly Measurement[] = [
   pagesOfTenMillion,
   exports('sqlite'),
   exports('postgres'),
+  heatmaps('sqlite'),
+  heatmaps('postgres'),
+  heatmapRows('sqlite'),
+  heatmapRows('postgres'),
   smallMachine,
   deletion('sqlite'),
   deletion('postgres'),

@@ -3,7 +3,7 @@ import { dayInZone } from '@userfeedback/engine';
 import { deviceOf } from '@userfeedback/engine/visit/devices';
 import { isbot } from 'isbot';
 import type { HeatView } from '../endpoints.ts';
-import { VIEW } from '../limits.ts';
+import { ELEMENTS, VIEW } from '../limits.ts';
 import { expressionOf } from '../patterns.ts';
 import type { LayoutRow } from './page-queries.ts';
 import { countViews, insertLayout, listLayouts, listPages, updateFact, updatePage } from './page-queries.ts';
@@ -14,6 +14,8 @@ import { writeSums } from './write-sums.ts';
 /** Milliseconds: what a process that is killed loses at most. */
 const WRITE_EVERY = 2000;
 const WAITING_MAX = 50_000;
+/** Of one transaction: responses wait until it has ended. */
+const ROWS_AT_ONCE = 1000;
 
 interface Recorded {
   id: number;
@@ -94,8 +96,16 @@ export class Recorder {
   }
 
   async #write(): Promise<void> {
-    const batch = this.#unwritten.length > 0 ? this.#unwritten : this.#waiting.take();
-    if (batch.length === 0) return;
+    if (this.#unwritten.length === 0) this.#unwritten = this.#waiting.take();
+    while (this.#unwritten.length > 0) {
+      const batch = firstOf(this.#unwritten);
+      if (!(await this.#writeBatch(batch))) return;
+      this.#unwritten = this.#unwritten.slice(batch.length);
+    }
+  }
+
+  /** False when it has to be tried again. */
+  async #writeBatch(batch: readonly DaySums[]): Promise<boolean> {
     let isComplete = false;
     try {
       const stored = await this.#parts.db.transaction().execute(async (trx) => {
@@ -103,12 +113,12 @@ export class Recorder {
         isComplete = true;
         return counts;
       });
-      this.#unwritten = [];
       this.#settle(batch, stored);
+      return true;
     } catch (error) {
-      // Nobody knows whether it was committed, and counts must never double.
-      this.#unwritten = isComplete ? [] : batch;
       this.#parts.log.warn({ err: error }, 'views for heatmaps could not be stored');
+      // Whether it was committed nobody knows, and counts must never double.
+      return isComplete;
     }
   }
 
@@ -155,6 +165,16 @@ export class Recorder {
     });
     return layoutOf(page, fact) ?? page.layouts[0]?.id ?? 0;
   }
+}
+
+/** As many sums as one transaction takes. */
+function firstOf(sums: readonly DaySums[]): readonly DaySums[] {
+  let rows = 0;
+  const end = sums.findIndex(({ elements }) => {
+    rows += 1 + Math.min(elements.size, ELEMENTS.most);
+    return rows > ROWS_AT_ONCE;
+  });
+  return end === -1 ? sums : sums.slice(0, Math.max(1, end));
 }
 
 /** The pages that record, by id. */

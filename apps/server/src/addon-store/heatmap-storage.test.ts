@@ -1,15 +1,26 @@
+import { join } from 'node:path';
 import { serverAddons } from '@userfeedback/addons/server';
 import type { Kysely } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import { envOf, newFolder, newMachine } from '../backup/testing.ts';
 import { openTestDatabase } from '../db/testing.ts';
+import { createRandom } from '../seed/random.ts';
+import { storeSeal } from '../site/seal.ts';
 import type { Client } from '../testing/client.ts';
 import type { Click } from '../testing/heatmaps.ts';
-import { NOW, useHeatmaps } from '../testing/heatmaps.ts';
+import { DESKTOP, dumpHeatmaps, MOBILE, NOW, useHeatmaps } from '../testing/heatmaps.ts';
+import { ufHere } from '../testing/run-command.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { addonJobs } from './jobs.ts';
 
 const ofHeatmaps = serverAddons.find(({ manifest }) => manifest.slug === 'heatmaps');
+
+/** The work of a night. */
+const removeOld = async ({ deps }: TestServer) =>
+  addonJobs(deps)
+    .find(({ name }) => name === 'heatmaps/retention')
+    ?.run(deps, null);
 
 describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
   const servers: TestServer[] = [];
@@ -81,6 +92,66 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
     expect(clicks.length + days.length).toBeLessThanOrEqual(60);
   });
 
+  test('backups keep counts, and one that is restored later is cut by the next night (HM-69)', async () => {
+    const server = await start();
+    admin = await server.apiKey('administrator');
+    const { create, view, figures } = useHeatmaps(() => ({ server, admin }));
+    const { id } = await create();
+    await view(id, { clicks: [['main>img', 5, 2, 1, 0]], depth: 13 });
+    const before = await figures(id);
+    await admin.post('/settings', {
+      settings: { heatmap_auto_delete_enabled: true, heatmap_retention_period: '14' },
+    });
+    const { config, db } = server.deps;
+    await storeSeal(db, config);
+    const file = join(newFolder(), 'counts.zip');
+    expect(await ufHere(envOf(config), ['backup', '--out', file])).toMatchObject({ code: 0, err: '' });
+    const machine = await newMachine(dialect, config.secret);
+    expect(await machine.uf('restore', file)).toMatchObject({ code: 0, err: '' });
+    const database = await machine.open();
+    const restored = await startTestServer({ dialect, database, now: NOW, timeZone: null });
+    servers.unshift(restored);
+    const key = await restored.apiKey('administrator');
+    const there = useHeatmaps(() => ({ server: restored, admin: key }));
+    expect(await there.figures(id)).toEqual(before);
+    expect(await dumpHeatmaps(restored)).toEqual(await dumpHeatmaps(server));
+    restored.setNow('2026-12-05T01:30:00.000Z');
+    await removeOld(restored);
+    expect((await there.figures(id, '?start_date=2026-11-01')).views).toBe(1);
+    restored.setNow('2026-12-06T12:00:00.000Z');
+    await removeOld(restored);
+    expect((await there.figures(id, '?start_date=2026-11-01')).views).toBe(0);
+    expect((await dumpHeatmaps(restored)).heatmap_clicks).toEqual([]);
+  });
+
+  test('uf recount agrees with random views, and names what does not fit (HM-39)', async () => {
+    const server = await start();
+    const { config, db } = server.deps;
+    admin = await server.apiKey('administrator');
+    const { create, view, figures } = useHeatmaps(() => ({ server, admin }));
+    const { id } = await create();
+    const { next, int } = createRandom(11);
+    for (let n = 0; n < 60; n += 1) {
+      const clicks = Array.from({ length: int(0, 6) }, (): Click => {
+        const times = int(1, 5);
+        return [`main>p:nth-of-type(${int(1, 9)})`, int(0, 16), times, int(0, times), 0];
+      });
+      await view(id, { clicks, depth: int(0, 20) }, next() < 0.5 ? DESKTOP : MOBILE);
+    }
+    await figures(id);
+    await storeSeal(db, config);
+    const recount = () => ufHere(envOf(config), ['recount']);
+    expect(await recount()).toEqual({ code: 0, out: 'All counts agree with their rows.', err: '' });
+    await db
+      .withTables<{ heatmap_days: { d3: number } }>()
+      .updateTable('heatmap_days')
+      .set({ d3: 99 })
+      .execute();
+    const { code, out, err } = await recount();
+    expect([code, err]).toEqual([1, 'uf: 2 counts differ from their rows.']);
+    expect(out).toContain('"table":"heatmap_days"');
+  });
+
   test('two processes add up exactly, and one of them cuts what is old while the other counts (HM-37) (HM-63)', async () => {
     const one = await start();
     const other = await start(one);
@@ -112,11 +183,7 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
       server.setNow('2026-12-05T12:00:00.000Z');
       await server.deps.site.refresh();
     }
-    const run = async (server: TestServer) =>
-      addonJobs(server.deps)
-        .find(({ name }) => name === 'heatmaps/retention')
-        ?.run(server.deps, null);
-    await Promise.all([run(one), run(other), send(5)]);
+    await Promise.all([removeOld(one), removeOld(other), send(5)]);
     expect(await total('?start_date=2026-11-01')).toEqual([10, 10, 5]);
   });
 });
