@@ -6,6 +6,8 @@ import { listPages, updatePage } from './page-queries.ts';
 import { tablesIn } from './tables.ts';
 
 const NIGHT = '03:00';
+/** Together a thousand rows, for which responses may have to wait. */
+const [ELEMENTS_AT_ONCE, DAYS_AT_ONCE] = [20, 50];
 
 /** Removes counts that are older than the settings say, once a day after 3 in the night of the site. */
 export const retentionJob: AddonJob = {
@@ -26,27 +28,37 @@ export async function deleteBefore(db: AddonContext['db'], day: string): Promise
   const ours = tablesIn(db);
   const pages = await listPages(db);
   for (const { id } of pages) {
-    const elements = await ours
-      .selectFrom('heatmap_elements')
-      .select('id')
-      .where('heatmap_id', '=', id)
-      .execute();
-    for (let at = 0; at < elements.length; at += 20) {
-      const ids = elements.slice(at, at + 20).map((one) => one.id);
-      await deleteClicks(db, ids, day);
-    }
+    for (const end of await listSteps(db, id, day)) await deleteClicks(db, id, end);
     await ours.deleteFrom('heatmap_days').where('heatmap_id', '=', id).where('day', '<', day).execute();
     await ours.deleteFrom('heatmap_full_days').where('heatmap_id', '=', id).where('day', '<', day).execute();
     await deleteEmpty(db, id);
   }
 }
 
-async function deleteClicks(db: AddonContext['db'], ids: readonly number[], day: string): Promise<void> {
-  await tablesIn(db)
-    .deleteFrom('heatmap_clicks')
-    .where('element_id', 'in', ids)
-    .where('day', '<', day)
+/** The days before which counts of a page are removed, one after the other, so that no step takes long. */
+async function listSteps(db: AddonContext['db'], page: number, day: string): Promise<string[]> {
+  const { oldest } = await tablesIn(db)
+    .selectFrom('heatmap_days')
+    .select(({ fn }) => fn.min<string | null>('day').as('oldest'))
+    .where('heatmap_id', '=', page)
+    .executeTakeFirstOrThrow();
+  if (oldest === null || oldest >= day) return [];
+  const steps: string[] = [];
+  for (let end = addDays(oldest, DAYS_AT_ONCE); end < day; end = addDays(end, DAYS_AT_ONCE)) steps.push(end);
+  return [...steps, day];
+}
+
+async function deleteClicks(db: AddonContext['db'], page: number, day: string): Promise<void> {
+  const ours = tablesIn(db);
+  const elements = await ours
+    .selectFrom('heatmap_elements')
+    .select('id')
+    .where('heatmap_id', '=', page)
     .execute();
+  for (let at = 0; at < elements.length; at += ELEMENTS_AT_ONCE) {
+    const ids = elements.slice(at, at + ELEMENTS_AT_ONCE).map(({ id }) => id);
+    await ours.deleteFrom('heatmap_clicks').where('element_id', 'in', ids).where('day', '<', day).execute();
+  }
 }
 
 /** The page is changed first, so that nobody adds counts to what is about to go. */
