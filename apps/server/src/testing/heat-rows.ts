@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
-import { makeDue } from '../jobs/queries.ts';
+import { makeDue } from '../jobs/runner.ts';
 
 const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
 /** Of each page; one day more than can be kept. */
