@@ -34,6 +34,8 @@ interface UserFeedback {
   track: (name: string, properties?: Record<string, UserFeedbackValue>) => Promise<unknown>;
   /** Adds facts to those that are known; of the same fact the last counts. */
   setFacts: (facts: UserFeedbackFacts) => Promise<unknown>;
+  /** Surveys are shown in the language of this tag if they have it (`de`, `pt-BR`); null takes that back. */
+  setLanguage: (tag: string | null) => Promise<unknown>;
   /** Opens the floating survey, or the one with this id. False if it cannot be shown. */
   open: (surveyId?: number) => Promise<boolean>;
   /** Minimises the floating survey, or the one with this id; once it is finished, removes it. */
@@ -52,5 +54,10 @@ interface Window {
   /** Calls for a script that has not run yet: `(window.userfeedback_queue ??= []).push(['track', 'signup'])`. */
   userfeedback_queue?: UserFeedbackCall[];
   /** Why surveys are not shown, and what those that may be shown wait for, by survey id. */
-  userfeedback_debug?: { reasons: Record<number, string[]>; waiting?: Record<number, string[]> };
+  userfeedback_debug?: {
+    reasons: Record<number, string[]>;
+    waiting?: Record<number, string[]>;
+    /** The language that each survey with others than English is shown in; null: nobody has named it. */
+    languages?: Record<number, string | null>;
+  };
 }

@@ -10,7 +10,15 @@ import { ownCopies } from './vite/own-copies.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const shared = { target: 'es2022', minify: true } as const;
 
-const apart = { configFile: false, root: here('.'), logLevel: 'warn' } as const;
+/** Components are drawn by our own renderer. */
+const resolve = {
+  alias: {
+    'react/jsx-runtime': here('src/render/jsx-runtime.ts'),
+    react: here('src/render/hooks.ts'),
+  },
+};
+
+const apart = { configFile: false, root: here('.'), logLevel: 'warn', resolve } as const;
 
 const ASSETS = 'widget-assets';
 /** All built-ins that the files use; tests replace and remove them one by one. */
@@ -32,12 +40,7 @@ const KEPT_MS = 100 * 86_400_000;
  */
 export default defineConfig({
   root: here('.'),
-  resolve: {
-    alias: {
-      'react/jsx-runtime': here('src/render/jsx-runtime.ts'),
-      react: here('src/render/hooks.ts'),
-    },
-  },
+  resolve,
   plugins: [partsAndLoader(), ownCopies('part', note)],
   build: {
     ...shared,
@@ -104,13 +107,14 @@ function partsAndLoader(): Plugin {
       const triggers = await buildPart('triggers', {}, [ownCopies('part', note)]);
       const calls = await buildPart('calls', {}, [ownCopies('part', note)]);
       const rare = await buildPart('rare-rules', {}, [ownCopies('part', note)]);
+      const texts = await buildPart('texts', {}, [ownCopies('part', note)], 'src/texts.tsx');
       const closing = await buildPart('closing', {}, [ownCopies('part', note)]);
       const fields = await buildPart('fields', {}, [ownCopies('part', note)]);
       const person = await buildPart('person', {}, [ownCopies('part', note)]);
       const parts = {
         ...{ ADDONS: addons, TEAM: team, OPENING: opening, TRIGGERS: triggers },
         PERSON: person,
-        ...{ CALLS: calls, RARE: rare, CLOSING: closing, RECORD: record, FIELDS: fields },
+        ...{ CALLS: calls, RARE: rare, CLOSING: closing, TEXTS: texts, RECORD: record, FIELDS: fields },
       };
       const rules = await buildPart('rules', defining(parts), [ownCopies('part', note)]);
       const panel = partOf(outDir, Object.values(bundle));

@@ -21,6 +21,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
     license_type: isPaid ? plan : '',
     admin_email: 'owner@site.test',
     plugin_version: '9.8.7',
+    locale: 'en-GB',
     admin_url: 'http://127.0.0.1:4400/admin/',
     site_url: 'http://127.0.0.1:4400/',
     site_name: 'Sailing school',

@@ -28,6 +28,8 @@ export function surveyResults(rest: Partial<SurveyResults> = {}): SurveyResults 
     limits: { responses: null, pace: null, quotas: [] },
     leaving: { shown: 412, started: 111, finished: 111, questions: [] },
     live_changes: [],
+    language_counts: [],
+    nps_languages: [],
     ...rest,
   };
 }

@@ -82,7 +82,7 @@ export function openLoader(base: string, nonce: string): void {
       return page?.destroy();
     }),
   };
-  for (const name of ['identify', 'track', 'setFacts', 'open', 'close'] as const)
+  for (const name of ['identify', 'track', 'setFacts', 'setLanguage', 'open', 'close'] as const)
     calls[name] = guard(async (value: unknown, props?: unknown) => {
       context.calls.push({ name, value, props });
       // An event alone changes nothing; `open()` and `close()` are about the survey that floats already.

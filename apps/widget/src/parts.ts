@@ -5,6 +5,7 @@ import type { PageVisit } from '@userfeedback/engine/visit/page-rules';
 import type { readTold } from '@userfeedback/engine/visit/told-facts';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import type { isBegun, VisitState } from '@userfeedback/engine/visit/visit';
+import type { SurveyPanelProps, Words } from '@userfeedback/survey-view';
 import type { toJson } from './json.ts';
 import type { VisitKeeper } from './keeper.ts';
 import type * as openingPart from './opening.ts';
@@ -24,7 +25,7 @@ export interface Trial {
 
 /** A call of the page's scripts. */
 export interface PageCall {
-  name: 'identify' | 'track' | 'setFacts' | 'open' | 'close';
+  name: 'identify' | 'track' | 'setFacts' | 'setLanguage' | 'open' | 'close';
   /** Of an event its name, of `open` and `close` the survey's id. */
   value: unknown;
   /** The properties of an event. */
@@ -78,7 +79,22 @@ export interface SurveyContext {
   closing?: ClosingModule | undefined;
   /** The values of the survey's hidden fields that are known now. */
   readFields?: (() => Record<string, string>) | undefined;
+  /** The words of the language that the visitor reads, if it is not English. */
+  words?: Words | undefined;
+  /** What stands above everything in the panel. */
+  head?: SurveyPanelProps['head'];
+  /** Goes on to put texts and words into the context, and draws the survey again when the language changes. */
+  followLanguage?: ((context: SurveyContext, draw: () => void) => void) | undefined;
 }
+
+/** The part for surveys in other languages than English. */
+export interface TextsModule {
+  /** The survey in the visitor's language, as it begins. */
+  openTexts: (context: PageContext, survey: WidgetSurvey, root: HTMLElement) => Promise<LaidTexts>;
+}
+
+/** What of the context a language changes. */
+export type LaidTexts = Pick<SurveyContext, 'survey' | 'words' | 'head' | 'followLanguage'>;
 
 /** What the part that saves needs of the panel. */
 export interface SavingHost {
@@ -182,7 +198,7 @@ export interface Shown {
 }
 
 /** What few surveys need. */
-type RarelyNeeded = Pick<SurveyContext, 'closing' | 'readFields'>;
+type RarelyNeeded = Pick<SurveyContext, 'closing' | 'readFields'> & Partial<LaidTexts>;
 
 /** What the outbox needs to send stored responses. */
 export type Sender = Pick<PageContext, 'site' | 'storage'>;

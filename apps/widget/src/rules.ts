@@ -21,6 +21,7 @@ import type {
   Parts,
   PersonModule,
   RulesModule,
+  TextsModule,
   TriggersModule,
 } from './parts.ts';
 import type * as rarePart from './rare-rules.ts';
@@ -46,6 +47,8 @@ declare const CLOSING: Part;
 declare const FIELDS: Part;
 /** The part for surveys that each person answers once. */
 declare const PERSON: Part;
+/** The part for surveys in other languages than English. */
+declare const TEXTS: Part;
 /** The part for the team, which tests surveys and looks at heatmaps. */
 declare const TEAM: Part;
 
@@ -56,6 +59,7 @@ const TOKEN = /[#?&]userfeedback-(?:test=|heatmap=(?=[\w-]{80}))([\w-]+)/;
 export const opening = loadOnce<typeof openingPart>(OPENING);
 /** What waits for something to happen. */
 export const triggers = loadOnce<TriggersModule>(TRIGGERS);
+const texts = loadOnce<TextsModule>(TEXTS);
 /** What few pages call: surveys by their id, attributes. */
 export const calls = loadOnce<CallsModule>(CALLS);
 const closing = loadOnce<ClosingModule>(CLOSING);
@@ -97,6 +101,7 @@ export const loadRare: RulesModule['loadRare'] = async (context, survey, root) =
   return {
     closing: await load('limits', () => closing(parts)),
     readFields: await load('fields', async () => (await fields(parts)).openFields(context, survey, root)),
+    ...(await load('texts', async () => (await texts(parts)).openTexts(context, survey, root))),
   };
 };
 

@@ -129,7 +129,9 @@ test.each([
       },
     );
     expect(kept.filter((entry) => !patterns.some((pattern) => pattern.test(entry)))).toEqual([]);
-    expect(patterns.filter((pattern) => !kept.some((entry) => pattern.test(entry)))).toEqual([]);
+    // Nobody has chosen a language here.
+    const expected = patterns.filter((pattern) => !pattern.source.includes('userfeedback-language'));
+    expect(expected.filter((pattern) => !kept.some((entry) => pattern.test(entry)))).toEqual([]);
   },
 );
 

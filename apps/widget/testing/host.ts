@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import type { TestDocument } from '@userfeedback/contract';
+import type { LanguagePart, TestDocument } from '@userfeedback/contract';
 import { SavedVisit, Submission, WidgetDocument } from '@userfeedback/contract';
 import { inject } from 'vitest';
 import { makeDocument } from './surveys.ts';
@@ -25,6 +25,8 @@ export interface Host {
   document: WidgetDocument | null;
   /** The reply to `GET /widget/test/{token}`; null if the link no longer works. */
   tested: TestDocument | null;
+  /** Language parts by their names; `never`: no reply comes. */
+  languageParts: Record<string, LanguagePart | 'never'>;
   /** The snippet of every page, its markup and its headers. */
   snippet: string;
   html: string;
@@ -91,6 +93,7 @@ export function blank(): Omit<Host, 'origin' | 'dir' | 'stop'> {
   return {
     document: makeDocument([]),
     tested: null,
+    languageParts: {},
     snippet: '',
     html: '<h1>A page</h1>',
     headers: {},
@@ -154,6 +157,11 @@ async function replyToCall(
   if (url.pathname === '/api/v1/widget/country') return json({ country: host.country });
   if (url.pathname.startsWith('/api/v1/widget/test/'))
     return host.tested ? json(host.tested) : json({ message: 'This test link no longer works.' }, 404);
+  const part = /^\/api\/v1\/widget\/texts\/(.+)$/.exec(url.pathname)?.[1];
+  if (part !== undefined) {
+    const found = host.languageParts[part];
+    return found === 'never' ? found : json(found ?? { code: 'not_found' }, found ? 200 : 404);
+  }
   const [, id, kind] = /^\/api\/v1\/surveys\/(\d+)\/(\w+)$/.exec(url.pathname) ?? [];
   let body = '';
   for await (const chunk of request) body += chunk;

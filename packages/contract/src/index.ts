@@ -72,6 +72,7 @@ export * from './shapes.ts';
 export * from './site.ts';
 export * from './summaries.ts';
 export * from './surveys/copied-questions.ts';
+export * from './surveys/languages.ts';
 export * from './surveys/links.ts';
 export * from './surveys/notifications.ts';
 export * from './surveys/questions.ts';

@@ -20,6 +20,18 @@ export const QUESTIONS_MAX = 100;
 /** Longest text that questions are read from, in characters. */
 export const PASTED_TEXT_MAX = 50_000;
 export const CONDITIONS_MAX = 50;
+/** Other languages of a survey, texts in each, and characters of the longest. */
+export const LANGUAGES_MAX = 24;
+export const TRANSLATIONS_MAX = 2000;
+export const TRANSLATION_MAX = 5000;
+/** In filters, the language of responses of which none is known. */
+export const UNKNOWN_LANGUAGE = 'und';
+/** A survey that is written in a language nobody has named. */
+export const NO_LANGUAGES: { base: null; others: never[]; choice: boolean } = {
+  base: null,
+  others: [],
+  choice: false,
+};
 /** Limits of what a survey stores for third-party addons. */
 export const EXTENSIONS_MAX = { bytes: 65_536, keys: 1000, levels: 8 };
 export const WEBHOOKS_MAX = 20;
@@ -118,6 +130,9 @@ export const SURVEY_FILE = {
 /** Images of the media library in one reply. */
 export const MEDIA_PER_CALL = 40;
 export const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
+/** What the buttons say unless the survey or the site has words of its own. */
+export const DEFAULT_SKIP = 'Skip';
+export const DEFAULT_NEXT = 'Next';
 export const DEFAULT_THANK_YOU = 'Thanks for your feedback!';
 export const DEFAULT_SURVEY_TITLE = 'Untitled Survey';
 export const DEFAULT_ICON_COLOR = '#1579EF';
@@ -147,7 +162,7 @@ export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, 
 /** Characters of the layout that a page's facts carry. */
 export const LAYOUT_FACT_MAX = 40;
 /** The parts of the widget beside the panel that a survey may need. */
-export const WIDGET_PARTS = ['rules', 'saving', 'limits', 'fields'] as const;
+export const WIDGET_PARTS = ['rules', 'saving', 'limits', 'fields', 'texts'] as const;
 export const PAGE_RULES = [
   'user_logged_in',
   'user_role',

@@ -16,7 +16,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
  * response is checked for afterwards, and busy sites receive thousands of responses a second.
  */
 export function readPlainSubmission(given: Fields): Submission | undefined {
-  const { id, submission_id, survey_version, seconds, website = '', nonce = '' } = given;
+  const { id, submission_id, survey_version, seconds, language, website = '', nonce = '' } = given;
   // Few surveys ask for it.
   if (given.identity !== undefined) return undefined;
   if (typeof id !== 'string' || !ID.test(id)) return undefined;
@@ -36,6 +36,10 @@ export function readPlainSubmission(given: Fields): Submission | undefined {
   if (seconds !== undefined) {
     if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= SUBMISSION_MAX.seconds)) return undefined;
     submission.seconds = seconds;
+  }
+  if (language !== undefined) {
+    if (!isTextOf(language, SUBMISSION_MAX.language)) return undefined;
+    submission.language = language;
   }
   if (given.fields !== undefined) {
     const fields = readHidden(given.fields);

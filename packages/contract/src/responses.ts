@@ -60,6 +60,8 @@ export const SurveyResponse = z.object({
   user_device: z.string(),
   /** ISO 3166 code; null when unknown. */
   country: z.string().nullable(),
+  /** The tag of the language that its visitor read; null when unknown. */
+  language: z.string().nullable(),
   /** Why it was suspected to be spam; stays after it was cleared. */
   suspicion: z.string().nullable(),
   /** Made by the browser; the same however often the visitor went on. */
@@ -94,9 +96,12 @@ export type ResponseListItem = z.infer<typeof ResponseListItem>;
 export const ResponseFilter = z.enum(['all', 'publish', 'partial', 'trash', 'spam']);
 export type ResponseFilter = z.infer<typeof ResponseFilter>;
 
+/** The tag of the language that visitors have read; `und`: unknown. */
+export const LanguageFilter = z.string().max(35);
+
 /**
  * Which responses: of a status, of a range of days (both included), with this answer to a choice or rating question,
- * with this value of a hidden field, and with these words (in answers, names and comments). The same shape for the list, its counts, neighbours and
+ * with this value of a hidden field, in a language, and with these words (in answers, names and comments). The same shape for the list, its counts, neighbours and
  * exports.
  */
 export const ResponseFilters = z
@@ -110,6 +115,7 @@ export const ResponseFilters = z
     /** A hidden field, and its value to the letter; an empty one: responses without the field. */
     field: z.string().max(FIELDS.name).optional(),
     field_value: z.string().max(FIELDS.value).optional(),
+    language: LanguageFilter.optional(),
     search: Search,
   })
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
@@ -195,6 +201,8 @@ export const responses = {
         next_id: z.int().nullable(),
         /** Ids of the questions the survey had when the response was given; null when unknown. */
         asked: z.array(z.string()).nullable(),
+        /** The answers with titles and options as the visitor read them; null: as they are stored. */
+        as_seen: z.array(Answer).nullable(),
       }),
     ),
   fields: endpoint(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX, QUESTION_TYPES } from './limits.ts';
-import { AnswerExtra } from './responses.ts';
+import { AnswerExtra, LanguageFilter } from './responses.ts';
 import { Day, Id, Order, Page, Pagination, Search } from './shapes.ts';
 import { Quota } from './surveys/settings.ts';
 
@@ -139,6 +139,10 @@ export const SurveyResults = z.object({
       }),
     ),
   }),
+  /** Responses of the range by the language that visitors have read, in any language; null: unknown. */
+  language_counts: z.array(z.object({ language: z.string().nullable(), count: z.int() })),
+  /** The score of the range in each of these languages that has answers; in any language. */
+  nps_languages: z.array(NpsOverview.extend({ language: z.string().nullable(), answers: z.int() })),
   /** Days of the range on which another version went live, in order; the first version is none. */
   live_changes: z.array(z.object({ day: z.string(), version: z.int() })),
 });
@@ -153,6 +157,8 @@ export type ResultsNews = z.infer<typeof ResultsNews>;
 const tag = 'Results';
 /** Both included; an invalid range is 400. */
 const range = { start_date: Day.optional(), end_date: Day.optional() };
+/** Only responses in this language count, but for impressions and limits. */
+const filter = z.strictObject({ language: LanguageFilter.optional() }).prefault({});
 /** Partial responses count, too, in cards, texts, comments and NPS. */
 const include_partial = z.stringbool().default(false);
 
@@ -187,7 +193,7 @@ export const results = {
     { capability: 'view-results' },
     { summary: 'Statistics of one survey', tag },
   )
-    .input(z.object({ id: Id, ...range, include_partial }))
+    .input(z.object({ id: Id, ...range, include_partial, filter }))
     .output(SurveyResults),
   /** Server-sent events of the type `results`; their data is a `ResultsNews`. */
   events: endpoint(
@@ -210,6 +216,7 @@ export const results = {
         question_type: z.enum(QUESTION_TYPES).optional(),
         ...range,
         include_partial,
+        filter,
         search: Search,
         /** Only answers to NPS questions with a score of this group. */
         group: NpsGroup.optional(),

@@ -37,6 +37,8 @@ export const Settings = z.object({
   frequency_days: z.number().int().min(0).max(FREQUENCY_DAYS_MAX).default(0),
   /** At most one survey opens by itself until the browser is closed. */
   frequency_session: z.boolean().default(false),
+  /** What names a visitor's language first: the page, or the browser. */
+  widget_language: z.enum(['page', 'browser']).default('page'),
   /** What responses store of the visitor's address: all of it, its network, or nothing. */
   ip_storage: z.enum(['full', 'truncated', 'none']).default('full'),
   /** Whether surveys may save answers of visitors who do not finish. */
@@ -87,6 +89,7 @@ export const WidgetSettings = z.object({
   start_minimized: z.boolean(),
   frequency_days: z.number(),
   frequency_session: z.boolean(),
+  widget_language: z.enum(['page', 'browser']).default('page'),
   widget_toggle_text: z.string(),
   widget_toggle_icon: z.string(),
   widget_toggle_color: z.string(),

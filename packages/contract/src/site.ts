@@ -34,6 +34,8 @@ export const SiteInfo = z.object({
     offer: z.string(),
     price: z.number(),
   }),
+  /** The language of the site around us, such as `de-AT`; new surveys are written in it. */
+  locale: z.string(),
   /** IANA name; all statistics' days and scheduled times use it. */
   time_zone: z.string(),
   /** Where it comes from: the site around us, the settings, or not set. */

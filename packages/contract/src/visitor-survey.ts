@@ -66,6 +66,8 @@ function question<T extends string, C extends z.ZodType, S extends z.ZodType>(
     logic,
     /** Whether the visitor may skip it. */
     can_skip: z.boolean().default(true),
+    /** Set by the widget: what the visitor reads of each option, where that is not its own text. */
+    shown: z.array(z.string().optional()).optional(),
   });
 }
 
@@ -94,6 +96,13 @@ const rule = PageRule.pick({ logic: true, operator: true }).extend({
 });
 /** The current address of the chosen page; null when it is gone, and then there is no redirect. */
 const redirect_url = z.string().nullable().optional();
+
+const word = z.string();
+const PANEL_WORDS = {
+  ...{ back: word, close: word, comments: word, email: word, extremelyLikely: word, firstName: word },
+  ...{ language: word, minimize: word, notLikely: word, open: word, place: word, progress: word },
+  ...{ required: word, resumed: word, saved: word, startOver: word, untitled: word },
+};
 
 const VisitorSettings = z.object({
   enable_tracking: z.boolean().default(false),
@@ -173,6 +182,22 @@ export const WidgetLook = z.object({
 });
 export type WidgetLook = z.infer<typeof WidgetLook>;
 
+/** What the widget loads to show a survey in a language; the same for every visitor. */
+export const LanguagePart = z.object({
+  lang: z.string(),
+  dir: z.enum(['ltr', 'rtl']),
+  /** The widget's own; `{n}` and `{total}` stand for numbers. */
+  words: z.object({
+    ...PANEL_WORDS,
+    problems: z.record(z.string(), z.string()),
+    /** From one star to five. */
+    stars: z.array(z.string()),
+  }),
+  /** The survey's, by key; what is not here stays as it is. */
+  texts: z.record(z.string(), z.string()),
+});
+export type LanguagePart = z.infer<typeof LanguagePart>;
+
 /** A survey in force as a visitor's browser gets it: no addresses, secrets or administrators' data. */
 export const WidgetSurvey = Survey.pick({
   id: true,
@@ -191,6 +216,16 @@ export const WidgetSurvey = Survey.pick({
   toggle_path: z.string().default(''),
   /** The stylesheet of the font; null: the system's font, or no font service. */
   font_sheet: z.string().nullable().default(null),
+  /** The language of its texts; absent where nobody has named it. */
+  lang: z.string().optional(),
+  dir: z.enum(['ltr', 'rtl']).default('ltr'),
+  /**
+   * What visitors may read instead, by tag: names of language parts, found at `/widget/texts/{name}`. While a survey is
+   * tested, the parts themselves.
+   */
+  languages: z.record(z.string(), z.union([z.string(), LanguagePart])).optional(),
+  /** Visitors choose among these, by tag with their own names; only where there is a choice. */
+  choice: z.record(z.string(), z.string()).optional(),
   /** The parts of the widget that it loads beside the panel. */
   needs: z.array(z.enum(WIDGET_PARTS)).default([]),
   /** Only with limits: no more responses are taken that give one of these values to the question. */

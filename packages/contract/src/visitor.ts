@@ -7,7 +7,7 @@ import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
 import { Closed } from './surveys/survey.ts';
 import { PERSON_SURVEYS_MAX, SIGNATURE_LENGTH } from './told-limits.ts';
-import { WidgetSurvey } from './visitor-survey.ts';
+import { LanguagePart, WidgetSurvey } from './visitor-survey.ts';
 
 /** Pages of the site on which clicks and scrolling are counted. */
 export const RecordedPages = z.object({
@@ -71,6 +71,7 @@ export const SUBMISSION_MAX = {
   answers: 200,
   question_id: 64,
   page: 500,
+  language: 35,
   seconds: 31_536_000,
   website: 500,
   nonce: 200,
@@ -132,6 +133,8 @@ export const Submission = z.object({
   fields: z.record(z.string(), z.string().max(FIELDS.value)).optional(),
   /** Only where the survey asks for it. */
   identity: SignedIdentity.optional(),
+  /** The one that the visitor reads; kept if the survey shows it. */
+  language: z.string().max(SUBMISSION_MAX.language).optional(),
   /** Hidden on the page; only bots fill it in. */
   website: z.string().max(SUBMISSION_MAX.website).default(''),
   nonce: z.string().max(SUBMISSION_MAX.nonce).default(''),
@@ -164,6 +167,14 @@ export const visitor = {
       tag,
     },
   ).output(WidgetDocument),
+  texts: endpoint(
+    'GET',
+    '/widget/texts/{part}',
+    { capability: 'visit' },
+    { summary: 'A part that the document names: words and texts of one language; it never changes', tag },
+  )
+    .input(z.object({ part: z.string().max(120) }))
+    .output(LanguagePart),
   test: endpoint(
     'GET',
     '/widget/test/{token}',

@@ -13,6 +13,8 @@ export interface FieldProps<T extends QuestionType> {
   question: WidgetQuestionOf<T>;
   /** Indexes of the options in the order this visitor sees them. */
   order: readonly number[];
+  /** What this visitor reads of the options where that is not their own text. */
+  shown: WidgetQuestionOf<T>['shown'];
   value: AnswerValue;
   onChange: (value: AnswerValue) => void;
   extra: AnswerExtra;

@@ -2,3 +2,4 @@ export { loadFont } from './font.ts';
 export { addStyles } from './styles.ts';
 export type { SurveyPanelProps } from './survey-panel.tsx';
 export { SurveyPanel } from './survey-panel.tsx';
+export type { Words } from './words.ts';

@@ -1,5 +1,9 @@
-import type { SurveyDraft, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
+import type { LanguagePart, SurveyDraft, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine/access/access';
+import { surveyDirection } from '@userfeedback/engine/languages/direction';
+import { inOwnWords, languagePart, spokenIn } from '@userfeedback/engine/languages/language-part';
+import { layOver } from '@userfeedback/engine/languages/lay-over';
+import { textsIn } from '@userfeedback/engine/languages/survey-texts';
 import { resolveLook, visitorLook } from '@userfeedback/engine/look/look';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { Drawing } from '@userfeedback/engine/questions/draw-icons';
@@ -10,6 +14,7 @@ import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { spokenWords } from './spoken-words.ts';
 import { addStyles } from './styles.ts';
 import { SurveyPanel } from './survey-panel.tsx';
 
@@ -25,6 +30,10 @@ export interface SurveyPreviewProps {
   isAtEnd?: boolean;
   /** Starts with the toggle alone. */
   startsMinimized?: boolean;
+  /** One of the survey's other languages; the base by default. */
+  language?: string | undefined;
+  /** The widget's words in all languages; without them it speaks English. */
+  words?: Parameters<typeof languagePart>[0] | undefined;
   /** Returns the drawing of an icon. For visitors the server puts the drawings into the survey. */
   draw?(icon: { name: string; style: string }): Drawing;
 }
@@ -36,9 +45,14 @@ export interface SurveyPreviewProps {
 export function SurveyPreview(props: SurveyPreviewProps) {
   const { draft, site, widgetSettings, device, questionId, isAtEnd = false, draw = drawNothing } = props;
   const { startsMinimized: isMinimized = false } = props;
-  const survey = useMemo(
+  const base = useMemo(
     () => formatForVisitors(draft, site, widgetSettings, draw),
     [draft, site, widgetSettings, draw],
+  );
+  const { language, words } = props;
+  const { survey, part } = useMemo(
+    () => inLanguage(base, draft, language, words),
+    [base, draft, language, words],
   );
   const [state, dispatch] = useReducer(
     (before: VisitState, action: PreviewAction) => reduce(survey, before, action),
@@ -56,9 +70,33 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   }, [wanted, isMinimized]);
   return (
     <ShadowBox>
-      <SurveyPanel survey={survey} state={state} dispatch={dispatch} isSheet={device === 'phone'} preview />
+      <SurveyPanel
+        survey={survey}
+        words={part && spokenWords(part)}
+        state={state}
+        dispatch={dispatch}
+        isSheet={device === 'phone'}
+        preview
+      />
     </ShadowBox>
   );
+}
+
+/** As visitors of a language get it. */
+function inLanguage(
+  survey: WidgetSurvey,
+  draft: SurveyDraft,
+  language: string | undefined,
+  words: SurveyPreviewProps['words'],
+): { survey: WidgetSurvey; part?: LanguagePart } {
+  const { base } = draft.languages;
+  const spoken = base === null ? undefined : spokenIn(base);
+  const own = words && spoken ? inOwnWords(survey, words[spoken]) : survey;
+  const tag = language ?? base;
+  if (!words || tag === null) return { survey: own };
+  const texts = language === undefined ? {} : textsIn(draft, language);
+  const part = languagePart(words, tag, base, texts);
+  return { survey: language === undefined ? own : layOver(own, part), part };
 }
 
 type PreviewAction = VisitAction | { type: 'restart'; index: number; isMinimized: boolean };
@@ -91,6 +129,9 @@ function formatForVisitors(
     version: 1,
     cookie_name: '',
     needs: [],
+    lang: draft.languages.base ?? undefined,
+    dir: surveyDirection(draft.languages.base, draft.questions),
+    languages: undefined,
     notifications: {},
     is_shortcode: false,
     nonces: { impression: '', submission: '' },

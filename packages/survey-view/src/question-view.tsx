@@ -80,6 +80,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
           <Field
             question={question}
             order={randomize ? shuffledOrder(count, props.seed) : plainOrder(count)}
+            shown={question.shown}
             value={value}
             onChange={change}
             extra={extra}

@@ -1,11 +1,12 @@
-import type { Question, WidgetLook, WidgetSurvey } from '@userfeedback/contract';
+import type { WidgetLook, WidgetSurvey } from '@userfeedback/contract';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { canGoBack, indexBefore, progress } from '@userfeedback/engine/visit/visit';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import { QuestionView } from './question-view.tsx';
-import { words } from './words.ts';
+import type { Words } from './words.ts';
+import { speak, words } from './words.ts';
 
 export interface SurveyPanelProps {
   survey: WidgetSurvey;
@@ -15,6 +16,10 @@ export interface SurveyPanelProps {
   isSheet: boolean;
   /** The panel is about to open by itself: the toggle is not drawn before. */
   isOpening?: boolean;
+  /** In the survey's language; English if there are none. */
+  words?: Words;
+  /** Drawn above everything in the panel. */
+  head?: ReactNode;
   /** Drawn inside the preview's box instead of over the page. */
   preview?: boolean;
 }
@@ -23,6 +28,7 @@ export interface SurveyPanelProps {
 export function SurveyPanel(props: SurveyPanelProps) {
   const { survey, state, dispatch } = props;
   const { look } = survey;
+  speak(props.words);
   const isInline = survey.is_shortcode;
   const isFinished = state.stage === 'finished';
   const isOpen = isInline || state.open;
@@ -59,7 +65,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
   return (
     <div
       className={`stage ${layout} ${isInline || props.preview ? '' : 'floating'}`}
-      dir={directionOf(survey.questions)}
+      lang={survey.lang}
+      dir={survey.dir}
       data-position={isInline ? 'bottom_right' : look.position}
       style={ownProperties(look.theme)}
     >
@@ -73,6 +80,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
             aria-valuenow={percent}
             style={{ width: `${percent}%` }}
           />
+          {props.head}
           <Logo logo={look.logo} />
           {isFinished ? (
             <ThankYou
@@ -133,14 +141,6 @@ export function SurveyPanel(props: SurveyPanelProps) {
  */
 function ownProperties(theme: WidgetLook['theme']) {
   return Object.fromEntries(Object.entries(theme).map(([name, value]) => [`--uf-${name.slice(2)}`, value]));
-}
-
-/** Texts whose first letter belongs to a script written from right to left, Hebrew or Arabic for example. */
-const STARTS_RTL = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
-
-/** The direction of the survey's own language; the page around it may have another. */
-function directionOf(questions: readonly Question[]): 'ltr' | 'rtl' {
-  return STARTS_RTL.test(questions.map(({ title }) => title).join('')) ? 'rtl' : 'ltr';
 }
 
 /** The site's own logo, the product's logo or nothing. */

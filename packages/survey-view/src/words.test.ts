@@ -1,3 +1,4 @@
+import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
 import { words } from './words.ts';
 
@@ -19,6 +20,18 @@ test('every word of the panel is one of those that are translated (LA-46)', () =
   const found = textsOf(words);
   expect(found).toContain('Please choose a number from 1 to #.');
   expect(found.filter((text) => !KNOWN.includes(text))).toEqual([]);
+});
+
+test('the English words of the panel are those that other languages translate (LA-45, LA-47)', () => {
+  const { skip: _, next: __, thanks: ___, closed: ____, ...file } = WORD_FILES.en.words;
+  const { answered: _____, language, stars, place, ...rest } = file;
+  const { characters: ______, stars: starsOf, place: placeOf, ...panel } = words;
+  expect(panel).toEqual(rest);
+  expect([1, 2].map(starsOf)).toEqual(
+    [stars.one, stars.other].map((text, n) => text?.replace('{n}', `${n + 1}`)),
+  );
+  expect(placeOf(1, 5)).toBe(place.replace('{n}', '2').replace('{total}', '5'));
+  expect(language).toBe('Language');
 });
 
 type Words = string | ((...values: never[]) => string) | { [name: string]: Words };

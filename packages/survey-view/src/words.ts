@@ -8,8 +8,8 @@ const problems: Record<AnswerProblem['code'], string> = {
   'off-the-scale': 'Please choose a number from 1 to {n}.',
 };
 
-/** All texts of the panel that do not come from the survey, in one place for translation. */
-export const words = {
+/** All texts of the panel that do not come from the survey. */
+const english = {
   back: 'Back',
   close: 'Close',
   comments: 'Comments (optional)',
@@ -30,3 +30,13 @@ export const words = {
   place: (index: number, total: number) => `Question ${index + 1} of ${total}`,
   stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
 };
+
+export type Words = typeof english;
+
+/** In the language of the panel that is being drawn. */
+export let words: Words = english;
+
+/** Everything drawn from now on has these words; without any, English. */
+export function speak(next: Words = english): void {
+  words = next;
+}

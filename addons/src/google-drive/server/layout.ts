@@ -4,7 +4,7 @@ import type { Cell } from './drive.ts';
 
 /** A column is named by what it holds: one of these, `question:` and its id, or `field:` and its name. Columns never move. */
 export const RESPONSE_ID = 'response_id';
-const [SUBMITTED, PAGE, COMMENTS] = ['submitted_at', 'page', 'comments'];
+const [SUBMITTED, PAGE, COMMENTS, LANGUAGE] = ['submitted_at', 'page', 'comments', 'language'];
 const ofQuestion = (id: string) => `question:${id}`;
 const ofField = (name: string) => `field:${name}`;
 
@@ -14,6 +14,7 @@ const COLUMN_TITLES = {
   page: 'Page',
   comments: 'Comments',
   response_id: 'Response ID',
+  language: 'Language',
 };
 
 type Asked = Pick<Question, 'id' | 'title'>;
@@ -25,15 +26,18 @@ export function firstLayout(questions: readonly Asked[]): string[] {
 
 /**
  * Columns to add at the end: for questions that are newer than the spreadsheet, for deleted ones that have an answer, and for
- * hidden fields that have a value for the first time.
+ * hidden fields and a language that a response has for the first time.
  */
 export function missingColumns(
   layout: readonly string[],
   questions: readonly Asked[],
-  { answers, fields }: Pick<SurveyResponse, 'answers' | 'fields'>,
+  { answers, fields, language }: Pick<SurveyResponse, 'answers' | 'fields' | 'language'>,
 ): string[] {
   const asked = [...questions.map(({ id }) => id), ...answers.map(({ question_id }) => question_id)];
-  const keys = [...asked.map(ofQuestion), ...fields.map(({ name }) => ofField(name))];
+  const keys = [
+    ...[...asked.map(ofQuestion), ...fields.map(({ name }) => ofField(name))],
+    ...(language === null ? [] : [LANGUAGE]),
+  ];
   return [...new Set(keys)].filter((key) => !layout.includes(key));
 }
 
@@ -59,6 +63,7 @@ export function rowOf(layout: readonly string[], response: SurveyResponse, timeZ
     [PAGE, pageOf(response)],
     [COMMENTS, commentsOf(response)],
     [RESPONSE_ID, response.id],
+    [LANGUAGE, response.language ?? ''],
     ...response.answers.map((answer) => [ofQuestion(answer.question_id), cellOf(answer)] as const),
     ...response.fields.map(({ name, value }) => [ofField(name), value] as const),
   ]);

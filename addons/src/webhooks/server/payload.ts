@@ -15,7 +15,15 @@ export interface Sent {
   >;
 }
 
-const TOLD_AS_IS = ['submission_id', 'is_partial', 'started_at', 'seconds', 'left_at', 'former_id'] as const;
+const TOLD_AS_IS = [
+  'submission_id',
+  'is_partial',
+  'started_at',
+  'seconds',
+  'left_at',
+  'former_id',
+  'language',
+] as const;
 
 /** The parameters that the webhook names, or the whole response where it names none. */
 export function payloadOf({ body }: Pick<Webhook, 'body'>, sent: Sent): Payload {

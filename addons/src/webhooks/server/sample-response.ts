@@ -5,7 +5,7 @@ import type { Sent } from './payload.ts';
 
 /** A response as a visitor could have given it, for the test of a webhook. */
 export function sampleResponse(
-  { id, title, questions, settings }: SurveyDraft,
+  { id, title, questions, settings, languages: { base: language } }: SurveyDraft,
   now: Date,
   pageUrl: string,
 ): Sent {
@@ -14,7 +14,7 @@ export function sampleResponse(
     event: 'response.created',
     response: {
       ...{ submission_id: randomUUID(), is_partial: false, former_id: null },
-      ...{ started_at: null, seconds: 42, left_at: null },
+      ...{ started_at: null, seconds: 42, left_at: null, language },
       id: 0,
       submitted_at: now.toISOString(),
       page_submitted: { name: 'Sample page', url: pageUrl },

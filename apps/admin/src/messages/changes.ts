@@ -50,6 +50,12 @@ export declare const t: {
   readonly webhookRemoved: (values: { webhook: string }) => string;
   /** Webhook “{webhook}” moved from place {before, number} to {after, number}. */
   readonly webhookMoved: (values: { webhook: string; before: number; after: number }) => string;
+  /** {language} is shown to visitors. */
+  readonly languageShown: (values: { language: string }) => string;
+  /** {language} is not shown to visitors. */
+  readonly languageHidden: (values: { language: string }) => string;
+  /** Texts in {language} changed. */
+  readonly translated: (values: { language: string }) => string;
   /** Settings of the addon “{slug}” changed. */
   readonly extension: (values: { slug: string }) => string;
   /** {field}: “{before}” is now “{after}”. */
@@ -161,6 +167,12 @@ export declare const t: {
     readonly behavior_end_at: string;
     /** Start minimized */
     readonly behavior_start_minimized: string;
+    /** Language of this survey */
+    readonly languages_base: string;
+    /** Other language */
+    readonly languages_others: string;
+    /** Let visitors choose the language */
+    readonly languages_choice: string;
     /** Share of visitors */
     readonly limits_sample_percent: string;
     /** Show even if another survey was shown lately */

@@ -25,6 +25,10 @@ export declare const t: {
     readonly settings_behavior: string;
     /** Answering */
     readonly settings_answering: string;
+    /** Languages */
+    readonly languages: string;
+    /** Translate */
+    readonly translations: string;
     /** Google Drive */
     readonly settings_google_drive: string;
     /** Email */

@@ -31,6 +31,8 @@ export declare const t: {
     readonly after: string;
     /** Limits */
     readonly limits: string;
+    /** Languages */
+    readonly languages: string;
     /** Look */
     readonly look: string;
     /** Tells */

@@ -32,6 +32,10 @@ export declare const t: {
   readonly page: string;
   /** Time */
   readonly time: string;
+  /** Language */
+  readonly language: string;
+  /** As seen in {language} */
+  readonly asSeen: (values: { language: string }) => string;
   /** Started */
   readonly started: string;
   /** Last answer */

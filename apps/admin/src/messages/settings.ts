@@ -149,6 +149,16 @@ export declare const t: {
     readonly select: string;
     /** Start */
     readonly start: string;
+    /** Language of surveys */
+    readonly language: string;
+    /** What counts first for a survey that has several languages. */
+    readonly languageHelp: string;
+    readonly languages: {
+      /** Language of the page */
+      readonly page: string;
+      /** Language of the browser */
+      readonly browser: string;
+    };
     /** Starting the preview */
     readonly loading: string;
   };

@@ -1,7 +1,9 @@
-import { Title } from '@mantine/core';
+import { Switch, Title } from '@mantine/core';
 import { Card, CardSkeleton } from '@userfeedback/admin-ui';
 import type { Survey, SurveyResponse } from '@userfeedback/contract';
+import { useState } from 'react';
 import { t } from '../messages/response.ts';
+import { languageName } from '../surveys/languages/language-names.ts';
 import type { AnsweredQuestion } from './answered-questions.ts';
 import { answersInOrder, answerText } from './answered-questions.ts';
 import type { ResponsePlace } from './response-place.ts';
@@ -13,18 +15,26 @@ export function AnswerList({
   response,
 }: {
   survey: Survey | undefined;
-  response: (SurveyResponse & Pick<ResponsePlace, 'asked'>) | undefined;
+  response: (SurveyResponse & Pick<ResponsePlace, 'asked' | 'as_seen'>) | undefined;
 }) {
+  const [isAsSeen, setAsSeen] = useState(false);
   if (!survey || !response) return <CardSkeleton lines={6} />;
   return (
     <Card aria-labelledby="answers">
       <Title order={2} id="answers">
         {survey.title}
       </Title>
+      {response.as_seen && response.language !== null && (
+        <Switch
+          label={t.asSeen({ language: languageName(response.language) })}
+          checked={isAsSeen}
+          onChange={(event) => setAsSeen(event.currentTarget.checked)}
+        />
+      )}
       <ol className={classes.questions}>
         {answersInOrder(
           survey.questions,
-          response.answers,
+          (isAsSeen && response.as_seen) || response.answers,
           response.asked,
           response.left_at?.question_id,
         ).map((item) => (

@@ -3,13 +3,16 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DayRangePicker, TableSearch, useAccess } from '@userfeedback/admin-ui';
 import type { Question, ResponseFieldValues } from '@userfeedback/contract';
+import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
 import { faceOf } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useIsPhone } from '../frame/use-is-phone.ts';
 import { t as filterTexts } from '../messages/filters.ts';
+import { t as languages } from '../messages/languages.ts';
 import { t } from '../messages/responses.ts';
 import { AddFilter, FilterChips } from '../results/filter-parts.tsx';
+import { filterName } from '../surveys/languages/language-names.ts';
 import classes from './response-filter-bar.module.css';
 import type { Narrowing, useResponseFilters } from './use-response-filters.ts';
 import { TYPED_MAX } from './use-response-filters.ts';
@@ -27,11 +30,12 @@ export function ResponseFilterBar({
   onSearch(search: string): void;
 }) {
   const { allowed } = useAccess('filter-responses');
-  const { start_date, end_date, search } = filters;
+  const { start_date, end_date, search, language } = filters;
   const chosen = chosenIn(filters);
   const groups = useOptionGroups(surveyId);
   const fields = useFields(surveyId);
-  const count = (chosen ? 1 : 0) + (filters.field === undefined ? 0 : 1);
+  const tags = useLanguages(surveyId);
+  const set = [chosen, filters.field, language].filter((each) => each !== undefined);
   return (
     <fieldset className={classes.bar}>
       <VisuallyHidden component="legend">{filterTexts.title}</VisuallyHidden>
@@ -42,8 +46,8 @@ export function ResponseFilterBar({
           onChange={(range) => change({ ...range })}
         />
       )}
-      {(!allowed || groups.length > 0 || fields.length > 0) && (
-        <AddFilter capability="filter-responses" count={count}>
+      {(!allowed || groups.length + fields.length + tags.length > 0) && (
+        <AddFilter capability="filter-responses" count={set.length}>
           {(!allowed || groups.length > 0) && (
             <AnswerSelect
               groups={groups}
@@ -52,6 +56,20 @@ export function ResponseFilterBar({
             />
           )}
           {fields.length > 0 && <FieldFilter fields={fields} filters={filters} change={change} />}
+          {tags.length > 0 && (
+            <NativeSelect
+              label={languages.results.filter}
+              value={language ?? ''}
+              onChange={(event) => change({ language: event.currentTarget.value || null })}
+              data={[
+                { value: '', label: languages.results.all },
+                ...[...new Set([...tags, UNKNOWN_LANGUAGE, ...(language ? [language] : [])])].map((tag) => ({
+                  value: tag,
+                  label: filterName(tag),
+                })),
+              ]}
+            />
+          )}
         </AddFilter>
       )}
       {allowed && <ResponseSearch value={search} onSearch={onSearch} />}
@@ -94,10 +112,28 @@ export function ResponseFilterChips({
                 remove: () => change({ field: null, field_value: null }),
               },
             ]),
+        ...(filters.language
+          ? [
+              {
+                label: languages.results.chip({ language: filterName(filters.language) }),
+                remove: () => change({ language: null }),
+              },
+            ]
+          : []),
       ]}
       onClear={clear}
     />
   );
+}
+
+/** The languages of a survey that has others than its base. */
+function useLanguages(surveyId: number): string[] {
+  const { data: survey } = useQuery(
+    api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
+  );
+  if (!survey || survey.languages.others.length === 0) return [];
+  const { base, others } = survey.languages;
+  return [...(base === null ? [] : [base]), ...others.map(({ tag }) => tag)];
 }
 
 /** Phones have an icon until it is pressed or something is searched for. */

@@ -10,6 +10,8 @@ export interface ResponsePlace {
   next_id: number | null;
   /** Ids of the questions that the survey had then; null if only the server knows. */
   asked: string[] | null;
+  /** As the visitor read them in another language; null if only the server knows. */
+  as_seen: SurveyResponse['answers'] | null;
 }
 
 /** The response from its survey's list, with its position; undefined if the list does not contain it. */
@@ -27,6 +29,7 @@ export function placedInList(
       previous_id: items[index - 1]?.id ?? null,
       next_id: items[index + 1]?.id ?? null,
       asked: null,
+      as_seen: null,
     }
   );
 }

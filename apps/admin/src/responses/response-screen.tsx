@@ -25,6 +25,7 @@ import { t as imports } from '../messages/imports.ts';
 import { t } from '../messages/response.ts';
 import { paths } from '../paths.ts';
 import { formatDuration } from '../results/duration.ts';
+import { languageName } from '../surveys/languages/language-names.ts';
 import { AnswerList } from './answer-list.tsx';
 import { ResponseActions } from './response-actions.tsx';
 import { ResponsePager } from './response-pager.tsx';
@@ -115,7 +116,7 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
   const { time_zone } = useSite();
   if (!response) return <CardSkeleton lines={6} />;
   const { submitted_at, page_submitted, source, country, suspicion } = response;
-  const { seconds, started_at, last_answer_at, left_at, is_partial } = response;
+  const { seconds, started_at, last_answer_at, left_at, is_partial, language } = response;
   const { user_ip, user_browser, user_os, user_device } = response;
   return (
     <Card aria-labelledby="details">
@@ -134,6 +135,7 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
             {imports.importedFrom({ file: source.label, moment: formatDateTime(source.at, time_zone) })}
           </Detail>
         )}
+        {language !== null && <Detail label={t.language}>{languageName(language)}</Detail>}
         {seconds !== null && <Detail label={t.time}>{formatDuration(seconds)}</Detail>}
       </dl>
       {is_partial && (

@@ -37,7 +37,12 @@ async function openResponse(
       ],
       ...finishedAtOnce,
       ...{ user_ip: '', user_browser: '', user_os: '', user_device: '', country: null, suspicion: null },
-      ...{ previous_id: null, next_id: neighbours[Number(params.rid)] ?? null, asked: ['asked', 'skipped'] },
+      ...{
+        previous_id: null,
+        next_id: neighbours[Number(params.rid)] ?? null,
+        asked: ['asked', 'skipped'],
+        as_seen: null,
+      },
       ...rest,
     }))
     .on(contract.responses.list, {

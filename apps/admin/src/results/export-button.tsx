@@ -127,8 +127,10 @@ function addressOf(
   question: Asked | undefined,
   format: ExportFormat,
 ): string {
-  const params = new URLSearchParams({ survey_id: String(surveyId), ...range, format });
-  for (const [name, value] of Object.entries(filter)) if (value) params.set(`filter[${name}]`, value);
+  const { filter: ofScreen, ...days }: Partial<ResultsRange> = range ?? {};
+  const params = new URLSearchParams({ survey_id: String(surveyId), ...days, format });
+  for (const [name, value] of Object.entries({ ...ofScreen, ...filter }))
+    if (value) params.set(`filter[${name}]`, value);
   if (question) {
     params.set('report', 'question');
     params.set('question_id', question.id);

@@ -11,8 +11,15 @@ export function useDayRange(today: string): [DayRange, (range: DayRange) => void
   return [readRange(params, today), (range) => change({ ...range })];
 }
 
-/** The chosen days, and whether partial responses count there, too. */
-export type ResultsRange = DayRange & { include_partial?: 'true' };
+/** The chosen days, whether partial responses count there, too, and the language that alone counts. */
+export type ResultsRange = DayRange & { include_partial?: 'true'; filter?: { language: string } };
+
+/** The language whose responses alone count; null: all of them. Kept in the address. */
+export function useLanguageFilter(): [string | null, (language: string | null) => void] {
+  const [params] = useSearchParams();
+  const change = useParamChange();
+  return [params.get('language'), (language) => change({ language })];
+}
 
 /** Whether cards, texts and scores have partial responses; kept in the address. */
 export function useWithPartial(): [boolean, (isOn: boolean) => void] {

@@ -38,6 +38,8 @@ export interface ResponseTable {
   answer_seconds: string | null;
   /** The wording of the question before which it was left. */
   left_wording: number | null;
+  /** The tag of the language that its visitor read; null: not known. */
+  language: string | null;
 }
 
 /** Texts that many responses of a survey share; the id is made of the text. */
@@ -94,7 +96,7 @@ export interface ResponseWordsTable {
 /**
  * Counts per day: `responses` are published, `trashed` are in the trash, `spam` are suspected. All ids of the day's
  * responses lie between `first_id` and `last_id` (null before the first), which makes pages of a long list cheap to
- * find. Here and below, the rows of all shards and languages add up; for now there is one shard, 0, and no language.
+ * find. Here and below, the rows of all shards and languages add up; the language is '' where it is not known.
  */
 export interface SurveyDayTable {
   survey_id: number;
@@ -108,6 +110,16 @@ export interface SurveyDayTable {
   partial: AddedCount;
   first_id: number | null;
   last_id: number | null;
+}
+
+/** Counts of responses per day and language; those of which none is known have no rows. */
+export interface LanguageDayTable {
+  survey_id: number;
+  language: string;
+  day: string;
+  shard: Generated<number>;
+  responses: Count;
+  partial: Count;
 }
 
 /** Counts of the answers in published responses: given, and skipped (value null); in partial ones beside them. */

@@ -5,6 +5,7 @@ import type { IdentitySecretTable, ResponsePersonTable } from './identity-schema
 import type { ImportedResponseTable, ImportTable } from './imports-schema.ts';
 import type {
   AnswerTable,
+  LanguageDayTable,
   OptionDayTable,
   QuestionDayTable,
   ResponseFieldTable,
@@ -68,6 +69,7 @@ export interface Schema {
   response_fields: ResponseFieldTable;
   response_words: ResponseWordsTable;
   survey_days: SurveyDayTable;
+  language_days: LanguageDayTable;
   question_days: QuestionDayTable;
   option_days: OptionDayTable;
   time_days: TimeDayTable;

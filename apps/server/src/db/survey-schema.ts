@@ -1,7 +1,9 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /** JSON stored as text; queries parse and print it in their row mappers. */
 type Json = string;
+/** Of a later step: older processes leave it out. */
+type AddedJson = ColumnType<Json, Json | undefined, Json>;
 
 export interface SurveyTable {
   id: Generated<number>;
@@ -15,6 +17,8 @@ export interface SurveyTable {
   settings: Json;
   notifications: Json;
   extensions: Json;
+  languages: AddedJson;
+  translations: AddedJson;
   version: number;
   revision: number;
   created_at: string;
@@ -33,8 +37,16 @@ export interface SurveyTable {
 
 /** What of a survey waits in drafts and is kept in versions, as in `SurveyTable`. */
 export type SurveyContentColumns = Pick<
-  SurveyTable,
-  'title' | 'type' | 'template' | 'questions' | 'settings' | 'notifications' | 'extensions'
+  Selectable<SurveyTable>,
+  | 'title'
+  | 'type'
+  | 'template'
+  | 'questions'
+  | 'settings'
+  | 'notifications'
+  | 'extensions'
+  | 'languages'
+  | 'translations'
 >;
 
 /** What the editor shows of a live survey that visitors do not get yet. */
@@ -70,5 +82,7 @@ export interface SurveyVersionTable {
   survey_id: number;
   version: number;
   questions: Json;
+  /** What visitors may read in other languages: texts by key, by tag. */
+  texts: AddedJson;
   created_at: string;
 }

@@ -93,17 +93,30 @@ function linesOf(answer: Answer, { response: texts }: MailTexts): string[] {
   ];
 }
 
-function factsOf(response: SurveyResponse, site: HostInfo, { response: texts }: MailTexts): string[] {
+function factsOf(
+  response: SurveyResponse,
+  site: HostInfo,
+  { response: texts, language: ofMail }: MailTexts,
+): string[] {
   const question = oneLine(response.left_at?.question_title ?? '');
   const page = pageOf(response);
+  const language = languageOf(response, ofMail);
   return [
     ...(question ? [texts.leftAt({ question })] : []),
     // As the survey names them, in whatever language.
     ...response.fields.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`),
+    ...(language ? [texts.language({ language })] : []),
     ...(page ? [texts.page({ page })] : []),
     texts.date({ date: dateOf(response, site) }),
     ...(oneLine(site.name) ? [texts.site({ site: oneLine(site.name) })] : []),
   ];
+}
+
+/** The language that the visitor read, in that of the mail. */
+function languageOf({ language }: SurveyResponse, ofMail: string): string {
+  return language === null
+    ? ''
+    : (new Intl.DisplayNames(ofMail, { type: 'language' }).of(language) ?? language);
 }
 
 function pageOf({ page_submitted: { name, url } }: SurveyResponse): string {

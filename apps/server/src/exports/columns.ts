@@ -38,7 +38,7 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
 export function generalColumns(
   questions: readonly KnownQuestion[],
   momentOf: (iso: string) => string,
-  withPartial: boolean,
+  { withPartial, withLanguage }: { withPartial: boolean; withLanguage: boolean },
   fields: readonly Pick<ResponseField, 'name' | 'label'>[],
 ): ReadColumn[] {
   return [
@@ -52,6 +52,8 @@ export function generalColumns(
     ...questions.flatMap((question) => answerColumns(question, question.title, `${question.title} - `)),
     ...(withPartial ? PARTIAL : []),
     ...fields.map(({ name, label }) => text(label, readField(name))),
+    // Only where a response has one: other files stay as they are.
+    ...(withLanguage ? [text('Language', ({ language }) => language)] : []),
   ];
 }
 

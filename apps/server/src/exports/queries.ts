@@ -1,6 +1,9 @@
 import type { Db } from '../db/schema.ts';
 
-/** How many responses of any status a range has, and the id of the last one; from the counts per day. */
+/**
+ * How many responses of any status a range has, the id of the last one, and whether the survey has any with a language;
+ * from the counts per day.
+ */
 export async function findExtent(
   db: Db,
   surveyId: number,
@@ -16,10 +19,19 @@ export async function findExtent(
         )
         .as('count'),
       eb.fn.max('last_id').as('last_id'),
+      eb
+        .exists(
+          eb
+            .selectFrom('language_days')
+            .select('language_days.day')
+            .where('language_days.survey_id', '=', surveyId)
+            .where((of) => of(of('language_days.responses', '+', of.ref('partial')), '>', 0)),
+        )
+        .as('has_language'),
     ])
     .where('survey_id', '=', surveyId)
     .$if(days.start !== undefined, (select) => select.where('day', '>=', days.start ?? ''))
     .$if(days.end !== undefined, (select) => select.where('day', '<=', days.end ?? ''))
     .executeTakeFirstOrThrow();
-  return { count: Number(row.count), last: row.last_id };
+  return { count: Number(row.count), last: row.last_id, hasLanguage: Boolean(row.has_language) };
 }

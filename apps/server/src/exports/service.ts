@@ -39,10 +39,15 @@ export async function exportTable(
   const asked = await filterOf(db, survey_id, { start_date, end_date, ...query.filter });
   const filter = { ...asked, withPartial: query.include_partial && asked.status === 'publish' };
   const withPartial = filter.withPartial || filter.status === 'partial';
+  const extent = await findExtent(db, survey_id, filter);
   const columns = isOne
     ? questionColumns(question, momentOf)
-    : generalColumns(questions, momentOf, withPartial, await listFieldNames(db, survey_id));
-  const extent = await findExtent(db, survey_id, filter);
+    : generalColumns(
+        questions,
+        momentOf,
+        { withPartial, withLanguage: extent.hasLanguage },
+        await listFieldNames(db, survey_id),
+      );
   const one = isOne ? { id: question.id, kind: kindOfType(query.question_type ?? question.type) } : undefined;
   const rows = readRows(db, columns, { filter, last: extent.last, one });
   const rowCount = (await countResponses(db, filter)) ?? extent.count;

@@ -138,7 +138,14 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     expect(JSON.parse(catcher.caught[0]?.body ?? '')).toEqual({
       survey: { id: survey.id, title: 'How was it?' },
       ...{ event: 'response.created', response_id: body.data, submission_id: expect.any(String) },
-      ...{ is_partial: false, started_at: null, seconds: null, left_at: null, former_id: null },
+      ...{
+        is_partial: false,
+        started_at: null,
+        seconds: null,
+        left_at: null,
+        former_id: null,
+        language: null,
+      },
       submitted_at: NOW,
       page: { name: 'Pricing', url: 'https://example.test/pricing' },
       answers: [

@@ -4,7 +4,7 @@ import { faceOfType, wordsOfResponse } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../search/words.ts';
 import { formatChoices, formatSeconds } from './choices.ts';
-import type { CountedAnswer, CountRows, SurveyDayRow } from './counts.ts';
+import type { CountedAnswer, CountRows, SurveyDayChange } from './counts.ts';
 import { countRows, dayChange, hasWordsBeside } from './counts.ts';
 import type { NewAnswer, NewDelivery, NewResponse } from './new-response.ts';
 import type { FindWording } from './wordings.ts';
@@ -84,6 +84,7 @@ function responseRow(
       })),
     ),
     left_wording: left?.question ? wordingOf(left.question, survey_id).number : null,
+    language: response.language ?? null,
   };
 }
 
@@ -152,7 +153,7 @@ export interface ImportedRow {
 
 /** What a batch takes out of the counts: partial responses that others take the place of. */
 export interface TakenOut {
-  days: readonly SurveyDayRow[];
+  days: readonly SurveyDayChange[];
   answers: readonly CountedAnswer[];
 }
 
@@ -170,6 +171,7 @@ export function batchRows(
       day[COUNTED_AS[response.status]] = 1;
       day.first_id = id;
       day.last_id = id;
+      day.language = response.language ?? null;
       return day;
     }),
     ...impressions.map(({ survey_id, day }) => dayChange(survey_id, day, { impressions: 1 })),
@@ -288,26 +290,27 @@ function personRows({ id, formed: { response, row } }: Inserted): PersonRow[] {
 
 function countedAnswers({ formed }: Inserted): CountedAnswer[] {
   const { survey_id, day, answers, left } = formed.response;
+  const language = formed.response.language ?? '';
   const counted = answers.map((answer): CountedAnswer => {
     const { question_id, question_type, value, seconds = null } = answer;
     const [isSkipped, hasComments] = [value === null, hasWordsBeside(answer)];
     const { counted: options } = answer;
     return {
       ...{ survey_id, day, question_id, question_type, counted: options, isSkipped, hasComments, seconds },
-      ...{ isPartial: left !== undefined, isLeft: false },
+      ...{ language, isPartial: left !== undefined, isLeft: false },
     };
   });
-  return left?.question ? [...counted, leftAnswer(survey_id, day, left.question)] : counted;
+  return left?.question ? [...counted, leftAnswer(survey_id, { day, language }, left.question)] : counted;
 }
 
 /** A question before which a visitor left, for the counts. */
 export function leftAnswer(
   survey_id: number,
-  day: string,
+  of: Pick<CountedAnswer, 'day' | 'language'>,
   { question_id, question_type }: Pick<NewAnswer, 'question_id' | 'question_type'>,
 ): CountedAnswer {
   return {
-    ...{ survey_id, day, question_id, question_type, counted: [], seconds: null },
+    ...{ survey_id, ...of, question_id, question_type, counted: [], seconds: null },
     ...{ isPartial: true, isLeft: true, isSkipped: false, hasComments: false },
   };
 }

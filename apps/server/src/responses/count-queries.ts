@@ -6,14 +6,20 @@ import type { CountRows } from './counts.ts';
 
 /** A table of counts: what its rows are found by, beside the shard, and what is added up. */
 interface CountTable {
-  name: 'survey_days' | 'question_days' | 'option_days' | 'time_days';
+  name: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days';
   key: Record<string, 'integer' | 'text'>;
   sums: readonly string[];
   /** The columns that a row is unique by. */
   unique: string;
 }
 
-const OF_QUESTION = { survey_id: 'integer', question_id: 'text', kind: 'text', day: 'text' } as const;
+const OF_QUESTION = {
+  survey_id: 'integer',
+  question_id: 'text',
+  kind: 'text',
+  language: 'text',
+  day: 'text',
+} as const;
 const UNIQUE = 'survey_id, question_id, kind, language, day, shard';
 
 const TABLES = {
@@ -22,6 +28,12 @@ const TABLES = {
     key: { survey_id: 'integer', day: 'text' },
     sums: ['responses', 'partial', 'trashed', 'spam', 'impressions'],
     unique: 'survey_id, day, shard',
+  },
+  languageDays: {
+    name: 'language_days',
+    key: { survey_id: 'integer', language: 'text', day: 'text' },
+    sums: ['responses', 'partial'],
+    unique: 'survey_id, language, day, shard',
   },
   questionDays: {
     name: 'question_days',

@@ -214,7 +214,7 @@ describe('recount', () => {
     expect(found[3]).toMatchObject({
       table: 'question_days',
       survey_id: survey.id,
-      key: 'q1 choice 2026-03-01',
+      key: 'q1 choice und 2026-03-01',
     });
     await writer.close();
     await database.close();

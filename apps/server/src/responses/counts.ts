@@ -15,11 +15,22 @@ export interface SurveyDayRow {
   last_id: number | null;
 }
 
+/** Responses of a day by the language that their visitors read; those of which it is unknown have no row. */
+export interface LanguageDayRow {
+  survey_id: number;
+  language: string;
+  day: string;
+  responses: number;
+  partial: number;
+}
+
 export interface QuestionDayRow {
   survey_id: number;
   question_id: string;
   /** Answers of different kinds are counted separately (the engine's `kindOf`). */
   kind: string;
+  /** '': unknown. */
+  language: string;
   day: string;
   answered: number;
   skipped: number;
@@ -34,6 +45,7 @@ export interface OptionDayRow {
   survey_id: number;
   question_id: string;
   kind: string;
+  language: string;
   day: string;
   option: string;
   count: number;
@@ -46,6 +58,7 @@ export interface TimeDayRow {
   survey_id: number;
   question_id: string;
   kind: string;
+  language: string;
   day: string;
   /** The engine's `spanOf`. */
   span: number;
@@ -55,6 +68,7 @@ export interface TimeDayRow {
 /** In the order of their keys. All transactions lock them in this order, so that they cannot deadlock. */
 export interface CountRows {
   surveyDays: SurveyDayRow[];
+  languageDays: LanguageDayRow[];
   questionDays: QuestionDayRow[];
   optionDays: OptionDayRow[];
   timeDays: TimeDayRow[];
@@ -63,6 +77,8 @@ export interface CountRows {
 /** The parts of an answer that matter for the counts. */
 export interface CountedAnswer {
   survey_id: number;
+  /** Of the response; '': unknown. */
+  language: string;
   day: string;
   question_id: string;
   question_type: string;
@@ -92,18 +108,19 @@ export function hasWordsBeside({
 
 /** Sums up changes of days, and answers that come or go. */
 export function countRows(
-  days: readonly Readonly<SurveyDayRow>[],
+  days: readonly Readonly<SurveyDayChange>[],
   coming: readonly CountedAnswer[],
   going: readonly CountedAnswer[] = [],
 ): CountRows {
   const questions = new Map<string, QuestionSums>();
   const times = new Map<string, TimeDayRow>();
   const add = (answer: CountedAnswer, sign: 1 | -1) => {
-    const { survey_id, day, question_id, isPartial, isSkipped, hasComments, counted, seconds } = answer;
+    const { survey_id, language, day, question_id, isPartial, isSkipped, hasComments, counted, seconds } =
+      answer;
     const kind = kindOfType(answer.question_type);
-    const key = `${survey_id} ${question_id} ${kind} ${day}`;
+    const key = `${survey_id} ${question_id} ${kind} ${language} ${day}`;
     const { row, options } = getOrInsert(questions, key, () => ({
-      row: { survey_id, question_id, kind, day, ...NO_ANSWERS },
+      row: { survey_id, question_id, kind, language, day, ...NO_ANSWERS },
       options: new Map<string, OptionDayRow>(),
     }));
     if (answer.isLeft) {
@@ -115,7 +132,7 @@ export function countRows(
     const commented = isPartial ? 'partial_commented' : 'commented';
     if (hasComments) row[commented] += sign;
     for (const option of counted) {
-      const none = () => ({ survey_id, question_id, kind, day, option, ...NOT_CHOSEN });
+      const none = () => ({ survey_id, question_id, kind, language, day, option, ...NOT_CHOSEN });
       const chosen = getOrInsert(options, option, none);
       chosen[isPartial ? 'partial_count' : 'count'] += sign;
       if (hasComments) chosen[commented] += sign;
@@ -123,7 +140,8 @@ export function countRows(
     if (seconds === null) return;
     const span = spanOf(seconds);
     const spanKey = `${key} ${String(span).padStart(3, '0')}`;
-    const time = getOrInsert(times, spanKey, () => ({ survey_id, question_id, kind, day, span, count: 0 }));
+    const none = () => ({ survey_id, question_id, kind, language, day, span, count: 0 });
+    const time = getOrInsert(times, spanKey, none);
     time.count += sign;
   };
   for (const answer of coming) add(answer, 1);
@@ -133,6 +151,7 @@ export function countRows(
     for (const [option, row] of options) optionDays.set(`${key} ${option}`, row);
   return {
     surveyDays: sumOfDays(days),
+    languageDays: sumByKey(days.flatMap(inLanguage), ['survey_id', 'language', 'day']),
     questionDays: inOrder(questions).map(({ row }) => row),
     optionDays: inOrder(optionDays),
     timeDays: inOrder(times),
@@ -150,12 +169,24 @@ interface QuestionSums {
   options: Map<string, OptionDayRow>;
 }
 
+/** A change of a day, by responses in one language. */
+export interface SurveyDayChange extends SurveyDayRow {
+  /** Null or absent: unknown. */
+  language?: string | null;
+}
+
+function inLanguage({ survey_id, language, day, responses, partial }: SurveyDayChange): LanguageDayRow[] {
+  return language && (responses !== 0 || partial !== 0)
+    ? [{ survey_id, language, day, responses, partial }]
+    : [];
+}
+
 /** A change of a day; everything not named is 0. */
 export function dayChange(
   survey_id: number,
   day: string,
-  change: Partial<SurveyDayRow> = NOTHING,
-): SurveyDayRow {
+  change: Partial<SurveyDayChange> = NOTHING,
+): SurveyDayChange {
   const row = {
     survey_id,
     day,
@@ -170,7 +201,7 @@ export function dayChange(
   return change === NOTHING ? row : Object.assign(row, change);
 }
 
-const NOTHING: Partial<SurveyDayRow> = {};
+const NOTHING: Partial<SurveyDayChange> = {};
 
 /** Adds up the numbers of rows that have the same key. */
 export function sumByKey<Row extends object>(all: readonly Row[], key: readonly (keyof Row)[]): Row[] {

@@ -42,7 +42,7 @@ export async function moveToDays(db: Db, surveyId: number, moves: readonly DayMo
     from ${given}
     where responses.survey_id = given.survey_id and responses.id = given.id and responses.day = given.from_day
     returning responses.id, responses.status, responses.choices, responses.answer_seconds,
-      responses.left_wording, responses.step`.execute(db);
+      responses.left_wording, responses.step, responses.language`.execute(db);
   const moveOf = new Map(moves.map((move) => [move.id, move]));
   return moved.flatMap(({ id, ...row }) => {
     const move = moveOf.get(id);

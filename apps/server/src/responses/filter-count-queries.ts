@@ -29,6 +29,13 @@ export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
   if (words) return countFound(db, filter, words);
   if (field) return countWithField(db, filter);
   const runs = await listRuns(db, filter);
+  if (!answer && filter.language !== undefined)
+    return {
+      publish: exact(await listLanguageRuns(db, filter, 'responses')),
+      partial: exact(await listLanguageRuns(db, filter, 'partial')),
+      trash: await countAmong(db, { ...filter, status: 'trash' }, runs.trash),
+      spam: await countAmong(db, { ...filter, status: 'spam' }, runs.spam),
+    };
   if (!answer)
     return {
       ...{ publish: exact(runs.publish), partial: exact(runs.partial) },
@@ -97,10 +104,33 @@ export async function listRuns(
   };
 }
 
+/** Published or partial responses in a language, by days; those of an unknown one are what is left of all. */
+async function listLanguageRuns(
+  db: Db,
+  { surveyId, start, end, language = '' }: Filter,
+  column: 'responses' | 'partial',
+): Promise<Run[]> {
+  const inDays = sql`survey_id = ${surveyId}
+    ${start === undefined ? sql`` : sql`and day >= ${start}`} ${end === undefined ? sql`` : sql`and day <= ${end}`}`;
+  const known = language === '' ? sql`` : sql`and language = ${language}`;
+  const count =
+    language === '' ? sql`bounds.count - coalesce(known.count, 0)` : sql`coalesce(known.count, 0)`;
+  const { rows: days } = await sql<{ count: number; first_id: number | null; last_id: number | null }>`
+    select ${count} as count, bounds.first_id, bounds.last_id
+    from (
+      select day, sum(${sql.ref(column)}) as count, min(first_id) as first_id, max(last_id) as last_id
+      from survey_days where ${inDays} group by day
+    ) as bounds
+    left join (
+      select day, sum(${sql.ref(column)}) as count from language_days where ${inDays} ${known} group by day
+    ) as known on known.day = bounds.day`.execute(db);
+  return joinRuns(days.map((day) => ({ ...day, count: Number(day.count) })).flatMap(runOf));
+}
+
 /** Published or partial responses in which an option was chosen, by days. */
 async function listOptionRuns(
   db: Db,
-  { surveyId, start, end }: Filter,
+  { surveyId, start, end, language }: Filter,
   { questionId, value }: NonNullable<Filter['answer']>,
   column: 'count' | 'partial_count',
 ): Promise<Run[]> {
@@ -110,7 +140,8 @@ async function listOptionRuns(
     select chosen.count, bounds.first_id, bounds.last_id
     from (
       select day, sum(${sql.ref(column)}) as count from option_days
-      where ${inDays} and question_id = ${questionId} and option = ${value} group by day
+      where ${inDays} and question_id = ${questionId} and option = ${value}
+        ${language === undefined ? sql`` : sql`and language = ${language}`} group by day
     ) as chosen
     join (
       select day, min(first_id) as first_id, max(last_id) as last_id from survey_days

@@ -5,6 +5,7 @@ import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { hasWords, wordId } from '../search/words.ts';
 import type { Filter } from './filter.ts';
+import { isInLanguage } from './filter.ts';
 import { includesPart } from './wordings.ts';
 
 /** The responses that match a filter, as `from ... where ...`, and the id to sort and limit by. */
@@ -65,16 +66,17 @@ function hasField(surveyId: number, field: NonNullable<Filter['field']>): RawBui
   return field.value === '' ? sql<SqlBool>`not ${found}` : found;
 }
 
-/** The filter's days, answer and hidden field as a condition on `responses`. */
+/** The filter's days, answer, hidden field and language as a condition on `responses`. */
 export function narrowing(
   db: Db,
-  { surveyId, start, end, answer, field }: Omit<Filter, 'status'>,
+  { surveyId, start, end, answer, field, language }: Omit<Filter, 'status'>,
 ): RawBuilder<unknown> {
   const conditions = [
     ...(start === undefined ? [] : [sql`responses.day >= ${start}`]),
     ...(end === undefined ? [] : [sql`responses.day <= ${end}`]),
     ...(answer === undefined ? [] : [includesPart(db, answer.parts)]),
     ...(field === undefined ? [] : [hasField(surveyId, field)]),
+    ...(language === undefined ? [] : [isInLanguage(language)]),
   ];
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }

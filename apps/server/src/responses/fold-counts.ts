@@ -5,7 +5,14 @@ import type { Db } from '../db/schema.ts';
 import type { Job } from '../jobs/job.ts';
 import { DONE } from '../jobs/job.ts';
 import { countStatements } from './count-queries.ts';
-import type { CountRows, OptionDayRow, QuestionDayRow, SurveyDayRow, TimeDayRow } from './counts.ts';
+import type {
+  CountRows,
+  LanguageDayRow,
+  OptionDayRow,
+  QuestionDayRow,
+  SurveyDayRow,
+  TimeDayRow,
+} from './counts.ts';
 import { sumByKey, sumOfDays } from './counts.ts';
 
 /** Rows folded in one transaction: few, so that visitors need not wait long to write. */
@@ -29,7 +36,11 @@ export async function foldCounts(db: Db, day: string): Promise<void> {
   await foldAll(db, 'survey_days', ['survey_id', 'day'], day, (rows: SurveyDayRow[]) => ({
     surveyDays: sumOfDays(rows),
   }));
-  const ofQuestion = ['survey_id', 'question_id', 'kind', 'day'] as const;
+  const ofLanguage = ['survey_id', 'language', 'day'] as const;
+  await foldAll(db, 'language_days', ofLanguage, day, (rows: LanguageDayRow[]) => ({
+    languageDays: sumByKey(rows, ofLanguage),
+  }));
+  const ofQuestion = ['survey_id', 'question_id', 'kind', 'language', 'day'] as const;
   await foldAll(db, 'question_days', ofQuestion, day, (rows: QuestionDayRow[]) => ({
     questionDays: sumByKey(rows, ofQuestion),
   }));
@@ -43,9 +54,13 @@ export async function foldCounts(db: Db, day: string): Promise<void> {
   }));
 }
 
+const NO_ROWS: CountRows = {
+  ...{ surveyDays: [], languageDays: [], questionDays: [], optionDays: [], timeDays: [] },
+};
+
 async function foldAll<Row>(
   db: Db,
-  table: 'survey_days' | 'question_days' | 'option_days' | 'time_days',
+  table: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days',
   key: readonly string[],
   day: string,
   sum: (rows: Row[]) => Partial<CountRows>,
@@ -56,7 +71,7 @@ async function foldAll<Row>(
       const { rows } = await sql<Row>`delete from ${sql.table(table)} where (${columns}) in (
         select ${columns} from ${sql.table(table)} where shard <> 0 and day < ${day}
         order by ${columns} limit ${AT_ONCE}) returning *`.execute(trx);
-      const added = { surveyDays: [], questionDays: [], optionDays: [], timeDays: [], ...sum(rows) };
+      const added = { ...NO_ROWS, ...sum(rows) };
       for (const statement of countStatements(dialectOf(db), added)) await statement.execute(trx);
       return rows.length;
     });

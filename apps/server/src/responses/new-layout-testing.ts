@@ -25,6 +25,7 @@ const NEW_COLUMNS = new Set([
   ...['host_user_id', 'roles', 'manages', 'language', 'host_id', 'url', 'alt'],
   ...['deleted_at', 'deleted_responses', 'last_publication'],
   ...['partial', 'partial_answered', 'partial_skipped', 'partial_commented', 'left_here', 'partial_count'],
+  ...['languages', 'translations', 'texts'],
 ]);
 
 /** A database of the version before, with the content of this one, written row by row in the former shapes. */

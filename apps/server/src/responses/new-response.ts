@@ -18,6 +18,8 @@ export interface NewResponse {
   user_os: string;
   user_device: string;
   country: string | null;
+  /** The tag of the one that the visitor read; null or absent: not known. */
+  language?: string | null;
   suspicion: Suspicion | null;
   answers: readonly NewAnswer[];
   deliveries: readonly NewDelivery[];

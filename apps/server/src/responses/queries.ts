@@ -75,6 +75,7 @@ const COLUMNS = [
     'seconds',
     'answer_seconds',
     'left_wording',
+    'responses.language',
   ] as const),
 ] as const;
 
@@ -202,6 +203,7 @@ type Row = Pick<
   | 'suspicion'
   | 'submission_id'
   | 'seconds'
+  | 'language'
 > & {
   submitted_at: number;
   page_name: string;

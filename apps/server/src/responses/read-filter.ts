@@ -2,6 +2,7 @@ import type { ResponseFilters } from '@userfeedback/contract';
 import { wantedWords } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import type { Filter } from './filter.ts';
+import { countedLanguage } from './filter.ts';
 import { listRuns } from './filter-count-queries.ts';
 import type { Wordings } from './wordings.ts';
 import { partsFor, readWordings } from './wordings.ts';
@@ -10,6 +11,7 @@ import { partsFor, readWordings } from './wordings.ts';
 export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters): Promise<Filter> {
   const { status, start_date: start, end_date: end, question_id, value, search } = asked;
   const { field: name, field_value } = asked;
+  const language = countedLanguage(asked.language);
   const isNarrowed = question_id !== undefined || search !== '';
   const wordings: Wordings = isNarrowed ? await readWordings(db, surveyId) : new Map();
   const answer =
@@ -18,7 +20,7 @@ export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters)
       : undefined;
   const field = name !== undefined && field_value !== undefined ? { name, value: field_value } : undefined;
   const kept = status === 'all' ? 'publish' : status;
-  const filter: Filter = { surveyId, status: kept, start, end, answer, field };
+  const filter: Filter = { surveyId, status: kept, start, end, answer, field, language };
   if (search === '') return filter;
   const questions = new Set([...wordings.values()].map((wording) => wording.question_id));
   return {

@@ -1,18 +1,19 @@
 import type {
+  Question,
   ResponseFilter,
   ResponseFilters,
   ResponseListQuery,
   SurveyResponse,
 } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { countPages } from '@userfeedback/engine';
+import { answersAsSeen, countPages } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
 import { requireCapability } from '../api/guard.ts';
 import type { Serve } from '../api/serve.ts';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
-import { findVersionQuestions, hasSurvey, savesAnswers } from '../surveys/service.ts';
+import { findVersionQuestions, findVersionTexts, hasSurvey, savesAnswers } from '../surveys/service.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
 import { listFieldNames, listFrequentValues } from './field-queries.ts';
 import { isFiltered } from './filter.ts';
@@ -93,6 +94,7 @@ async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number
 async function placed(db: Db, response: SurveyResponse, filter: ResponseFilters) {
   const { id: rid, survey_id: id } = response;
   const version = await findVersionQuestions(db, id, response.survey_version);
+  const questions = version === undefined ? null : questionsOf(version);
   const asked = await filterOf(db, id, { ...filter, status: response.status });
   const list = (await isPassing(db, asked, rid)) ? asked : { surveyId: id, status: response.status };
   const total = (await countByStatus(db, list))[response.status];
@@ -104,8 +106,20 @@ async function placed(db: Db, response: SurveyResponse, filter: ResponseFilters)
     ...{ position: place, total: Math.max(total.count, place) },
     ...((isAtLeast || total.isAtLeast) && { is_at_least: true as const }),
     ...neighbours,
-    asked: version === undefined ? null : questionsOf(version).map((question) => question.id),
+    asked: questions?.map((question) => question.id) ?? null,
+    as_seen: questions && (await asSeen(db, response, questions)),
   };
+}
+
+/** The answers as the visitor read them; null where that was the base. */
+async function asSeen(
+  db: Db,
+  { survey_id, survey_version, language, answers }: SurveyResponse,
+  questions: readonly Question[],
+): Promise<SurveyResponse['answers'] | null> {
+  const found = language === null ? undefined : await findVersionTexts(db, survey_id, survey_version);
+  const texts = language === null ? undefined : found?.texts[language];
+  return texts ? answersAsSeen(questions, answers, texts) : null;
 }
 
 async function readPage(db: Db, query: ResponseListQuery, isSaving: boolean) {

@@ -176,7 +176,9 @@ async function countsOfGone(trx: Db, surveyId: number, gone: readonly Gone[]): P
   const answers = await countedAnswers(trx, surveyId, counted);
   return {
     answers,
-    days: gone.map(({ day, status }) => dayChange(surveyId, day, { [COUNTED_AS[status]]: -1 })),
+    days: gone.map(({ day, status, language }) =>
+      dayChange(surveyId, day, { [COUNTED_AS[status]]: -1, language }),
+    ),
   };
 }
 
@@ -200,9 +202,11 @@ export async function moveCounts(trx: Db, surveyId: number, moved: readonly Move
     seen.map(({ from, ...row }) => ({ ...row, day: from })),
   );
   const dayAfter = new Map(moved.map(({ id, to }) => [id, to]));
-  const leaving = moved.map(({ from, status }) => dayChange(surveyId, from, { [COUNTED_AS[status]]: -1 }));
-  const coming = moved.map(({ id, to, status }) =>
-    dayChange(surveyId, to, { [COUNTED_AS[status]]: 1, first_id: id, last_id: id }),
+  const leaving = moved.map(({ from, status, language }) =>
+    dayChange(surveyId, from, { [COUNTED_AS[status]]: -1, language }),
+  );
+  const coming = moved.map(({ id, to, status, language }) =>
+    dayChange(surveyId, to, { [COUNTED_AS[status]]: 1, first_id: id, last_id: id, language }),
   );
   const after = before.map(({ response_id, ...answer }) => ({
     ...answer,
@@ -233,7 +237,9 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
   return transact(db, async (trx) => {
     const moves = await work(trx);
     const days = moves.flatMap(({ changed, from, to }) =>
-      changed.map(({ day }) => dayChange(surveyId, day, { [COUNTED_AS[from]]: -1, [COUNTED_AS[to]]: 1 })),
+      changed.map(({ day, language }) =>
+        dayChange(surveyId, day, { [COUNTED_AS[from]]: -1, [COUNTED_AS[to]]: 1, language }),
+      ),
     );
     const those = (holds: (moved: Moved) => boolean) => moves.filter(holds).flatMap(({ changed }) => changed);
     const shown = those(({ to }) => hasAnswersCounted(to));
@@ -269,17 +275,20 @@ async function countedAnswers(
   const reader = new AnswerReader(db, surveyId);
   const answers = await reader.read(responses);
   const left = await reader.questions(responses.flatMap(({ left_wording }) => left_wording ?? []));
-  return responses.flatMap(({ id, day, step, left_wording }) => {
+  return responses.flatMap(({ id, day, step, left_wording, ...response }) => {
+    const language = response.language ?? '';
     const question = left_wording === null ? undefined : left.get(left_wording);
     const given = (answers.get(id) ?? []).map(
       ({ question_id, question_type, value, name, comments, seconds }) => ({
-        ...{ survey_id: surveyId, response_id: id, day, question_id, question_type, seconds },
+        ...{ survey_id: surveyId, response_id: id, day, language, question_id, question_type, seconds },
         ...{ isPartial: step !== null, isLeft: false },
         isSkipped: value === null,
         hasComments: hasWordsBeside({ question_type, value, name, comments }),
         counted: faceOfType(question_type)?.countedValues(value) ?? [],
       }),
     );
-    return question ? [...given, { ...leftAnswer(surveyId, day, question), response_id: id }] : given;
+    return question
+      ? [...given, { ...leftAnswer(surveyId, { day, language }, question), response_id: id }]
+      : given;
   });
 }

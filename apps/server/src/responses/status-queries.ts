@@ -13,9 +13,10 @@ export interface Changed {
   left_wording: number | null;
   /** Null: it was finished. */
   step: number | null;
+  language: string | null;
 }
 
-const CHANGED = ['id', 'day', 'choices', 'answer_seconds', 'left_wording', 'step'] as const;
+const CHANGED = ['id', 'day', 'choices', 'answer_seconds', 'left_wording', 'step', 'language'] as const;
 
 /** Moves those of the responses that have the one status to the other; what was partial comes back as partial. */
 export async function moveResponses(

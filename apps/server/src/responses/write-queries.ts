@@ -48,6 +48,7 @@ const RESPONSE = {
   seconds: 'integer',
   answer_seconds: 'text',
   left_wording: 'integer',
+  language: 'text',
 } as const;
 /** What is stored; who finishes may have been saved before. */
 const VALUES = sql.raw(

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { parseChoices } from '../responses/choices.ts';
+import { isInLanguage } from '../responses/filter.ts';
 import type { Wordings } from '../responses/wordings.ts';
 import { answersByQuestion, includesPart, isOfQuestions, valueOfCodes } from '../responses/wordings.ts';
 import type { IdRange } from '../search/words.ts';
@@ -26,6 +27,8 @@ export interface WantedAnswers {
   search: string;
   /** Those in partial responses, too. */
   withPartial?: boolean | undefined;
+  /** Only of responses in this language; '': unknown. */
+  language?: string | undefined;
   /** The numbers of responses do not rise with their days. */
   byMoment?: boolean;
   /** Only scores of this group of an NPS question; `parts` finds them in the choices of a response. */
@@ -135,12 +138,13 @@ function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
  * Whether the response is published and in the range. A subquery, not a join: a join planned for any values may walk
  * through all responses (8 s at a million, PostgreSQL) to find ten answers.
  */
-function isPublished(db: Db, { range, parts, withPartial }: WantedAnswers): RawBuilder<SqlBool> {
+function isPublished(db: Db, { range, parts, withPartial, language }: WantedAnswers): RawBuilder<SqlBool> {
   return sql`exists (select 1 from responses
     where responses.survey_id = answers.survey_id and responses.id = answers.response_id
       and ${withPartial ? sql`responses.status in ('publish', 'partial')` : sql`responses.status = 'publish'`}
       and responses.day >= ${range.start_date} and responses.day <= ${range.end_date}
-      ${parts ? sql`and ${includesPart(db, parts)}` : sql``})`;
+      ${parts ? sql`and ${includesPart(db, parts)}` : sql``}
+      ${language === undefined ? sql`` : sql`and ${isInLanguage(language)}`})`;
 }
 
 function searched(db: Db, { surveyId, questionId, ids, search }: WantedAnswers): RawBuilder<unknown> {

@@ -97,6 +97,24 @@ export async function listRecentDays(db: Db, days: readonly string[]): Promise<D
 /** Days, and whether partial responses count there, too. */
 export interface CountedRange extends DayRange {
   withPartial?: boolean;
+  /** Only answers of responses in this one; '': unknown. */
+  language?: string | undefined;
+}
+
+/** Responses by the language that visitors have read; those of which it is unknown are not among them. */
+export async function listLanguageDays(db: Db, surveyId: number) {
+  return db
+    .selectFrom('language_days')
+    .select((eb) => [
+      'language',
+      'day',
+      eb.fn.sum<number>('responses').as('responses'),
+      eb.fn.sum<number>('partial').as('partial'),
+    ])
+    .where('survey_id', '=', surveyId)
+    .groupBy(['language', 'day'])
+    .orderBy('language')
+    .execute();
 }
 
 const ANSWER_COUNTS = ['answered', 'skipped', 'commented'] as const;
@@ -109,7 +127,11 @@ function sumOf(
 }
 
 /** Of each question in the range, whatever its kind was: answers of finished and partial responses together. */
-export async function countLeaving(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
+export async function countLeaving(
+  db: Db,
+  surveyId: number,
+  { start_date, end_date, language }: CountedRange,
+) {
   return db
     .selectFrom('question_days')
     .select([
@@ -121,18 +143,20 @@ export async function countLeaving(db: Db, surveyId: number, { start_date, end_d
     .where('survey_id', '=', surveyId)
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
+    .$if(language !== undefined, (select) => select.where('language', '=', language ?? ''))
     .groupBy('question_id')
     .execute();
 }
 
 /** How often answers to each question took how long. */
-export async function countSpans(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
+export async function countSpans(db: Db, surveyId: number, { start_date, end_date, language }: CountedRange) {
   return db
     .selectFrom('time_days')
     .select((eb) => ['question_id', 'span', eb.fn.sum<number>('count').as('count')])
     .where('survey_id', '=', surveyId)
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
+    .$if(language !== undefined, (select) => select.where('language', '=', language ?? ''))
     .groupBy(['question_id', 'span'])
     .execute();
 }
@@ -141,7 +165,7 @@ export async function countSpans(db: Db, surveyId: number, { start_date, end_dat
 export async function countByQuestion(
   db: Db,
   surveyId: number,
-  { start_date, end_date, ...which }: CountedRange,
+  { start_date, end_date, language, ...which }: CountedRange,
 ) {
   const [answered, skipped, commented] = ANSWER_COUNTS.map((column) => sumOf(column, which));
   return db
@@ -158,6 +182,7 @@ export async function countByQuestion(
     .where('survey_id', '=', surveyId)
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
+    .$if(language !== undefined, (select) => select.where('language', '=', language ?? ''))
     .groupBy(['question_id', 'kind'])
     .execute();
 }
@@ -172,7 +197,8 @@ export async function countComments(
     range,
     group,
     withPartial = false,
-  }: Pick<WantedAnswers, 'surveyId' | 'questionId' | 'kind' | 'range' | 'group' | 'withPartial'>,
+    language,
+  }: Pick<WantedAnswers, 'surveyId' | 'questionId' | 'kind' | 'range' | 'group' | 'withPartial' | 'language'>,
 ): Promise<number> {
   const counts = group
     ? sql`option_days where option in (${sql.join(scoresOf(group).map(String))})`
@@ -182,7 +208,8 @@ export async function countComments(
   }>`select coalesce(sum(${sumOf('commented', { withPartial })}), 0) as count
     from ${counts}
     and survey_id = ${surveyId} and question_id = ${questionId} and kind = ${kind}
-    and day >= ${range.start_date} and day <= ${range.end_date}`.execute(db);
+    and day >= ${range.start_date} and day <= ${range.end_date}
+    ${language === undefined ? sql`` : sql`and language = ${language}`}`.execute(db);
   return Number(rows[0]?.count);
 }
 
@@ -190,7 +217,7 @@ export async function countComments(
 export async function countByOption(
   db: Db,
   surveyId: number,
-  { start_date, end_date, ...which }: CountedRange,
+  { start_date, end_date, language, ...which }: CountedRange,
 ) {
   const count = sql<number>`sum(${sumOf('count', which)})`;
   return db
@@ -199,6 +226,7 @@ export async function countByOption(
     .where('survey_id', '=', surveyId)
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
+    .$if(language !== undefined, (select) => select.where('language', '=', language ?? ''))
     .groupBy(['question_id', 'kind', 'option'])
     .having(count, '>', 0)
     .orderBy('question_id')
@@ -212,7 +240,7 @@ export async function countByOptionAndDay(
   db: Db,
   surveyId: number,
   asked: readonly AskedQuestion[],
-  { start_date, end_date, ...which }: CountedRange,
+  { start_date, end_date, language, ...which }: CountedRange,
 ) {
   if (asked.length === 0) return [];
   const count = sql<number>`sum(${sumOf('count', which)})`;
@@ -223,8 +251,31 @@ export async function countByOptionAndDay(
     .where((eb) => eb.or(asked.map(({ question, kind }) => eb.and({ question_id: question.id, kind }))))
     .where('day', '>=', start_date)
     .where('day', '<=', end_date)
+    .$if(language !== undefined, (select) => select.where('language', '=', language ?? ''))
     .groupBy(['day', 'option'])
     .having(count, '>', 0)
     .orderBy('day')
+    .execute();
+}
+
+/** How often each score was given in each language in the range; '': unknown. */
+export async function countScoresByLanguage(
+  db: Db,
+  surveyId: number,
+  asked: readonly AskedQuestion[],
+  { start_date, end_date, ...which }: CountedRange,
+) {
+  if (asked.length === 0) return [];
+  const count = sql<number>`sum(${sumOf('count', which)})`;
+  return db
+    .selectFrom('option_days')
+    .select(['language', 'option as value', count.as('count')])
+    .where('survey_id', '=', surveyId)
+    .where((eb) => eb.or(asked.map(({ question, kind }) => eb.and({ question_id: question.id, kind }))))
+    .where('day', '>=', start_date)
+    .where('day', '<=', end_date)
+    .groupBy(['language', 'option'])
+    .having(count, '>', 0)
+    .orderBy('language')
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { ResponseStatus } from '@userfeedback/contract';
+import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
 import { kindOf, LONGER_SPAN, questionTypes, SPANS, typesWith } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
@@ -7,9 +8,9 @@ import type { Db } from '../db/schema.ts';
 
 /** A count that differs from its rows. */
 export interface Difference {
-  table: 'survey_days' | 'question_days' | 'option_days' | 'time_days';
+  table: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days';
   survey_id: number;
-  /** Question, kind, day and option, as far as the table has them. */
+  /** Question, kind, language, day and option, as far as the table has them. */
   key: string;
   column: string;
   kept: number;
@@ -25,6 +26,7 @@ export async function listSurveyIds(db: Db): Promise<number[]> {
 export async function listDifferences(db: Db, surveyId: number): Promise<Difference[]> {
   const comparisons = [
     surveyDays(surveyId),
+    languageDays(surveyId),
     idBounds(surveyId),
     ...SEEN.flatMap((status) => [questionDays(db, surveyId, status), optionDays(db, surveyId, status)]),
     leftHere(surveyId),
@@ -61,6 +63,23 @@ function surveyDays(surveyId: number): Compared {
     union all ${column('trashed', 'trash')} union all ${column('spam', 'spam')}`;
 }
 
+function languageDays(surveyId: number): Compared {
+  const column = (name: 'responses' | 'partial', status: Seen) => sql`
+    select 'language_days' as "table", ${key('language', 'day')} as key, ${sql.lit(name)} as "column",
+      coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
+    from (
+      select language, day, sum(${sql.ref(name)}) as count from language_days
+      where survey_id = ${surveyId} group by language, day
+    ) as kept
+    full join (
+      select language, day, count(*) as count from responses
+      where survey_id = ${surveyId} and status = ${sql.lit(status)} and language is not null
+      group by language, day
+    ) as rows on rows.language = kept.language and rows.day = kept.day
+    where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
+  return sql`${column('responses', 'publish')} union all ${column('partial', 'partial')}`;
+}
+
 /** Responses whose id is outside the bounds of their day. */
 function idBounds(surveyId: number): Compared {
   return sql`select 'survey_days' as "table", responses.day as key, 'first_id to last_id' as "column",
@@ -75,16 +94,17 @@ function idBounds(surveyId: number): Compared {
 }
 
 function ofQuestions(surveyId: number, name: string, given: RawBuilder<unknown>): Compared {
-  return sql`select 'question_days' as "table", ${key('question_id', 'kind', 'day')} as key,
+  return sql`select 'question_days' as "table", ${key('question_id', 'kind', 'language', 'day')} as key,
       ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
     from (
-      select question_id, kind, day, sum(${sql.ref(name)}) as count from question_days
-      where survey_id = ${surveyId} group by question_id, kind, day
+      select question_id, kind, language, day, sum(${sql.ref(name)}) as count from question_days
+      where survey_id = ${surveyId} group by question_id, kind, language, day
     ) as kept
     full join (
-      select question_id, kind, day, sum(count) as count from (${given}) as given
-      group by question_id, kind, day
-    ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind and rows.day = kept.day
+      select question_id, kind, language, day, sum(count) as count from (${given}) as given
+      group by question_id, kind, language, day
+    ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind
+      and rows.language = kept.language and rows.day = kept.day
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
 }
 
@@ -106,17 +126,17 @@ function questionDays(db: Db, surveyId: number, status: Seen): Compared {
 
 /** Where partial responses were left. */
 function leftHere(surveyId: number): Compared {
-  const given = sql`select wordings.question_id, ${kindOfRow()} as kind, responses.day, count(*) as count
+  const given = sql`select wordings.question_id, ${kindOfRow()} as kind, coalesce(responses.language, '') as language, responses.day, count(*) as count
     from responses join wordings
       on wordings.survey_id = responses.survey_id and wordings.number = responses.left_wording
-    where responses.survey_id = ${surveyId} and responses.status = 'partial' group by 1, 2, 3`;
+    where responses.survey_id = ${surveyId} and responses.status = 'partial' group by 1, 2, 3, 4`;
   return ofQuestions(surveyId, 'left_here', given);
 }
 
 /** How long visitors were at questions, in published and partial responses. */
 function timeDays(db: Db, surveyId: number): Compared {
   const dialect = dialectOf(db);
-  const given = sql`select wordings.question_id, ${kindOfRow()} as kind, responses.day,
+  const given = sql`select wordings.question_id, ${kindOfRow()} as kind, coalesce(responses.language, '') as language, responses.day,
       ${numberAfterColon(dialect, 'item.value')} as seconds
     from responses cross join ${spacedParts(dialect, sql`responses.answer_seconds`, 'item')} cross join wordings
     where responses.survey_id = ${surveyId} and responses.status in ('publish', 'partial')
@@ -127,16 +147,17 @@ function timeDays(db: Db, surveyId: number): Compared {
     sql` `,
   );
   const span = sql`case ${spans} else ${sql.lit(LONGER_SPAN)} end`;
-  return sql`select 'time_days' as "table", ${key('question_id', 'kind', 'day', 'span')} as key,
+  return sql`select 'time_days' as "table", ${key('question_id', 'kind', 'language', 'day', 'span')} as key,
       'count' as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
     from (
-      select question_id, kind, day, span, sum(count) as count from time_days
-      where survey_id = ${surveyId} group by question_id, kind, day, span
+      select question_id, kind, language, day, span, sum(count) as count from time_days
+      where survey_id = ${surveyId} group by question_id, kind, language, day, span
     ) as kept
     full join (
-      select question_id, kind, day, ${span} as span, count(*) as count from (${given}) as given
-      group by question_id, kind, day, 4
-    ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind and rows.day = kept.day
+      select question_id, kind, language, day, ${span} as span, count(*) as count from (${given}) as given
+      group by question_id, kind, language, day, 5
+    ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind
+      and rows.language = kept.language and rows.day = kept.day
       and rows.span = kept.span
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
 }
@@ -144,16 +165,17 @@ function timeDays(db: Db, surveyId: number): Compared {
 function optionDays(db: Db, surveyId: number, status: Seen): Compared {
   const column = (given: RawBuilder<unknown>, column: 'count' | 'commented') => {
     const name = `${PREFIX[status]}${column}`;
-    return sql`select 'option_days' as "table", ${key('question_id', 'kind', 'day', 'option')} as key,
+    return sql`select 'option_days' as "table", ${key('question_id', 'kind', 'language', 'day', 'option')} as key,
       ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
     from (
-      select question_id, kind, day, option, sum(${sql.ref(name)}) as count from option_days
-      where survey_id = ${surveyId} group by question_id, kind, day, option
+      select question_id, kind, language, day, option, sum(${sql.ref(name)}) as count from option_days
+      where survey_id = ${surveyId} group by question_id, kind, language, day, option
     ) as kept
     full join (
-      select question_id, kind, day, option, sum(count) as count from (${given}) as chosen
-      group by question_id, kind, day, option
-    ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind and rows.day = kept.day
+      select question_id, kind, language, day, option, sum(count) as count from (${given}) as chosen
+      group by question_id, kind, language, day, option
+    ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind
+      and rows.language = kept.language and rows.day = kept.day
       and rows.option = kept.option
     where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
   };
@@ -163,16 +185,17 @@ function optionDays(db: Db, surveyId: number, status: Seen): Compared {
 
 /** Responses of a status that are alike: there are many fewer of these than responses, and each is read only once. */
 function alike(surveyId: number, status: Seen): RawBuilder<unknown> {
-  return sql`select day, choices, cast(null as integer) as wording, count(*) as count from responses
-    where survey_id = ${surveyId} and status = ${sql.lit(status)} group by day, choices`;
+  return sql`select coalesce(language, '') as language, day, choices, cast(null as integer) as wording, count(*) as count
+    from responses
+    where survey_id = ${surveyId} and status = ${sql.lit(status)} group by 1, day, choices`;
 }
 
 /** The same of those with comments on what was chosen, by the wording that they comment on. */
 function commented(surveyId: number, status: Seen): RawBuilder<unknown> {
-  return sql`select responses.day, responses.choices, answers.wording, count(*) as count
+  return sql`select coalesce(responses.language, '') as language, responses.day, responses.choices, answers.wording, count(*) as count
     from answers join responses on responses.survey_id = answers.survey_id and responses.id = answers.response_id
     where answers.survey_id = ${surveyId} and answers.comments is not null and responses.status = ${sql.lit(status)}
-    group by responses.day, responses.choices, answers.wording`;
+    group by 1, responses.day, responses.choices, answers.wording`;
 }
 
 interface Asked {
@@ -189,7 +212,7 @@ function asked(
   { isWanted, option = sql`null`, responses }: Asked,
 ): RawBuilder<unknown> {
   const dialect = dialectOf(db);
-  return sql`select alike.day, alike.choices, alike.count, wordings.question_id, ${kindOfRow()} as kind, ${option} as option
+  return sql`select alike.language, alike.day, alike.choices, alike.count, wordings.question_id, ${kindOfRow()} as kind, ${option} as option
     from (${responses}) as alike cross join ${spacedParts(dialect, sql`substr(alike.choices, 3)`, 'item')}
     cross join wordings
     where ${isWanted} and wordings.survey_id = ${surveyId}
@@ -208,18 +231,18 @@ function chosen(db: Db, responses: RawBuilder<unknown>, surveyId: number): RawBu
 
 /** A response counts once for a question, however much was chosen. */
 function eachOnce(given: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select distinct question_id, kind, day, choices, count from (${given}) as each_once`;
+  return sql`select distinct question_id, kind, language, day, choices, count from (${given}) as each_once`;
 }
 
 /** How many responses of a status have something written. */
 function written(surveyId: number, status: Seen, isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select wordings.question_id, ${kindOfRow()} as kind, responses.day, null as choices,
-      count(distinct responses.id) as count
+  return sql`select wordings.question_id, ${kindOfRow()} as kind, coalesce(responses.language, '') as language, responses.day,
+      null as choices, count(distinct responses.id) as count
     from answers
     join responses on responses.survey_id = answers.survey_id and responses.id = answers.response_id
     join wordings on wordings.survey_id = answers.survey_id and wordings.number = answers.wording
     where answers.survey_id = ${surveyId} and responses.status = ${sql.lit(status)} and ${isWanted}
-    group by 1, 2, 3`;
+    group by 1, 2, 3, 4`;
 }
 
 /** Whether a wording has a type for which this is true. */
@@ -245,7 +268,11 @@ function listed(types: readonly string[]): RawBuilder<unknown> {
 function key(...columns: string[]): RawBuilder<unknown> {
   const of = (side: string) =>
     sql.join(
-      columns.map((column) => sql.ref(`${side}.${column}`)),
+      columns.map((column) =>
+        column === 'language'
+          ? sql`coalesce(nullif(${sql.ref(`${side}.${column}`)}, ''), ${sql.lit(UNKNOWN_LANGUAGE)})`
+          : sql.ref(`${side}.${column}`),
+      ),
       sql` || ' ' || `,
     );
   return sql`coalesce(${of('kept')}, ${of('rows')})`;

@@ -4,6 +4,7 @@ import { notFound } from '../api/app-error.ts';
 import { requireCapability } from '../api/guard.ts';
 import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
+import { countedLanguage } from '../responses/filter.ts';
 import { rangeFrom } from './range.ts';
 import { readAnswers, readOverview, readSurveyResults } from './service.ts';
 
@@ -26,10 +27,14 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
     return overview;
   });
 
-  serve(results.survey, async ({ id, include_partial: withPartial, ...asked }) => {
+  serve(results.survey, async ({ id, include_partial: withPartial, filter, ...asked }) => {
+    const language = countedLanguage(filter.language);
     const range = rangeFrom(asked, MONTH, today());
     const { partial_saving } = deps.site.now().settings;
-    const found = await readSurveyResults(deps.db, id, range, { ...clock(), withPartial, partial_saving });
+    const found = await readSurveyResults(deps.db, id, range, {
+      ...clock(),
+      ...{ withPartial, language, partial_saving },
+    });
     if (!found) throw notFound('survey');
     return found;
   });

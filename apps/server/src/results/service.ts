@@ -18,6 +18,7 @@ import {
 } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
+import { countedLanguage } from '../responses/filter.ts';
 import { isMixed } from '../responses/service.ts';
 import { countTaken } from '../responses/taken.ts';
 import { countVisits } from '../responses/visits.ts';
@@ -31,6 +32,7 @@ import type { WantedAnswers } from './answer-queries.ts';
 import { countAnswers, listAnswers, listNewest } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { askedQuestions } from './asked-questions.ts';
+import type { CountedRange } from './queries.ts';
 import {
   countByDay,
   countByOption,
@@ -38,19 +40,24 @@ import {
   countByQuestion,
   countComments,
   countLeaving,
+  countScoresByLanguage,
   countSpans,
   listCounted,
   listDays,
+  listLanguageDays,
 } from './queries.ts';
 import {
   cardsOf,
   dataPoints,
+  daysInLanguage,
   idsOf,
   isIn,
   isOf,
   isPresent,
+  languageCounts,
   leavingOf,
   npsFigures,
+  npsLanguages,
   questionStats,
   rangeOfScores,
   withCards,
@@ -104,15 +111,19 @@ export async function readSurveyResults(
     now,
     time_zone,
     withPartial = false,
+    language,
     partial_saving = 'by_survey',
-  }: { now: Date; time_zone: string; withPartial?: boolean } & Partial<Pick<Settings, 'partial_saving'>>,
+  }: { now: Date; time_zone: string } & Pick<CountedRange, 'withPartial' | 'language'> &
+    Partial<Pick<Settings, 'partial_saving'>>,
 ): Promise<SurveyResults | undefined> {
   return inOnePicture(db, async (snapshot) => {
     const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
     const questions = questionsOf(survey.questions);
-    const days = await listDays(snapshot, id);
-    const counted = { ...range, withPartial };
+    const allDays = await listDays(snapshot, id);
+    const languageDays = await listLanguageDays(snapshot, id);
+    const days = daysInLanguage(allDays, languageDays, language);
+    const counted = { ...range, withPartial, language };
     const counts = await countByQuestion(snapshot, id, counted);
     const all = await askedOf(snapshot, survey, questions);
     const asked = withCards(all, counts);
@@ -120,7 +131,7 @@ export async function readSurveyResults(
     const byMoment = await isMixed(snapshot, id);
     const wanted = asked.flatMap((one) => {
       const lists = wantedOf(id, one, wordings, range, idsOf(days, daysWithWords(counts, one)));
-      return lists ? [{ one, lists: { ...lists, byMoment, withPartial } }] : [];
+      return lists ? [{ one, lists: { ...lists, byMoment, withPartial, language } }] : [];
     });
     const newest = await listNewest(
       snapshot,
@@ -133,11 +144,12 @@ export async function readSurveyResults(
     const scored = asked.filter((one) => faceOf(one.question).kind === 'nps' && isPresent(one));
     const scores = await countByOptionAndDay(snapshot, id, scored, {
       ...rangeOfScores(range),
-      withPartial,
+      ...{ withPartial, language },
     });
+    const scoresByLanguage = await countScoresByLanguage(snapshot, id, scored, { ...range, withPartial });
     const leaving = {
-      counts: await countLeaving(snapshot, id, range),
-      spans: await countSpans(snapshot, id, range),
+      counts: await countLeaving(snapshot, id, counted),
+      spans: await countSpans(snapshot, id, counted),
     };
     const { title, type, status, publish_at, created_at } = survey;
     const inRange = days.filter(({ day }) => isIn(day, range));
@@ -162,6 +174,8 @@ export async function readSurveyResults(
       answering_now: await countVisits(snapshot, id, now),
       limits: await limitsTaken(snapshot, survey, questions, dayInZone(now, time_zone)),
       leaving: leavingOf(inRange, all, leaving),
+      language_counts: languageCounts(allDays, languageDays, { ...range, withPartial }),
+      nps_languages: npsLanguages(scoresByLanguage),
       live_changes: (await listLiveChanges(snapshot, id, now))
         .map(({ version, live_from }) => ({ day: dayInZone(live_from, time_zone), version }))
         .filter(({ day }) => isIn(day, range)),
@@ -177,6 +191,7 @@ interface AnswersQuery {
   search: string;
   group?: NpsGroup | undefined;
   include_partial: boolean;
+  filter: { language?: string | undefined };
   page: number;
   per_page: number;
 }
@@ -184,7 +199,7 @@ interface AnswersQuery {
 /** A page of the texts or comments of one question; undefined when there is no such question. */
 export async function readAnswers(
   db: Db,
-  { id, question_id, question_type, search, group, include_partial, page, per_page }: AnswersQuery,
+  { id, question_id, question_type, search, group, include_partial, filter, page, per_page }: AnswersQuery,
   range: DayRange,
 ): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
   return inOnePicture(db, async (snapshot) => {
@@ -196,7 +211,9 @@ export async function readAnswers(
     const kind = question_type === undefined ? ofQuestion[0]?.kind : kindOfType(question_type);
     const one = ofQuestion.find((kept) => kept.kind === kind);
     if (!one) return { items: [], total: 0 };
-    const counts = await countByQuestion(snapshot, id, { ...range, withPartial: include_partial });
+    const language = countedLanguage(filter.language);
+    const withPartial = include_partial;
+    const counts = await countByQuestion(snapshot, id, { ...range, withPartial, language });
     const ids = idsOf(await listDays(snapshot, id), daysWithWords(counts, one));
     const wordings = await readWordings(snapshot, id);
     const found = wantedOf(id, one, wordings, range, ids);
@@ -204,7 +221,7 @@ export async function readAnswers(
     if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
     const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)));
     const byMoment = await isMixed(snapshot, id);
-    const wanted = { ...found, search: search.trim(), group, parts, byMoment, withPartial: include_partial };
+    const wanted = { ...found, search: search.trim(), group, parts, byMoment, withPartial, language };
     const { answered = 0, commented = 0 } = counts.find((count) => isOf(count, one)) ?? {};
     const total = await countWanted(snapshot, wanted, Number(answered) + Number(commented));
     const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;

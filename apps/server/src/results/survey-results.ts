@@ -215,3 +215,55 @@ function overviewOf(scores: readonly { value: string; count: number }[]): NpsOve
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
+
+type LanguageDays = readonly { language: string; day: string; responses: number; partial: number }[];
+
+/** The days with the responses in a language alone; '': unknown. */
+export function daysInLanguage(
+  days: readonly SurveyDay[],
+  known: LanguageDays,
+  language: string | undefined,
+): readonly SurveyDay[] {
+  if (language === undefined) return days;
+  return days.map((day) => {
+    const ofDay = known.filter(
+      (one) => one.day === day.day && (language === '' || one.language === language),
+    );
+    const inKnown = (column: 'responses' | 'partial') => sum(ofDay.map((one) => Number(one[column])));
+    const count = (column: 'responses' | 'partial') =>
+      language === '' ? day[column] - inKnown(column) : inKnown(column);
+    return { ...day, responses: count('responses'), partial: count('partial') };
+  });
+}
+
+/** Responses of the range by language, the most first; those of which it is unknown come last. */
+export function languageCounts(
+  days: readonly SurveyDay[],
+  known: LanguageDays,
+  { withPartial, ...range }: DayRange & { withPartial: boolean },
+): SurveyResults['language_counts'] {
+  const countOf = (all: readonly { day: string; responses: number; partial: number }[]) =>
+    sum(
+      all
+        .filter(({ day }) => isIn(day, range))
+        .map(({ responses, partial }) => Number(responses) + (withPartial ? Number(partial) : 0)),
+    );
+  const counts = [...Map.groupBy(known, ({ language }) => language)].map(([language, ofLanguage]) => ({
+    language,
+    count: countOf(ofLanguage),
+  }));
+  const unknown = countOf(days) - sum(counts.map(({ count }) => count));
+  const all = [...counts.sort((one, other) => other.count - one.count), { language: null, count: unknown }];
+  return all.filter(({ count }) => count > 0);
+}
+
+/** The score in each language, in the order of their tags. */
+export function npsLanguages(
+  scores: readonly { language: string; value: string; count: number }[],
+): SurveyResults['nps_languages'] {
+  return [...Map.groupBy(scores, ({ language }) => language)].map(([language, given]) => ({
+    language: language === '' ? null : language,
+    answers: sum(given.map(({ count }) => Number(count))),
+    ...overviewOf(given),
+  }));
+}

@@ -1,5 +1,5 @@
 import { SurveyInput } from '@userfeedback/contract';
-import { addDays, dayInZone, momentInZone } from '@userfeedback/engine';
+import { addDays, dayInZone, momentInZone, surveyTexts } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { COMMAND_LINE } from '../surveys/author.ts';
 import { createSurvey } from '../surveys/service.ts';
@@ -30,7 +30,8 @@ export async function makeSurvey(
 }
 
 function draftOf(blueprint: Blueprint, ahead: string): SurveyInput {
-  return SurveyInput.parse({
+  const others = Object.entries(blueprint.languages ?? {});
+  const draft = SurveyInput.parse({
     title: blueprint.title,
     type: blueprint.type,
     status: blueprint.state === 'scheduled' ? 'publish' : blueprint.state,
@@ -39,4 +40,12 @@ function draftOf(blueprint: Blueprint, ahead: string): SurveyInput {
     settings: blueprint.settings,
     notifications: blueprint.notifications,
   });
+  if (others.length === 0) return draft;
+  const languages = { base: 'en', others: others.map(([tag]) => ({ tag, live: true })), choice: false };
+  const all = surveyTexts(draft);
+  const translations = others.map(([tag, { texts }]) => [
+    tag,
+    all.flatMap(({ key, text: of }) => (texts[of] === undefined ? [] : [{ key, of, text: texts[of] }])),
+  ]);
+  return { ...draft, languages, translations: Object.fromEntries(translations) };
 }

@@ -39,6 +39,22 @@ describe.each(testDialects())('seeding on %s', (dialect) => {
   });
 });
 
+test('one survey is in English, German and Arabic, with responses in all three (LA-88)', async () => {
+  const server = await startTestServer({ dialect: 'sqlite', now: NOW });
+  servers.push(server);
+  const { db } = server.deps;
+  await seed(server.deps, PLAN);
+  const counted = await db
+    .selectFrom('language_days')
+    .select((eb) => ['survey_id', 'language', eb.fn.sum<number>('responses').as('responses')])
+    .groupBy(['survey_id', 'language'])
+    .orderBy('language')
+    .execute();
+  expect(counted.map(({ language }) => language)).toEqual(['ar', 'de', 'en']);
+  expect(new Set(counted.map(({ survey_id }) => survey_id)).size).toBe(1);
+  for (const { responses } of counted) expect(Number(responses)).toBeGreaterThan(5);
+});
+
 test('the same plan gives the same content, another seed gives different content', async () => {
   const contentOf = async (plan: typeof PLAN) => {
     const server = await startTestServer({ dialect: 'sqlite', now: NOW });

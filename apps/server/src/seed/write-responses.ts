@@ -51,6 +51,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
   const visitors = random.fork('visitors');
   const answers = random.fork('answers');
   const ways = random.fork('ways');
+  const readers = random.fork('languages');
   return {
     survey,
     moments,
@@ -70,6 +71,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
         submitted_at: moment.toISOString(),
         day: dayInZone(moment, site.timeZone),
         ...drawVisitor(site.pages, visitors),
+        language: drawLanguage(blueprint, readers),
         answers: makeAnswers(asked, timed),
         deliveries: [],
         ...(site.hasLeft ? wayOf(survey, timed, { moment, isLeft }) : {}),
@@ -77,6 +79,17 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
       return { response, starts: startsPerResponse(blueprint.completion, visitors) };
     },
   };
+}
+
+/** The language that a visitor reads; null where the survey names none. */
+function drawLanguage({ languages }: SeededSurvey['blueprint'], random: Random): string | null {
+  if (!languages) return null;
+  let draw = random.int(1, 100);
+  for (const [tag, { percent }] of Object.entries(languages)) {
+    if (draw <= percent) return tag;
+    draw -= percent;
+  }
+  return 'en';
 }
 
 type Timed = SubmittedAnswer & { seconds?: number };

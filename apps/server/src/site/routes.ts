@@ -63,6 +63,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     site_url: connected?.info.home_url ?? `${deps.config.publicUrl}/`,
     site_name: host.name,
     upgrade: deps.config.upgrade,
+    locale: host.locale,
     time_zone: host.time_zone,
     time_zone_source: sourceOf(deps.host, settings),
     identity_secret_made_at: secretMadeAt(deps.site.now()),

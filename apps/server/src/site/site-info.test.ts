@@ -21,6 +21,7 @@ describe.each(testDialects())('what the admin gets to know about the site, on %s
       is_licensed: true,
       license_type: 'elite',
       admin_email: expect.stringContaining('@'),
+      locale: expect.any(String),
       plugin_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       admin_url: 'http://127.0.0.1:4400/admin/',
       site_url: 'http://127.0.0.1:4400/',

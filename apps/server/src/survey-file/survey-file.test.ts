@@ -45,7 +45,10 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
     });
     expect(Date.parse(body.exported_at)).toBeGreaterThan(0);
     expect(Object.keys(body.survey).toSorted()).toEqual(
-      ['title', 'type', 'template', 'questions', 'settings', 'notifications', 'extensions'].toSorted(),
+      [
+        ...['title', 'type', 'template', 'questions', 'settings', 'notifications', 'extensions'],
+        ...['languages', 'translations'],
+      ].toSorted(),
     );
     expect(body.survey.settings.google_drive).not.toHaveProperty('spreadsheet_id');
     const nameless = await createSurvey(admin, { title: '日本' });

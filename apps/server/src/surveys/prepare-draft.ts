@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU } from '@userfeedback/contract';
-import { plainName, plainText } from '@userfeedback/engine';
+import { fittingTranslations, plainName, plainText } from '@userfeedback/engine';
 
 /** Makes a submitted survey fit to be stored: ids for new questions, no empty message, drafts not scheduled. */
 export function prepareDraft(sent: SurveyDraft): SurveyDraft {
   const draft = withoutUnseen(sent);
   const { thank_you } = draft.settings;
   const message = thank_you.message.trim() === '' ? DEFAULT_THANK_YOU : thank_you.message;
-  return {
+  const prepared = {
     ...draft,
     publish_at: draft.status === 'publish' ? draft.publish_at : null,
     questions: draft.questions.map((question) => ({ ...question, id: question.id || randomUUID() })),
     settings: { ...draft.settings, thank_you: { ...thank_you, message } },
   };
+  return { ...prepared, translations: fittingTranslations(prepared) };
 }
 
 /** `start_minimized` exists in behavior and in theming; behavior's value counts. */

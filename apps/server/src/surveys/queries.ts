@@ -2,7 +2,7 @@ import type { SurveyFilter, SurveyListItem, SurveyListQuery } from '@userfeedbac
 import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { containsText, dialectOf } from '../db/dialect.ts';
-import type { Db, Schema, SurveyTable } from '../db/schema.ts';
+import type { Db, Schema, SurveyTable, SurveyVersionTable } from '../db/schema.ts';
 import type { FoundSurvey, StoredSurvey } from './stored-survey.ts';
 import { fieldsOf } from './stored-survey.ts';
 
@@ -220,10 +220,7 @@ export async function updateCookieName(db: Db, id: number, cookieName: string): 
 }
 
 /** Stores the questions as visitors see them from now on. */
-export async function insertVersion(
-  db: Db,
-  version: { survey_id: number; version: number; questions: string; created_at: string },
-): Promise<void> {
+export async function insertVersion(db: Db, version: Insertable<SurveyVersionTable>): Promise<void> {
   await db.insertInto('survey_versions').values(version).execute();
 }
 

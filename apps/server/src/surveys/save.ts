@@ -9,6 +9,7 @@ import {
   isOwnCookie,
   keepResting,
   missingFields,
+  newLanguages,
   publishProblem,
 } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
@@ -27,12 +28,20 @@ import type { StoredDraft } from './draft-queries.ts';
 import { deleteDraft, findDraft, putDraft } from './draft-queries.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
-import { findCreated, hasCookieName } from './queries.ts';
+import { findCreated, findWithCounts, hasCookieName } from './queries.ts';
 import { patternProblems } from './runaway-patterns.ts';
 import { createSurvey, findSurvey, toReply } from './service.ts';
 import { countChanges, countSave, lockSurvey, withSheet, writeSurvey } from './stored-change.ts';
 import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
-import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf, withDraft } from './stored-survey.ts';
+import {
+  contentOf,
+  draftOf,
+  notificationsOf,
+  questionsOf,
+  rowOf,
+  settingsOf,
+  withDraft,
+} from './stored-survey.ts';
 import { openWebhooks, sealWebhooks } from './webhook-secrets.ts';
 
 /**
@@ -83,7 +92,7 @@ async function create(
   tellAll: () => Promise<void>,
 ): Promise<Outcome> {
   await refuseUsedName(db, sent.cookie_name);
-  const { draft, message, removed } = acceptDraft(deps, withState(sent, undefined), undefined);
+  const { draft, message, removed } = acceptDraft(deps, withState(deps, sent, undefined), undefined);
   const kept = accepted(deps, draft, undefined, editor);
   const moment = deps.now().toISOString();
   const author = { at: moment, by: editor.by, isByHand: !sent.autosave };
@@ -100,8 +109,9 @@ async function apply(
   tellAll: () => Promise<void>,
 ): Promise<Outcome> {
   const { id } = stored;
-  const { draft, message, removed } = acceptDraft(deps, withState(sent, stored), stored);
+  const { draft, message, removed } = acceptDraft(deps, withState(deps, sent, stored), stored);
   const kept = accepted(deps, draft, stored, editor);
+  await refuseOtherBase(db, stored, kept);
   const at = deps.now().toISOString();
   const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
   const after = await writeSurvey(db, stored, rowOf(withSheet(kept, spreadsheet_id)), {
@@ -126,10 +136,16 @@ async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }
   const { id, status, publish_at } = stored;
   const base = drafted ? withDraft(stored, drafted) : stored;
   const known = withLive(base, stored);
-  const { draft, removed } = acceptDraft(deps, { ...withState(sent, base), status, publish_at }, known, {
-    isWaiting: true,
-  });
+  const { draft, removed } = acceptDraft(
+    deps,
+    { ...withState(deps, sent, base), status, publish_at },
+    known,
+    {
+      isWaiting: true,
+    },
+  );
   const kept = accepted(deps, draft, known, editor, base);
+  await refuseOtherBase(db, base, kept);
   const content = rowOf(withSheet(kept, ''));
   const saved_at = deps.now().toISOString();
   if (countChanges(stored, content, deps.config) === 0) await deleteDraft(db, id);
@@ -159,6 +175,17 @@ function withLive(base: StoredSurvey, live: StoredSurvey): StoredSurvey {
     questions: JSON.stringify(add(questionsOf(base.questions), questionsOf(live.questions))),
     notifications: JSON.stringify({ ...notifications, webhook: { ...webhook, webhooks } }),
   };
+}
+
+/** Answers are stored by texts in the base: once there are any, it is what they were given in. */
+async function refuseOtherBase(db: Db, stored: StoredSurvey, { languages }: SurveyDraft): Promise<void> {
+  const { base } = contentOf(stored).languages;
+  if (base === null || base === languages.base) return;
+  const { responses_count = 0 } = (await findWithCounts(db, stored.id)) ?? {};
+  if (responses_count > 0)
+    throw new AppError('invalid', undefined, {
+      'languages.base': 'The language of a survey with responses stays.',
+    });
 }
 
 /** Two surveys with the same cookie would keep each other from being shown. */
@@ -211,14 +238,20 @@ export function refuse(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
 }
 
-/** What a call does not say about the state, how answers are taken and hidden fields stays; a new survey is a draft. */
-function withState(sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
-  const before = stored ? settingsOf(stored.settings) : { answering: ANSWERING_NEW, fields: [] };
+/**
+ * What a call does not say about the state, how answers are taken, hidden fields and languages stays; a new survey is a
+ * draft.
+ */
+function withState(deps: Deps, sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
+  const known = stored && contentOf(stored);
+  const languages = sent.languages ?? known?.languages ?? newLanguages(deps.host.info().locale);
+  const translations = sent.translations ?? known?.translations ?? {};
+  const before = known?.settings ?? { answering: ANSWERING_NEW, fields: [] };
   const { answering = before.answering, fields = before.fields } = sent.settings;
   const settings = { ...sent.settings, answering, fields };
   const status = sent.status ?? (stored?.status === 'publish' ? 'publish' : 'draft');
   const { publish_at = stored?.publish_at ?? null } = sent;
-  return { ...sent, settings, status, publish_at };
+  return { ...sent, settings, status, publish_at, languages, translations };
 }
 
 function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(

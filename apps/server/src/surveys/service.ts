@@ -54,8 +54,10 @@ import {
   rowOf,
   settingsOf,
   surveyOf,
+  textsOf,
   withDraft,
 } from './stored-survey.ts';
+import { findVersionTexts as findStoredTexts } from './texts-queries.ts';
 import { copyWebhooks, openWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
 
 export {
@@ -68,6 +70,17 @@ export {
 } from './queries.ts';
 export { settingsOf } from './stored-survey.ts';
 export { listLiveChanges } from './version-queries.ts';
+
+/** What visitors may read of a version in other languages, by tag and key; undefined if there is none. */
+export async function findVersionTexts(
+  db: Db,
+  id: number,
+  version: number,
+): Promise<{ base: string | null; texts: Record<string, Record<string, string>> } | undefined> {
+  const row = await findStoredTexts(db, id, version);
+  const { base = null } = row ? JSON.parse(row.languages) : {};
+  return row && { base, texts: JSON.parse(row.texts) };
+}
 
 /** Whether visitors' answers are saved before the end. */
 export async function savesAnswers(
@@ -265,7 +278,8 @@ export async function createSurvey(
     save_key: draft.save_key ?? null,
   });
   if (!draft.cookie_name) await updateCookieName(db, id, `userfeedback-${id}`);
-  await insertVersion(db, { survey_id: id, version: 1, questions: row.questions, created_at: at });
+  const first = { version: 1, questions: row.questions, texts: textsOf(row), created_at: at };
+  await insertVersion(db, { survey_id: id, ...first });
   const after = await findStored(db, id);
   if (after) await keepCreated(db, after, { ...occasion, isByHand });
   return id;

@@ -7,7 +7,7 @@ import type { Db, SurveyContentColumns } from '../db/schema.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import { findStored, insertVersion, updateSurvey } from './queries.ts';
 import type { StoredSurvey } from './stored-survey.ts';
-import { columnsOf, contentOf, questionsOf } from './stored-survey.ts';
+import { columnsOf, contentOf, questionsOf, textsOf } from './stored-survey.ts';
 import { openWebhooks } from './webhook-secrets.ts';
 
 /** What a change is based on: the client's revision, or the key of a repeated call. */
@@ -32,7 +32,7 @@ export async function lockSurvey(db: Db, id: number, basis: Basis, moment: strin
 /** What a survey becomes. */
 export type NewContent = SurveyContentColumns & Pick<StoredSurvey, 'status' | 'publish_at'>;
 
-/** Stores it, with a new version of the questions if they changed. Returns what is stored now. */
+/** Stores it, with a new version if its questions or what visitors read in other languages changed. Returns what is stored now. */
 export async function writeSurvey(
   db: Db,
   stored: StoredSurvey,
@@ -41,13 +41,17 @@ export async function writeSurvey(
 ): Promise<StoredSurvey> {
   const { id } = stored;
   const { status, publish_at } = content;
-  const isNewVersion = !isDeepStrictEqual(questionsOf(stored.questions), questionsOf(content.questions));
+  const texts = textsOf(content);
+  const isNewVersion =
+    textsOf(stored) !== texts ||
+    !isDeepStrictEqual(questionsOf(stored.questions), questionsOf(content.questions));
   const version = stored.version + (isNewVersion ? 1 : 0);
   const counted = { version, revision: stored.revision + 1, updated_at: moment, save_key };
   const change = { ...columnsOf(content), status, publish_at, ...counted };
   if (!(await updateSurvey(db, id, stored.revision, change))) throw new AppError('conflict');
   if (isNewVersion) {
-    await insertVersion(db, { survey_id: id, version, questions: content.questions, created_at: moment });
+    const { questions } = content;
+    await insertVersion(db, { survey_id: id, version, questions, texts, created_at: moment });
   }
   return { ...stored, ...change };
 }

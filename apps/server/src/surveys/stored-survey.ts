@@ -1,7 +1,8 @@
 import type { Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
-import { Notifications, Question, SurveySettings } from '@userfeedback/contract';
+import { Languages, Notifications, Question, SurveySettings, Translations } from '@userfeedback/contract';
 import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import type { Content } from '@userfeedback/engine';
+import { liveTexts } from '@userfeedback/engine';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { SurveyContentColumns, SurveyTable } from '../db/schema.ts';
@@ -44,13 +45,19 @@ export function contentOf(row: SurveyContentColumns): Content {
     settings: settingsOf(row.settings),
     notifications: notificationsOf(row.notifications),
     extensions: JSON.parse(row.extensions),
+    languages: Languages.parse(JSON.parse(row.languages)),
+    translations: Translations.parse(JSON.parse(row.translations)),
   };
 }
 
 /** The same as stored. */
 export function columnsOf(row: SurveyContentColumns): SurveyContentColumns {
   const { title, type, template, questions, settings, notifications, extensions } = row;
-  return { title, type, template, questions, settings, notifications, extensions };
+  const { languages, translations } = row;
+  return {
+    ...{ title, type, template, questions, settings, notifications, extensions },
+    ...{ languages, translations },
+  };
 }
 
 /** A survey as its editor shows it: with what waits in its draft. Only the server decides on the spreadsheet. */
@@ -99,7 +106,14 @@ export function rowOf(draft: SurveyDraft) {
     settings: JSON.stringify(draft.settings),
     notifications: JSON.stringify(draft.notifications),
     extensions: JSON.stringify(draft.extensions),
+    languages: JSON.stringify(draft.languages),
+    translations: JSON.stringify(draft.translations),
   };
+}
+
+/** What visitors may read of a stored survey in other languages, as its versions keep it. */
+export function textsOf(row: SurveyContentColumns): string {
+  return JSON.stringify(liveTexts(contentOf(row)));
 }
 
 const Questions = z.array(Question);

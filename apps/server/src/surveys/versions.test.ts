@@ -298,7 +298,8 @@ describe.each(testDialects())('versions of surveys on %s', (dialect) => {
     ];
     const ids = surveys.map(({ id }) => id);
     await db.deleteFrom('survey_publications').where('survey_id', 'in', ids).execute();
-    await db.updateTable('surveys').set({ last_publication: null }).where('id', 'in', ids).execute();
+    const before = { last_publication: null, languages: '{}' };
+    await db.updateTable('surveys').set(before).where('id', 'in', ids).execute();
     await save(ids[2] ?? 0, { title: 'Saved now' });
     for (let after: string | null = null, more = true; more; ) {
       const filled = await db.transaction().execute((trx) => firstPublications.fill(trx, dialect, after, 2));

@@ -38,6 +38,7 @@ export interface SubmissionBody {
   answers?: { question_id: string; value: SubmittedAnswer['value']; extra?: SubmittedAnswer['extra'] }[];
   submission_id?: string;
   survey_version?: number;
+  language?: string | undefined;
   page_submitted?: { url?: string | null; name?: string };
   fields?: Record<string, unknown>;
 }

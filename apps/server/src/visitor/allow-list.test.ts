@@ -113,7 +113,11 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
     });
     await admin.post('/post-ratings/settings', { settings: { rating_question: 'How was it?' } });
     const notifications = NOTIFICATIONS;
-    ({ id } = await createSurvey(admin, { questions: QUESTIONS, settings: SETTINGS, notifications }));
+    const languages = { base: 'en', others: [{ tag: 'de', live: true }] };
+    const translations = { de: [{ key: 'text', of: 'Asked', text: 'Gefragt' }] };
+    ({ id } = await createSurvey(admin, {
+      ...{ questions: QUESTIONS, settings: SETTINGS, notifications, languages, translations },
+    }));
     await site.change(async (trx) => {
       for (const table of ['surveys', 'survey_versions', 'users', 'media'])
         await sql`alter table ${sql.table(table)} add column planted text default ${sql.lit(`PLANTED ${table}`)}`.execute(
@@ -187,6 +191,7 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
     const replies: Record<string, { status: number; body: unknown }> = {
       'GET /widget': document,
       'GET /widget/test/{token}': await visitor.get('/widget/test/nothing'),
+      'GET /widget/texts/{part}': await visitor.get(`/widget/texts/${shown?.languages?.de}`),
       'GET /widget/country': await visitor.get('/widget/country'),
       'GET /settings/global': await visitor.get('/settings/global'),
       'POST /surveys/{id}/impression': await visitor.post(`/surveys/${id}/impression`, {
@@ -248,7 +253,7 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
     const left = planted(
       JSON.stringify(WidgetDocument.parse({ ...everything, addons: body.addons, reasons: {}, closed: {} })),
     );
-    // The variables of a theme are a list of names and values of its own.
-    expect(left.filter((path) => !path.endsWith('.look.theme'))).toEqual([]);
+    // The variables of a theme and the parts of languages are lists of names and values of their own.
+    expect(left.filter((path) => !/\.(look\.theme|languages)$/.test(path))).toEqual([]);
   });
 });

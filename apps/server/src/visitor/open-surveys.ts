@@ -1,7 +1,14 @@
 import type { Notifications, Question, SurveySettings } from '@userfeedback/contract';
 import { VISIT } from '@userfeedback/contract/limits';
 import type { SurveyLimits } from '@userfeedback/engine';
-import { answeringInForce, inForce, limitsOf, notShown, surveyState } from '@userfeedback/engine';
+import {
+  answeringInForce,
+  inForce,
+  limitsOf,
+  notShown,
+  shownLanguages,
+  surveyState,
+} from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps, SiteNow } from '../deps.ts';
 import type { SiteSecrets } from '../secrets.ts';
@@ -21,6 +28,8 @@ export interface OpenSurvey {
   questions: SeenQuestions;
   settings: SurveySettings;
   limits: SurveyLimits | null;
+  /** The languages that visitors may read it in. */
+  languages: readonly string[];
   /** Whether answers are saved before the end. */
   saves: boolean;
   notifications: Notifications;
@@ -120,6 +129,7 @@ export function begunSurvey(
     questions,
     settings,
     limits,
+    languages: shownLanguages(stored.languages),
     saves,
     notifications,
   };

@@ -17,6 +17,7 @@ import { findPerson, listAnswered } from '../identity/service.ts';
 import type { SignedPerson } from '../responses/new-response.ts';
 import { findTested, isTestNonce, storeTest } from '../survey-tests/service.ts';
 import { Arrivals } from './arrivals.ts';
+import { LanguageParts } from './language-parts.ts';
 import type { OpenSurvey } from './open-surveys.ts';
 import { OpenSurveys } from './open-surveys.ts';
 import { RefusedSubmissions } from './refused.ts';
@@ -33,6 +34,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   const refused = new RefusedSubmissions(deps, surveys);
   const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config) };
   const arrivals = new Arrivals(deps.counts);
+  const parts = new LanguageParts(deps);
 
   const openSurvey = async (
     id: number,
@@ -53,6 +55,14 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   serve(contract.visitor.widget, async (_input, { request, reply }) =>
     sendDocument(request, reply, cache.current() ?? (await cache.fresh())),
   );
+
+  serve(contract.visitor.texts, async ({ part }, { request, reply }) => {
+    const body = await parts.get(part);
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'Origin, Accept-Encoding');
+    return sendPrepared(request, reply.type('application/json; charset=utf-8'), body);
+  });
 
   serve(contract.visitor.country, async (_input, { request, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -24,7 +24,7 @@ export function prepareVisit(
 ): VisitRow {
   const answers = checkAnswers(seen, visit.answers, false);
   const sent: SentFacts = {
-    ...factsOf(deps, visit, { request, country }),
+    ...factsOf(deps, survey, visit, { request, country }),
     ...arrived,
     survey_version: visit.survey_version ?? survey.version,
     website: visit.website,

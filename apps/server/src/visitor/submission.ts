@@ -57,7 +57,7 @@ export function prepareSubmission(
     survey_version: submission.survey_version ?? survey.version,
     submitted_at: now.toISOString(),
     day: dayInZone(now, deps.host.info().time_zone),
-    ...factsOf(deps, submission, sender),
+    ...factsOf(deps, survey, submission, sender),
     suspicion,
     seconds: seconds === undefined ? null : Math.round(seconds),
     mayBeSaved: survey.saves,
@@ -79,7 +79,8 @@ export function fieldsOf(
 /** What is stored of the page and of whoever sends. */
 export function factsOf(
   deps: Deps,
-  { page_submitted: page }: Pick<Submission, 'page_submitted'>,
+  { languages }: Pick<OpenSurvey, 'languages'>,
+  { page_submitted: page, language = '' }: Pick<Submission, 'page_submitted' | 'language'>,
   { request, country }: Pick<Sender, 'request' | 'country'>,
 ) {
   const agent = readAgent(request.headers['user-agent']);
@@ -91,6 +92,7 @@ export function factsOf(
     user_os: agent.os,
     user_device: agent.device,
     country,
+    language: languages.includes(language) ? language : null,
   };
 }
 

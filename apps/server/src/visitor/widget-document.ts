@@ -8,16 +8,21 @@ import {
   hasIcons,
   hasLimits,
   inForce,
+  inOwnWords,
   isEnded,
   keepsVisits,
   needsRules,
   notShown,
   questionsForVisitors,
   resolveLook,
+  shownLanguages,
+  spokenIn,
+  surveyDirection,
   visitorLook,
   widgetSettingsOf,
   widgetSiteOf,
 } from '@userfeedback/engine';
+import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { ContentHost } from '@userfeedback/host-kit';
 import { makeNonce } from '../api/nonces.ts';
@@ -29,6 +34,7 @@ import type { LimitState } from '../responses/taken.ts';
 import { withoutRunaways } from '../surveys/runaway-patterns.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { draftOf } from '../surveys/stored-survey.ts';
+import { languageParts, namesOf } from './language-parts.ts';
 
 interface Sources {
   /** The slugs of addons that pages may know of. */
@@ -85,7 +91,7 @@ export async function widgetDocument(
 async function widgetSurvey(
   row: StoredSurvey,
   survey: SurveyDraft,
-  { host, config, now, site, limits }: Sources,
+  { host, config, now, site, limits, isTest }: Sources,
 ): Promise<WidgetSurvey> {
   const { id, title, type, template, publish_at, version, cookie_name } = row;
   const look = resolveLook(survey.settings, widgetSettingsOf(site.settings), site.access);
@@ -97,15 +103,23 @@ async function widgetSurvey(
   const isLimited = hasLimits(survey.settings.limits);
   const { one_per_person } = survey.settings;
   const hasFields = survey.settings.fields.length > 0;
+  const { base, choice } = survey.languages;
+  const parts = languageParts(survey);
+  const isSpoken = Object.keys(parts).length > 0;
   const needed: Record<(typeof WIDGET_PARTS)[number], boolean> = {
     rules: needsRules(survey, site.settings),
     saving: needsSaving,
     limits: isLimited || one_per_person,
     fields: hasFields,
+    texts: isSpoken,
   };
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
-  return {
+  const delivered: WidgetSurvey = {
     ...{ id, title, type, template, publish_at, version, cookie_name },
+    lang: base ?? undefined,
+    dir: surveyDirection(base, survey.questions),
+    ...(isSpoken && { languages: isTest ? parts : namesOf(parts, { id, version, base }, config) }),
+    ...(isSpoken && choice && { choice: ownNames(shownLanguages(survey.languages)) }),
     questions: questionsForVisitors(survey, site.access, draw),
     settings: {
       ...(await visitorSettings(survey.settings, host)),
@@ -125,6 +139,14 @@ async function widgetSurvey(
       submission: makeNonce(config, `submission:${id}`, now),
     },
   };
+  const spoken = base === null ? undefined : spokenIn(base);
+  return spoken ? inOwnWords(delivered, WORD_FILES[spoken]) : delivered;
+}
+
+/** Languages by their own names; undefined if there are not two to choose from. */
+function ownNames(tags: readonly string[]): WidgetSurvey['choice'] {
+  const nameOf = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+  return tags.length > 1 ? Object.fromEntries(tags.map((tag) => [tag, nameOf(tag)])) : undefined;
 }
 
 /** Rules that are not in use are left out. */

@@ -56,7 +56,7 @@ describe.each(testDialects())('%s', (dialect) => {
         ],
         ...['template', 'title', 'type', 'version'],
         // Ours: what visitors' browsers do not have to look up themselves.
-        ...['font_sheet', 'look', 'needs', 'toggle_path'],
+        ...['dir', 'font_sheet', 'lang', 'look', 'needs', 'toggle_path'],
       ].toSorted(),
     );
     expect(body.widget_settings).toMatchObject({ position: 'bottom_right', skip_text: 'Skip' });

@@ -22,7 +22,7 @@ export const loadNeeded: PanelModule['loadNeeded'] = async (context, survey, roo
   const needs = `${survey.needs}`;
   return {
     saving: (/sav/.test(needs) && (await guard(() => parts.load<SavingModule>(SAVING))())) || undefined,
-    ...(/lim|fie/.test(needs) &&
+    ...(/lim|fie|tex/.test(needs) &&
       (await guard(async () => (await parts.rules()).loadRare(context, survey, root))())),
   };
 };

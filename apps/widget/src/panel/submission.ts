@@ -21,6 +21,7 @@ export interface Parcel {
   body: {
     submission_id: string;
     survey_version: number;
+    language: string | undefined;
     answers: SubmittedAnswer[];
     /** Of hidden fields, by name. */
     fields?: Record<string, string> | undefined;
@@ -52,6 +53,7 @@ export function createSubmission(
     body: {
       ...given,
       survey_version: survey.version,
+      language: survey.lang,
       ...signs,
       fields: readFields?.(),
       identity: survey.identity,

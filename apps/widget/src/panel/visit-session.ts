@@ -51,6 +51,7 @@ export class VisitSession implements Shown {
   constructor(context: SurveyContext, outbox: Outbox) {
     const { storage, survey, root, isInline } = context;
     this.#context = context;
+    context.followLanguage?.(context, () => this.#show());
     this.#outbox = outbox;
     this.#keeper = this.#openKeeper();
     this.#isWaiting = context.hasWaited;
@@ -272,7 +273,7 @@ export class VisitSession implements Shown {
 
   #show(): void {
     if (this.#isUnseen()) return;
-    const { survey, root, isInline } = this.#context;
+    const { survey, root, isInline, words, head } = this.#context;
     const { stage, open, index } = this.#state;
     const stateMark = stage === 'finished' ? stage : open || isInline ? 'open' : 'minimized';
     const position = isInline ? 'bottom_right' : survey.look.position;
@@ -282,6 +283,7 @@ export class VisitSession implements Shown {
       state: this.#state,
       isSheet: smallScreen.matches,
       isOpening: this.#isOpening,
+      ...{ words, head },
       dispatch: this.#handleAction,
     });
   }

@@ -23,7 +23,10 @@ export const FileSurvey = SurveyInput.pick({
   template: true,
   questions: true,
   extensions: true,
+  translations: true,
 }).extend({
+  /** Files from before it have surveys in a language that nobody has named. */
+  languages: SurveyInput.shape.languages,
   settings: SurveySettings.extend({
     /** Files from before it have surveys that save nothing. */
     answering: Answering.default(ANSWERING_OFF),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { DEFAULT_SURVEY_TITLE, QUESTIONS_MAX, TITLE_MAX } from '../limits.ts';
+import { DEFAULT_SURVEY_TITLE, NO_LANGUAGES, QUESTIONS_MAX, TITLE_MAX } from '../limits.ts';
 import { Id, Moment } from '../shapes.ts';
 import { Extensions } from './extensions.ts';
+import { Languages, Translations } from './languages.ts';
 import { Notifications } from './notifications.ts';
 import { Question } from './questions.ts';
 import { Answering, HiddenFields, SurveySettings } from './settings.ts';
@@ -36,6 +37,8 @@ const editable = {
   notifications: Notifications.prefault({}),
   /** Data of third-party addons, by slug; the product does not interpret it. */
   extensions: Extensions.default({}),
+  languages: Languages.default(NO_LANGUAGES),
+  translations: Translations.default({}),
 };
 
 /**
@@ -106,9 +109,11 @@ export const SurveyInput = z.object({
 export type SurveyInput = z.infer<typeof SurveyInput>;
 /**
  * The same as a call sends it. State fields that are left out stay as they are: nothing goes live or offline unasked. So
- * do how answers are taken and hidden fields: a script from before them neither switches saving on nor removes fields.
+ * do how answers are taken, hidden fields and languages: a script from before them neither switches saving on nor removes any.
  */
 export const SentSurvey = SurveyInput.extend({
+  languages: Languages.optional(),
+  translations: Translations.optional(),
   settings: SurveySettings.extend({
     answering: Answering.optional(),
     fields: HiddenFields.optional(),

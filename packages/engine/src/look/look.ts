@@ -1,5 +1,5 @@
 import type { Settings, SurveySettings, Theming, WidgetLook, WidgetSettings } from '@userfeedback/contract';
-import { DARK_THEME, LIGHT_THEME } from '@userfeedback/contract/limits';
+import { DARK_THEME, DEFAULT_NEXT, DEFAULT_SKIP, LIGHT_THEME } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { accessTo } from '../access/access.ts';
 import { contrast, readableOn } from './contrast.ts';
@@ -47,8 +47,8 @@ function lookOf({ theming, behavior }: LookSettings, global: WidgetSettings, ent
     ...(entitled.branding ? colorsOf(theming, global) : { scheme: 'light', ...LIGHT_THEME }),
     position: positionFor(theming.position ?? global.position, entitled.paid),
     logo: logoFor(theming, global, entitled.branding),
-    skip_text: theming.skip_text || global.skip_text || 'Skip',
-    next_text: theming.next_text || global.next_text || 'Next',
+    skip_text: theming.skip_text || global.skip_text || DEFAULT_SKIP,
+    next_text: theming.next_text || global.next_text || DEFAULT_NEXT,
     toggle: {
       text: theming.widget_toggle_text || global.widget_toggle_text,
       icon: theming.widget_toggle_icon || global.widget_toggle_icon || 'field-chevron-down',
@@ -121,6 +121,7 @@ export function widgetSettingsOf(settings: Settings): WidgetSettings {
     start_minimized: settings.widget_start_minimized,
     frequency_days: settings.frequency_days,
     frequency_session: settings.frequency_session,
+    widget_language: settings.widget_language,
     widget_toggle_text: settings.widget_toggle_text,
     widget_toggle_icon: settings.widget_toggle_icon,
     widget_toggle_color: settings.widget_toggle_color,

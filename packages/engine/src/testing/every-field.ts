@@ -24,6 +24,15 @@ export function completeSurvey() {
     template: 'nps',
     questions: questions.map((each) => ({ ...each, logic: { ...logic, conditions: [condition] } })),
     extensions: { applause: { loud: true } },
+    languages: {
+      base: 'en',
+      others: [
+        { tag: 'de', live: true },
+        { tag: 'fr', live: false },
+      ],
+      choice: true,
+    },
+    translations: { de: [{ key: 'title', of: full.title, text: 'Alles' }] },
   };
 }
 

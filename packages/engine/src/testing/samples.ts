@@ -7,7 +7,13 @@ import type {
   WidgetSurvey,
 } from '@userfeedback/contract';
 import type { AddonSlug } from '@userfeedback/contract/limits';
-import { ADDON_SLUGS, ANSWERING_OFF, LIGHT_THEME, LIMITS_NEW } from '@userfeedback/contract/limits';
+import {
+  ADDON_SLUGS,
+  ANSWERING_OFF,
+  LIGHT_THEME,
+  LIMITS_NEW,
+  NO_LANGUAGES,
+} from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { resolveLook, visitorLook, widgetSettingsOf } from '../look/look.ts';
 import { questionTypes } from '../questions/index.ts';
@@ -34,6 +40,7 @@ export const settings: Settings = {
   widget_start_minimized: false,
   frequency_days: 0,
   frequency_session: false,
+  widget_language: 'page',
   ip_storage: 'full',
   partial_saving: 'by_survey',
   google_drive: { connected: false, label: '', date: 0, folder_id: '' },
@@ -118,6 +125,7 @@ export function survey(
     notifications: {},
     nonces: { impression: '', submission: '' },
     look: visitorLook(resolveLook({ theming, behavior }, widgetSettingsOf(settings), everything)),
+    dir: 'ltr',
     toggle_path: '',
     font_sheet: null,
     questions: questions.map((each) => ({ ...each, can_skip: true })),
@@ -183,13 +191,13 @@ export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
     site,
   );
   const questions = survey.questions.map((each) => ({ ...each, can_skip: canSkip(survey.type, each, site) }));
-  return { ...survey, questions, notifications: {} };
+  return { ...survey, questions, notifications: {}, languages: given.languages };
 }
 
 /** What a response has if nothing of it was saved before it was finished. */
 export const finishedAtOnce = {
   ...{ submission_id: '5f0c1d3e-7a4b-4c6d-8e2f-9a1b2c3d4e5f', is_partial: false, former_id: null },
-  ...{ started_at: null, last_answer_at: null, seconds: null, left_at: null, fields: [] },
+  ...{ started_at: null, last_answer_at: null, seconds: null, left_at: null, fields: [], language: null },
   is_identified: false,
 } as const;
 
@@ -197,7 +205,13 @@ export const finishedAtOnce = {
 function unseen() {
   const { notifications, settings } = draft();
   const { google_drive, answering } = settings;
-  return { notifications, extensions: {}, settings: { google_drive, answering } };
+  return {
+    notifications,
+    extensions: {},
+    languages: NO_LANGUAGES,
+    translations: {},
+    settings: { google_drive, answering },
+  };
 }
 
 /** A survey that uses every part that needs a plan or an addon. */

@@ -55,6 +55,10 @@ export const KEPT_IN_BROWSER: readonly KeptInBrowser[] = [
     purpose: 'a parameter of the address that you came with, where a survey stores it with responses',
   },
   {
+    ...{ name: 'userfeedback-language', place: 'session storage', time: 'until the tab is closed' },
+    purpose: 'the language that you have chosen in a survey',
+  },
+  {
     ...{ name: 'userfeedback-outbox/{cookie}/{response}', place: 'local storage' },
     ...{ time: 'until it has arrived, 30 days at most', purpose: 'a response that is being sent' },
   },

@@ -13,6 +13,7 @@ interface Choice {
 interface ChoiceListProps {
   choices: Choice[];
   order: readonly number[];
+  shown: readonly (string | undefined)[] | undefined;
   value: AnswerValue;
   layout: 'rows' | 'tiles';
   inputAttributes: InputAttributes;
@@ -41,7 +42,7 @@ function ChoiceList(props: ChoiceListProps) {
               onChange={() => props.onChoose(choice.label)}
             />
             {choice.picture}
-            <span>{choice.label}</span>
+            <span>{props.shown?.[index] ?? choice.label}</span>
           </label>
         ) : null;
       })}

@@ -48,11 +48,21 @@ export function StarRatingField(props: FieldProps<'star-rating'>) {
       <path d={STAR} />
     </svg>
   );
-  return <Scale {...props} kind="stars" steps={STAR_STEPS} labelOf={words.stars} drawStep={() => star} />;
+  return (
+    <Scale
+      {...props}
+      kind="stars"
+      steps={STAR_STEPS}
+      labelOf={(step) => words.stars(step)}
+      drawStep={() => star}
+    />
+  );
 }
 
-const ENDS: Record<number, string> = { 1: words.notLikely, 10: words.extremelyLikely };
-const npsLabel = (step: number) => (ENDS[step] ? `${step}, ${ENDS[step]}` : `${step}`);
+const npsLabel = (step: number) => {
+  const end = step === 1 ? words.notLikely : step === 10 && words.extremelyLikely;
+  return end ? `${step}, ${end}` : `${step}`;
+};
 
 /** One to ten, with words at both ends. */
 export function NpsField(props: FieldProps<'nps'>) {

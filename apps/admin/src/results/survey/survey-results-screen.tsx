@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch, Text, Title } from '@mantine/core';
+import { Button, Select, Skeleton, Switch, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
@@ -14,15 +14,18 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
+import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
 import { dayInZone } from '@userfeedback/engine/results/days';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
 import { useIsPhone } from '../../frame/use-is-phone.ts';
+import { t as languages } from '../../messages/languages.ts';
 import { t as partial } from '../../messages/partial.ts';
 import { t } from '../../messages/results.ts';
 import { t as words } from '../../messages/survey-list.ts';
 import { paths } from '../../paths.ts';
+import { filterName } from '../../surveys/languages/language-names.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
 import { AddFilter, FilterChips } from '../filter-parts.tsx';
@@ -35,7 +38,8 @@ import { ResponsesChart } from '../responses-chart.tsx';
 import classes from '../results.module.css';
 import { SurveyPicker } from '../survey-picker.tsx';
 import type { ResultsRange } from '../use-day-range.ts';
-import { useDayRange, useWithPartial } from '../use-day-range.ts';
+import { useDayRange, useLanguageFilter, useWithPartial } from '../use-day-range.ts';
+import { hasLanguages } from './languages-part.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { percentText } from './shares.ts';
 import { VisitorsCard } from './visitors-card.tsx';
@@ -48,7 +52,12 @@ export function SurveyResultsScreen() {
   const today = dayInZone(new Date(), time_zone);
   const [days, setDays] = useDayRange(today);
   const [isWithPartial, setWithPartial] = useWithPartial();
-  const range: ResultsRange = { ...days, ...(isWithPartial && { include_partial: 'true' }) };
+  const [language, setLanguage] = useLanguageFilter();
+  const range: ResultsRange = {
+    ...days,
+    ...(isWithPartial && { include_partial: 'true' }),
+    ...(language !== null && { filter: { language } }),
+  };
   const query = useQuery(
     api.results.survey.queryOptions({ input: { id, ...range }, placeholderData: keepPreviousData }),
   );
@@ -83,35 +92,80 @@ export function SurveyResultsScreen() {
         </div>
         <div className={classes.narrowing}>
           <DayRangePicker value={days} today={today} onChange={setDays} />
-          {survey && (hasPartial(survey) || isWithPartial) && (
-            <AddFilter count={isWithPartial ? 1 : 0}>
-              <Switch
-                label={partial.include}
-                checked={isWithPartial}
-                onChange={(event) => setWithPartial(event.currentTarget.checked)}
-              />
+          {survey && (hasPartial(survey) || isWithPartial || hasLanguages(survey) || language !== null) && (
+            <AddFilter count={Number(isWithPartial) + Number(language !== null)}>
+              {(hasPartial(survey) || isWithPartial) && (
+                <Switch
+                  label={partial.include}
+                  checked={isWithPartial}
+                  onChange={(event) => setWithPartial(event.currentTarget.checked)}
+                />
+              )}
+              {(hasLanguages(survey) || language !== null) && (
+                <LanguageSelect survey={survey} value={language} onChange={setLanguage} />
+              )}
             </AddFilter>
           )}
         </div>
       </div>
-      {isWithPartial && (
+      {(isWithPartial || language !== null) && (
         <div className={classes.narrowed}>
           <FilterChips
-            chips={[{ label: partial.chip, remove: () => setWithPartial(false) }]}
-            onClear={() => setWithPartial(false)}
+            chips={[
+              ...(isWithPartial ? [{ label: partial.chip, remove: () => setWithPartial(false) }] : []),
+              ...(language === null
+                ? []
+                : [
+                    {
+                      label: languages.results.chip({ language: filterName(language) }),
+                      remove: () => setLanguage(null),
+                    },
+                  ]),
+            ]}
+            onClear={() => {
+              setWithPartial(false);
+              setLanguage(null);
+            }}
           />
-          {survey && <Text role="note">{partial.note({ count: partialIn(survey) })}</Text>}
+          {survey && isWithPartial && <Text role="note">{partial.note({ count: partialIn(survey) })}</Text>}
         </div>
       )}
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
       {isThere && <SurveyFigures surveyId={id} survey={isOther ? undefined : survey} />}
       {isThere && <SurveyChart survey={survey} {...state} />}
       {survey && !isOther && <LimitsCard survey={survey} />}
-      {survey && !isOther && <VisitorsCard survey={survey} />}
+      {survey && !isOther && <VisitorsCard survey={survey} onLanguage={setLanguage} />}
       <AiSummary surveyId={id} hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined} />
       {isThere && <SurveyCards survey={survey} range={range} {...state} />}
       <NewResponses key={id} surveyId={id} />
     </Page>
+  );
+}
+
+/** The languages of the responses, one of which alone may count. */
+function LanguageSelect({
+  survey: { language_counts },
+  value,
+  onChange,
+}: {
+  survey: SurveyResults;
+  value: string | null;
+  onChange(language: string | null): void;
+}) {
+  const tags = language_counts.map(({ language }) => language ?? UNKNOWN_LANGUAGE);
+  const shown = value === null || tags.includes(value) ? tags : [value, ...tags];
+  return (
+    <Select
+      label={languages.results.filter}
+      allowDeselect={false}
+      data={[
+        { value: '', label: languages.results.all },
+        ...shown.map((tag) => ({ value: tag, label: filterName(tag) })),
+      ]}
+      value={value ?? ''}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(tag) => onChange(tag || null)}
+    />
   );
 }
 

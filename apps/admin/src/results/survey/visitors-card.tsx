@@ -7,6 +7,7 @@ import { t as response } from '../../messages/response.ts';
 import { t as results } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
 import { formatDuration } from '../duration.ts';
+import { hasLanguages, LanguagesPart } from './languages-part.tsx';
 import { percentText, shareIn } from './shares.ts';
 import classes from './visitors-card.module.css';
 
@@ -14,10 +15,16 @@ type Leaving = SurveyResults['leaving'];
 type LeavingQuestion = Leaving['questions'][number];
 
 /** What visitors do with the survey before they finish: one closed card, once there is anything to tell. */
-export function VisitorsCard({ survey }: { survey: SurveyResults }) {
+export function VisitorsCard({
+  survey,
+  onLanguage,
+}: {
+  survey: SurveyResults;
+  onLanguage(language: string): void;
+}) {
   const { id, leaving, saves_answers, partial_count } = survey;
   const isKnown = saves_answers || partial_count > 0;
-  if (!isKnown && leaving.shown === 0 && leaving.finished === 0) return null;
+  if (!isKnown && leaving.shown === 0 && leaving.finished === 0 && !hasLanguages(survey)) return null;
   return (
     <Card aria-labelledby="visitors">
       <FoldedPart
@@ -31,6 +38,7 @@ export function VisitorsCard({ survey }: { survey: SurveyResults }) {
         <LeavingFigures leaving={leaving} isKnown={isKnown} />
         {saves_answers || <TurnOn surveyId={id} />}
         {isKnown && <LeavingTable questions={leaving.questions} />}
+        {hasLanguages(survey) && <LanguagesPart survey={survey} onLanguage={onLanguage} />}
       </FoldedPart>
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { Change, Changes } from '@userfeedback/contract';
 import { t } from '../../messages/changes.ts';
+import { languageName } from '../languages/language-names.ts';
 import { fieldOf } from './field-name.ts';
 import { questionTypeLabel, valueInWords } from './value-words.ts';
 
@@ -52,12 +53,13 @@ function headOf({ number, title }: Questions[number]): string {
 }
 
 const IN_QUESTIONS = ['questions.', 'settings.thank_you', 'settings.theming'];
+const IN_SETTINGS = ['settings.', 'extensions.', 'languages.', 'translations.'];
 const IN_WORKFLOW = ['notifications.', 'settings.google_drive'];
 
 function stepOf(path: string): ChangeGroup['step'] {
   if (IN_QUESTIONS.some((start) => path.startsWith(start))) return 'questions';
   if (IN_WORKFLOW.some((start) => path.startsWith(start))) return 'workflow';
-  return path.startsWith('settings.') || path.startsWith('extensions.') ? 'settings' : 'survey';
+  return IN_SETTINGS.some((start) => path.startsWith(start)) ? 'settings' : 'survey';
 }
 
 /** Here paths name no question any more. */
@@ -70,6 +72,11 @@ function sentence(change: Change, questions: Questions): string {
   }
   const option = /^questions\.config\.options\.\d+(\.image|\.icon)?$/.exec(path);
   if (option) return optionSentence(change, option[1], moved);
+  if (path.startsWith('translations.')) return t.translated({ language: languageName(name ?? '') });
+  if (/^languages\.others\.[^.]+\.live$/.test(path)) {
+    const language = languageName(name ?? '');
+    return change.after === 'true' ? t.languageShown({ language }) : t.languageHidden({ language });
+  }
   if (path.startsWith('extensions.')) return t.extension({ slug: name ?? '' });
   const webhook = /^notifications\.webhook\.webhooks\.[^.]+(\..+)?$/.exec(path);
   if (webhook && webhook[1] === undefined) return webhookSentence(change, moved);

@@ -16,6 +16,7 @@ import { t as conditionTexts } from '../../messages/questions.ts';
 import { t as settingsTexts } from '../../messages/settings-step.ts';
 import { kindWords, ruleLine, toldWords } from '../editor/steps/page-rules/rule-words.ts';
 import { triggerWords } from '../editor/steps/triggers/trigger-words.ts';
+import { languageName } from '../languages/language-names.ts';
 import type { FieldKey } from './field-name.ts';
 
 type Questions = Changes['questions'];
@@ -37,7 +38,7 @@ export function questionTypeLabel(type: string): string {
 /** Null follows the site in these. */
 const AS_SITE = /^theming_|^behavior_start_minimized$/;
 const ON_OFF =
-  /_(enabled?|active|required|randomize|comment_box|include_name|start_minimized|show_logo|ignore_frequency|partial|back|notice)$|^(enable_tracking|one_per_person)$/;
+  /_(enabled?|active|required|randomize|comment_box|include_name|start_minimized|show_logo|ignore_frequency|partial|back|notice|choice)$|^(enable_tracking|one_per_person)$/;
 
 type InWords = (value: string, questions: Questions) => string;
 
@@ -61,6 +62,8 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
   },
   geo_targeting_countries: (code) =>
     new Intl.DisplayNames(localeInUse(), { type: 'region', fallback: 'code' }).of(code) ?? code,
+  languages_base: languageName,
+  languages_others: languageName,
   behavior_timing: (value) => t.delay({ seconds: Number(value.split(' ')[1] ?? 0) }),
   behavior_timing_delay: (value) => formatNumber(Number(value)),
   behavior_triggers: (value) => {

@@ -40,7 +40,7 @@ function NewSurvey({ step }: { step: StepName | undefined }) {
   const [draft, setDraft] = useState<SurveyDraft>();
   const [kept] = useState(() => withAdded(draftStore(site.user.id).readHere()));
   const [blank] = useState(() => ({
-    ...newSurvey({ admin_email: site.admin_email }),
+    ...newSurvey(site),
     creation_key: makeId(),
   }));
   const [savedHere] = useState(findSavedHere);

@@ -37,6 +37,7 @@ import { step as savingNothing } from './0039-surveys-that-save-nothing.ts';
 import * as languageOfPeople from './0043-language-of-people.ts';
 import * as hiddenFields from './0044-hidden-fields.ts';
 import * as signedIdentity from './0045-signed-identity.ts';
+import * as languages from './0046-languages.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Step> = {
   '0043-language-of-people': languageOfPeople,
   '0044-hidden-fields': hiddenFields,
   '0045-signed-identity': signedIdentity,
+  '0046-languages': languages,
 };

@@ -10,6 +10,8 @@ export interface Blueprint {
   questions: readonly SeedQuestion[];
   settings?: z.input<typeof SurveyInput>['settings'];
   notifications?: z.input<typeof SurveyInput>['notifications'];
+  /** English, and the other languages with how many of 100 visitors read each; texts by those they translate. */
+  languages?: Record<string, { percent: number; texts: Record<string, string> }>;
   /** Its share of all responses; 0 for surveys that nobody has seen. */
   share: number;
   /** Its age as a fraction of all days. */

@@ -15,7 +15,13 @@ export function blueprints(count: number): Blueprint[] {
     const round = Math.floor(index / CATALOGUE.length);
     return round === 0
       ? blueprint
-      : { ...blueprint, title: titleIn(round, blueprint.title), share: blueprint.share * 0.6 };
+      : {
+          ...blueprint,
+          title: titleIn(round, blueprint.title),
+          share: blueprint.share * 0.6,
+          // One survey in other languages is enough to look at.
+          languages: undefined,
+        };
   });
   return all.sort((a, b) => b.age - a.age);
 }

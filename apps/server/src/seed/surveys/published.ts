@@ -44,10 +44,31 @@ const visit: Blueprint = {
   ],
 };
 
+/** The recommendation in other languages. */
+const RECOMMENDATION_IN = {
+  de: {
+    percent: 24,
+    texts: {
+      'Would you recommend us?': 'Würden Sie uns weiterempfehlen?',
+      'On a scale of 1-10, how likely would you recommend us to a friend or colleague?':
+        'Wie wahrscheinlich ist es auf einer Skala von 1 bis 10, dass Sie uns weiterempfehlen?',
+    },
+  },
+  ar: {
+    percent: 9,
+    texts: {
+      'Would you recommend us?': 'هل توصي بنا؟',
+      'On a scale of 1-10, how likely would you recommend us to a friend or colleague?':
+        'على مقياس من 1 إلى 10، ما مدى احتمال أن توصي بنا صديقًا أو زميلًا؟',
+    },
+  },
+};
+
 const recommendation: Blueprint = {
   title: 'Would you recommend us?',
   type: 'nps',
   state: 'publish',
+  languages: RECOMMENDATION_IN,
   share: 21,
   age: 1,
   growth: 1.25,

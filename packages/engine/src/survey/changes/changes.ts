@@ -6,7 +6,15 @@ import { compareLists } from './compare-lists.ts';
 /** What drafts and versions hold of a survey. */
 export type Content = Pick<
   SurveyDraft,
-  'title' | 'type' | 'template' | 'questions' | 'settings' | 'notifications' | 'extensions'
+  | 'title'
+  | 'type'
+  | 'template'
+  | 'questions'
+  | 'settings'
+  | 'notifications'
+  | 'extensions'
+  | 'languages'
+  | 'translations'
 >;
 
 /**
@@ -22,14 +30,14 @@ export function listChanges(before: Content, after: Content): Change[] {
 
 /** `start_minimized` exists in behavior and in theming; one line says it. */
 function comparable({ settings, ...survey }: Content, isMinimizedSaid: boolean): Content {
-  const { title, type, template, questions, notifications, extensions } = survey;
+  const { title, type, template, questions, notifications, extensions, languages, translations } = survey;
   // Only the server decides which spreadsheet it is.
   const google_drive = { ...settings.google_drive, spreadsheet_id: '' };
   const theming = { ...settings.theming, ...(isMinimizedSaid && { start_minimized: false }) };
   return {
     ...{ title, type, template, questions },
     settings: { ...settings, google_drive, theming },
-    ...{ notifications, extensions },
+    ...{ notifications, extensions, languages, translations },
   };
 }
 
@@ -101,6 +109,7 @@ const LISTS: Readonly<Record<string, ListRule>> = {
   questions: { keyOf: field('id'), nameOf: field('title'), canRename: false },
   'questions.*.config.options': { keyOf: optionText, nameOf: optionText },
   'settings.fields': { keyOf: field('name'), nameOf: field('name') },
+  'languages.others': { keyOf: field('tag'), nameOf: field('tag'), canRename: false },
   'settings.limits.quotas': { keyOf: field('id'), canRename: false },
   'notifications.webhook.webhooks': { keyOf: field('id'), nameOf: field('name'), canRename: false },
   'notifications.webhook.webhooks.*.body': { keyOf: field('key'), nameOf: field('key') },
@@ -114,6 +123,7 @@ const VALUES: Readonly<Record<string, (value: Fields) => string | null>> = {
   'settings.thank_you.redirect_to': ({ label }) => String(label),
   'settings.thank_you.conditions.*.page': ({ label }) => String(label),
   'settings.targeting.page_rules.*.data': (data) => (isFields(data) ? JSON.stringify(data) : String(data)),
+  'languages.others.*': ({ tag }) => String(tag),
   'settings.limits.pace': ({ count, per }) => `${count} ${per}`,
   'settings.fields.*': ({ name, label }) => String(label).trim() || String(name),
   'settings.behavior.triggers.*': (trigger) => JSON.stringify(trigger),
@@ -131,14 +141,20 @@ const OWN: Readonly<Record<string, (at: Place, before: Fields, after: Fields) =>
   'questions.*.config.options.*': walkOption,
   'settings.behavior': walkBehavior,
   'notifications.webhook.webhooks.*': walkWebhook,
-  extensions: (at, before, after) =>
-    [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((slug) => {
-      if (isSameValue(before[slug], after[slug])) return [];
-      const code = slug in before ? (slug in after ? 'changed' : 'removed') : 'added';
-      const path = `${at.path}.${slug}`;
-      return [{ ...{ code, path, name: slug }, before: null, after: null }] satisfies Change[];
-    }),
+  extensions: walkNames,
+  // A language has hundreds of texts: that some have changed is all that is told.
+  translations: walkNames,
 };
+
+/** Of each entry, that it has changed. */
+function walkNames(at: Place, before: Fields, after: Fields): Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    if (isSameValue(before[name], after[name])) return [];
+    const code = name in before ? (name in after ? 'changed' : 'removed') : 'added';
+    const path = `${at.path}.${name}`;
+    return [{ ...{ code, path, name }, before: null, after: null }] satisfies Change[];
+  });
+}
 
 /** What another type cannot have is not told beside the type. */
 function walkQuestion(at: Place, before: Fields, after: Fields): Change[] {

@@ -1,10 +1,12 @@
 import type { Question, Quota, SurveyDraft } from '@userfeedback/contract';
+import type { TranslationProblem } from '../../languages/survey-texts.ts';
+import { translationProblems } from '../../languages/survey-texts.ts';
 import { faceOf } from '../../questions/index.ts';
 import { isNameBefore } from '../hidden-fields.ts';
 
-export interface BrokenReference {
-  code: 'later-question' | 'missing-question' | 'same-id' | 'same-field' | QuotaProblem['code'];
-}
+export type BrokenReference =
+  | { code: 'later-question' | 'missing-question' | 'same-id' | 'same-field' | QuotaProblem['code'] }
+  | TranslationProblem;
 
 /** What keeps a quota from counting answers. */
 export interface QuotaProblem {
@@ -49,7 +51,7 @@ export function draftProblems(draft: SurveyDraft): Record<string, BrokenReferenc
   draft.settings.fields.forEach((_, row, fields) => {
     if (isNameBefore(fields, row)) problems[`settings.fields.${row}.name`] = { code: 'same-field' };
   });
-  return problems;
+  return { ...problems, ...translationProblems(draft) };
 }
 
 /** What a quota may count: the options or steps of a question; none of what visitors write. */

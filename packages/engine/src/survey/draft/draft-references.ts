@@ -1,4 +1,5 @@
 import type { Comparator, Condition, Question, Quota, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import { dropTranslations, followOptionPlaces } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../questions/index.ts';
 import { quotaProblem } from './draft-problems.ts';
 
@@ -25,12 +26,15 @@ export function dropLaterSubjects(questions: readonly Question[], ids: readonly 
   });
 }
 
-/** Removes all references to a deleted question: logic, e-mail logic, redirects, webhook bodies and quotas. */
+/**
+ * Removes all references to a deleted question: logic, e-mail logic, redirects, webhook bodies, quotas and its
+ * translations.
+ */
 export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
-  const cleaned = changeQuotas(
-    keepPassing(draft, (subjectId) => subjectId !== id),
+  const passing = keepPassing(draft, (subjectId) => subjectId !== id);
+  const cleaned = dropTranslations(
+    changeQuotas(passing, id, () => null),
     id,
-    () => null,
   );
   const { webhook } = draft.notifications;
   const webhooks = webhook.webhooks.map((each) => ({
@@ -45,8 +49,8 @@ export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
 }
 
 /**
- * Updates conditions and quotas when an option is renamed; when it is removed, conditions lose their value and quotas do
- * without it. As many options as before are the same ones, some renamed, unless `isRenaming` is false.
+ * Updates conditions, quotas and translations when an option is renamed or moved; when it is removed, conditions lose their
+ * value, and quotas and translations do without it. As many options as before are the same ones, some renamed, unless `isRenaming` is false.
  */
 export function followOptions(
   given: SurveyDraft,
@@ -55,7 +59,8 @@ export function followOptions(
   { isRenaming = true } = {},
 ): SurveyDraft {
   const [from, to] = [labelsOf(before), labelsOf(after)];
-  const draft = followInQuotas(given, after, (value) => {
+  const translated = followOptionPlaces(given, before.id, ...optionPlaces(before, after), isRenaming);
+  const draft = followInQuotas(translated, after, (value) => {
     if (to.includes(value)) return value;
     return isRenaming && from.length === to.length ? to[from.indexOf(value)] : undefined;
   });
@@ -159,6 +164,12 @@ function keepPassing(
       thank_you: { ...thank_you, conditions: isRowNeeded ? [blankRedirect()] : redirects },
     },
   };
+}
+
+/** The options of a question before and after a change; steps of a scale are none. */
+function optionPlaces(before: Question, after: Question): [string[], string[]] {
+  const labels = (question: Question) => (faceOf(question).hasOptions ? labelsOf(question) : []);
+  return [labels(before), labels(after)];
 }
 
 /** Labels as they will be stored: trimmed. */

@@ -67,6 +67,7 @@ const STEPS: Record<string, EditorStep> = {
   'settings.theming': 'questions',
   'settings.google_drive': 'notifications',
   settings: 'settings',
+  languages: 'settings',
   notifications: 'notifications',
   status: 'publish',
   publish_at: 'publish',

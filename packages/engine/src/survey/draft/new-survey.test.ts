@@ -16,7 +16,8 @@ test('the sample settings are those of a fresh site', () => {
 test('on a fresh site a new survey has the defaults of the contract and mails to the administrator (WF-06, BH-02, TG-02, QN-48)', () => {
   const { notifications, ...rest } = newSurvey({ admin_email });
   const defaults = SurveyInput.parse({});
-  expect(rest).toEqual({ ...defaults, notifications: undefined });
+  const languages = { ...defaults.languages, base: 'en' };
+  expect(rest).toEqual({ ...defaults, languages, notifications: undefined });
   expect(notifications).toEqual({
     ...defaults.notifications,
     email: { ...defaults.notifications.email, addresses: admin_email },

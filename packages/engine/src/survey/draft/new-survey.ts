@@ -6,14 +6,22 @@ import {
   DEFAULT_THANK_YOU,
   DEVICES,
   LIMITS_NEW,
+  NO_LANGUAGES,
   RECUR_DAYS_DEFAULT,
   TIMING_DELAY_DEFAULT,
 } from '@userfeedback/contract/limits';
+import { newLanguages } from '../../languages/language-part.ts';
 import { AS_THE_SITE } from '../../look/theming.ts';
 import { blankWebhook } from './workflow.ts';
 
-/** A survey not yet saved: a draft that looks like the site and mails to its administrator. */
-export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft {
+/** A survey not yet saved: a draft that looks like the site, in its language, and mails to its administrator. */
+export function newSurvey({
+  admin_email,
+  locale = 'en',
+}: {
+  admin_email: string;
+  locale?: string;
+}): SurveyDraft {
   return {
     id: null,
     title: DEFAULT_SURVEY_TITLE,
@@ -55,6 +63,8 @@ export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft
       webhook: { active: false, webhooks: [] },
     },
     extensions: {},
+    languages: newLanguages(locale),
+    translations: {},
   };
 }
 
@@ -62,7 +72,9 @@ export function newSurvey({ admin_email }: { admin_email: string }): SurveyDraft
 export function withAddedFields(kept: SurveyDraft): SurveyDraft {
   const { settings, notifications } = newSurvey({ admin_email: '' });
   const { email, webhook } = kept.notifications;
+  const added = { languages: NO_LANGUAGES, translations: {} };
   return {
+    ...added,
     ...kept,
     settings: {
       ...settings,

@@ -1,4 +1,5 @@
 import type { CopiedQuestions, Question, SurveyDraft } from '@userfeedback/contract';
+import { copyTranslations } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../questions/index.ts';
 import { isSameValue } from '../same-value.ts';
 import { dropFromLogic, dropLaterSubjects, keepConditions } from './draft-references.ts';
@@ -46,11 +47,9 @@ export function duplicateQuestions(draft: SurveyDraft, ids: readonly string[], m
   const block = questionsOf(draft, ids);
   const last = block.at(-1);
   if (!last || block.length > roomForQuestions(draft)) return draft;
-  return withInserted(
-    draft,
-    copiesOf(block, makeId, (id) => id),
-    draft.questions.indexOf(last) + 1,
-  );
+  const copies = copiesOf(block, makeId, (id) => id);
+  const pairs = copies.map(({ id }, at) => ({ from: block[at]?.id ?? id, to: id }));
+  return withInserted(copyTranslations(draft, pairs), copies, draft.questions.indexOf(last) + 1);
 }
 
 /** What goes onto the clipboard, to be pasted into this or another survey of any installation. */

@@ -21,6 +21,8 @@ const CONTENT: { [Field in Exclude<keyof SurveyDraft, Decided>]: true } = {
   settings: true,
   notifications: true,
   extensions: true,
+  languages: true,
+  translations: true,
 };
 
 const FIELDS = Object.keys(CONTENT) as (keyof typeof CONTENT)[];

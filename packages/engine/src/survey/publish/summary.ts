@@ -1,6 +1,7 @@
 import type { Behavior, Limits, SurveyDraft, Targeting, ThankYou } from '@userfeedback/contract';
 import { DEVICES, SAMPLE_MAX } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../../access/access.ts';
+import { liveLanguages } from '../../languages/language-moves.ts';
 import type { LookPart } from '../../look/theming.ts';
 import { isOwnPart, LOOK_PARTS } from '../../look/theming.ts';
 import { emailList } from '../../text/email-addresses.ts';
@@ -27,6 +28,8 @@ export interface SummaryValues {
   after: ThankYou['type'];
   /** Told only where something is set. */
   limits: Pick<Limits, 'sample_percent' | 'max_responses' | 'pace'> & { quotas: number };
+  /** Its base and those that visitors get, with how many texts show in the base; told only where it has others. */
+  languages: { base: string | null; live: { tag: string; missing: number }[] };
   /** The parts that are not as the site's. */
   look: LookPart[];
   /** `addresses` is null while no mails are sent. */
@@ -84,10 +87,13 @@ export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summ
     } as SummaryRow;
   });
   return {
-    rows: rows.filter(({ name, isDefault }) => name !== 'limits' || !isDefault),
+    rows: rows.filter(({ name, isDefault }) => !ONLY_IF_SET.includes(name) || !isDefault),
     missing: STEPS.flatMap((step) => stepGaps(step, draft)).length,
   };
 }
+
+/** What few surveys have. */
+const ONLY_IF_SET: readonly SummaryName[] = ['limits', 'languages'];
 
 const STEPS = ['questions', 'settings', 'notifications'] as const;
 
@@ -102,6 +108,7 @@ export const SUMMARY_FIELDS: Readonly<Record<SummaryName, string>> = {
   runs: 'settings.behavior.run_time',
   after: 'settings.thank_you.type',
   limits: 'settings.limits.sample_percent',
+  languages: 'languages.base',
   look: 'settings.theming.color_scheme',
   tells: 'notifications.email.active',
 };
@@ -147,6 +154,7 @@ function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValue
       pace: limits.pace,
       quotas: limits.quotas.length,
     },
+    languages: { base: draft.languages.base, live: liveLanguages(draft) },
     look: (Object.keys(LOOK_PARTS) as LookPart[]).filter((part) => isOwnPart(theming, part)),
     tells: {
       addresses: email.active ? emailList(email.addresses).length : null,
@@ -157,7 +165,7 @@ function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValue
 }
 
 function isDefault(name: SummaryName, values: SummaryValues): boolean {
-  const { devices, pages, countries, opens, shows, runs, after, limits, look, tells } = values;
+  const { devices, pages, countries, opens, shows, runs, after, limits, languages, look, tells } = values;
   const defaults: Record<SummaryName, boolean> = {
     questions: false,
     devices: devices.length === 0,
@@ -172,6 +180,7 @@ function isDefault(name: SummaryName, values: SummaryValues): boolean {
       limits.max_responses === null &&
       limits.pace === null &&
       limits.quotas === 0,
+    languages: languages.live.length === 0,
     look: look.length === 0,
     tells: tells.addresses === null && tells.webhooks === 0 && !tells.drive,
   };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Card,
   CardSkeleton,
+  ChoiceSelect,
   EmptyState,
   errorText,
   Locked,
@@ -24,6 +25,8 @@ import type { SettingsForm } from '../../use-settings-form.ts';
 import { useSiteLook } from './use-site-look.ts';
 import classes from './widget.module.css';
 import { WidgetPreview } from './widget-preview.tsx';
+
+const LANGUAGES = ['page', 'browser'] as const;
 
 /** The look that all surveys start from, previewed on one of them; without a survey there is no preview. */
 export function WidgetTab(form: SettingsForm) {
@@ -57,6 +60,15 @@ function Customizer({ settings, errors, change, surveys }: SettingsForm & { surv
             <Controls {...look} logoError={errors.widget_custom_logo} />
           </SettingsPart>
         ))}
+        <SettingsPart title={t.widget.language}>
+          <ChoiceSelect
+            label={t.widget.language}
+            description={t.widget.languageHelp}
+            options={LANGUAGES.map((value) => ({ value, label: t.widget.languages[value] }))}
+            value={settings.widget_language}
+            onChange={(value) => change({ widget_language: value === 'browser' ? value : 'page' })}
+          />
+        </SettingsPart>
         <SettingsPart title={t.widget.start}>
           <Locked capability={neededFor('widget_start_minimized', true)} campaign="survey-minimized">
             <Switch

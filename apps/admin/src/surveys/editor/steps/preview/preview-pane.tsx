@@ -1,4 +1,4 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon, Modal, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
 import { Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
@@ -16,6 +16,8 @@ import type { ReactNode } from 'react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { t as words } from '../../../../messages/branding.ts';
 import { t } from '../../../../messages/editor.ts';
+import { t as languages } from '../../../../messages/languages.ts';
+import { languageName } from '../../../languages/language-names.ts';
 import { useSteady } from '../../draft/use-steady.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { BrandingPanel } from './branding-panel.tsx';
@@ -29,13 +31,18 @@ interface Props {
   /** The question of the open card, which the preview shows. */
   questionId: string | undefined;
   edit: Editor['edit'];
+  /** The language that the preview starts in; the base by default. */
+  startsIn?: string | undefined;
 }
 
 /** The draft as visitors will see it, drawn by the widget's own components, with the controls of its look. */
-export function PreviewPane({ draft, questionId, edit }: Props) {
+export function PreviewPane({ draft, questionId, edit, startsIn }: Props) {
   const site = useSite();
   const shown = useDeferredValue(draft);
   const [device, setDevice] = useState<PreviewDevice>(ownDevice);
+  const [language, setLanguage] = useState(startsIn);
+  const { base, others } = draft.languages;
+  const tag = others.some((other) => other.tag === language) ? language : undefined;
   const [isLarge, large] = useDisclosure(false);
   const run = useRun(questionId);
   const isKept = useResting('settings.theming') !== undefined;
@@ -55,11 +62,24 @@ export function PreviewPane({ draft, questionId, edit }: Props) {
       questionId={run.questionId}
       isAtEnd={run.isAtEnd}
       isLarge={isLarge}
+      language={tag}
     />
   );
   return (
     <aside className={classes.preview} aria-label={t.livePreview}>
       <PreviewHead onRestart={run.restart} onEnlarge={large.open} device={device} onDevice={setDevice} />
+      {others.length > 0 && (
+        <Select
+          aria-label={languages.preview.language}
+          allowDeselect={false}
+          data={[
+            { value: '', label: base === null ? languages.card.unknown : languageName(base) },
+            ...others.map((other) => ({ value: other.tag, label: languageName(other.tag) })),
+          ]}
+          value={tag ?? ''}
+          onChange={(next) => setLanguage(next || undefined)}
+        />
+      )}
       {/* Keeps its space while the preview is shown large. */}
       {isLarge ? <div className={classes.stage} /> : stage}
       <LargePreview isOpen={isLarge} onClose={large.close} device={device} onDevice={setDevice}>

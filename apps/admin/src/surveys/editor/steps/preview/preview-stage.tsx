@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useIconDrawings } from '../../../../icons/icon-list.ts';
 import { t } from '../../../../messages/editor.ts';
 import classes from './preview.module.css';
+import { useWordFiles } from './use-word-files.ts';
 
 export type PreviewDevice = 'desktop' | 'phone';
 
@@ -19,11 +20,14 @@ interface Props {
   /** Settings to preview; by default the stored ones. */
   settings?: Settings;
   startsMinimized?: boolean;
+  /** One of the survey's other languages. */
+  language?: string | undefined;
 }
 
 /** A part of a page, or a phone, with the survey on it. */
 export const PreviewStage = memoWithTexts(function PreviewStage(props: Props) {
-  const { device, questionId, isAtEnd, isLarge, startsMinimized = false } = props;
+  const { device, questionId, isAtEnd, isLarge, startsMinimized = false, language } = props;
+  const words = useWordFiles(language ?? props.draft.languages.base);
   const site = useSite();
   const settings = props.settings ?? site.settings;
   const widgetSettings = useMemo(() => widgetSettingsOf(settings), [settings]);
@@ -50,6 +54,8 @@ export const PreviewStage = memoWithTexts(function PreviewStage(props: Props) {
         isAtEnd={isAtEnd}
         startsMinimized={startsMinimized}
         draw={draw}
+        language={language}
+        words={words}
         {...(questionId ? { questionId } : {})}
       />
     </div>

@@ -1,10 +1,12 @@
 import { formatDateTime, formatShortDay } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import type { SummaryName, SummaryRow, SummaryValues } from '@userfeedback/engine';
+import { t as languages } from '../../../../messages/languages.ts';
 import { t as publish } from '../../../../messages/publish.ts';
 import { t } from '../../../../messages/publish-summary.ts';
 import { t as questions } from '../../../../messages/questions.ts';
 import { t as settings } from '../../../../messages/settings-step.ts';
+import { languageName } from '../../../languages/language-names.ts';
 import { sentenceWords } from '../page-rules/rule-words.ts';
 import { countryName } from '../settings/countries.ts';
 import { limitsWords } from '../settings/limits-words.ts';
@@ -43,6 +45,17 @@ const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: str
   },
   after: (type) => questions.thankYou.types[type],
   limits: limitsWords,
+  languages: ({ base, live }) => {
+    const baseName = base === null ? languages.summary.originals : languageName(base);
+    const gaps = live.filter(({ missing }) => missing > 0);
+    const names = [...(base === null ? [] : [base]), ...live.map(({ tag }) => tag)].map(languageName);
+    return [
+      names.join(', '),
+      ...gaps.map(({ tag, missing: n }) =>
+        languages.summary.gaps({ language: languageName(tag), n, base: baseName }),
+      ),
+    ].join('. ');
+  },
   look: (parts) =>
     parts.length === 0 ? t.asTheSite : t.own({ parts: parts.map((part) => t.look[part]).join(', ') }),
   tells: ({ addresses, webhooks, drive }) =>

@@ -7,6 +7,7 @@ import { ensureQuestion } from '@userfeedback/engine';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../../../messages/editor.ts';
+import { t as languages } from '../../../../messages/languages.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { makeId } from '../../draft/make-id.ts';
 import classes from '../../editor.module.css';
@@ -19,6 +20,7 @@ import { QuestionList } from './question-list.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { ThankYouCard } from './thank-you-card.tsx';
+import { Translate } from './translate/translate.tsx';
 import { LISTS } from './types/type-picker.tsx';
 import { useAdding } from './use-adding.ts';
 import type { CardMoves, OnLoss } from './use-card-moves.ts';
@@ -28,6 +30,8 @@ import { cardElement, useOpenCard } from './use-open-card.ts';
 
 /** On wider screens the preview is beside the cards; on narrower ones a switch shows one or the other. */
 const BESIDE = '(min-width: 1024px)';
+
+const VIEWS = ['build', 'preview', 'translate'] as const;
 
 const NONE: readonly Question[] = [];
 
@@ -41,13 +45,26 @@ interface Props extends StepProps {
 export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
   const { draft, edit, prepare } = editor;
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
-  const [view, setView] = useState<'build' | 'preview'>('build');
+  const [view, setView] = useState<'build' | 'preview' | 'translate'>('build');
+  const { others } = draft.languages;
+  const [language, setLanguage] = useState<string>();
+  const translated = others.find(({ tag }) => tag === language)?.tag ?? others[0]?.tag;
+  // Beside the preview there is always something to build or to translate.
+  const shown = translated === undefined && view === 'translate' ? 'build' : view;
+  const isBuilt = isBeside ? shown !== 'translate' : shown === 'build';
+  useTranslateLink((tag) => {
+    setLanguage(tag);
+    setView('translate');
+  });
   const cards = useOpenCard(draft.questions[0]?.id);
   const { openId, openNew } = cards;
   useLinkedCard(cards);
   useWantedField((path) => {
-    setView(path.startsWith('settings.theming.') ? 'preview' : 'build');
     const [head, place] = path.split('.');
+    if (head === 'translations') {
+      setLanguage(place);
+      setView('translate');
+    } else setView(path.startsWith('settings.theming.') ? 'preview' : 'build');
     const question = head === 'questions' ? draft.questions[Number(place)] : undefined;
     if (question) openNew(question.id);
   });
@@ -86,19 +103,23 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
 
   return (
     <>
-      {!isBeside && (
+      {(!isBeside || translated !== undefined) && (
         <SegmentedControl
           aria-label={t.view}
-          value={view}
-          onChange={(value) => setView(value === 'preview' ? 'preview' : 'build')}
+          value={isBeside && shown === 'preview' ? 'build' : shown}
+          onChange={(value) => setView(VIEWS.find((each) => each === value) ?? 'build')}
           data={[
             { value: 'build', label: t.build },
-            { value: 'preview', label: t.preview },
+            ...(isBeside ? [] : [{ value: 'preview', label: t.preview }]),
+            ...(translated === undefined ? [] : [{ value: 'translate', label: languages.translate.mode }]),
           ]}
         />
       )}
       <div className={classes.columns} data-beside={isBeside || undefined}>
-        {(isBeside || view === 'build') && (
+        {translated !== undefined && shown === 'translate' && (
+          <Translate editor={editor} tag={translated} onLanguage={setLanguage} />
+        )}
+        {isBuilt && (
           <div className={classes.build}>
             <div {...{ [LISTS]: '' }} className={classes.lists} />
             <QuestionList
@@ -127,7 +148,16 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
             />
           </div>
         )}
-        {(isBeside || view === 'preview') && <PreviewPane draft={draft} questionId={openId} edit={edit} />}
+        {(isBeside || shown === 'preview') && (
+          <PreviewPane
+            // What is translated is what the preview shows.
+            key={shown === 'translate' ? translated : undefined}
+            draft={draft}
+            questionId={openId}
+            edit={edit}
+            startsIn={shown === 'translate' ? translated : undefined}
+          />
+        )}
         {foot}
       </div>
       {selection.ids.length > 0 && (
@@ -168,6 +198,16 @@ function useSteadyIds(questions: readonly Question[]): readonly string[] {
 function fullBecause({ type, questions }: SurveyDraft): string | null {
   if (type === 'nps') return words.onlyNps;
   return questions.length >= QUESTIONS_MAX ? words.max({ count: QUESTIONS_MAX }) : null;
+}
+
+/** Calls `open` when the address names a language to translate into (`#translate-de`). */
+function useTranslateLink(open: (tag: string) => void): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per followed link
+  useEffect(() => {
+    const tag = /^#translate-([\w-]+)$/.exec(hash)?.[1];
+    if (tag !== undefined) open(tag);
+  }, [hash, key]);
 }
 
 /** Opens the card that the address names (`#question-7`) and focuses its title. */

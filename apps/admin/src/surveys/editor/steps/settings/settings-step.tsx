@@ -5,6 +5,7 @@ import type { StepProps } from '../../shell/steps.ts';
 import { AnsweringLine } from './answering-line.tsx';
 import { BehaviorCard } from './behavior-card.tsx';
 import { FieldsLine } from './fields-line.tsx';
+import { LanguagesLine } from './languages-line.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { TargetingCard } from './targeting-card.tsx';
 import { TrackingCard } from './tracking-card.tsx';
@@ -21,6 +22,7 @@ export function SettingsStep({ editor, foot }: StepProps) {
       <BehaviorCard editor={editor} />
       <LimitsCard editor={editor} />
       <AnsweringLine editor={editor} />
+      <LanguagesLine editor={editor} />
       <FieldsLine editor={editor} />
       <TrackingCard editor={editor} />
       {foot}

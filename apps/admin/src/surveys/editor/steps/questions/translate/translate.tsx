@@ -1,0 +1,174 @@
+import { Badge, Button, Select, Switch, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Card, Notice } from '@userfeedback/admin-ui';
+import type { SurveyText, TextPlace } from '@userfeedback/engine';
+import {
+  confirmTranslations,
+  countTranslated,
+  directionOf,
+  findTranslation,
+  outdatedIn,
+  roomOf,
+  sameOptions,
+  setLive,
+  setTranslation,
+  surveyDirection,
+  surveyTexts,
+} from '@userfeedback/engine';
+import { useId, useState } from 'react';
+import { t } from '../../../../../messages/languages.ts';
+import { languageName } from '../../../../languages/language-names.ts';
+import type { Editor } from '../../../draft/use-survey-draft.ts';
+import classes from './translate.module.css';
+import { TranslationFiles } from './translation-files.tsx';
+
+interface Props {
+  editor: Editor;
+  /** The language that is translated into. */
+  tag: string;
+  onLanguage(tag: string): void;
+}
+
+/** All texts of the survey, each with its translation into one language. */
+export function Translate({ editor, tag, onLanguage }: Props) {
+  const { draft, edit } = editor;
+  const { others } = draft.languages;
+  // A filtered list keeps what was missing when the filter was set: a line must not go while somebody writes into it.
+  const [wanted, setWanted] = useState<readonly string[]>();
+  const texts = surveyTexts(draft);
+  const { done, all } = countTranslated(draft, tag);
+  const isLive = others.some((other) => other.tag === tag && other.live);
+  const language = languageName(tag);
+  const words = t.translate;
+  const missing = () =>
+    texts
+      .filter((text) => findTranslation(draft.translations[tag], text)?.isCurrent !== true)
+      .map(({ key }) => key);
+  const shown = wanted ? texts.filter(({ key }) => wanted.includes(key)) : texts;
+  const same = sameOptions(draft, tag, texts);
+  const groups = Map.groupBy(shown, ({ place }) => headOf(place));
+  return (
+    <section className={classes.translate} aria-label={words.title}>
+      <div className={classes.head}>
+        <Select
+          label={words.language}
+          allowDeselect={false}
+          data={others.map((other) => ({ value: other.tag, label: languageName(other.tag) }))}
+          value={tag}
+          onChange={(next) => {
+            if (!next) return;
+            setWanted(undefined);
+            onLanguage(next);
+          }}
+        />
+        <Text role="status">{words.done({ done, all })}</Text>
+        <Switch
+          label={words.onlyMissing}
+          checked={wanted !== undefined}
+          onChange={(event) => setWanted(event.currentTarget.checked ? missing() : undefined)}
+        />
+        <TranslationFiles editor={editor} tag={tag} nameOf={placeName} />
+      </div>
+      {done === all && all > 0 && !isLive && (
+        <Notice
+          tone="blue"
+          actions={
+            <Button size="xs" onClick={() => edit((survey) => setLive(survey, tag, true))}>
+              {words.show}
+            </Button>
+          }
+        >
+          {words.complete({ language })}
+        </Notice>
+      )}
+      {shown.length === 0 && <Text c="dimmed">{all === 0 ? words.nothing : words.nothingMissing}</Text>}
+      {[...groups].map(([head, lines]) => (
+        <Card key={head}>
+          <Title order={3}>{head}</Title>
+          {lines.map((text) => (
+            <Line key={text.key} editor={editor} tag={tag} text={text} isSame={same.includes(text.key)} />
+          ))}
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+function Line({
+  editor: { draft, edit },
+  tag,
+  text,
+  isSame,
+}: {
+  editor: Editor;
+  tag: string;
+  text: SurveyText;
+  isSame: boolean;
+}) {
+  const words = t.translate;
+  const placeId = useId();
+  const found = findTranslation(draft.translations[tag], text);
+  const written = found?.translation.text ?? '';
+  const isOutdated = found?.isCurrent === false;
+  const outdated = outdatedIn(draft, text).length;
+  const { max, hasLines } = roomOf(text.place);
+  const place = placeName(text.place);
+  const Field = hasLines ? Textarea : TextInput;
+  return (
+    <div className={classes.line}>
+      <div className={classes.original}>
+        <Text size="sm" c="dimmed" id={placeId}>
+          {place}
+        </Text>
+        <p
+          className={classes.text}
+          lang={draft.languages.base ?? undefined}
+          dir={surveyDirection(draft.languages.base, [{ title: text.text }])}
+        >
+          {text.text}
+        </p>
+        {outdated > 0 && (
+          <div className={classes.outdated}>
+            <Text size="sm">{words.outdated({ n: outdated })}</Text>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => edit((survey) => confirmTranslations(survey, text))}
+            >
+              {words.fit}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div>
+        <Field
+          aria-label={words.text({ place, language: languageName(tag) })}
+          // Not as properties: the fields of the admin have a direction of their own.
+          attributes={{ input: { lang: tag, dir: directionOf(tag) } }}
+          maxLength={max}
+          value={written}
+          description={isOutdated ? words.madeFor({ text: found.translation.of }) : undefined}
+          onChange={(event) => {
+            const value = event.currentTarget.value;
+            edit((survey) => setTranslation(survey, tag, text, value));
+          }}
+        />
+        <div className={classes.below}>
+          <Text size="xs" c="dimmed">
+            {words.count({ used: written.length, max })}
+          </Text>
+          {isSame && <Badge color="yellow">{words.same}</Badge>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function headOf(place: TextPlace): string {
+  return 'question' in place ? t.translate.questionHead({ number: place.question }) : t.translate.survey;
+}
+
+function placeName(place: TextPlace): string {
+  const { places } = t.translate;
+  if (place.kind === 'question') return places.question(place);
+  return place.kind === 'option' ? places.option(place) : places[place.kind];
+}

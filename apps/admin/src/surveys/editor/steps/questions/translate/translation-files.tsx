@@ -1,0 +1,86 @@
+import { Button, FileButton, Text } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { confirm, errorToast } from '@userfeedback/admin-ui';
+import type { TextPlace } from '@userfeedback/engine';
+import { readTranslations, writeTranslations } from '@userfeedback/engine';
+import { useRef } from 'react';
+import { t } from '../../../../../messages/languages.ts';
+import type { Editor } from '../../../draft/use-survey-draft.ts';
+
+const BYTES_MAX = 1_000_000;
+
+/** The texts as a file for translators, and the way back. */
+export function TranslationFiles({
+  editor: { draft, edit },
+  tag,
+  nameOf,
+}: {
+  editor: Editor;
+  tag: string;
+  nameOf(place: TextPlace): string;
+}) {
+  const words = t.translate.file;
+  const reset = useRef<() => void>(null);
+  const download = () => {
+    const blob = new Blob([writeTranslations(draft, tag, nameOf)], { type: 'text/csv;charset=utf-8' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = `survey-${draft.id ?? 'new'}-${tag}.csv`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  const upload = async (file: File | null) => {
+    reset.current?.();
+    const text = file && file.size <= BYTES_MAX ? await textOf(file) : undefined;
+    const read = text === undefined ? undefined : readTranslations(draft, tag, text);
+    if (!file) return;
+    if (!read) {
+      void errorToast(words.unreadable);
+      return;
+    }
+    const { added, changed, unchanged, leftOut } = read;
+    const isWanted = await confirm({
+      title: words.title,
+      confirm: words.use,
+      body: (
+        <>
+          <Text>{words.counts({ added, changed, unchanged, leftOut: leftOut.length })}</Text>
+          {leftOut.map(({ original, code }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file have no other name
+            <Text key={at} size="sm" c="dimmed">
+              {words.line({ original, reason: words.reasons[code] })}
+            </Text>
+          ))}
+        </>
+      ),
+    });
+    // What was edited meanwhile stays.
+    if (isWanted) edit((survey) => readTranslations(survey, tag, text ?? '')?.draft ?? survey);
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+        {words.download}
+      </Button>
+      <FileButton resetRef={reset} accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void upload(file)}>
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+            {words.upload}
+          </Button>
+        )}
+      </FileButton>
+    </>
+  );
+}
+
+/** Excel saves "Unicode text" in UTF-16; undefined if it is neither that nor UTF-8. */
+async function textOf(file: File): Promise<string | undefined> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  const encoding = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import type { LanguagePart } from '@userfeedback/contract';
+import { layOver } from '@userfeedback/engine/languages/lay-over';
+import { chooseLanguage } from '@userfeedback/engine/languages/match-language';
+import { LanguageSelect } from '@userfeedback/survey-view/language-select';
+import { spokenWords } from '@userfeedback/survey-view/spoken-words';
+import { guard } from './guard.ts';
+import type { LaidTexts, PageContext, TextsModule } from './parts.ts';
+
+/** A survey whose language does not come in this time starts in its base. */
+const WAITS_MS = 3000;
+/** How often to look whether another language is wanted: pages change theirs without an event. */
+const LOOK_MS = 500;
+/** What the visitor has chosen, for all surveys of the tab. */
+const CHOSEN = 'userfeedback-language';
+
+const parts: Record<string, Promise<LanguagePart | undefined>> = {};
+
+/** Loads a language part once; while a survey is tested, it is there already. */
+async function load(api: string, part: string | LanguagePart): Promise<LanguagePart | undefined> {
+  if (typeof part !== 'string') return part;
+  const fetchPart = async (): Promise<LanguagePart | undefined> => {
+    try {
+      const reply = await fetch(`${api}/widget/texts/${part}`, { credentials: 'omit' });
+      if (reply.ok) return await reply.json();
+    } catch {}
+    // Asked for again when the language is wanted again.
+    delete parts[part];
+    return undefined;
+  };
+  parts[part] ??= fetchPart();
+  return parts[part];
+}
+
+/** What names a language for this survey, the page's as the page is now. */
+function findWanted({ storage, calls }: PageContext, root: HTMLElement, isInline: boolean) {
+  const around = (name: 'data-language' | 'lang') => {
+    for (let element = root.parentElement; element; element = element.parentElement) {
+      const tag = element.getAttribute(name);
+      if (tag) return tag;
+    }
+    return undefined;
+  };
+  let said: string | undefined;
+  for (const { name, value } of calls)
+    if (name === 'setLanguage') said = typeof value === 'string' ? value : undefined;
+  const script = document.querySelector('script[data-language]')?.getAttribute('data-language');
+  return {
+    set: storage.passing.read(CHOSEN) ?? said,
+    placed: (isInline ? around('data-language') : undefined) ?? script ?? undefined,
+    page: around('lang'),
+    browser: navigator.languages,
+  };
+}
+
+export const openTexts: TextsModule['openTexts'] = async (context, base, root) => {
+  const { site, storage } = context;
+  const { languages = {}, lang: baseTag, choice, is_shortcode } = base;
+  const tags = Object.keys(languages);
+  if (baseTag && !tags.includes(baseTag)) tags.push(baseTag);
+  const { widget_settings } = await site.load();
+  const prefersBrowser = widget_settings.widget_language === 'browser';
+  let shown: string | undefined;
+  let follow = () => {};
+
+  const wanted = () =>
+    chooseLanguage(findWanted(context, root, is_shortcode), tags, prefersBrowser) ?? baseTag;
+  const choose = (tag: string) => {
+    storage.passing.write(CHOSEN, tag);
+    follow();
+  };
+  const lay = (tag: string | undefined, part: LanguagePart | undefined): LaidTexts => {
+    shown = tag;
+    const survey = part ? layOver(base, part) : base;
+    const words = part && spokenWords(part);
+    const { lang } = survey;
+    if (lang) root.setAttribute('lang', lang);
+    const debug = window.userfeedback_debug;
+    if (debug) debug.languages = { ...debug.languages, [base.id]: lang ?? null };
+    const names = Object.entries(choice ?? {});
+    const head = names.length > 0 && (
+      <LanguageSelect
+        label={part?.words.language ?? 'Language'}
+        languages={names.map(([each, name]) => ({ tag: each, name }))}
+        chosen={tag ?? ''}
+        onChoose={choose}
+      />
+    );
+    return { survey, words, head };
+  };
+  const loadFor = async (tag: string | undefined) => {
+    const part = tag === undefined ? undefined : languages[tag];
+    return part ? load(site.api, part) : undefined;
+  };
+  const first = wanted();
+  const late = new Promise<undefined>((done) => setTimeout(done, WAITS_MS));
+  const part = await Promise.race([loadFor(first), late]);
+  const isLate = first !== undefined && first !== baseTag && !part;
+  const laid = lay(isLate ? baseTag : first, part);
+  // It stays in its base until another language is wanted.
+  if (isLate) shown = first;
+  return {
+    ...laid,
+    followLanguage: (session, draw) => {
+      const look = guard(async () => {
+        const tag = wanted();
+        if (tag === shown) return;
+        const next = await loadFor(tag);
+        // Of several wishes the last one counts; what did not come is not shown.
+        if (tag !== wanted() || (tag !== undefined && languages[tag] && !next)) return;
+        // A closing message stands in place of the thanks and stays as it is.
+        if (session.survey.settings.thank_you.type !== base.settings.thank_you.type) return;
+        Object.assign(session, lay(tag, next));
+        draw();
+      });
+      follow = look;
+      const timer = setInterval(() => {
+        if (root.isConnected) look();
+        else clearInterval(timer);
+      }, LOOK_MS);
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import type { Answer, Question } from '@userfeedback/contract';
+import { faceOf } from '../questions/index.ts';
+import { optionKey } from './survey-texts.ts';
+
+/** Answers with the titles and options that a visitor read in another language; `texts` are those of the survey then. */
+export function answersAsSeen(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+  texts: Readonly<Record<string, string>>,
+): Answer[] {
+  return answers.map((answer) => {
+    const question = questions.find(({ id }) => id === answer.question_id);
+    if (!question) return answer;
+    const labels = faceOf(question).hasOptions ? faceOf(question).optionValues(question) : [];
+    const seen = (label: string) => texts[optionKey(question.id, labels.indexOf(label))] ?? label;
+    const { value } = answer;
+    return {
+      ...answer,
+      question_title: texts[question.id] ?? answer.question_title,
+      value: Array.isArray(value) ? value.map(seen) : typeof value === 'string' ? seen(value) : value,
+    };
+  });
+}

@@ -1,0 +1,99 @@
+import type { Languages, SurveyDraft, Translation } from '@userfeedback/contract';
+import { LANGUAGES_MAX } from '@userfeedback/contract/limits';
+import type { SurveyText } from './survey-texts.ts';
+import { countTranslated, findTranslation } from './survey-texts.ts';
+
+/** Names the language that a survey is written in, or lets visitors choose among its languages. */
+export function setLanguages(
+  draft: SurveyDraft,
+  patch: Partial<Pick<Languages, 'base' | 'choice'>>,
+): SurveyDraft {
+  return { ...draft, languages: { ...draft.languages, ...patch } };
+}
+
+/** Adds a language, which visitors do not get yet. */
+export function addLanguage(draft: SurveyDraft, tag: string): SurveyDraft {
+  const { base, others } = draft.languages;
+  const isKnown = tag === base || others.some((other) => other.tag === tag);
+  if (isKnown || others.length >= LANGUAGES_MAX) return draft;
+  return { ...draft, languages: { ...draft.languages, others: [...others, { tag, live: false }] } };
+}
+
+/** Removes a language with its texts. */
+export function removeLanguage(draft: SurveyDraft, tag: string): SurveyDraft {
+  const others = draft.languages.others.filter((other) => other.tag !== tag);
+  const { [tag]: _, ...translations } = draft.translations;
+  return { ...draft, languages: { ...draft.languages, others }, translations };
+}
+
+/** Gives a language to visitors, or takes it from them. */
+export function setLive(draft: SurveyDraft, tag: string, live: boolean): SurveyDraft {
+  const others = draft.languages.others.map((other) => (other.tag === tag ? { ...other, live } : other));
+  return { ...draft, languages: { ...draft.languages, others } };
+}
+
+/** Translates a text, as it is now; an empty translation is none. */
+export function setTranslation(
+  draft: SurveyDraft,
+  tag: string,
+  { key, text: of }: Pick<SurveyText, 'key' | 'text'>,
+  text: string,
+): SurveyDraft {
+  return withTranslations(draft, tag, (list) => {
+    const others = list.filter((each) => each.key !== key);
+    return text === '' ? others : [...others, { key, of, text }];
+  });
+}
+
+/** The translations of a text that were made for another one count again, in all languages. */
+export function confirmTranslations(
+  draft: SurveyDraft,
+  { key, text: of }: Pick<SurveyText, 'key' | 'text'>,
+): SurveyDraft {
+  return outdatedIn(draft, { key, text: of }).reduce(
+    (survey, tag) =>
+      withTranslations(survey, tag, (list) => {
+        const found = findTranslation(list, { key, text: of })?.translation;
+        return found ? [...list.filter((each) => each.key !== key), { ...found, of }] : [...list];
+      }),
+    draft,
+  );
+}
+
+/** The languages in which a text has a translation that was made for another text. */
+export function outdatedIn(draft: SurveyDraft, text: Pick<SurveyText, 'key' | 'text'>): string[] {
+  return draft.languages.others.flatMap(({ tag }) =>
+    findTranslation(draft.translations[tag], text)?.isCurrent === false ? [tag] : [],
+  );
+}
+
+/** The keys of options of one question that read the same in a language. */
+export function sameOptions(draft: SurveyDraft, tag: string, texts: readonly SurveyText[]): string[] {
+  const options = texts.flatMap(({ key, text, place }) => {
+    const found = findTranslation(draft.translations[tag], { key, text });
+    const read = found?.isCurrent ? found.translation.text.trim() : text;
+    return place.kind === 'option' ? [{ key, question: place.question, read }] : [];
+  });
+  const isRepeated = (one: (typeof options)[number]) =>
+    options.some(
+      (other) => other.key !== one.key && other.question === one.question && other.read === one.read,
+    );
+  return options.filter(isRepeated).map(({ key }) => key);
+}
+
+/** The languages that visitors get beside the base, with how many texts show in the base. */
+export function liveLanguages(draft: SurveyDraft): { tag: string; missing: number }[] {
+  return draft.languages.others.flatMap(({ tag, live }) => {
+    const { done, all } = countTranslated(draft, tag);
+    return live ? [{ tag, missing: all - done }] : [];
+  });
+}
+
+function withTranslations(
+  draft: SurveyDraft,
+  tag: string,
+  change: (list: readonly Translation[]) => Translation[],
+): SurveyDraft {
+  const list = change(draft.translations[tag] ?? []);
+  return { ...draft, translations: { ...draft.translations, [tag]: list } };
+}

@@ -1,0 +1,79 @@
+import type { LanguagePart, SurveyDraft, WidgetLook } from '@userfeedback/contract';
+import {
+  DEFAULT_CLOSED_MESSAGE,
+  DEFAULT_NEXT,
+  DEFAULT_SKIP,
+  DEFAULT_THANK_YOU,
+  STAR_STEPS,
+} from '@userfeedback/contract/limits';
+import { directionOf } from './direction.ts';
+import { matchLanguage } from './match-language.ts';
+import type { Spoken, WordFile } from './words.ts';
+import { SPOKEN } from './words.ts';
+
+type Words = Readonly<Record<Spoken, Pick<WordFile, 'words'>>>;
+
+/** The language of the widget's own words for a survey's language; undefined: it does not speak it. */
+export function spokenIn(tag: string): Spoken | undefined {
+  return matchLanguage(tag, SPOKEN) as Spoken | undefined;
+}
+
+/** Those of a new survey: it is written in the site's language, or else in English. */
+export function newLanguages(locale: string): SurveyDraft['languages'] {
+  return { base: spokenIn(locale) ?? 'en', others: [], choice: false };
+}
+
+/**
+ * What the widget loads to show a survey in a language: `texts` are those that are translated. Where it does not speak the
+ * language, its words are those of the survey's base, or English.
+ */
+export function languagePart(
+  all: Words,
+  tag: string,
+  base: string | null,
+  texts: Readonly<Record<string, string>>,
+): LanguagePart {
+  const spoken = spokenIn(tag);
+  const { words } = all[spoken ?? spokenIn(base ?? 'en') ?? 'en'];
+  const { skip, next, thanks, closed, answered: _, stars, ...panel } = words;
+  const plural = new Intl.PluralRules(tag);
+  return {
+    lang: tag,
+    dir: directionOf(tag),
+    words: {
+      ...panel,
+      stars: STAR_STEPS.map((n) => (stars[plural.select(n)] ?? stars.other).replace('{n}', String(n))),
+    },
+    texts: { ...(spoken && { skip, next, thanks, closed }), ...texts },
+  };
+}
+
+/** A survey's texts as they come with the product, in the words of its base. */
+export function inOwnWords<
+  Survey extends { look: WidgetLook; settings: Pick<SurveyDraft['settings'], 'thank_you'> & Limited },
+>(survey: Survey, { words }: Pick<WordFile, 'words'>): Survey {
+  const { look, settings } = survey;
+  const { thank_you, limits } = settings;
+  const own = (text: string, factory: string, word: string) => (text.trim() === factory ? word : text);
+  return {
+    ...survey,
+    look: {
+      ...look,
+      skip_text: own(look.skip_text, DEFAULT_SKIP, words.skip),
+      next_text: own(look.next_text, DEFAULT_NEXT, words.next),
+    },
+    settings: {
+      ...settings,
+      thank_you: { ...thank_you, message: own(thank_you.message, DEFAULT_THANK_YOU, words.thanks) },
+      limits: {
+        ...limits,
+        closed_message:
+          limits.closed_message && own(limits.closed_message, DEFAULT_CLOSED_MESSAGE, words.closed),
+      },
+    },
+  };
+}
+
+interface Limited {
+  limits: { closed_message?: string | undefined };
+}

@@ -1,0 +1,34 @@
+import type { LanguagePart, WidgetSurvey } from '@userfeedback/contract';
+import { OPTIONS_MAX } from '@userfeedback/contract/limits';
+
+/**
+ * A survey with the texts of a language. Options keep their texts, by which answers are stored; what visitors read of them
+ * stands beside.
+ */
+export function layOver(survey: WidgetSurvey, { lang, dir, texts }: LanguagePart): WidgetSurvey {
+  const { look, settings } = survey;
+  const { skip_text, next_text, toggle } = look;
+  const { thank_you, limits } = settings;
+  return {
+    ...survey,
+    lang,
+    dir,
+    title: texts.title ?? survey.title,
+    questions: survey.questions.map((question) => {
+      const shown: (string | undefined)[] = [];
+      while (shown.length < OPTIONS_MAX) shown.push(texts[`${question.id}/${shown.length + 1}`]);
+      return { ...question, title: texts[question.id] ?? question.title, shown };
+    }),
+    look: {
+      ...look,
+      skip_text: texts.skip ?? skip_text,
+      next_text: texts.next ?? next_text,
+      toggle: { ...toggle, text: texts.toggle ?? toggle.text },
+    },
+    settings: {
+      ...settings,
+      thank_you: { ...thank_you, message: texts.thanks ?? thank_you.message },
+      limits: { ...limits, closed_message: texts.closed ?? limits.closed_message },
+    },
+  };
+}

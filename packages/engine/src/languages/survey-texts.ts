@@ -1,0 +1,179 @@
+import type { Question, SurveyDraft, Translation } from '@userfeedback/contract';
+import {
+  CLOSED_MESSAGE_MAX,
+  DEFAULT_CLOSED_MESSAGE,
+  DEFAULT_NEXT,
+  DEFAULT_SKIP,
+  DEFAULT_THANK_YOU,
+  TEXT_MAX,
+  TITLE_MAX,
+  TRANSLATION_MAX,
+} from '@userfeedback/contract/limits';
+import { faceOf } from '../questions/index.ts';
+import { plainName, plainText } from '../text/plain-text.ts';
+import { hasLimits } from '../visit/limits.ts';
+
+/** A text of a survey that visitors read and that can be translated. */
+export interface SurveyText {
+  key: string;
+  text: string;
+  place: TextPlace;
+}
+
+/** What a text is; a question and its options are counted from 1. */
+export type TextPlace =
+  | { kind: SurveyKey }
+  | { kind: 'question'; question: number }
+  | { kind: 'option'; question: number; option: number };
+
+type SurveyKey = 'title' | 'skip' | 'next' | 'toggle' | 'thanks' | 'closed';
+
+/** The texts of a survey beside its questions: how long they may be, and whether they have lines. */
+const OF_SURVEY: Record<SurveyKey, { max: number; hasLines: boolean }> = {
+  title: { max: TITLE_MAX, hasLines: false },
+  skip: { max: 40, hasLines: false },
+  next: { max: 40, hasLines: false },
+  toggle: { max: 80, hasLines: false },
+  thanks: { max: TRANSLATION_MAX, hasLines: true },
+  closed: { max: CLOSED_MESSAGE_MAX, hasLines: true },
+};
+const SURVEY_KEYS = Object.keys(OF_SURVEY) as SurveyKey[];
+
+type Translatable = Pick<SurveyDraft, 'title' | 'questions' | 'settings'>;
+export type Translated = Translatable & Pick<SurveyDraft, 'languages' | 'translations'>;
+
+export function optionKey(questionId: string, index: number): string {
+  return `${questionId}/${index + 1}`;
+}
+
+/** Characters of a translation, and whether it may have several lines. */
+export function roomOf({ kind }: TextPlace): { max: number; hasLines: boolean } {
+  if (kind === 'question') return { max: TITLE_MAX, hasLines: false };
+  return kind === 'option' ? { max: TEXT_MAX, hasLines: false } : OF_SURVEY[kind];
+}
+
+/**
+ * All texts of a survey that are translated, in the order of the editor. What is empty or comes with the product is not
+ * among them: other languages have words of their own for that.
+ */
+export function surveyTexts(survey: Translatable): SurveyText[] {
+  const texts = textsOfSurvey(survey);
+  const [title, ...others] = SURVEY_KEYS.map(
+    (kind): SurveyText => ({ key: kind, text: texts[kind], place: { kind } }),
+  );
+  const ofQuestions = survey.questions.flatMap((question, index): SurveyText[] => [
+    { key: question.id, text: question.title, place: { kind: 'question', question: index + 1 } },
+    ...optionsOf(question).map(
+      (label, option): SurveyText => ({
+        ...{ key: optionKey(question.id, option), text: label },
+        place: { kind: 'option', question: index + 1, option: option + 1 },
+      }),
+    ),
+  ]);
+  return [...(title ? [title] : []), ...ofQuestions, ...others].filter(({ text }) => text.trim() !== '');
+}
+
+function textsOfSurvey({ title, settings }: Translatable): Record<SurveyKey, string> {
+  const { theming, thank_you, limits } = settings;
+  const own = (text: string, factory: string) => (text.trim() === factory ? '' : text);
+  return {
+    title,
+    skip: own(theming.skip_text, DEFAULT_SKIP),
+    next: own(theming.next_text, DEFAULT_NEXT),
+    toggle: theming.widget_toggle_text,
+    thanks: own(thank_you.message, DEFAULT_THANK_YOU),
+    closed: hasLimits(limits) ? own(limits.closed_message, DEFAULT_CLOSED_MESSAGE) : '',
+  };
+}
+
+/** The labels of a question's options as they are stored; none where there is nothing to choose or only numbers. */
+function optionsOf(question: Question): string[] {
+  const face = faceOf(question);
+  return face.hasOptions ? face.optionValues(question).map((label) => label.trim()) : [];
+}
+
+/** The translation of a text: of the original of now or, if there is none, of another. */
+export function findTranslation(
+  translations: readonly Translation[] | undefined,
+  { key, text }: Pick<SurveyText, 'key' | 'text'>,
+): { translation: Translation; isCurrent: boolean } | undefined {
+  const ofKey = (translations ?? []).filter((each) => each.key === key && each.text.trim() !== '');
+  const current = ofKey.find(({ of }) => of === text);
+  const translation = current ?? ofKey[0];
+  return translation && { translation, isCurrent: current !== undefined };
+}
+
+/** How many texts of a survey have a translation of the original of now. */
+export function countTranslated(survey: Translated, tag: string): { done: number; all: number } {
+  const texts = surveyTexts(survey);
+  const list = survey.translations[tag];
+  const done = texts.filter((text) => findTranslation(list, text)?.isCurrent).length;
+  return { done, all: texts.length };
+}
+
+/** The texts that visitors read in a language, by key; all others they read as they are written. */
+export function textsIn(survey: Translated, tag: string): Record<string, string> {
+  const list = survey.translations[tag];
+  return Object.fromEntries(
+    surveyTexts(survey).flatMap((text) => {
+      const found = findTranslation(list, text);
+      return found?.isCurrent ? [[text.key, found.translation.text]] : [];
+    }),
+  );
+}
+
+/** The same of all languages that visitors get, by tag. */
+export function liveTexts(survey: Translated): Record<string, Record<string, string>> {
+  const live = survey.languages.others.filter((other) => other.live);
+  return Object.fromEntries(live.map(({ tag }) => [tag, textsIn(survey, tag)]));
+}
+
+/** The languages that visitors may read a survey in: its base, if somebody has named it, and those that are live. */
+export function shownLanguages({ base, others }: SurveyDraft['languages']): string[] {
+  const live = others.flatMap((other) => (other.live ? other.tag : []));
+  return base === null ? live : [base, ...live];
+}
+
+/** By key, for all texts that a survey has or may have; of two with one key the first. */
+function roomByKey({ questions }: Translatable): Map<string, { max: number; hasLines: boolean }> {
+  const ofQuestions = questions.flatMap((question): [string, ReturnType<typeof roomOf>][] => [
+    [question.id, roomOf({ kind: 'question', question: 0 })],
+    ...optionsOf(question).map((_, option): [string, ReturnType<typeof roomOf>] => [
+      optionKey(question.id, option),
+      roomOf({ kind: 'option', question: 0, option: 0 }),
+    ]),
+  ]);
+  return new Map([...ofQuestions, ...Object.entries(OF_SURVEY)]);
+}
+
+/** Translations as they are stored: none of texts that the survey does not have, and no empty ones. */
+export function fittingTranslations(survey: Translated): SurveyDraft['translations'] {
+  const rooms = roomByKey(survey);
+  const fit = (each: Translation): Translation[] => {
+    const room = rooms.get(each.key);
+    const clean = (text: string) => (room?.hasLines ? plainText(text) : plainName(text).trim());
+    const [of, text] = [clean(each.of), clean(each.text)];
+    return room && text.trim() !== '' ? [{ ...each, of, text }] : [];
+  };
+  return Object.fromEntries(
+    Object.entries(survey.translations).map(([tag, list]) => [tag, list.flatMap(fit)]),
+  );
+}
+
+/** `n`: characters that there is room for. */
+export type TranslationProblem = { code: 'no-such-language' } | { code: 'too-long'; n: number };
+
+/** Translations that cannot be stored, by field path. */
+export function translationProblems(survey: Translated): Record<string, TranslationProblem> {
+  const problems: Record<string, TranslationProblem> = {};
+  const rooms = roomByKey(survey);
+  for (const [tag, list] of Object.entries(survey.translations)) {
+    if (survey.languages.others.every((other) => other.tag !== tag))
+      problems[`translations.${tag}`] = { code: 'no-such-language' };
+    for (const [index, { key, text }] of list.entries()) {
+      const { max = text.length } = rooms.get(key) ?? {};
+      if (text.length > max) problems[`translations.${tag}.${index}.text`] = { code: 'too-long', n: max };
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,124 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import { setTranslation } from './language-moves.ts';
+import type { SurveyText, TextPlace } from './survey-texts.ts';
+import { findTranslation, roomOf, surveyTexts } from './survey-texts.ts';
+
+const COLUMNS = ['id', 'place', 'original', 'translation', 'longest'] as const;
+
+/** Spreadsheet programs take what begins like this for a formula. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
+
+/** The texts of a survey with their translations, as a file for translators: CSV, with a byte order mark for Excel. */
+export function writeTranslations(
+  draft: SurveyDraft,
+  tag: string,
+  nameOf: (place: TextPlace) => string,
+): string {
+  const rows = surveyTexts(draft).map((text) => {
+    const found = findTranslation(draft.translations[tag], text);
+    const translation = found?.isCurrent ? found.translation.text : '';
+    return [text.key, nameOf(text.place), text.text, translation, String(roomOf(text.place).max)];
+  });
+  const lines = [COLUMNS, ...rows].map((row) => row.map(writeCell).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+function writeCell(text: string): string {
+  const guarded = FORMULA.test(text) ? `'${text}` : text;
+  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+function readCell(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+}
+
+/** Why a line of a file is left out. */
+export type LeftOut = 'unknown' | 'changed' | 'too-long';
+
+/** What a file would change, and why lines of it are left out. */
+export interface ReadTranslations {
+  draft: SurveyDraft;
+  added: number;
+  changed: number;
+  unchanged: number;
+  leftOut: { original: string; code: LeftOut }[];
+}
+
+/**
+ * Reads such a file, as spreadsheet programs of any country save it: with commas, semicolons or tabs, in any order.
+ * Undefined if it is none.
+ */
+export function readTranslations(
+  draft: SurveyDraft,
+  tag: string,
+  file: string,
+): ReadTranslations | undefined {
+  const [head = [], ...lines] = rowsOf(file.replace(/^\uFEFF/, ''));
+  const titles = head.map((title) => title.trim().toLowerCase());
+  const [id, original, translation] = (['id', 'original', 'translation'] as const).map((title) =>
+    titles.indexOf(title),
+  ) as [number, number, number];
+  if (id < 0 || original < 0 || translation < 0) return undefined;
+  const texts = new Map(surveyTexts(draft).map((text) => [text.key, text]));
+  const read: ReadTranslations = { draft, added: 0, changed: 0, unchanged: 0, leftOut: [] };
+  for (const line of lines) {
+    const cell = (place: number) => readCell(line[place] ?? '').replaceAll('\r\n', '\n');
+    const written = cell(translation).trim();
+    if (line.every((each) => each.trim() === '') || written === '') continue;
+    const text = texts.get(cell(id).trim());
+    const code = reasonAgainst(text, cell(original), written);
+    if (code || !text) read.leftOut.push({ original: cell(original), code: code ?? 'unknown' });
+    else count(read, tag, text, written);
+  }
+  return read;
+}
+
+function reasonAgainst(text: SurveyText | undefined, original: string, written: string): LeftOut | null {
+  if (!text) return 'unknown';
+  if (text.text.trim() !== original.trim()) return 'changed';
+  return written.length > roomOf(text.place).max ? 'too-long' : null;
+}
+
+function count(read: ReadTranslations, tag: string, text: SurveyText, written: string): void {
+  const found = findTranslation(read.draft.translations[tag], text);
+  if (found?.isCurrent && found.translation.text === written) {
+    read.unchanged++;
+    return;
+  }
+  if (found) read.changed++;
+  else read.added++;
+  read.draft = setTranslation(read.draft, tag, text, written);
+}
+
+/** The cells of a file, by the separator that its first line has most. */
+function rowsOf(file: string): string[][] {
+  const [first = ''] = file.split(/\r?\n|\r/, 1);
+  const counts = [',', ';', '\t'].map((each) => ({ each, n: first.split(each).length }));
+  const separator = counts.reduce((best, one) => (one.n > best.n ? one : best)).each;
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const endRow = () => {
+    rows.push([...row, cell]);
+    row = [];
+    cell = '';
+  };
+  for (let at = 0; at < file.length; at++) {
+    const char = file[at] as string;
+    if (isQuoted) {
+      if (char !== '"') cell += char;
+      else if (file[at + 1] === '"') cell += file[++at];
+      else isQuoted = false;
+    } else if (char === '"' && cell === '') isQuoted = true;
+    else if (char === separator) {
+      row.push(cell);
+      cell = '';
+    } else if (char === '\n' || char === '\r') {
+      if (char === '\r' && file[at + 1] === '\n') at++;
+      endRow();
+    } else cell += char;
+  }
+  if (cell !== '' || row.length > 0) endRow();
+  return rows;
+}

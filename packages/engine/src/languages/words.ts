@@ -1,0 +1,49 @@
+/** The words that the widget has of its own, in one language; `{n}` and `{total}` stand for numbers. */
+export interface WidgetWords {
+  back: string;
+  close: string;
+  comments: string;
+  email: string;
+  extremelyLikely: string;
+  firstName: string;
+  language: string;
+  minimize: string;
+  notLikely: string;
+  open: string;
+  place: string;
+  problems: Record<'required' | 'not-an-option' | 'not-an-address' | 'too-long' | 'off-the-scale', string>;
+  progress: string;
+  required: string;
+  resumed: string;
+  saved: string;
+  /** By the plural forms of the language, those of `Intl.PluralRules`. */
+  stars: { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+  startOver: string;
+  untitled: string;
+}
+
+/** Words in place of a survey's own texts, where those are the ones that come with the product. */
+export interface TextWords {
+  skip: string;
+  next: string;
+  thanks: string;
+  closed: string;
+}
+
+/** The file of a language. */
+export interface WordFile {
+  made_by: string;
+  /** The native speaker who has read it over, and when; null: nobody yet. */
+  reviewed_by: string | null;
+  reviewed_on: string | null;
+  /** Why a word is longer than usual, or the same as in English. */
+  notes: Record<string, string>;
+  words: WidgetWords & TextWords & { answered: string };
+}
+
+/** The languages that the widget speaks, as people look for them. */
+export const SPOKEN = [
+  ...['en', 'de', 'fr', 'es', 'pt-BR', 'pt-PT', 'it', 'nl', 'da', 'sv', 'nb', 'fi', 'pl'],
+  ...['cs', 'hu', 'ro', 'el', 'uk', 'ru', 'tr', 'ar', 'he', 'ja', 'ko', 'zh-Hans'],
+] as const;
+export type Spoken = (typeof SPOKEN)[number];

@@ -1,0 +1,22 @@
+/** Lets the visitor choose among the languages of a survey. */
+export function LanguageSelect(props: {
+  label: string;
+  /** By their own names. */
+  languages: readonly { tag: string; name: string }[];
+  chosen: string;
+  onChoose: (tag: string) => void;
+}) {
+  return (
+    <select
+      aria-label={props.label}
+      style={{ height: '44px' }}
+      onChange={(event) => props.onChoose(event.currentTarget.value)}
+    >
+      {props.languages.map(({ tag, name }) => (
+        <option key={tag} value={tag} lang={tag} selected={tag === props.chosen}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
