@@ -40,5 +40,7 @@ test('a hidden field gets a column at the end once a response has it (VF-41)', (
   const added = missingColumns(layout, questions, response);
   expect([added, titlesOf(added, questions, response)]).toEqual([['field:utm_source'], ['Came from']]);
   expect(rowOf([...layout, ...added], response, 'Europe/Berlin').slice(-3)).toEqual([8, 'pro', 'news']);
-  expect(missingColumns(firstLayout(questions), questions, { answers: [], fields: [] })).toEqual([]);
+  expect(
+    missingColumns(firstLayout(questions), questions, { answers: [], fields: [], language: null }),
+  ).toEqual([]);
 });
