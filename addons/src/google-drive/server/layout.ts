@@ -36,7 +36,7 @@ export function missingColumns(
   const asked = [...questions.map(({ id }) => id), ...answers.map(({ question_id }) => question_id)];
   const keys = [
     ...[...asked.map(ofQuestion), ...fields.map(({ name }) => ofField(name))],
-    ...(language === null ? [] : [LANGUAGE]),
+    ...(language ? [LANGUAGE] : []),
   ];
   return [...new Set(keys)].filter((key) => !layout.includes(key));
 }
