@@ -15,7 +15,10 @@ export interface Place {
   open?(page: Page, say: Say): Promise<unknown>;
 }
 
-/** What the walk looks at: each screen once, its main dialogs, and what it shows where there is nothing. */
+/**
+ * What the walk looks at: each screen once, its main dialogs, and what it shows where there is nothing. `UF_PLACES`
+ * picks some by their names.
+ */
 export async function listPlaces(api: Api): Promise<Place[]> {
   const survey = await api.survey({
     title: 'Zwölf Boxkämpfer',
@@ -40,6 +43,10 @@ export async function listPlaces(api: Api): Promise<Place[]> {
     // On a phone some are in a menu.
     const isPhone = (page.viewportSize()?.width ?? 0) < 768;
     if (!isPhone || (await found.count()) > 0) await found.first().click();
+  };
+  const unfold = async (page: Page) => {
+    const folded = page.locator('main button[aria-expanded="false"]:not([aria-haspopup])');
+    for (let n = 0; n < 20 && (await folded.count()) > 0; n++) await folded.first().click();
   };
   const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
   return [
@@ -69,8 +76,10 @@ export async function listPlaces(api: Api): Promise<Place[]> {
     { name: 'more of the editor', path: edit('questions'), open: button('More') },
     { name: 'test of a survey', path: edit('questions'), open: button('Test') },
     { name: 'settings of a survey', path: edit('settings') },
+    { name: 'settings of a survey, all open', path: edit('settings'), open: unfold },
     { name: 'workflow', path: edit('notifications') },
     { name: 'publish', path: edit('publish') },
+    { name: 'publish, all open', path: edit('publish'), open: unfold },
     { name: 'a survey that cannot be published', path: `/surveys/edit/${empty.id}/publish` },
     { name: 'versions', path: `/surveys/edit/${survey.id}/versions` },
     { name: 'a missing survey', path: '/surveys/edit/987654/questions' },
@@ -110,7 +119,7 @@ export async function listPlaces(api: Api): Promise<Place[]> {
     { name: 'Lite vs Pro', path: '/about/lite-vs-pro' },
     { name: 'growth tools', path: '/growth-tools' },
     { name: 'no such screen', path: '/nothing-here' },
-  ];
+  ].filter(({ name }) => new RegExp(process.env.UF_PLACES ?? '').test(name));
 }
 
 /** Opens a place; returns when nothing is loading any more. Without a new document, as links do, where one is open. */
@@ -137,7 +146,9 @@ async function untilQuiet(page: Page): Promise<void> {
     () =>
       new Promise<void>((resolve) => {
         const isLoading = () =>
-          document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"]');
+          document.querySelector(
+            '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"], [role="progressbar"]',
+          );
         let quiet: ReturnType<typeof setTimeout>;
         const end = () => {
           watch.disconnect();

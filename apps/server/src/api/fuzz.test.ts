@@ -18,7 +18,7 @@ describe.each(testDialects())('generated calls on %s', (dialect) => {
   afterAll(() => server.close());
 
   test.each(SEEDS)(
-    'of seed %i over all routes get no 500, none hangs, failures have their shape, and what is stored stays right (FS-13)',
+    'of seed %i over all routes get no 500, none hangs, failures have their shape and known texts, and what is stored stays right (FS-13, LA-82)',
     async (seed) => {
       expect((await fuzz(server, address, { seed, count: COUNT })).join('\n\n')).toBe('');
     },

@@ -4,6 +4,7 @@ import type { OpenAPI } from '@orpc/contract';
 import type { ErrorBody, ErrorCode } from '@userfeedback/contract';
 import { ERRORS } from '@userfeedback/contract';
 import fc from 'fast-check';
+import { findSentence } from '../../texts/reply-language.ts';
 import type { TestServer } from '../start-test-server.ts';
 import type { FuzzCall } from './calls.ts';
 import { callsOf } from './calls.ts';
@@ -47,7 +48,7 @@ export async function fuzz(
       const reply = await send(agent, url, filled);
       const status = typeof reply === 'string' ? 0 : reply.status;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      const problem = typeof reply === 'string' ? reply : problemOf(call, reply);
+      const problem = typeof reply === 'string' ? reply : (problemOf(call, reply) ?? unknownIn(reply, seed));
       if (problem) problems.push(`${problem}\n${describeCall(call.caller, filled)}`);
     }
     problems.push(...(await site.problems()));
@@ -135,6 +136,20 @@ function problemOf({ method, path }: FuzzCall, { status, type, text }: Reply): s
   const isBodiless = status === 413 && type === '' && text === '';
   if (status < 400 || method === 'HEAD' || isBodiless || !path.startsWith('/api/v1/')) return undefined;
   return isFailure(path, status, text) ? undefined : `Not the shape of a failure: ${what()}`;
+}
+
+/** The seed that each run of the tests has. */
+const SAME_EACH_TIME = 1;
+
+/** A text of a failure that no catalog has, and so no other language. With a seed of the day it would come as a surprise. */
+function unknownIn({ status, text }: Reply, seed: number): string | undefined {
+  const body = status < 400 || seed !== SAME_EACH_TIME ? undefined : parseObject(text);
+  const failure = body && 'data' in body ? (body.data as ErrorBody) : (body as ErrorBody | undefined);
+  if (typeof failure?.message !== 'string') return undefined;
+  const unknown = [failure.message, ...Object.values(failure.errors ?? {})].find(
+    (each) => !findSentence(each),
+  );
+  return unknown === undefined ? undefined : `Not in texts/en/replies.json: ${unknown}`;
 }
 
 function isFailure(path: string, status: number, text: string): boolean {
