@@ -23,6 +23,7 @@ export async function listPlaces(api: Api): Promise<Place[]> {
   const survey = await api.survey({
     title: 'Zwölf Boxkämpfer',
     status: 'publish',
+    languages: { base: 'de', others: [{ tag: 'fr', live: false }], choice: false },
     questions: [
       choice('q1', 'Welche Farbe?', ['Rot', 'Grün']),
       { id: 'q2', type: 'long-text', title: 'Warum?' },
@@ -49,7 +50,7 @@ export async function listPlaces(api: Api): Promise<Place[]> {
     for (let n = 0; n < 20 && (await folded.count()) > 0; n++) await folded.first().click();
   };
   const press = (keys: string) => (page: Page) => page.keyboard.press(keys);
-  return [
+  const places: Place[] = [
     { name: 'surveys', path: '/surveys' },
     { name: 'surveys, nothing found', path: '/surveys?search=xyzxyz' },
     { name: 'surveys, not loaded', path: '/surveys?search=abcabc', fails: '**/api/v1/surveys?**' },
@@ -73,6 +74,7 @@ export async function listPlaces(api: Api): Promise<Place[]> {
     { name: 'survey from a file', path: '/surveys/new/setup', open: button('From a file') },
     { name: 'setup', path: edit('setup') },
     { name: 'questions', path: edit('questions') },
+    { name: 'translation', path: `${edit('questions')}#translate-fr` },
     { name: 'more of the editor', path: edit('questions'), open: button('More') },
     { name: 'test of a survey', path: edit('questions'), open: button('Test') },
     { name: 'settings of a survey', path: edit('settings') },
@@ -119,7 +121,8 @@ export async function listPlaces(api: Api): Promise<Place[]> {
     { name: 'Lite vs Pro', path: '/about/lite-vs-pro' },
     { name: 'growth tools', path: '/growth-tools' },
     { name: 'no such screen', path: '/nothing-here' },
-  ].filter(({ name }) => new RegExp(process.env.UF_PLACES ?? '').test(name));
+  ];
+  return places.filter(({ name }) => new RegExp(process.env.UF_PLACES ?? '').test(name));
 }
 
 /** Opens a place; returns when nothing is loading any more. Without a new document, as links do, where one is open. */
