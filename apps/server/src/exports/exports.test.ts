@@ -95,7 +95,9 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     for (const language of ['de', 'ar']) {
       const { status, headers, bytes } = await download({ format }, { 'accept-language': language });
       expect([status, headers['content-disposition']]).toEqual([200, english.headers['content-disposition']]);
-      expect(bytes.equals(english.bytes)).toBe(true);
+      // The bytes of a spreadsheet hold the moment it was made.
+      const read = format === 'xlsx' ? readSheet : String;
+      expect(await read(bytes)).toEqual(await read(english.bytes));
     }
   });
 
