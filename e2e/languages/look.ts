@@ -24,9 +24,9 @@ export function collectWords(context: BrowserContext): ReadonlySet<string> {
   return words;
 }
 
-/** Names that are the same in every language, and what browsers make of moments and countries. */
+/** Names that are the same in every language, and what browsers make of moments, countries and languages. */
 const NAMES =
-  /\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|Mo(n|nday)?|Tu(e|esday)?|We(d|dnesday)?|Th(u|ursday)?|Fr(i|iday)?|Sa(t|turday)?|Su(n|nday)?|AM|PM|UTC|GMT|ago|in|at|days?|hours?|minutes?|seconds?|yesterday|today|tomorrow|weeks?|months?|UserFeedback|Lite|Plus|Pro|Elite|English|Ctrl|Alt|Shift|Esc|Enter|Space|CSV|XLSX|JSON|XML|FORM|GET|POST|PUT|PATCH|DELETE)\b/g;
+  /\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?|Mo(n|nday)?|Tu(e|esday)?|We(d|dnesday)?|Th(u|ursday)?|Fr(i|iday)?|Sa(t|turday)?|Su(n|nday)?|AM|PM|UTC|GMT|ago|in|at|days?|hours?|minutes?|seconds?|yesterday|today|tomorrow|weeks?|months?|UserFeedback|Lite|Plus|Pro|Elite|English|French|Ctrl|Alt|Shift|Esc|Enter|Space|CSV|XLSX|JSON|XML|FORM|GET|POST|PUT|PATCH|DELETE)\b/g;
 
 export async function lookAt(page: Page, words: ReadonlySet<string>): Promise<Findings> {
   const { outside, ...found } = await page.evaluate(readPage);

@@ -83,7 +83,7 @@ export function Translate({ editor, tag, onLanguage }: Props) {
       {shown.length === 0 && <Text c="dimmed">{all === 0 ? words.nothing : words.nothingMissing}</Text>}
       {[...groups].map(([head, lines]) => (
         <Card key={head}>
-          <Title order={3}>{head}</Title>
+          <Title order={2}>{head}</Title>
           {lines.map((text) => (
             <Line key={text.key} editor={editor} tag={tag} text={text} isSame={same.includes(text.key)} />
           ))}
