@@ -53,6 +53,19 @@ describe.each(testDialects())('on %s', (dialect) => {
     await close();
   });
 
+  test('a recorded page is opened on the site, not on the server (HM-49)', async () => {
+    const server = await startForWordPress({ dialect, licence: 'elite', addons: ['heatmaps'] });
+    await new WordPressSite(server).connect();
+    const admin = await server.as('administrator');
+    const made = await admin.post<{ page: { id: number } }>('/heatmaps', {
+      name: 'Prices',
+      pattern: '/pricing',
+    });
+    const { body } = await admin.post<{ url: string }>(`/heatmaps/${made.body.page.id}/token`);
+    expect(body.url.split('#')[0]).toBe('https://coffee.test/pricing');
+    await server.close();
+  });
+
   test('a site in a folder does not speak for another one beside it (WC-41)', async () => {
     const pages = await servePages({
       '/cups/a/': { facts: { page_type: 'single_post', post_id: 5, post_type: 'post' } },

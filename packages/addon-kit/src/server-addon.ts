@@ -245,6 +245,8 @@ export interface GoogleClient {
 /** What an addon may ask of the site. */
 export interface AddonHost {
   info(): { name: string; admin_email: string; time_zone: string; locale: string };
+  /** Of its own pages, the first one leading; none while no site is connected. */
+  origins(): readonly string[];
   searchPages(title: string): Promise<HostEntry[]>;
   findPage(id: string | number): Promise<HostEntry | undefined>;
 }

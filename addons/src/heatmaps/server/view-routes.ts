@@ -30,7 +30,7 @@ const ENDED = 'This view has ended. Open it again from the admin.';
  * process is written first.
  */
 export function viewRoutes(serve: AddonServe, context: AddonContext, recorder: Recorder): void {
-  const { db, refusal, secrets, now, mayStill, publicUrl } = context;
+  const { db, refusal, secrets, now, mayStill, host, publicUrl } = context;
 
   const figuresOf = async (id: number, choice: Choice) => {
     await recorder.flush();
@@ -60,7 +60,7 @@ export function viewRoutes(serve: AddonServe, context: AddonContext, recorder: R
     if (session === null) throw refusal('unauthorized');
     const until = now().getTime() + TOKEN_LIFE * 60_000;
     const token: OverlayToken = { page: id, session, until, opening: randomUUID(), choice };
-    const address = new URL(page.example_url || page.pattern, publicUrl);
+    const address = new URL(page.example_url || page.pattern, host.origins()[0] ?? publicUrl);
     // Behind the mark it reaches no server, so it stands in no log.
     address.hash = OVERLAY_FRAGMENT + secrets.seal(JSON.stringify(token));
     return { url: address.href, opening: token.opening };
