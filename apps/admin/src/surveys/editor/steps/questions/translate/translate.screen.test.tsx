@@ -32,7 +32,15 @@ async function open(parts: Partial<SurveyInput> = {}) {
 }
 
 const field = (view: { getByRole: typeof screen.getByRole }, place: string) =>
-  view.getByRole<HTMLInputElement>('textbox', { name: `${place}, in Arabic` });
+  view.getByRole<HTMLTextAreaElement>('textbox', { name: `${place}, in Arabic` });
+
+test('a title that is pasted in two lines stays in one (LA-11)', async () => {
+  const { user, translate } = await open();
+  const view = await translate();
+  await user.click(field(view, 'Survey title'));
+  await user.paste('سوق\nالزهور');
+  expect(field(view, 'Survey title').value).toBe('سوق الزهور');
+});
 
 test('Translate is there only with other languages (LA-10)', async () => {
   await open({ languages: { ...ARABIC, others: [] } });

@@ -1,4 +1,4 @@
-import { Badge, Button, Select, Switch, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Select, Switch, Text, Textarea, Title } from '@mantine/core';
 import { Card, Notice } from '@userfeedback/admin-ui';
 import type { SurveyText, TextPlace } from '@userfeedback/engine';
 import {
@@ -112,7 +112,6 @@ function Line({
   const outdated = outdatedIn(draft, text).length;
   const { max, hasLines } = roomOf(text.place);
   const place = placeName(text.place);
-  const Field = hasLines ? Textarea : TextInput;
   return (
     <div className={classes.line}>
       <div className={classes.original}>
@@ -140,7 +139,9 @@ function Line({
         )}
       </div>
       <div>
-        <Field
+        <Textarea
+          autosize
+          minRows={1}
           aria-label={words.text({ place, language: languageName(tag) })}
           // Not as properties: the fields of the admin have a direction of their own.
           attributes={{ input: { lang: tag, dir: directionOf(tag) } }}
@@ -148,7 +149,8 @@ function Line({
           value={written}
           description={isOutdated ? words.madeFor({ text: found.translation.of }) : undefined}
           onChange={(event) => {
-            const value = event.currentTarget.value;
+            const typed = event.currentTarget.value;
+            const value = hasLines ? typed : typed.replaceAll(/\s*\n\s*/g, ' ');
             edit((survey) => setTranslation(survey, tag, text, value));
           }}
         />
