@@ -93,11 +93,17 @@ test.each([
   async (isKept, make) => {
     const last = { id: 'q2', type: 'text' as const, title: 'And then?' };
     const { widget_settings } = makeDocument([]);
-    const settings = { limits: { sample_percent: 50, ignore_frequency: false } };
-    stage.host.document = makeDocument([make({ questions: [...makeSurvey().questions, last], settings })], {
+    const settings = {
+      limits: { sample_percent: 50, ignore_frequency: false },
+      fields: [{ name: 'source', label: 'Source', from: ['url' as const] }],
+    };
+    const questions = [...makeSurvey().questions, last];
+    const needs: ('saving' | 'fields')[] = isKept ? ['saving', 'fields'] : ['fields'];
+    stage.host.document = makeDocument([make({ questions, settings, needs })], {
       widget_settings: { ...widget_settings, frequency_days: 1, frequency_session: true },
     });
     const { page, context } = await stage.visit({
+      path: '/?source=news',
       // Of 100 draws half are not in the share.
       prepare: (page) => page.addInitScript('Math.random = () => 0'),
     });
@@ -120,7 +126,10 @@ test.each([
     await press(page, 'Next');
     await rootOf(page).locator('.thanks').waitFor();
     const after = await listKept();
-    expect(after).toEqual([expect.stringMatching('local storage userfeedback-outbox/')]);
+    expect(after).toEqual([
+      expect.stringMatching('local storage userfeedback-outbox/'),
+      'session storage userfeedback-parameter/source',
+    ]);
     kept.push(...after);
     const patterns = KEPT_IN_BROWSER.filter(({ keepsVisits = isKept }) => keepsVisits === isKept).map(
       ({ place, name }) => {

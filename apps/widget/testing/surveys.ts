@@ -2,7 +2,15 @@ import type { WidgetLook } from '@userfeedback/contract';
 import { SurveyInput, SurveySettings, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '@userfeedback/engine';
-import { canSkip, inForce, needsRules, notShown, resolveLook, visitorLook } from '@userfeedback/engine';
+import {
+  canSkip,
+  inForce,
+  needsRules,
+  notShown,
+  resolveLook,
+  surveyDirection,
+  visitorLook,
+} from '@userfeedback/engine';
 import type { z } from 'zod';
 
 export type SurveyParts = Omit<Partial<z.input<typeof WidgetSurvey>>, 'settings' | 'look'> & {
@@ -23,11 +31,16 @@ const NO_LOOK: WidgetLook = {
 /** A survey as the server sends it; the contract fills in what a test leaves out. */
 export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
   const id = parts.id ?? 7;
+  const { questions = [{ id: 'q1', type: 'text', title: 'What are you looking for today?' }] } = parts;
   return WidgetSurvey.parse({
     id,
     title: 'How is the reading?',
     version: 1,
-    questions: [{ id: 'q1', type: 'text', title: 'What are you looking for today?' }],
+    questions,
+    dir: surveyDirection(
+      null,
+      questions.map(({ title = '' }) => ({ title })),
+    ),
     cookie_name: `userfeedback-${id}`,
     notifications: {},
     look: NO_LOOK,
