@@ -114,11 +114,12 @@ class Comparison {
   #compareResolved(before: Schema, after: Schema, where: string, direction: Direction): string[] {
     const [befores, afters] = [variantsOf(before), variantsOf(after)];
     if (befores && afters) {
-      const [these, those] = direction === 'sent' ? [befores, afters] : [afters, befores];
-      // Whoever sends may go on with each of the former; whoever reads knows each that comes.
-      return these.some((one) => those.every((two) => this.#isBroken(one, two, where, direction)))
-        ? [`${where} has other forms`]
-        : [];
+      const fits = (one: Schema, two: Schema) => this.#compare(one, two, where, direction).length === 0;
+      // Whoever sends may go on with each of the former; a further one in a reply is news, as a new value is.
+      const keeps = befores.every((one) => afters.some((two) => fits(one, two)));
+      const isKnown =
+        direction === 'returned' && afters.every((two) => befores.some((one) => fits(one, two)));
+      return keeps || isKnown ? [] : [`${where} has other forms`];
     }
     if (String(before.type) !== String(after.type) || Boolean(befores) !== Boolean(afters))
       return [`${where} has another type`];
@@ -129,11 +130,6 @@ class Comparison {
         ? this.#compare(before.items, after.items, `${where}[]`, direction)
         : []),
     ];
-  }
-
-  #isBroken(one: Schema, two: Schema, where: string, direction: Direction): boolean {
-    const [before, after] = direction === 'sent' ? [one, two] : [two, one];
-    return this.#compare(before, after, where, direction).length > 0;
   }
 
   #compareValues(before: Schema, after: Schema, where: string, direction: Direction): string[] {

@@ -108,8 +108,11 @@ async function useAll(server: TestServer): Promise<void> {
   await server.as('administrator');
   const admin = await server.apiKey('administrator');
   const notifications = { email: { active: true, addresses: 'ann@example.test' } };
-  const first = await createSurvey(admin, { title: 'First', questions: Object.values(ASK), notifications });
-  const second = await createSurvey(admin, { title: 'Second' });
+  // Nobody named a language then.
+  const languages = { base: null, others: [], choice: false };
+  const questions = Object.values(ASK);
+  const first = await createSurvey(admin, { title: 'First', questions, notifications, languages });
+  const second = await createSurvey(admin, { title: 'Second', languages });
   await respond(server, first, 30);
   await respond(server, second, 5);
   const edited = await admin.put<SavedSurvey>(

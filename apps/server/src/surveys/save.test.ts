@@ -87,6 +87,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
         'geo_targeting',
         'google_drive',
         'limits',
+        'one_per_person',
         'targeting',
         'thank_you',
         'theming',
