@@ -85,7 +85,9 @@ test('targeting and behavior are open, the others lines with their values; the t
   const { user } = await open();
   // The first heading is that of the step.
   const [, ...cards] = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(cards).toEqual(['Targeting', 'Behavior', 'Limits', 'Answering', 'Languages', 'Tracking']);
+  expect(cards).toEqual([
+    ...['Targeting', 'Behavior', 'Limits', 'Answering', 'Languages', 'Hidden fields', 'Tracking'],
+  ]);
   const tracking = within(screen.getByRole('region', { name: 'Tracking' }));
   expect(tracking.queryByRole('switch')).toBeNull();
   tracking.getByText('Off');
