@@ -244,7 +244,8 @@ export function refuse(problems: Record<string, string>): void {
  */
 function withState(deps: Deps, sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
   const known = stored && contentOf(stored);
-  const languages = sent.languages ?? known?.languages ?? newLanguages(deps.host.info().locale);
+  const languages =
+    sent.languages ?? known?.languages ?? newLanguages(deps.host.info().locale, sent.questions);
   const translations = sent.translations ?? known?.translations ?? {};
   const before = known?.settings ?? { answering: ANSWERING_NEW, fields: [] };
   const { answering = before.answering, fields = before.fields } = sent.settings;

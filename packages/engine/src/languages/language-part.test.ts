@@ -14,6 +14,18 @@ test.each([
   expect(newLanguages(locale)).toEqual({ base, others: [], choice: false });
 });
 
+test.each([
+  ['en-GB', 'هل أعجبتك الزيارة؟', null],
+  ['ar', 'Did you like it?', null],
+  ['ar', 'هل أعجبتك الزيارة؟', 'ar'],
+  ['ar', '', 'ar'],
+])(
+  'a script on a site in %s that names no language and asks "%s" writes in %s (LA-03, LA-41)',
+  (locale, title, base) => {
+    expect(newLanguages(locale, [{ title }]).base).toBe(base);
+  },
+);
+
 describe('a language part', () => {
   test('has own words for what comes with the product, also where the survey has changed it (LA-48)', () => {
     const { texts } = languagePart(WORD_FILES, 'de', 'en', { title: 'Messe', thanks: 'Danke' });

@@ -6,7 +6,7 @@ import {
   DEFAULT_THANK_YOU,
   STAR_STEPS,
 } from '@userfeedback/contract/limits';
-import { directionOf } from './direction.ts';
+import { directionOf, surveyDirection } from './direction.ts';
 import { matchLanguage } from './match-language.ts';
 import type { Spoken, WordFile } from './words.ts';
 import { SPOKEN } from './words.ts';
@@ -18,9 +18,18 @@ export function spokenIn(tag: string): Spoken | undefined {
   return matchLanguage(tag, SPOKEN) as Spoken | undefined;
 }
 
-/** Those of a new survey: it is written in the site's language, or else in English. */
-export function newLanguages(locale: string): SurveyDraft['languages'] {
-  return { base: spokenIn(locale) ?? 'en', others: [], choice: false };
+/**
+ * Those of a new survey: it is written in the site's language, or else in English; in one that nobody has named where its
+ * questions read in the other direction.
+ */
+export function newLanguages(
+  locale: string,
+  questions: readonly { title: string }[] = [],
+): SurveyDraft['languages'] {
+  const base = spokenIn(locale) ?? 'en';
+  const isOther =
+    questions.some(({ title }) => title !== '') && surveyDirection(null, questions) !== directionOf(base);
+  return { base: isOther ? null : base, others: [], choice: false };
 }
 
 /**
