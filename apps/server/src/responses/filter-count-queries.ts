@@ -1,4 +1,5 @@
 import type { ResponseStatus } from '@userfeedback/contract';
+import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
@@ -104,14 +105,16 @@ export async function listRuns(
   };
 }
 
-/** Published or partial responses in a language, by days; those of an unknown one are what is left of all. */
-async function listLanguageRuns(
-  db: Db,
-  { surveyId, start, end, language = '' }: Filter,
-  column: 'responses' | 'partial',
-): Promise<Run[]> {
-  const inDays = sql`survey_id = ${surveyId}
+/** Whether counts by day are of the filter's survey and days. */
+function isInDays({ surveyId, start, end }: Filter): RawBuilder<SqlBool> {
+  return sql`survey_id = ${surveyId}
     ${start === undefined ? sql`` : sql`and day >= ${start}`} ${end === undefined ? sql`` : sql`and day <= ${end}`}`;
+}
+
+/** Published or partial responses in a language, by days; those of an unknown one are what is left of all. */
+async function listLanguageRuns(db: Db, filter: Filter, column: 'responses' | 'partial'): Promise<Run[]> {
+  const { language = '' } = filter;
+  const inDays = isInDays(filter);
   const known = language === '' ? sql`` : sql`and language = ${language}`;
   const count =
     language === '' ? sql`bounds.count - coalesce(known.count, 0)` : sql`coalesce(known.count, 0)`;
@@ -130,12 +133,12 @@ async function listLanguageRuns(
 /** Published or partial responses in which an option was chosen, by days. */
 async function listOptionRuns(
   db: Db,
-  { surveyId, start, end, language }: Filter,
+  filter: Filter,
   { questionId, value }: NonNullable<Filter['answer']>,
   column: 'count' | 'partial_count',
 ): Promise<Run[]> {
-  const inDays = sql`survey_id = ${surveyId}
-    ${start === undefined ? sql`` : sql`and day >= ${start}`} ${end === undefined ? sql`` : sql`and day <= ${end}`}`;
+  const { language } = filter;
+  const inDays = isInDays(filter);
   const { rows: days } = await sql<{ count: number; first_id: number | null; last_id: number | null }>`
     select chosen.count, bounds.first_id, bounds.last_id
     from (

@@ -1,7 +1,7 @@
 import type { OverviewSurvey } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { scoresOf } from '@userfeedback/engine';
-import type { Selectable, SqlBool } from 'kysely';
+import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, SurveyDayTable } from '../db/schema.ts';
 import type { WantedAnswers } from './answer-queries.ts';
@@ -101,6 +101,15 @@ export interface CountedRange extends DayRange {
   language?: string | undefined;
 }
 
+/** Whether counts are of the survey and in the range. */
+function isCounted(
+  surveyId: number,
+  { start_date, end_date, language }: Omit<CountedRange, 'withPartial'>,
+): RawBuilder<SqlBool> {
+  return sql`survey_id = ${surveyId} and day >= ${start_date} and day <= ${end_date}
+    ${language === undefined ? sql`` : sql`and language = ${language}`}`;
+}
+
 /** Responses by the language that visitors have read; those of which it is unknown are not among them. */
 export async function listLanguageDays(db: Db, surveyId: number) {
   return db
@@ -127,11 +136,7 @@ function sumOf(
 }
 
 /** Of each question in the range, whatever its kind was: answers of finished and partial responses together. */
-export async function countLeaving(
-  db: Db,
-  surveyId: number,
-  { start_date, end_date, language }: CountedRange,
-) {
+export async function countLeaving(db: Db, surveyId: number, range: CountedRange) {
   return db
     .selectFrom('question_days')
     .select([
@@ -140,34 +145,24 @@ export async function countLeaving(
       sql<number>`sum(skipped + partial_skipped)`.as('skipped'),
       sql<number>`sum(left_here)`.as('left'),
     ])
-    .where('survey_id', '=', surveyId)
-    .where('day', '>=', start_date)
-    .where('day', '<=', end_date)
-    .$if(language !== undefined, (select) => select.where('language', '=', language ?? ''))
+    .where(isCounted(surveyId, range))
     .groupBy('question_id')
     .execute();
 }
 
 /** How often answers to each question took how long. */
-export async function countSpans(db: Db, surveyId: number, { start_date, end_date, language }: CountedRange) {
+export async function countSpans(db: Db, surveyId: number, range: CountedRange) {
   return db
     .selectFrom('time_days')
     .select((eb) => ['question_id', 'span', eb.fn.sum<number>('count').as('count')])
-    .where('survey_id', '=', surveyId)
-    .where('day', '>=', start_date)
-    .where('day', '<=', end_date)
-    .$if(language !== undefined, (select) => select.where('language', '=', language ?? ''))
+    .where(isCounted(surveyId, range))
     .groupBy(['question_id', 'span'])
     .execute();
 }
 
 /** Answers given and skipped in the range, by question and kind, and the first and last day with any. */
-export async function countByQuestion(
-  db: Db,
-  surveyId: number,
-  { start_date, end_date, language, ...which }: CountedRange,
-) {
-  const [answered, skipped, commented] = ANSWER_COUNTS.map((column) => sumOf(column, which));
+export async function countByQuestion(db: Db, surveyId: number, range: CountedRange) {
+  const [answered, skipped, commented] = ANSWER_COUNTS.map((column) => sumOf(column, range));
   return db
     .selectFrom('question_days')
     .select((eb) => [
@@ -179,10 +174,7 @@ export async function countByQuestion(
       eb.fn.min('day').filterWhere(sql<SqlBool>`${answered} + ${commented} > 0`).as('first_day'),
       eb.fn.max('day').filterWhere(sql<SqlBool>`${answered} + ${commented} > 0`).as('last_day'),
     ])
-    .where('survey_id', '=', surveyId)
-    .where('day', '>=', start_date)
-    .where('day', '<=', end_date)
-    .$if(language !== undefined, (select) => select.where('language', '=', language ?? ''))
+    .where(isCounted(surveyId, range))
     .groupBy(['question_id', 'kind'])
     .execute();
 }
@@ -207,26 +199,19 @@ export async function countComments(
     count: number;
   }>`select coalesce(sum(${sumOf('commented', { withPartial })}), 0) as count
     from ${counts}
-    and survey_id = ${surveyId} and question_id = ${questionId} and kind = ${kind}
-    and day >= ${range.start_date} and day <= ${range.end_date}
-    ${language === undefined ? sql`` : sql`and language = ${language}`}`.execute(db);
+    and ${isCounted(surveyId, { ...range, language })} and question_id = ${questionId} and kind = ${kind}`.execute(
+    db,
+  );
   return Number(rows[0]?.count);
 }
 
 /** How often each option was chosen in the range; options nobody chose are left out. */
-export async function countByOption(
-  db: Db,
-  surveyId: number,
-  { start_date, end_date, language, ...which }: CountedRange,
-) {
-  const count = sql<number>`sum(${sumOf('count', which)})`;
+export async function countByOption(db: Db, surveyId: number, range: CountedRange) {
+  const count = sql<number>`sum(${sumOf('count', range)})`;
   return db
     .selectFrom('option_days')
     .select(['question_id', 'kind', 'option as value', count.as('count')])
-    .where('survey_id', '=', surveyId)
-    .where('day', '>=', start_date)
-    .where('day', '<=', end_date)
-    .$if(language !== undefined, (select) => select.where('language', '=', language ?? ''))
+    .where(isCounted(surveyId, range))
     .groupBy(['question_id', 'kind', 'option'])
     .having(count, '>', 0)
     .orderBy('question_id')
@@ -240,18 +225,15 @@ export async function countByOptionAndDay(
   db: Db,
   surveyId: number,
   asked: readonly AskedQuestion[],
-  { start_date, end_date, language, ...which }: CountedRange,
+  range: CountedRange,
 ) {
   if (asked.length === 0) return [];
-  const count = sql<number>`sum(${sumOf('count', which)})`;
+  const count = sql<number>`sum(${sumOf('count', range)})`;
   return db
     .selectFrom('option_days')
     .select(['day', 'option as value', count.as('count')])
-    .where('survey_id', '=', surveyId)
+    .where(isCounted(surveyId, range))
     .where((eb) => eb.or(asked.map(({ question, kind }) => eb.and({ question_id: question.id, kind }))))
-    .where('day', '>=', start_date)
-    .where('day', '<=', end_date)
-    .$if(language !== undefined, (select) => select.where('language', '=', language ?? ''))
     .groupBy(['day', 'option'])
     .having(count, '>', 0)
     .orderBy('day')
@@ -270,10 +252,8 @@ export async function countScoresByLanguage(
   return db
     .selectFrom('option_days')
     .select(['language', 'option as value', count.as('count')])
-    .where('survey_id', '=', surveyId)
+    .where(isCounted(surveyId, { start_date, end_date }))
     .where((eb) => eb.or(asked.map(({ question, kind }) => eb.and({ question_id: question.id, kind }))))
-    .where('day', '>=', start_date)
-    .where('day', '<=', end_date)
     .groupBy(['language', 'option'])
     .having(count, '>', 0)
     .orderBy('language')

@@ -120,6 +120,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
 
   serve(contract.visitor.visit, async (visit: SavedVisit, { request }) => {
     const survey = await openSurvey(visit.id, 'submission', visit.nonce, visit.submission_id);
+    // Whoever may not send the response leaves nothing of it either.
     signedPerson(survey, visit);
     const seen = await questionsFor(survey, visit.survey_version);
     if (!survey.saves) return { success: true as const, state: 'off' as const };
