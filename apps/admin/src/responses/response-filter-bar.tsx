@@ -12,7 +12,7 @@ import { t as filterTexts } from '../messages/filters.ts';
 import { t as languages } from '../messages/languages.ts';
 import { t } from '../messages/responses.ts';
 import { AddFilter, FilterChips } from '../results/filter-parts.tsx';
-import { filterName } from '../surveys/languages/language-names.ts';
+import { filterChip, filterChoices } from '../surveys/languages/language-names.ts';
 import classes from './response-filter-bar.module.css';
 import type { Narrowing, useResponseFilters } from './use-response-filters.ts';
 import { TYPED_MAX } from './use-response-filters.ts';
@@ -61,13 +61,7 @@ export function ResponseFilterBar({
               label={languages.results.filter}
               value={language ?? ''}
               onChange={(event) => change({ language: event.currentTarget.value || null })}
-              data={[
-                { value: '', label: languages.results.all },
-                ...[...new Set([...tags, UNKNOWN_LANGUAGE, ...(language ? [language] : [])])].map((tag) => ({
-                  value: tag,
-                  label: filterName(tag),
-                })),
-              ]}
+              data={filterChoices([...new Set([...tags, UNKNOWN_LANGUAGE, ...(language ? [language] : [])])])}
             />
           )}
         </AddFilter>
@@ -112,14 +106,7 @@ export function ResponseFilterChips({
                 remove: () => change({ field: null, field_value: null }),
               },
             ]),
-        ...(filters.language
-          ? [
-              {
-                label: languages.results.chip({ language: filterName(filters.language) }),
-                remove: () => change({ language: null }),
-              },
-            ]
-          : []),
+        ...(filters.language ? [filterChip(filters.language, () => change({ language: null }))] : []),
       ]}
       onClear={clear}
     />

@@ -25,7 +25,7 @@ import { t as partial } from '../../messages/partial.ts';
 import { t } from '../../messages/results.ts';
 import { t as words } from '../../messages/survey-list.ts';
 import { paths } from '../../paths.ts';
-import { filterName } from '../../surveys/languages/language-names.ts';
+import { filterChip, filterChoices } from '../../surveys/languages/language-names.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
 import { AddFilter, FilterChips } from '../filter-parts.tsx';
@@ -113,14 +113,7 @@ export function SurveyResultsScreen() {
           <FilterChips
             chips={[
               ...(isWithPartial ? [{ label: partial.chip, remove: () => setWithPartial(false) }] : []),
-              ...(language === null
-                ? []
-                : [
-                    {
-                      label: languages.results.chip({ language: filterName(language) }),
-                      remove: () => setLanguage(null),
-                    },
-                  ]),
+              ...(language === null ? [] : [filterChip(language, () => setLanguage(null))]),
             ]}
             onClear={() => {
               setWithPartial(false);
@@ -158,10 +151,7 @@ function LanguageSelect({
     <Select
       label={languages.results.filter}
       allowDeselect={false}
-      data={[
-        { value: '', label: languages.results.all },
-        ...shown.map((tag) => ({ value: tag, label: filterName(tag) })),
-      ]}
+      data={filterChoices(shown)}
       value={value ?? ''}
       comboboxProps={{ withinPortal: false }}
       onChange={(tag) => onChange(tag || null)}

@@ -21,6 +21,19 @@ export function filterName(language: string | null): string {
   return language === null || language === UNKNOWN_LANGUAGE ? t.results.unknown : languageName(language);
 }
 
+/** All languages, and each of these, to choose from in a filter. */
+export function filterChoices(tags: readonly string[]): { value: string; label: string }[] {
+  return [
+    { value: '', label: t.results.all },
+    ...tags.map((tag) => ({ value: tag, label: filterName(tag) })),
+  ];
+}
+
+/** Says which language is chosen in a filter. */
+export function filterChip(language: string, remove: () => void): { label: string; remove: () => void } {
+  return { label: t.results.chip({ language: filterName(language) }), remove };
+}
+
 function nameIn(locale: string, tag: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;

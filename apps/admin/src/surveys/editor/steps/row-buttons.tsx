@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 
 interface Props {
   label: string;
@@ -16,5 +16,14 @@ export function AddButton({ label, ...props }: Props) {
     <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} {...props}>
       {label}
     </Button>
+  );
+}
+
+/** Removes the row it stands in. */
+export function RemoveButton({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <ActionIcon size="lg" aria-label={label} onClick={onClick}>
+      <IconTrash size={16} />
+    </ActionIcon>
   );
 }

@@ -6,7 +6,7 @@ import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { t } from '../../../../messages/questions.ts';
-import { AddButton } from '../add-button.tsx';
+import { AddButton } from '../row-buttons.tsx';
 import type { ConditionParts } from './condition-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';

@@ -7,8 +7,7 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { t as texts } from '../../../../messages/settings-step.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
-import { AddButton } from '../add-button.tsx';
-import { RemoveButton } from '../triggers/trigger-list.tsx';
+import { AddButton, RemoveButton } from '../row-buttons.tsx';
 import { ClosedLine } from './closed-line.tsx';
 import classes from './settings.module.css';
 

@@ -1,5 +1,4 @@
-import { ActionIcon, Anchor, Switch, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Anchor, Switch, Text } from '@mantine/core';
 import { confirm, useFieldMarks } from '@userfeedback/admin-ui';
 import { LANGUAGES_MAX } from '@userfeedback/contract/limits';
 import { addLanguage, countTranslated, removeLanguage, setLanguages, setLive } from '@userfeedback/engine';
@@ -9,6 +8,7 @@ import { paths } from '../../../../paths.ts';
 import { languageName } from '../../../languages/language-names.ts';
 import { LanguagePicker } from '../../../languages/language-picker.tsx';
 import type { Editor } from '../../draft/use-survey-draft.ts';
+import { RemoveButton } from '../row-buttons.tsx';
 import { ClosedLine } from './closed-line.tsx';
 import classes from './settings.module.css';
 
@@ -116,9 +116,7 @@ function OtherLanguage({ editor, tag, live }: { editor: Editor; tag: string; liv
           edit((survey) => setLive(survey, tag, isOn));
         }}
       />
-      <ActionIcon size="lg" aria-label={words.remove({ language })} onClick={() => void remove()}>
-        <IconTrash size={16} />
-      </ActionIcon>
+      <RemoveButton label={words.remove({ language })} onClick={() => void remove()} />
     </li>
   );
 }

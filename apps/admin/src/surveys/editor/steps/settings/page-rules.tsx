@@ -1,7 +1,7 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { FieldsOf, SearchSelect, useFieldMarks } from '@userfeedback/admin-ui';
-import type { AttributeTest, PageRule } from '@userfeedback/contract';
+import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract';
 import { PAGE_RULES_MAX, TOLD } from '@userfeedback/contract/limits';
 import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '@userfeedback/contract/told-limits';
 import type { RuleInput, RuleKind, RuleProblem } from '@userfeedback/engine';
@@ -26,9 +26,9 @@ import { t as conditionTexts } from '../../../../messages/questions.ts';
 import { t } from '../../../../messages/settings-step.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import type { Editor } from '../../draft/use-survey-draft.ts';
-import { AddButton } from '../add-button.tsx';
 import { currentPages } from '../current-pages.ts';
 import { kindWords } from '../page-rules/rule-words.ts';
+import { AddButton } from '../row-buttons.tsx';
 import classes from './settings.module.css';
 
 interface Props {
@@ -175,21 +175,28 @@ function RuleValue({ rule, problem, disabled, onChange }: ValueProps) {
   // A disabled rule shows no problem, since it cannot be changed.
   const own = !disabled && problem;
   const textFor = (field: string) => own && ruleField(own) === field && t.rules.problems[own];
+  /** What the page calls an attribute or an event. */
+  const nameField = (
+    test: AttributeTest | EventTest,
+    { label, help, most }: { label: string; help: string; most: number },
+  ) => (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      description={help}
+      inputWrapperOrder={['input', 'error', 'description']}
+      maxLength={most}
+      value={test.name}
+      disabled={disabled}
+      onChange={(event) => onChange({ ...test, name: event.currentTarget.value })}
+      {...markAt('data.name', textFor('data.name'))}
+    />
+  );
   if (input.by === 'attribute') {
     const test = attributeTestOf(rule.data);
     return (
       <>
-        <TextInput
-          aria-label={t.rules.attribute}
-          placeholder={t.rules.attribute}
-          description={t.rules.attributeHelp}
-          inputWrapperOrder={['input', 'error', 'description']}
-          maxLength={TOLD.name}
-          value={test.name}
-          disabled={disabled}
-          onChange={(event) => onChange({ ...test, name: event.currentTarget.value })}
-          {...markAt('data.name', textFor('data.name'))}
-        />
+        {nameField(test, { label: t.rules.attribute, help: t.rules.attributeHelp, most: TOLD.name })}
         <Select
           aria-label={t.rules.comparison}
           data={ATTRIBUTE_COMPARATORS.map((value) => ({ value, label: comparisonWords(value) }))}
@@ -216,17 +223,7 @@ function RuleValue({ rule, problem, disabled, onChange }: ValueProps) {
     const test = eventTestOf(rule.data);
     return (
       <>
-        <TextInput
-          aria-label={t.rules.event}
-          placeholder={t.rules.event}
-          description={t.rules.eventHelp}
-          inputWrapperOrder={['input', 'error', 'description']}
-          maxLength={TOLD.event}
-          value={test.name}
-          disabled={disabled}
-          onChange={(event) => onChange({ ...test, name: event.currentTarget.value })}
-          {...markAt('data.name', textFor('data.name'))}
-        />
+        {nameField(test, { label: t.rules.event, help: t.rules.eventHelp, most: TOLD.event })}
         <WholeNumberField
           label={t.rules.count}
           description={t.rules.countHelp({ most: EVENT_COUNT_MAX })}

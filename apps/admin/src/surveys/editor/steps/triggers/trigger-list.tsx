@@ -1,5 +1,4 @@
-import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Select, Text, TextInput } from '@mantine/core';
 import { FieldsOf, useFieldMarks } from '@userfeedback/admin-ui';
 import type { PropertyCondition, Trigger, TriggerOf } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX, TRIGGERS } from '@userfeedback/contract/limits';
@@ -19,7 +18,7 @@ import { t as settings } from '../../../../messages/settings-step.ts';
 import { t } from '../../../../messages/triggers.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import type { Editor } from '../../draft/use-survey-draft.ts';
-import { AddButton } from '../add-button.tsx';
+import { AddButton, RemoveButton } from '../row-buttons.tsx';
 import classes from './triggers.module.css';
 
 /** What opens the survey, whichever happens first. */
@@ -302,14 +301,6 @@ function ConditionRow({ condition, row, isGap, onChange, onRemove }: ConditionPr
       />
       <RemoveButton label={t.conditions.remove({ number })} onClick={onRemove} />
     </div>
-  );
-}
-
-export function RemoveButton({ label, onClick }: { label: string; onClick(): void }) {
-  return (
-    <ActionIcon size="lg" aria-label={label} onClick={onClick}>
-      <IconTrash size={16} />
-    </ActionIcon>
   );
 }
 

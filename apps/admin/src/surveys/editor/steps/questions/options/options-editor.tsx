@@ -24,7 +24,7 @@ import { t } from '../../../../../messages/editor.ts';
 import { t as typeNames } from '../../../../../messages/question-types.ts';
 import { t as words } from '../../../../../messages/writing.ts';
 import type { Editor, Move } from '../../../draft/use-survey-draft.ts';
-import { AddButton } from '../../add-button.tsx';
+import { AddButton } from '../../row-buttons.tsx';
 import { lineAt } from '../drag/drag-moves.ts';
 import { useDrag } from '../drag/use-drag.ts';
 import { OptionRow } from './option-row.tsx';
