@@ -40,6 +40,8 @@ const panel = scripts('widget', widget, [entryOf('widget', widget)]);
 const rules = partIn(loader, 'rules');
 const team = partIn(rules, 'team');
 const saving = partIn(panel[0], 'saving');
+/** What surveys load in their own parts, by what they use. */
+const parts = ['texts', 'opening', 'triggers', 'calls', 'rare-rules', 'closing', 'person', 'fields'];
 // The admin opens on the list of surveys, which may be a chunk of its own.
 const firstScreen = Object.keys(admin).filter((name) => /survey-list-screen\.tsx$/.test(name));
 const adminScripts = scripts('admin', admin, [entryOf('admin', admin), ...firstScreen]);
@@ -58,6 +60,10 @@ export default [
   budget('widget: loader and panel of a survey that saves', '21.7 kB', [loader, ...panel, saving]),
   budget('widget: saving', '1.7 kB', saving),
   budget('widget: page rules', '5.6 kB', rules),
+  budget('widget: a page whose surveys use all of these', '40.1 kB', [
+    ...[loader, ...panel, saving, rules],
+    ...parts.map((part) => partIn(rules, part)),
+  ]),
   budget('widget: texts of other languages', '2 kB', partIn(rules, 'texts')),
   budget('widget: pauses and shares', '1.8 kB', partIn(rules, 'opening')),
   budget('widget: triggers', '2.2 kB', partIn(rules, 'triggers')),

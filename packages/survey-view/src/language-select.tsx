@@ -9,7 +9,7 @@ export function LanguageSelect(props: {
   return (
     <select
       aria-label={props.label}
-      style={{ height: '44px' }}
+      style={{ margin: '0 0 12px' }}
       onChange={(event) => props.onChoose(event.currentTarget.value)}
     >
       {props.languages.map(({ tag, name }) => (

@@ -54,6 +54,7 @@ export function EmailField(props: FieldProps<'email'>) {
       <input
         id={`${id}e`}
         type="email"
+        dir="auto"
         autoComplete="email"
         maxLength={TEXT_MAX}
         {...props.inputAttributes}
