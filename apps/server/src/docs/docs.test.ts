@@ -1,4 +1,6 @@
-import { contract } from '@userfeedback/contract';
+import { readFileSync } from 'node:fs';
+import { Closed, contract, ERRORS } from '@userfeedback/contract';
+import { TRIGGER_KINDS } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contractRows } from '../api/contract-rows.ts';
@@ -22,7 +24,7 @@ interface Operation {
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses: Record<string, object> };
 }
 
 let server: TestServer;
@@ -109,6 +111,37 @@ describe('the API document', () => {
     const { body } = await admin.get('/site-info');
     const output = contract.site.info['~orpc'].outputSchema;
     expect(output instanceof z.ZodType && output.safeParse(body).success).toBe(true);
+  });
+});
+
+describe('docs/widget.md', () => {
+  const text = readFileSync(new URL('../../../../docs/widget.md', import.meta.url), 'utf8');
+  const section = (head: string) => text.split(`\n## ${head}`)[1]?.split('\n## ')[0] ?? '';
+
+  test.each(['survey_full', 'survey_full_today', 'survey_ended', 'quota_full', 'already_answered'] as const)(
+    'names %s, with which a response is refused, as the API document does (FQ-85)',
+    (code) => {
+      expect(ERRORS[code].status).toBe(409);
+      expect(text).toMatch(new RegExp(`^\\| 409 +\\| \`${code}\` `, 'm'));
+      expect(JSON.stringify(document.components.responses.Failure)).toContain(`"${code}"`);
+    },
+  );
+
+  test('says why a survey has closed, and what each trigger is called while it waits (FQ-85)', () => {
+    for (const reason of Closed.options)
+      expect(section('Surveys that take no more')).toContain(`\`${reason}\``);
+    const rows = [...section('What a survey waits for').matchAll(/^\| `(?!waiting)(\w+)/gm)];
+    expect(rows.map(([, kind]) => kind).toSorted()).toEqual(TRIGGER_KINDS.toSorted());
+  });
+
+  test('tells how a language is chosen; the API document describes what is stored of it (LA-90)', () => {
+    for (const way of ["setLanguage('de')", '`null`', 'data-language="de"', '`lang`', 'debug.languages'])
+      expect(section('In which language')).toContain(way);
+    const { Survey, SurveyResponse } = document.components.schemas;
+    expect(Object.keys(Survey?.properties ?? {})).toEqual(
+      expect.arrayContaining(['languages', 'translations']),
+    );
+    expect(Object.keys(SurveyResponse?.properties ?? {})).toContain('language');
   });
 });
 

@@ -1,13 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { SavedSurvey, SiteInfo, Survey, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
+import { buildApp } from '../app.ts';
 import { openSecrets } from '../secrets.ts';
 import { sealAnew } from '../site/sealed-values.ts';
 import type { Client } from '../testing/client.ts';
+import { createClient } from '../testing/client.ts';
 import { createSurvey, submitResponse, surveyBody } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { closeVisitsJob } from '../visitor/close-visits.ts';
 import { sealedIdentity } from './service.ts';
 
 const DAY = 86_400_000;
@@ -254,7 +258,14 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
 
   test('what is kept of a person differs between surveys and is the hash of nothing known (VF-71)', async () => {
     const [one, two] = [await once(), await once()];
-    for (const survey of [one, two]) await send(survey, { identity: sign('ann@example.test') });
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    const app = await buildApp({ ...servers[0].deps, log });
+    const logged = { ...servers[0], visitor: createClient(app, {}) };
+    for (const survey of [one, two])
+      await submitResponse(logged, survey, { identity: sign('ann@example.test') });
+    await app.close();
+    expect(lines.some((line) => line.includes(`/surveys/${two.id}/responses`))).toBe(true);
     const rows = await servers[0].deps.db
       .selectFrom('response_persons')
       .select('person')
@@ -271,10 +282,11 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
     const replies = [
       await admin.get(`/surveys/${one.id}/responses`),
       await admin.get(`/surveys/${one.id}/results`),
+      await admin.get(`/exports?survey_id=${one.id}`),
       await admin.get('/widget'),
     ];
-    for (const { body } of replies)
-      expect(JSON.stringify(body)).not.toMatch(new RegExp(`ann@example|${rows[0]?.person}`));
+    for (const text of [...replies.map(({ body }) => JSON.stringify(body)), ...lines])
+      expect(text).not.toMatch(new RegExp(`ann@example|${rows[0]?.person}`));
   });
 
   test('a response says whether the site has signed the id that a field stores (VF-72)', async () => {
@@ -297,18 +309,29 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
   test('a person who has begun on two devices finishes on one (VF-73)', async () => {
     const survey = await once({ answering: { save_partial: true, back: true, resume: 'day', notice: true } });
     const identity = sign('ann');
-    const nonce = makeNonce(servers[0].deps.config, `submission:${survey.id}`, servers[0].deps.now());
     const answers = [{ question_id: survey.questions[0]?.id ?? '', value: 'Yes' }];
-    const devices = [randomUUID(), randomUUID()];
-    for (const [nth, submission_id] of devices.entries()) {
-      const body = { submission_id, step: 1, nonce, identity, answers };
-      const saved = await (servers[nth] as TestServer).visitor.post(`/surveys/${survey.id}/visits`, body);
+    const begin = async (nth: number) => {
+      const { config, now } = servers[0].deps;
+      const nonce = makeNonce(config, `submission:${survey.id}`, now());
+      const body = { submission_id: randomUUID(), step: 1, nonce, identity, answers };
+      const { visitor } = servers[nth % 2] as TestServer;
+      const saved = await visitor.post(`/surveys/${survey.id}/visits`, body);
       expect(saved).toMatchObject({ status: 200, body: { state: 'open' } });
-    }
+      return body.submission_id;
+    };
+    // What is left on one device is a partial response by the time the others begin.
+    const closed = await begin(0);
+    wait(31 * 60_000);
+    await closeVisitsJob.run(servers[0].deps, null);
+    const devices = [await begin(0), await begin(1), closed];
     const finished = [];
     for (const [nth, submission_id] of devices.entries())
       finished.push((await send(survey, { identity, submission_id, answers }, nth)).status);
-    expect(finished).toEqual([201, 409]);
+    expect(finished).toEqual([201, 409, 409]);
+    const list = (status: string) =>
+      admin.get<{ items: { status: string }[] }>(`/surveys/${survey.id}/responses?filter[status]=${status}`);
+    expect((await list('publish')).body.items).toMatchObject([{ status: 'publish' }]);
+    expect((await list('partial')).body.items).toMatchObject([{ status: 'partial' }]);
     // What was saved of the other is gone, too.
     const left = await servers[0].deps.db
       .selectFrom('visits')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HiddenField, SavedSurvey, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claims, startModel } from '../ai-summary/testing.ts';
 import { makeNonce } from '../api/nonces.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
@@ -26,11 +27,13 @@ describe.each(testDialects())('hidden fields on %s', (dialect) => {
   let server: TestServer;
   let admin: Client;
   let catcher: Catcher;
+  let model: Awaited<ReturnType<typeof startModel>>;
   let time = Date.parse('2026-11-18T09:00:00.000Z');
 
   beforeAll(async () => {
     catcher = await startCatcher();
-    const config = { outgoingAllow: parseRanges('127.0.0.1/32') };
+    model = await startModel(() => claims());
+    const config = { outgoingAllow: parseRanges('127.0.0.1/32'), ai: model.config };
     const now = new Date(time).toISOString();
     server = await startTestServer({ dialect, licence: 'elite', addons: 'all', config, now });
     admin = await server.apiKey('administrator');
@@ -38,6 +41,7 @@ describe.each(testDialects())('hidden fields on %s', (dialect) => {
   afterAll(async () => {
     await server.close();
     await catcher.close();
+    await model.close();
   });
 
   test.each<[string, unknown[], string]>([
@@ -184,6 +188,8 @@ describe.each(testDialects())('hidden fields on %s', (dialect) => {
         .items.length;
     expect([await search('zebrafish'), await search('yes')]).toEqual([0, 1]);
     const { body } = await admin.post<{ summary: string }>(`/surveys/${survey.id}/ai-summary`);
+    const asked = JSON.stringify(model.asked);
+    expect([asked.includes('Yes'), /zebrafish|plan/i.test(asked)]).toEqual([true, false]);
     expect(JSON.stringify(body)).not.toContain('ebrafish');
   });
 

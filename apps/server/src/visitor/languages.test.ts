@@ -150,6 +150,22 @@ describe.each(testDialects())('surveys in several languages on %s', (dialect) =>
     expect([survey.lang, survey.languages, survey.needs.includes('texts')]).toEqual(['en', undefined, false]);
   });
 
+  test('a survey that nobody has named a language for reads as its texts do, and asks for nothing more (LA-04)', async () => {
+    const arabic = [radioQuestion('q1', { title: 'هل أعجبك؟' })];
+    const unnamed = { base: null } as const;
+    const made = await createSurvey(admin, { title: 'Fair', questions: arabic, languages: unnamed });
+    const survey = await delivered(made);
+    expect(survey).toMatchObject({ title: 'Fair', questions: [{ title: 'هل أعجبك؟' }], dir: 'rtl' });
+    const named = ['lang', 'languages', 'choice'].filter((key) => key in survey);
+    expect([named, survey.needs]).toEqual([[], ['saving']]);
+    const { body } = await submitResponse(server, made, {
+      answers: [{ question_id: 'q1', value: 'Yes' }],
+      language: 'ar',
+    });
+    const stored = await admin.get<SurveyResponse>(`/surveys/${made.id}/responses/${body.data}`);
+    expect(stored.body.language).toBeNull();
+  });
+
   test('a part has texts and words of its language and never changes (LA-36)', async () => {
     const { languages } = await delivered(await createSurvey(admin, FAIR));
     const { status, headers, body } = await partOf(languages?.de);

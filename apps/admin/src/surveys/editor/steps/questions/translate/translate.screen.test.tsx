@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SurveyInput } from '@userfeedback/contract';
+import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../../../testing/open-admin.tsx';
 import { storedSurvey, surveyStore } from '../../../../../../testing/survey-store.ts';
@@ -136,4 +137,37 @@ test('the preview shows a language with its own words and direction (LA-21)', as
   await waitFor(() => expect(stage()?.textContent).toContain('إلى أين؟'));
   expect([stage()?.getAttribute('dir'), stage()?.getAttribute('lang')]).toEqual(['rtl', 'ar']);
   expect(stage()?.textContent).toContain('البريد الإلكتروني');
+});
+
+test('Translate is usable by keyboard alone, and axe finds nothing (LA-25)', async () => {
+  const two = { ...ARABIC, others: [...ARABIC.others, { tag: 'de', live: true }] };
+  const { user, save } = await open({
+    languages: two,
+    translations: { ar: [{ key: 'q', of: 'Which color?', text: 'اللون؟' }] },
+  });
+  const focus = async (wanted: () => Element) => {
+    for (let steps = 0; document.activeElement !== wanted(); steps++) {
+      if (steps > 60) throw new Error('Tab does not come to it.');
+      await user.tab();
+    }
+  };
+  screen.getByRole('radio', { name: 'Build' }).focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  const view = within(await screen.findByRole('region', { name: 'Translate' }));
+  await focus(() => view.getByRole('button', { name: 'They still fit' }));
+  await user.keyboard('{Enter}');
+  view.getByText('1 of 4 texts');
+  await focus(() => field(view, 'Question 1, option 1'));
+  await user.keyboard('أحمر');
+  await user.tab();
+  await user.keyboard('أزرق');
+  const { violations } = await axe.run(screen.getByRole('main'), {
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations).toEqual([]);
+  expect((await save())?.translations?.ar).toEqual([
+    { key: 'q', of: 'Color?', text: 'اللون؟' },
+    { key: 'q/1', of: 'Red', text: 'أحمر' },
+    { key: 'q/2', of: 'Blue', text: 'أزرق' },
+  ]);
 });
