@@ -262,8 +262,8 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     const app = await buildApp({ ...servers[0].deps, log });
     const logged = { ...servers[0], visitor: createClient(app, {}) };
-    for (const survey of [one, two])
-      await submitResponse(logged, survey, { identity: sign('ann@example.test') });
+    const signed: object = { identity: sign('ann@example.test') };
+    for (const survey of [one, two]) await submitResponse(logged, survey, signed);
     await app.close();
     expect(lines.some((line) => line.includes(`/surveys/${two.id}/responses`))).toBe(true);
     const rows = await servers[0].deps.db
