@@ -109,6 +109,8 @@ export declare const t: {
         readonly changed: string;
         /** Too long */
         readonly 'too-long': string;
+        /** A quoted answer or field is missing */
+        readonly 'no-quote': string;
       };
       /** Use it */
       readonly use: string;

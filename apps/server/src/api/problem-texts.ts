@@ -51,6 +51,7 @@ const TEXTS: ProblemTexts<Problem> = {
   'one-quota-value': 'Several answers can be given to this question, so please choose one for a quota.',
   'same-quota': 'Two quotas have the same id.',
   'same-field': 'Two fields have the same name.',
+  'too-many-quotes': ({ n }) => `A text can quote at most ${n} answers and fields.`,
   'no-such-language': 'This is none of the other languages of the survey.',
   'no-triggers': 'Please add a trigger.',
   'end-in-the-past': 'Please choose a moment in the future.',

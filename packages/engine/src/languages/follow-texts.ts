@@ -1,4 +1,5 @@
 import type { SurveyDraft, Translation } from '@userfeedback/contract';
+import { requote } from '../text/quotes.ts';
 import { optionKey } from './survey-texts.ts';
 
 type Change = (translation: Translation) => Translation[];
@@ -70,11 +71,14 @@ export function copyTranslations<Survey extends Pick<SurveyDraft, 'translations'
   survey: Survey,
   copies: readonly { from: string; to: string }[],
 ): Survey {
+  const follow = (text: string) => requote(text, (id) => copies.find(({ from }) => from === id)?.to);
   return changeAll(survey, (translation) => [
     translation,
-    ...copies.flatMap(({ from, to }) =>
-      isOf(translation, from) ? [{ ...translation, key: to + translation.key.slice(from.length) }] : [],
-    ),
+    ...copies.flatMap(({ from, to }) => {
+      const { key, of, text } = translation;
+      if (!isOf(translation, from)) return [];
+      return [{ ...translation, key: to + key.slice(from.length), of: follow(of), text: follow(text) }];
+    }),
   ]);
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@userfeedback/contract/limits';
 import { faceOf } from '../questions/index.ts';
 import { plainName, plainText } from '../text/plain-text.ts';
+import { missingQuotes } from '../text/quotes.ts';
 import { hasLimits } from '../visit/limits.ts';
 
 /** A text of a survey that visitors read and that can be translated. */
@@ -103,11 +104,29 @@ export function findTranslation(
   return translation && { translation, isCurrent: current !== undefined };
 }
 
-/** How many texts of a survey have a translation of the original of now. */
+/** Whether a translation lacks an answer or a field that its original quotes. */
+export function lacksQuote(
+  { text, place }: Pick<SurveyText, 'text' | 'place'>,
+  translation: string,
+): boolean {
+  const mayQuote = place.kind === 'question' || place.kind === 'thanks' || place.kind === 'closed';
+  return mayQuote && missingQuotes(text, translation).length > 0;
+}
+
+/** The translation of a text that visitors read: of the original of now, and with its quotes. */
+export function usedTranslation(
+  translations: readonly Translation[] | undefined,
+  text: SurveyText,
+): Translation | undefined {
+  const found = findTranslation(translations, text);
+  return found?.isCurrent && !lacksQuote(text, found.translation.text) ? found.translation : undefined;
+}
+
+/** How many texts of a survey have a translation that visitors read. */
 export function countTranslated(survey: Translated, tag: string): { done: number; all: number } {
   const texts = surveyTexts(survey);
   const list = survey.translations[tag];
-  const done = texts.filter((text) => findTranslation(list, text)?.isCurrent).length;
+  const done = texts.filter((text) => usedTranslation(list, text)).length;
   return { done, all: texts.length };
 }
 
@@ -116,8 +135,8 @@ export function textsIn(survey: Translated, tag: string): Record<string, string>
   const list = survey.translations[tag];
   return Object.fromEntries(
     surveyTexts(survey).flatMap((text) => {
-      const found = findTranslation(list, text);
-      return found?.isCurrent ? [[text.key, found.translation.text]] : [];
+      const used = usedTranslation(list, text);
+      return used ? [[text.key, used.text]] : [];
     }),
   );
 }

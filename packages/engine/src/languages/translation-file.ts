@@ -1,7 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { setTranslation } from './language-moves.ts';
 import type { SurveyText, TextPlace } from './survey-texts.ts';
-import { findTranslation, roomOf, surveyTexts } from './survey-texts.ts';
+import { findTranslation, lacksQuote, roomOf, surveyTexts } from './survey-texts.ts';
 
 const COLUMNS = ['id', 'place', 'original', 'translation', 'longest'] as const;
 
@@ -33,7 +33,7 @@ function readCell(text: string): string {
 }
 
 /** Why a line of a file is left out. */
-export type LeftOut = 'unknown' | 'changed' | 'too-long';
+export type LeftOut = 'unknown' | 'changed' | 'too-long' | 'no-quote';
 
 /** What a file would change, and why lines of it are left out. */
 export interface ReadTranslations {
@@ -76,7 +76,8 @@ export function readTranslations(
 function reasonAgainst(text: SurveyText | undefined, original: string, written: string): LeftOut | null {
   if (!text) return 'unknown';
   if (text.text.trim() !== original.trim()) return 'changed';
-  return written.length > roomOf(text.place).max ? 'too-long' : null;
+  if (written.length > roomOf(text.place).max) return 'too-long';
+  return lacksQuote(text, written) ? 'no-quote' : null;
 }
 
 function count(read: ReadTranslations, tag: string, text: SurveyText, written: string): void {

@@ -3,10 +3,13 @@ import type { TranslationProblem } from '../../languages/survey-texts.ts';
 import { translationProblems } from '../../languages/survey-texts.ts';
 import { faceOf } from '../../questions/index.ts';
 import { isNameBefore } from '../hidden-fields.ts';
+import type { QuoteProblem } from '../quoting.ts';
+import { quoteProblems } from '../quoting.ts';
 
 export type BrokenReference =
   | { code: 'later-question' | 'missing-question' | 'same-id' | 'same-field' | QuotaProblem['code'] }
-  | TranslationProblem;
+  | TranslationProblem
+  | QuoteProblem;
 
 /** What keeps a quota from counting answers. */
 export interface QuotaProblem {
@@ -51,7 +54,7 @@ export function draftProblems(draft: SurveyDraft): Record<string, BrokenReferenc
   draft.settings.fields.forEach((_, row, fields) => {
     if (isNameBefore(fields, row)) problems[`settings.fields.${row}.name`] = { code: 'same-field' };
   });
-  return { ...problems, ...translationProblems(draft) };
+  return { ...problems, ...translationProblems(draft), ...quoteProblems(draft) };
 }
 
 /** What a quota may count: the options or steps of a question; none of what visitors write. */

@@ -1,6 +1,7 @@
 import type { CopiedQuestions, Question, SurveyDraft } from '@userfeedback/contract';
 import { copyTranslations } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../questions/index.ts';
+import { requote } from '../../text/quotes.ts';
 import { isSameValue } from '../same-value.ts';
 import { dropFromLogic, dropLaterSubjects, keepConditions } from './draft-references.ts';
 import type { MakeId } from './survey-draft.ts';
@@ -85,7 +86,7 @@ export function insertQuestions(
   };
 }
 
-/** Copies with new ids. Conditions among them refer to the new ids; `elsewhere` says what others refer to. */
+/** Copies with new ids. Conditions and quotes among them refer to the new ids; `elsewhere` says what other conditions refer to. */
 export function copiesOf(
   questions: readonly Question[],
   makeId: MakeId,
@@ -95,6 +96,7 @@ export function copiesOf(
   return questions.map((question) => ({
     ...question,
     id: idOf.get(question.id) ?? makeId(),
+    title: requote(question.title, (id) => idOf.get(id)),
     logic: {
       ...question.logic,
       conditions: question.logic.conditions.map((condition) => ({

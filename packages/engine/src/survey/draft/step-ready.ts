@@ -1,13 +1,15 @@
-import type { Question, SurveyDraft, Targeting, ThankYou } from '@userfeedback/contract';
+import type { Question, SurveyDraft, Targeting } from '@userfeedback/contract';
 import { faceOf } from '../../questions/index.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
+import { hasLimits } from '../../visit/limits.ts';
 import { ruleField, ruleProblem } from '../../visit/page-rule-kinds.ts';
 import { triggerGaps } from '../../visit/trigger-kinds.ts';
 import { isBlankValue } from '../conditions/question-logic.ts';
 import { fieldGaps } from '../hidden-fields.ts';
 import type { Missing } from '../publish/publish.ts';
 import { missingFields } from '../publish/publish.ts';
+import { brokenQuotes } from '../quoting.ts';
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
 
@@ -60,16 +62,24 @@ function setupFields({ template }: SurveyDraft): string[] {
 }
 
 /** There must be a question, and all questions and the thank-you must be ready. */
-function questionsFields({ questions, settings }: SurveyDraft): string[] {
+function questionsFields(draft: SurveyDraft): string[] {
+  const { questions } = draft;
   if (questions.length === 0) return ['questions'];
   const inQuestions = questions.flatMap((question, index) =>
     missingInQuestion(question).map(({ path }) => `questions.${index}.${path}`),
   );
-  return [...inQuestions, ...thankYouFields(settings.thank_you).map((path) => `settings.thank_you.${path}`)];
+  const quoting = questions.flatMap((_, index) =>
+    brokenQuotes(draft, index).length > 0 ? [`questions.${index}.title`] : [],
+  );
+  return [
+    ...new Set([...inQuestions, ...quoting]),
+    ...thankYouFields(draft).map((path) => `settings.thank_you.${path}`),
+  ];
 }
 
-/** Targeting, triggers and hidden fields. */
-function settingsFields({ settings: { targeting, behavior, fields } }: SurveyDraft): string[] {
+/** Targeting, triggers, hidden fields and what the closing message quotes. */
+function settingsFields(draft: SurveyDraft): string[] {
+  const { targeting, behavior, fields, limits } = draft.settings;
   const triggers = behavior.timing === 'triggers' ? behavior.triggers : [];
   const gaps = triggers.flatMap((trigger, index) =>
     triggerGaps(trigger).map((field) => `settings.behavior.triggers.${index}.${field}`),
@@ -77,7 +87,9 @@ function settingsFields({ settings: { targeting, behavior, fields } }: SurveyDra
   const hidden = fields.flatMap((_, index) =>
     fieldGaps(fields, index).map((field) => `settings.fields.${index}.${field}`),
   );
-  return [...targetingFields(targeting), ...gaps, ...hidden];
+  const isBroken = hasLimits(limits) && brokenQuotes(draft, 'closed').length > 0;
+  const closing = isBroken ? ['settings.limits.closed_message'] : [];
+  return [...targetingFields(targeting), ...gaps, ...hidden, ...closing];
 }
 
 /** At least one device, and unless all pages are chosen, rules that are all complete. */
@@ -119,8 +131,10 @@ function blankOptions(question: Question): string[] {
     .map((at) => `config.options.${at}`);
 }
 
-function thankYouFields({ type, message, redirect_to, conditions }: ThankYou): string[] {
-  if (type === 'message') return message.trim() === '' ? ['message'] : [];
+function thankYouFields(draft: SurveyDraft): string[] {
+  const { type, message, redirect_to, conditions } = draft.settings.thank_you;
+  if (type === 'message')
+    return message.trim() === '' || brokenQuotes(draft, 'thanks').length > 0 ? ['message'] : [];
   if (type === 'redirect') return redirect_to === null ? ['redirect_to'] : [];
   return conditions.flatMap(({ question, condition, page }, row) => {
     const rule = question === '' ? ['question'] : isBlankValue(condition) ? ['condition'] : [];
