@@ -1,10 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { START } from '../scripts/setup/server.mjs';
 
 const STARTS_WITHIN = 30_000;
+/** Of Linux's clock for processor time, a second. */
+const TICKS = 100;
 const BARE_APP = join(import.meta.dirname, 'bare-app.ts');
 
 /** A server that can be started, stopped and restarted. */
@@ -54,6 +57,17 @@ export function bareApp(
   const port = 4585;
   const flags = Object.entries(options).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
   return serverProcess(port, [BARE_APP, '--port', String(port), ...flags], process.env);
+}
+
+/** Seconds of processor time that a process has used; NaN where the system does not say. */
+export function processorTime(pid: number | undefined): number {
+  try {
+    // After the name, which may hold anything: state is the third field, user and system time are 14 and 15.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {

@@ -1,4 +1,5 @@
 import type { WidgetDocument } from '@userfeedback/contract';
+import type { Result } from 'autocannon';
 import autocannon from 'autocannon';
 import { DESKTOP } from '../../apps/server/src/testing/heatmaps.ts';
 import type { Dialect } from '../databases.ts';
@@ -9,7 +10,7 @@ import { adminOf, read, readingOf } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import { BEHIND_PROXY, makeSite } from '../product.ts';
 import { measureRound, measureRounds } from '../rounds.ts';
-import { bareApp } from '../server-process.ts';
+import { bareApp, processorTime } from '../server-process.ts';
 import { findHotSurvey } from '../submissions.ts';
 import { watchVisitors } from '../visitors.ts';
 
@@ -53,46 +54,43 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
     const ids = recorded.pages.map(({ id }) => id);
     const bodies = Array.from({ length: BODIES }, (_, n) => writeView(n, recorded.nonce));
     let sent = 0;
-    const send = (duration: number, overallRate?: number) =>
+    // Both get the same bodies with the same headers from the same code, or the load generator would be compared.
+    const sendTo = (
+      to: { url: string; path: (n: number) => string; type: string },
+      seconds: number,
+      rate?: number,
+    ) =>
       autocannon({
-        ...{ url: site.url, connections: CONNECTIONS, duration, timeout: 10 },
-        ...(overallRate && { overallRate }),
+        ...{ url: to.url, connections: CONNECTIONS, duration: seconds, timeout: 10 },
+        ...(rate && { overallRate: rate }),
         requests: [
           {
             method: 'POST',
             setupRequest: (next) => {
               const n = sent++;
               return {
-                ...{
-                  ...next,
-                  path: `/api/v1/heatmaps/${ids[n % PAGES]}/views`,
-                  body: bodies[n % BODIES] ?? '',
-                },
-                headers: {
-                  'content-type': 'text/plain',
-                  'user-agent': DESKTOP,
-                  'x-forwarded-for': addressOf(n),
-                },
+                ...{ ...next, path: to.path(n), body: bodies[n % BODIES] ?? '' },
+                headers: { 'content-type': to.type, 'user-agent': DESKTOP, 'x-forwarded-for': addressOf(n) },
               };
             },
           },
         ],
       });
+    const product = {
+      ...{ url: site.url, type: 'text/plain' },
+      path: (n: number) => `/api/v1/heatmaps/${ids[n % PAGES]}/views`,
+    };
+    const reference = { url: bare.url, type: 'application/json', path: () => '/bare' };
+    const processor = { views: noTime(), bare: noTime() };
     let [counted, failed] = [0, 0];
     const measured = async (seconds: number) => {
-      const result = await send(seconds);
+      const result = await timed(processor.views, site.pid(), () => sendTo(product, seconds));
       counted += result.statusCodeStats['204']?.count ?? 0;
       failed += result.non2xx + result.errors;
       return readingOf(result, '204', seconds);
     };
-    const refer = async (seconds: number) => {
-      const headers = { 'content-type': 'application/json' };
-      const result = await autocannon({
-        ...{ url: bare.url, connections: CONNECTIONS, duration: seconds, timeout: 10 },
-        requests: bodies.slice(0, PAGES).map((body) => ({ method: 'POST', path: '/bare', headers, body })),
-      });
-      return readingOf(result, '201', seconds);
-    };
+    const refer = async (seconds: number) =>
+      readingOf(await timed(processor.bare, bare.pid(), () => sendTo(reference, seconds)), '201', seconds);
     for (const warm of [measured, refer]) await warm(effort.warmUp);
     const seconds = effort.partSeconds;
     const rounds = await measureRounds(roundsFor(HEATMAP_GOALS, effort.isQuick), () =>
@@ -104,10 +102,15 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
     await new Promise((done) => setTimeout(done, 1000 * effort.seconds));
     const quiet = await before.end();
     const meanwhile = watchVisitors(site, survey);
-    await send(effort.seconds, BESIDE);
+    await sendTo(product, effort.seconds, BESIDE);
     const busy = await meanwhile.end();
+    const [ofView, ofPost] = [perCall(processor.views), perCall(processor.bare)];
     return [
       ...compare(rounds, HEATMAP_GOALS),
+      {
+        ...{ what: 'processor time of a view', value: ofView, unit: 'µs' },
+        ...{ reference: { what: BARE_POST, value: ofPost }, ratio: ofView / ofPost },
+      },
       { what: 'refused or failed', value: failed, unit: '', goal: ['=', 0] },
       // The load generator breaks off what is under way when it ends; such views count, too.
       {
@@ -131,6 +134,28 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
     await bare.end('SIGKILL');
     await site.remove();
   }
+}
+
+interface Time {
+  calls: number;
+  seconds: number;
+}
+
+function noTime(): Time {
+  return { calls: 0, seconds: 0 };
+}
+
+/** Adds what a process has used meanwhile. Unlike a rate it does not depend on the load generator or on neighbours. */
+async function timed(time: Time, pid: number | undefined, send: () => Promise<Result>): Promise<Result> {
+  const before = processorTime(pid);
+  const result = await send();
+  time.seconds += processorTime(pid) - before;
+  time.calls += result.requests.total;
+  return result;
+}
+
+function perCall({ calls, seconds }: Time): number {
+  return (1_000_000 * seconds) / calls;
 }
 
 /** The demo's, which `uf seed` makes. */
