@@ -1,7 +1,17 @@
 import { Day, endpoint, Id, Page, Pagination, PerPage, Success } from '@userfeedback/contract';
 import { DEVICES, LAYOUT_FACT_MAX } from '@userfeedback/contract/limits';
 import { z } from 'zod';
-import { DEPTHS, LABEL_MAX, NAME_MAX, PLACES, SHARE, VIEW, VIEWS, VIEWS_PER_MINUTE } from './limits.ts';
+import {
+  DEPTHS,
+  LABEL_MAX,
+  NAME_MAX,
+  NONCE_MAX,
+  PLACES,
+  SHARE,
+  VIEW,
+  VIEWS,
+  VIEWS_PER_MINUTE,
+} from './limits.ts';
 import { isPattern } from './patterns.ts';
 
 const Device = z.enum(DEVICES);
@@ -91,7 +101,7 @@ export const HeatView = z.object({
   clicks: z
     .array(z.tuple([z.string(), count, count, count, count]))
     .describe('Selector, place 0 to 16, clicks, dead clicks, rage clicks.'),
-  nonce: z.string().max(100).default(''),
+  nonce: z.string().max(NONCE_MAX).default(''),
 });
 export type HeatView = z.infer<typeof HeatView>;
 

@@ -19,6 +19,7 @@ export const PLACES = 16;
 export const DEPTHS = 21;
 /** Elements that are counted apart for each page, device and layout, and those of them with places. */
 export const ELEMENTS = { most: 200, withPlaces: 40 } as const;
+export const NONCE_MAX = 100;
 /** Views that count from one network address in a minute. */
 export const VIEWS_PER_MINUTE = 60;
 /** Below it shares mean little. */

@@ -72,6 +72,11 @@ export type RowHandler<P extends AnyContractProcedure, Call> = (
   call: Call,
 ) => Promise<OutputOf<P>> | OutputOf<P>;
 
+/** Reads the usual input faster than the row's schema, and as it does; undefined: the schema reads it. */
+export type ReadUsual<P extends AnyContractProcedure> = (
+  input: Readonly<Record<string, unknown>>,
+) => InputOf<P> | undefined;
+
 /** Binds one of the contract's `ajaxActions` to its handler. */
 export type On = <A extends AjaxAction>(
   action: A,

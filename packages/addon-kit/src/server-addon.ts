@@ -11,7 +11,7 @@ import type {
 import type { ErrorCode } from '@userfeedback/contract/errors';
 import type { KeptInBrowser } from '@userfeedback/engine';
 import type { Kysely } from 'kysely';
-import type { AddonCall, On, RowHandler } from './handler.ts';
+import type { AddonCall, On, ReadUsual, RowHandler } from './handler.ts';
 import type { AddonManifest } from './manifest.ts';
 
 /** What an addon contributes to the server. Everything but the manifest is optional. */
@@ -179,7 +179,11 @@ export interface Shortcode {
 }
 
 /** Binds one row, made with the contract's `endpoint()`, to its handler. */
-export type AddonServe = <P extends AnyContractProcedure>(row: P, handler: RowHandler<P, AddonCall>) => void;
+export type AddonServe = <P extends AnyContractProcedure>(
+  row: P,
+  handler: RowHandler<P, AddonCall>,
+  particulars?: { readUsual?: ReadUsual<P> },
+) => void;
 
 /** The few things that an addon may use. */
 export interface AddonContext {

@@ -3,7 +3,7 @@ import type { Device } from '../endpoints.ts';
 import { DEPTHS, SHARE, VIEWS } from '../limits.ts';
 import { kindOf } from '../selectors.ts';
 import { insertLayout, insertPage, listPages } from './page-queries.ts';
-import { checkView, WaitingSums } from './sums.ts';
+import { WaitingSums } from './sums.ts';
 import { tablesIn } from './tables.ts';
 import { writeSums } from './write-sums.ts';
 
@@ -50,9 +50,8 @@ function makeUp({ page: { elements }, days, random }: DemoSite, page: number, la
         const depth = random() < TO_THE_END ? DEPTHS - 1 : fold + Math.floor((DEPTHS - fold) * random());
         const seen = elements.filter(({ at }) => at <= 5 * depth);
         const clicks = seen.flatMap((one) => (random() < one.share ? [clickOn(one, random)] : []));
-        const view = checkView({ depth, clicks });
-        if (!view) throw new Error('The sample page names what is no element.');
-        sums.add({ page, layout, device, day }, view);
+        if (sums.add({ page, layout, device, day }, { depth, clicks }) !== 'counted')
+          throw new Error('The sample page names what is no element.');
       }
     }
   }

@@ -6,6 +6,7 @@ import { demo } from './demo.ts';
 import { describePages } from './figures.ts';
 import { listPages } from './page-queries.ts';
 import { pageRoutes } from './page-routes.ts';
+import { readPlainView } from './plain-view.ts';
 import { Recorder } from './recorder.ts';
 import { retentionJob } from './retention.ts';
 import { heatMigrations } from './tables.ts';
@@ -27,10 +28,14 @@ export const heatmapsServer: ServerAddon = {
     const recorder = new Recorder({ ...context, dropped });
     pageRoutes(serve, context);
     viewRoutes(serve, context, recorder);
-    serve(endpoints.record, async (view, { userAgent }) => {
-      if (!context.nonces.check(VIEWS, view.nonce)) throw context.refusal('invalid_nonce');
-      await recorder.count(view, userAgent);
-    });
+    serve(
+      endpoints.record,
+      (view, { userAgent }) => {
+        if (!context.nonces.check(VIEWS, view.nonce)) throw context.refusal('invalid_nonce');
+        return recorder.count(view, userAgent);
+      },
+      { readUsual: readPlainView },
+    );
     return () => recorder.stop();
   },
   async documentPart(context) {

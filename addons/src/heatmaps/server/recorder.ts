@@ -1,14 +1,13 @@
 import type { AddonContext } from '@userfeedback/addon-kit';
 import { dayInZone } from '@userfeedback/engine';
-import { deviceOf } from '@userfeedback/engine/visit/devices';
-import { isbot } from 'isbot';
 import type { HeatView } from '../endpoints.ts';
 import { ELEMENTS, VIEW } from '../limits.ts';
 import { expressionOf } from '../patterns.ts';
+import { deviceOfPerson } from './agents.ts';
 import type { LayoutRow } from './page-queries.ts';
 import { countViews, insertLayout, listLayouts, listPages, updateFact, updatePage } from './page-queries.ts';
 import type { DaySums } from './sums.ts';
-import { checkView, WaitingSums } from './sums.ts';
+import { isRight, WaitingSums } from './sums.ts';
 import { writeSums } from './write-sums.ts';
 
 /** Milliseconds: what a process that is killed loses at most. */
@@ -44,6 +43,8 @@ export class Recorder {
   readonly #taken = new Map<number, Taken>();
   readonly #timer: NodeJS.Timeout;
   #pages: Promise<Map<number, Recorded>> | undefined;
+  /** The same once they are known. */
+  #recorded: Map<number, Recorded> | undefined;
   #unwritten: DaySums[] = [];
   #writing: Promise<void> | undefined;
 
@@ -57,23 +58,28 @@ export class Recorder {
   /** Pages or layouts have changed. */
   forget(): void {
     this.#pages = undefined;
+    this.#recorded = undefined;
     for (const [id, { waiting }] of this.#taken) if (waiting === 0) this.#taken.delete(id);
   }
 
-  /** Counts a view if it should count; nobody is told whether it did. */
+  /** Counts a view if it should count; nobody is told whether it did. Usually without waiting for anything. */
   async count(sent: HeatView, userAgent: string): Promise<void> {
-    if (sent.path.length > VIEW.path || isMachine(userAgent)) return;
-    const page = (await this.#listed()).get(sent.id);
-    const view = page?.fits.test(sent.path.replace(/[?#].*$/s, '')) ? checkView(sent) : undefined;
-    if (!page || !view) return;
+    const device = deviceOfPerson(userAgent);
+    if (device === null || sent.path.length > VIEW.path) return;
+    const page = (this.#recorded ?? (await this.#listed())).get(sent.id);
+    if (!page?.fits.test(sent.path.replace(/[?#].*$/s, ''))) return;
     const day = dayInZone(this.#parts.now(), this.#parts.host.info().time_zone);
-    const layout = layoutOf(page, sent.layout) ?? (await this.#beginLayout(page, sent.layout, day));
+    let layout = layoutOf(page, sent.layout);
+    if (layout === undefined) {
+      if (!isRight(sent)) return;
+      layout = await this.#beginLayout(page, sent.layout, day);
+    }
     const taken = this.#taken.get(page.id) ?? (await this.#countTaken(page.id, day));
     if (taken.day !== day) Object.assign(taken, { day, stored: 0, waiting: 0 });
     if (taken.stored + taken.waiting >= page.most) return;
-    const device = deviceOf(userAgent);
-    if (this.#waiting.add({ page: page.id, layout, device, day }, view)) taken.waiting += 1;
-    else this.#parts.dropped(1);
+    const outcome = this.#waiting.add({ page: page.id, layout, device, day }, sent);
+    if (outcome === 'counted') taken.waiting += 1;
+    else if (outcome === 'no room') this.#parts.dropped(1);
   }
 
   /** Writes what waits. What cannot be written now is tried again. */
@@ -135,8 +141,14 @@ export class Recorder {
     if (this.#pages) return this.#pages;
     const listed = listRecorded(this.#parts.db);
     this.#pages = listed;
-    // The next view tries again.
-    listed.catch(() => this.forget());
+    listed.then(
+      (recorded) => {
+        // Something may have changed meanwhile.
+        if (this.#pages === listed) this.#recorded = recorded;
+      },
+      // The next view tries again.
+      () => this.forget(),
+    );
     return listed;
   }
 
@@ -192,9 +204,4 @@ async function listRecorded(db: AddonContext['db']): Promise<Map<number, Recorde
 function layoutOf({ layouts }: Recorded, fact: string): number | undefined {
   if (fact === '') return layouts[0]?.id;
   return layouts.find((layout) => layout.fact === fact)?.id;
-}
-
-/** Crawlers, and whoever does not say. A browser without a window is none: sites are tested with it. */
-function isMachine(userAgent: string): boolean {
-  return userAgent.trim() === '' || isbot(userAgent.replace('HeadlessChrome', 'Chrome'));
 }

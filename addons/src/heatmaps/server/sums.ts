@@ -1,4 +1,4 @@
-import type { Device } from '../endpoints.ts';
+import type { Device, HeatView } from '../endpoints.ts';
 import { DEPTHS, PLACES, VIEW } from '../limits.ts';
 import { isSelector } from '../selectors.ts';
 
@@ -13,6 +13,9 @@ export interface ElementSums {
   places: number[] | undefined;
 }
 
+/** While it waits, it knows the number of the last view that was counted. */
+type WaitingElement = ElementSums & { lastView?: number };
+
 /** What is counted of a page on one day, for one layout and class of devices. */
 export interface DaySums {
   page: number;
@@ -21,42 +24,32 @@ export interface DaySums {
   day: string;
   views: number;
   depth: number[];
-  elements: Map<string, ElementSums>;
+  elements: Map<string, WaitingElement>;
 }
 
-/** What one view tells, checked. */
-export interface CheckedView {
-  depth: number;
-  elements: Map<string, ElementSums>;
-}
+/** What one view tells. */
+export type SentView = Pick<HeatView, 'depth' | 'clicks'>;
 
-/** A view as it was sent, or undefined if it holds what no page of ours sends. */
-export function checkView({
-  depth,
-  clicks,
-}: {
-  depth: number;
-  clicks: readonly (readonly [string, number, number, number, number])[];
-}): CheckedView | undefined {
-  if (!isWithin(depth, DEPTHS - 1)) return undefined;
-  const elements = new Map<string, ElementSums>();
+/**
+ * Whether a view holds only what a page of ours sends. Elements that are counted already, in the order of the clicks,
+ * have been checked.
+ */
+export function isRight(
+  { depth, clicks }: SentView,
+  counted: readonly (ElementSums | undefined)[] = [],
+): boolean {
+  if (!isWithin(depth, DEPTHS - 1)) return false;
   let all = 0;
-  for (const [selector, place, count, dead, rage] of clicks) {
-    const isRight =
-      isWithin(place, PLACES) &&
-      isWithin(count, VIEW.clicks) &&
-      isWithin(dead, count) &&
-      isWithin(rage, count);
+  for (const [at, [selector, place, count, dead, rage]] of clicks.entries()) {
     all += count;
-    if (!isRight || count === 0 || all > VIEW.clicks || !isSelector(selector)) return undefined;
-    const sums = elements.get(selector) ?? noClicks();
-    elements.set(selector, sums);
-    addClicks(sums, { clicks: count, dead, rage });
-    if (place > 0) addPlace(sums, place, count);
+    if (!isWithin(place, PLACES) || !isWithin(count, VIEW.clicks) || count === 0 || all > VIEW.clicks)
+      return false;
+    if (!isWithin(dead, count) || !isWithin(rage, count)) return false;
+    if (!counted[at] && !isSelector(selector)) return false;
   }
-  if (elements.size > VIEW.elements) return undefined;
-  for (const sums of elements.values()) sums.views = 1;
-  return { depth, elements };
+  return (
+    clicks.length <= VIEW.elements || new Set(clicks.map(([selector]) => selector)).size <= VIEW.elements
+  );
 }
 
 export function noClicks(): ElementSums {
@@ -81,6 +74,14 @@ function addPlace(to: ElementSums, place: number, count: number): void {
   to.places[place - 1] = (to.places[place - 1] ?? 0) + count;
 }
 
+function elementOf(elements: DaySums['elements'], selector: string): WaitingElement {
+  const known = elements.get(selector);
+  if (known) return known;
+  const made = { ...noClicks(), lastView: 0 };
+  elements.set(selector, made);
+  return made;
+}
+
 function isWithin(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= most;
 }
@@ -95,24 +96,34 @@ export class WaitingSums {
     this.#most = most;
   }
 
-  /** False, and nothing is counted, when there is no room. */
-  add(key: Pick<DaySums, 'page' | 'layout' | 'device' | 'day'>, { depth, elements }: CheckedView): boolean {
+  /** Counts a view wholly or not at all: one that holds what no page of ours sends, or for which there is no room. */
+  add(
+    key: Pick<DaySums, 'page' | 'layout' | 'device' | 'day'>,
+    view: SentView,
+  ): 'counted' | 'wrong' | 'no room' {
+    const { depth, clicks } = view;
     const name = `${key.page} ${key.layout} ${key.device} ${key.day}`;
-    let sums = this.#days.get(name);
-    let added = sums ? 0 : 1;
-    for (const selector of elements.keys()) if (!sums?.elements.has(selector)) added += 1;
-    if (this.#size + added > this.#most) return false;
+    const waiting = this.#days.get(name);
+    const counted = clicks.map(([selector]) => waiting?.elements.get(selector));
+    if (!isRight(view, counted)) return 'wrong';
+    let added = waiting ? 0 : 1;
+    if (counted.includes(undefined))
+      added += new Set(clicks.filter((_, at) => !counted[at]).map(([selector]) => selector)).size;
+    if (this.#size + added > this.#most) return 'no room';
     this.#size += added;
-    sums ??= { ...key, views: 0, depth: Array<number>(DEPTHS).fill(0), elements: new Map() };
-    this.#days.set(name, sums);
+    const sums = waiting ?? { ...key, views: 0, depth: Array<number>(DEPTHS).fill(0), elements: new Map() };
+    if (!waiting) this.#days.set(name, sums);
     sums.views += 1;
     sums.depth[depth] = (sums.depth[depth] ?? 0) + 1;
-    for (const [selector, one] of elements) {
-      const known = sums.elements.get(selector);
-      if (known) addElement(known, one);
-      else sums.elements.set(selector, one);
+    for (const [at, [selector, place, count, dead, rage]] of clicks.entries()) {
+      const one = counted[at] ?? elementOf(sums.elements, selector);
+      addClicks(one, { clicks: count, dead, rage });
+      if (place > 0) addPlace(one, place, count);
+      // Two places of one element are one view.
+      if (one.lastView !== sums.views) one.views += 1;
+      one.lastView = sums.views;
     }
-    return true;
+    return 'counted';
   }
 
   /** Hands out what waits, and begins anew. */

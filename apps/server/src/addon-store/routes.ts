@@ -2,8 +2,8 @@ import type { AddonFile, AddonServe } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../api/app-error.ts';
-import type { Serve } from '../api/serve.ts';
-import { callerOf } from '../api/sessions.ts';
+import { callerAddress } from '../api/caller-address.ts';
+import type { Handler, Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
 import { sendFile, tablesFile } from '../exports/export-file.ts';
 import { addonContext } from './context.ts';
@@ -15,8 +15,8 @@ import { addonContext } from './context.ts';
 export function addonRoutes(serve: Serve, deps: Deps): () => Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   for (const { manifest, routes } of deps.addons) {
-    const serveForAddon: AddonServe = (row, handler) =>
-      serve(row, async (input, { request, reply }) => {
+    const serveForAddon: AddonServe = (row, handler, particulars) => {
+      const handle: Handler<typeof row> = async (input, { request, reply }) => {
         const { access } = deps.site.now();
         if (access.addons[manifest.slug]?.type !== 'licensed') throw new AppError('upgrade_required');
         if (!isAddonUsable(manifest.slug, access)) throw new AppError('addon_inactive');
@@ -30,14 +30,22 @@ export function addonRoutes(serve: Serve, deps: Deps): () => Promise<void> {
         const download = (given: AddonFile) => {
           file = given;
         };
-        const isFromHost = comesFrom(deps.host.origins(), request);
+        const { actor, nonceScope: session, headers } = request;
         const output = await handler(input, {
-          ...{ ...callerOf(request), isFromHost, redirect, download },
-          userAgent: request.headers['user-agent'] ?? '',
+          ...{ actor, session, redirect, download, userAgent: headers['user-agent'] ?? '' },
+          // Few handlers ask, and both take a while to find out.
+          get ip() {
+            return callerAddress(request);
+          },
+          get isFromHost() {
+            return comesFrom(deps.host.origins(), request);
+          },
         });
         if (file) return sendFile(reply, await tablesFile(file));
         return elsewhere === undefined ? output : reply.redirect(elsewhere);
-      });
+      };
+      serve(row, handle, particulars);
+    };
     const stop = routes?.(serveForAddon, addonContext(deps, manifest));
     if (stop) stops.push(stop);
   }

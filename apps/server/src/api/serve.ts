@@ -1,5 +1,5 @@
 import type { AnyContractProcedure } from '@orpc/contract';
-import type { Actor, InputOf, OutputOf } from '@userfeedback/addon-kit';
+import type { Actor, InputOf, OutputOf, ReadUsual } from '@userfeedback/addon-kit';
 import type { EndpointMeta } from '@userfeedback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -36,8 +36,7 @@ export type OnFailure = (error: AppError, request: FastifyRequest) => void;
 /** What few rows need. */
 export interface Particulars<P extends AnyContractProcedure> {
   onFailure?: OnFailure;
-  /** Reads the usual input faster than the row's schema, and as it does; undefined: the schema reads it. */
-  readUsual?: (input: Readonly<Record<string, unknown>>) => InputOf<P> | undefined;
+  readUsual?: ReadUsual<P>;
 }
 
 /** Binds a row of the contract to its handler; feature folders get it as `routes(serve, deps)`. */
