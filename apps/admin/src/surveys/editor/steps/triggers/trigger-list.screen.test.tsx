@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SurveyInput } from '@userfeedback/contract';
+import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../../testing/open-admin.tsx';
 import { storedSurvey, surveyStore } from '../../../../../testing/survey-store.ts';
@@ -108,7 +109,7 @@ test('triggers of each kind are chosen, filled in and removed (FQ-58, FQ-59, FQ-
   ]);
 });
 
-test('every text of the list is a message (LA-78)', async () => {
+test('every text of the list is a message, and axe finds nothing (FQ-72, LA-78)', async () => {
   const { user, pick } = await open();
   await user.click(button('Add trigger'));
   await pick(kind(2), 'Own event');
@@ -116,4 +117,6 @@ test('every text of the list is a message (LA-78)', async () => {
   const list = screen.getByRole('list', { name: 'Triggers' });
   await showPseudoLocale();
   expect(textsOutsideMessages(list, ['purchase'])).toEqual([]);
+  const { violations } = await axe.run(list, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations).toEqual([]);
 });
