@@ -10,7 +10,7 @@ const [, PHONE] = WIDTHS;
 
 describe('writing many questions', () => {
   let session: Session;
-  const { open, card, button, save, stored } = editorAt(() => session);
+  const { open, card, toggle, titleOf, button, save, stored } = editorAt(() => session);
 
   beforeAll(async () => {
     session = await openSession(() => startElite(['question-types'], { demo: false }));
@@ -60,6 +60,34 @@ describe('writing many questions', () => {
     await dialog.getByRole('textbox').fill('1. How?\n2. Which?\n- Red\n- Green');
     await dialog.getByRole('button', { name: 'Add 2 questions' }).waitFor();
     await expectSettled(page, 'the dialog that pastes questions');
+  });
+
+  test('a quote is inserted by keyboard alone, and its form is accessible (VF-48)', async () => {
+    const { page } = session;
+    await open(survey);
+    const fields = page.getByRole('dialog', { name: 'Insert', exact: true });
+    await toggle(2).click();
+    await titleOf(2).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await fields.waitFor();
+    await expectSettled(page, 'what "Insert" opens');
+    await page.keyboard.press('Escape');
+    await fields.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await fields.getByRole('textbox', { name: 'Fallback' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('it');
+    await page.keyboard.press('Enter');
+    await fields.waitFor({ state: 'hidden' });
+    await page.keyboard.type('!');
+    expect(await titleOf(2).inputValue()).toBe('B?{{answer:a|it}}!');
+    await page.getByText('Reads: B?it!').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await titleOf(2).inputValue()).toBe('B?');
   });
 
   test('by touch options are dragged, questions inserted, ticked and moved (BF-04, BF-41, BF-95)', async () => {

@@ -25,6 +25,12 @@ export function quotable(
   return { questions: before, fields: survey.settings.fields };
 }
 
+/** The quote of what has this name, "field:plan" for example, as it is written into a text. */
+export function writeQuote(name: string, fallback: string): string {
+  const said = fallback.replaceAll(/[{}]/g, '').trim();
+  return said === '' ? `{{${name}}}` : `{{${name}|${said}}}`;
+}
+
 /**
  * The quotes of a text that name a later, missing or its own question, or a field that is not declared: visitors get their
  * fallbacks.

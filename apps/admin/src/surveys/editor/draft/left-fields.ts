@@ -1,4 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
+import { brokenQuotes } from '@userfeedback/engine';
 
 /**
  * The fields that were left once, or that Next or Save has checked: only these show what is wrong with them. Each is
@@ -31,10 +32,10 @@ export function pathsOfLeft(left: LeftFields, { questions }: Pick<SurveyDraft, '
 
 /**
  * The fields that were left, after an edit: those of a deleted row go, those of rows below it move, and a field that
- * became one of another kind counts as not left yet.
+ * became one of another kind counts as not left yet. A text whose quotes the edit of something else has broken is due.
  */
 export function leftAfterEdit(left: LeftFields, before: SurveyDraft, after: SurveyDraft): LeftFields {
-  if (left.size === 0 || before === after) return left;
+  if (before === after) return left;
   let kept = [...left];
   const olds = new Map(before.questions.map((question) => [question.id, question]));
   for (const question of after.questions) {
@@ -45,8 +46,28 @@ export function leftAfterEdit(left: LeftFields, before: SurveyDraft, after: Surv
   }
   kept = follow(kept, 'settings', before.settings, after.settings);
   kept = follow(kept, 'notifications', before.notifications, after.notifications);
+  kept = [...new Set([...kept, ...newlyBroken(before, after)])];
   const isSame = kept.length === left.size && kept.every((name) => left.has(name));
   return isSame ? left : new Set(kept);
+}
+
+/** Texts that quoted something before it was moved, deleted or renamed. */
+function newlyBroken(before: SurveyDraft, after: SurveyDraft): string[] {
+  const isSameOrder =
+    before.questions.length === after.questions.length &&
+    before.questions.every(({ id }, at) => id === after.questions[at]?.id);
+  if (isSameOrder && before.settings.fields === after.settings.fields) return [];
+  const were = brokenTexts(before);
+  return brokenTexts(after).filter((name) => !were.includes(name));
+}
+
+function brokenTexts(draft: SurveyDraft): string[] {
+  const isBroken = (place: Parameters<typeof brokenQuotes>[1]) => brokenQuotes(draft, place).length > 0;
+  return [
+    ...draft.questions.flatMap(({ id }, at) => (isBroken(at) ? [`questions.${id}.title`] : [])),
+    ...(isBroken('thanks') ? ['settings.thank_you.message'] : []),
+    ...(isBroken('closed') ? ['settings.limits.closed_message'] : []),
+  ];
 }
 
 function follow(names: string[], path: string, before: unknown, after: unknown): string[] {

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/i
 import { Card, Chevron, FieldsOf } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question } from '@userfeedback/contract';
+import { readWithFallbacks } from '@userfeedback/engine';
 import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as typeNames } from '../../../../messages/question-types.ts';
@@ -26,6 +27,10 @@ interface Props {
   subjects: readonly Question[];
   /** When the question is shown, in words; null if always. */
   rule: string | null;
+  /** Whether its title can quote something. */
+  canQuote: boolean;
+  /** Its title quotes something that is not asked before it. */
+  isMisquoting: boolean;
   /** What the server refused when it was last sent. */
   refusals: readonly string[];
   isOpen: boolean;
@@ -50,6 +55,7 @@ interface Props {
 export const QuestionCard = memoWithTexts(function QuestionCard(props: Props) {
   const { question, index, isNps, refusals, isOpen, isDragged, isSelected, onToggle } = props;
   const bodyId = useId();
+  const title = readWithFallbacks(question.title);
   return (
     <Card
       className={isOpen ? undefined : classes.closed}
@@ -95,12 +101,8 @@ export const QuestionCard = memoWithTexts(function QuestionCard(props: Props) {
         >
           <TypeIcon type={question.type} />
           <span className={classes.question}>
-            <span
-              className={classes.questionTitle}
-              dir="auto"
-              data-blank={question.title === '' || undefined}
-            >
-              {question.title || t.untitledQuestion}
+            <span className={classes.questionTitle} dir="auto" data-blank={title === '' || undefined}>
+              {title || t.untitledQuestion}
             </span>
             <span className={classes.typeLabel}>{typeNames[question.type]}</span>
             {props.rule && !isOpen && (
@@ -111,7 +113,7 @@ export const QuestionCard = memoWithTexts(function QuestionCard(props: Props) {
             )}
           </span>
           <FieldsOf path={`questions.${index}`}>
-            <ProblemMark question={question} refusals={refusals} />
+            <ProblemMark question={question} isMisquoting={props.isMisquoting} refusals={refusals} />
           </FieldsOf>
           <Chevron isOpen={isOpen} />
         </UnstyledButton>
@@ -129,7 +131,15 @@ export const QuestionCard = memoWithTexts(function QuestionCard(props: Props) {
       {isOpen && (
         <div id={bodyId} className={classes.body}>
           <FieldsOf path={`questions.${index}`}>
-            <QuestionForm question={question} subjects={props.subjects} isNps={isNps} moves={props.moves} />
+            <QuestionForm
+              question={question}
+              index={index}
+              subjects={props.subjects}
+              isNps={isNps}
+              canQuote={props.canQuote}
+              isMisquoting={props.isMisquoting}
+              moves={props.moves}
+            />
           </FieldsOf>
         </div>
       )}
@@ -138,8 +148,12 @@ export const QuestionCard = memoWithTexts(function QuestionCard(props: Props) {
 });
 
 /** The triangle of a question with problems; drawn by itself, because leaving any field may change it. */
-function ProblemMark({ question, refusals }: Pick<Props, 'question' | 'refusals'>) {
-  const count = new Set([...useProblems(question), ...refusals]).size;
+function ProblemMark({
+  question,
+  isMisquoting,
+  refusals,
+}: Pick<Props, 'question' | 'isMisquoting' | 'refusals'>) {
+  const count = new Set([...useProblems(question, isMisquoting), ...refusals]).size;
   return (
     count > 0 && (
       <IconAlertTriangle

@@ -2,11 +2,13 @@ import { Tabs, TextInput } from '@mantine/core';
 import { KeptPart, useErrorsBelow, useFieldMarks, useWantedField, useWasLeft } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
-import { missingInQuestion, updateQuestion } from '@userfeedback/engine';
+import { missingInQuestion, quotable, updateQuestion } from '@userfeedback/engine';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as typeNames } from '../../../../messages/question-types.ts';
 import { t as words } from '../../../../messages/questions.ts';
+import { t as quotes } from '../../../../messages/quotes.ts';
+import { QuotedField } from '../quotes/quoted-field.tsx';
 import { LogicTab } from './logic-tab.tsx';
 import { ConfigEditor } from './options/config-editor.tsx';
 import classes from './question-card.module.css';
@@ -16,15 +18,21 @@ import type { CardMoves } from './use-card-moves.ts';
 
 interface Props {
   question: Question;
+  index: number;
   /** The questions that this one's conditions can use. */
   subjects: readonly Question[];
   /** The survey's one question, which keeps its type. */
   isNps: boolean;
+  /** Whether its title can quote something. */
+  canQuote: boolean;
+  /** Its title quotes something that is not asked before it. */
+  isMisquoting: boolean;
   moves: CardMoves;
 }
 
 /** The open card: tabs for type, title and options, for settings, and for logic. */
-export function QuestionForm({ question, subjects, isNps, moves }: Props) {
+export function QuestionForm({ question, index, subjects, isNps, ...props }: Props) {
+  const { canQuote, isMisquoting, moves } = props;
   const { edit } = moves;
   const kept = {
     part: `questions.${question.id}`,
@@ -33,11 +41,14 @@ export function QuestionForm({ question, subjects, isNps, moves }: Props) {
   };
   const change = (patch: (before: Question) => Question) =>
     edit((survey) => updateQuestion(survey, question.id, patch));
+  const setTitle = (title: string) => change((before) => ({ ...before, title }));
   const [tab, setTab] = useState<string | null>('question');
   const mark = useFieldMarks();
   useWantedField((path) => setTab(tabOf(path)));
   const elsewhere = useErrorsBelow().filter(([path]) => !isMarked(path, tab));
-  const messages = [...new Set([...useProblems(question), ...elsewhere.map(([, text]) => text)])];
+  const messages = [
+    ...new Set([...useProblems(question, isMisquoting), ...elsewhere.map(([, text]) => text)]),
+  ];
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List px="md">
@@ -60,17 +71,25 @@ export function QuestionForm({ question, subjects, isNps, moves }: Props) {
             fixedBecause={isNps ? words.onlyNps : null}
             onChange={moves.changeType}
           />
-          <TextInput
-            label={t.questionTitle}
-            data-question-title
-            value={question.title}
-            maxLength={TITLE_MAX}
-            onChange={(event) => {
-              const title = event.currentTarget.value;
-              change((before) => ({ ...before, title }));
-            }}
-            {...mark('title', question.title.trim() === '')}
-          />
+          <QuotedField
+            text={question.title}
+            max={TITLE_MAX}
+            canQuote={canQuote}
+            quotable={() => quotable(moves.now(), index)}
+            onChange={setTitle}
+          >
+            {(section) => (
+              <TextInput
+                label={t.questionTitle}
+                data-question-title
+                value={question.title}
+                maxLength={TITLE_MAX}
+                onChange={(event) => setTitle(event.currentTarget.value)}
+                {...section}
+                {...mark('title', question.title.trim() === '' || isMisquoting)}
+              />
+            )}
+          </QuotedField>
           <ConfigEditor question={question} edit={edit} />
         </KeptPart>
       </Tabs.Panel>
@@ -92,10 +111,11 @@ export function QuestionForm({ question, subjects, isNps, moves }: Props) {
 }
 
 /** What is missing in the fields of a question that were left; only below its `FieldsOf`. */
-export function useProblems(question: Question): string[] {
+export function useProblems(question: Question, isMisquoting: boolean): string[] {
   const wasLeft = useWasLeft();
   const missing = useMemo(() => missingInQuestion(question), [question]);
-  return missing.filter(({ path }) => wasLeft(path)).map(({ code }) => words.missing[code]);
+  const shown = missing.filter(({ path }) => wasLeft(path)).map(({ code }) => words.missing[code]);
+  return isMisquoting && wasLeft('title') ? [...shown, quotes.unasked] : shown;
 }
 
 /** The tab of a question's field. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Question, QuestionType } from '@userfeedback/contract';
-import { logicSubjects, questionErrors } from '@userfeedback/engine';
+import { brokenQuotes, logicSubjects, questionErrors } from '@userfeedback/engine';
 import { useMemo, useRef } from 'react';
 import { t } from '../../../../messages/questions.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
@@ -34,7 +34,8 @@ const NO_REFUSALS: readonly string[] = [];
 
 /** The question cards, which can be dragged into another order, and between them buttons that add one. */
 export function QuestionList({ editor, cards: { openId, toggle }, moves, selection, ...props }: Props) {
-  const { questions, type } = editor.draft;
+  const { questions, type, settings } = editor.draft;
+  const hasFields = settings.fields.length > 0;
   const { adding, fullBecause, onAdd, onAddBelow } = props;
   const isNps = type === 'nps';
   const drag = useDrag({
@@ -68,6 +69,8 @@ export function QuestionList({ editor, cards: { openId, toggle }, moves, selecti
               isNps={isNps}
               subjects={question.id === openId ? subjects : NONE}
               rule={ruleInWords(question, questions)}
+              canQuote={index > 0 || hasFields}
+              isMisquoting={brokenQuotes(editor.draft, index).length > 0}
               refusals={refusals.get(question.id) ?? NO_REFUSALS}
               isOpen={question.id === openId}
               isDragged={question.id === drag.draggedId}

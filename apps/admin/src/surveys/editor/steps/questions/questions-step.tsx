@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useWantedField } from '@userfeedback/admin-ui';
 import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
-import { ensureQuestion } from '@userfeedback/engine';
+import { brokenQuotes, ensureQuestion } from '@userfeedback/engine';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../../../messages/editor.ts';
@@ -144,7 +144,10 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
               thankYou={thankYou}
               subjects={thankYou.type === 'conditional_redirect' ? draft.questions : NONE}
               hasQuestions={count > 0}
+              canQuote={count > 0 || draft.settings.fields.length > 0}
+              isMisquoting={brokenQuotes(draft, 'thanks').length > 0}
               edit={edit}
+              now={editor.now}
             />
           </div>
         )}

@@ -5,6 +5,7 @@ import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, RedirectCondition, ThankYou } from '@userfeedback/contract';
 import {
   addRedirect,
+  quotable,
   redirectCondition,
   removeRedirect,
   setRedirect,
@@ -14,9 +15,11 @@ import {
 import { api } from '../../../../api.ts';
 import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/questions.ts';
+import { t as quotes } from '../../../../messages/quotes.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import { currentPages } from '../current-pages.ts';
+import { QuotedField } from '../quotes/quoted-field.tsx';
 import classes from './thank-you.module.css';
 
 const TYPES = ['message', 'redirect', 'conditional_redirect'] as const;
@@ -26,16 +29,21 @@ interface Props {
   /** The questions that the conditions of a redirect can use; none while they are not shown. */
   subjects: readonly Question[];
   hasQuestions: boolean;
+  /** Whether its message can quote something. */
+  canQuote: boolean;
+  /** The message quotes something that is not asked. */
+  isMisquoting: boolean;
   edit: Editor['edit'];
+  now: Editor['now'];
 }
 
 /** What happens after the last question: a message, a page, or a page that depends on the answers. */
 export const ThankYouCard = memoWithTexts(function ThankYouCard({
-  thankYou,
   subjects,
   hasQuestions,
-  edit,
+  ...message
 }: Props) {
+  const { thankYou, edit } = message;
   const lock = useLock('redirect-visitors');
   const isKept = useResting('settings.thank_you.type') !== undefined;
   const mark = useFieldMarks();
@@ -101,40 +109,46 @@ export const ThankYouCard = memoWithTexts(function ThankYouCard({
             </>
           )}
         </KeptPart>
-        {(thankYou.type !== 'redirect' || isKept) && <ThankYouMessage thankYou={thankYou} edit={edit} />}
+        {(thankYou.type !== 'redirect' || isKept) && <ThankYouMessage {...message} />}
       </Stack>
     </Card>
   );
 });
 
-interface MessageProps {
-  thankYou: ThankYou;
-  edit: Editor['edit'];
-}
+type MessageProps = Omit<Props, 'subjects' | 'hasQuestions'>;
 
 /** What visitors read after the last question; on Lite below an upgrade overlay. */
-function ThankYouMessage({ thankYou, edit }: MessageProps) {
+function ThankYouMessage({ thankYou, canQuote, isMisquoting, edit, now }: MessageProps) {
   const lock = useLock('edit-thank-you');
+  const mark = useFieldMarks();
   const isAll = thankYou.type === 'message';
+  const isBlank = isAll && !thankYou.message.trim();
+  const problem = isBlank ? t.thankYou.messageMissing : isMisquoting && quotes.unasked;
+  const setMessage = (message: string) => edit((survey) => setThankYou(survey, { message }));
   return (
     <div className={classes.overlaid}>
-      <Textarea
-        label={isAll ? t.thankYou.message : t.thankYou.fallback}
-        readOnly={lock !== null}
-        tabIndex={lock ? -1 : undefined}
-        autosize
-        minRows={2}
-        maxLength={5000}
-        value={thankYou.message}
-        onChange={(event) => {
-          const message = event.currentTarget.value;
-          edit((survey) => setThankYou(survey, { message }));
-        }}
-        {...useFieldMarks()(
-          'settings.thank_you.message',
-          isAll && !thankYou.message.trim() && t.thankYou.messageMissing,
+      <QuotedField
+        text={thankYou.message}
+        max={5000}
+        canQuote={canQuote && !lock}
+        quotable={() => quotable(now(), 'thanks')}
+        onChange={setMessage}
+      >
+        {(section) => (
+          <Textarea
+            label={isAll ? t.thankYou.message : t.thankYou.fallback}
+            readOnly={lock !== null}
+            tabIndex={lock ? -1 : undefined}
+            autosize
+            minRows={2}
+            maxLength={5000}
+            value={thankYou.message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+            {...section}
+            {...mark('settings.thank_you.message', problem)}
+          />
         )}
-      />
+      </QuotedField>
       {lock && (
         <UnstyledButton className={classes.overlay} onClick={() => lock.open()}>
           <IconLock size={16} aria-hidden />

@@ -20,6 +20,8 @@ import { cardElement } from './use-open-card.ts';
 /** What a card, or the ticked cards, can do to the survey. The functions stay the same over all renderings. */
 export interface CardMoves {
   edit: Editor['edit'];
+  /** The survey of this moment. */
+  now: Editor['now'];
   /** Moves questions as one block, so that the first is at this index. */
   move(ids: readonly string[], to: number): void;
   changeType(id: string, type: QuestionType): void;
@@ -61,6 +63,7 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
     };
     return {
       edit: (move) => latest.current.edit(move),
+      now: () => latest.current.now(),
       move: (ids, to) => {
         const { questions } = latest.current.draft;
         const from = questions.findIndex(({ id }) => id === ids[0]);

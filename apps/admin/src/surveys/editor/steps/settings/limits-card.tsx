@@ -13,11 +13,14 @@ import {
 } from '@userfeedback/contract/limits';
 import {
   addQuota,
+  brokenQuotes,
   hasLimits,
   hasOneQuotaValue,
   hasPauses,
+  quotable,
   quotaSubjects,
   quotaValues,
+  readWithFallbacks,
   removeQuota,
   setLimits,
   setOnePerPerson,
@@ -25,10 +28,12 @@ import {
 } from '@userfeedback/engine';
 import { useRef } from 'react';
 import { api } from '../../../../api.ts';
+import { t as quotes } from '../../../../messages/quotes.ts';
 import { t } from '../../../../messages/settings-step.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import { makeId } from '../../draft/make-id.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
+import { QuotedField } from '../quotes/quoted-field.tsx';
 import { ClosedLine } from './closed-line.tsx';
 import { limitsWords } from './limits-words.ts';
 import classes from './settings.module.css';
@@ -74,15 +79,29 @@ export function LimitsCard({ editor }: { editor: Editor }) {
         />
         <Quotas editor={editor} />
         {hasLimits(limits) && (
-          <Textarea
-            label={t.limits.message}
-            description={t.limits.messageHelp({ text: DEFAULT_CLOSED_MESSAGE })}
-            maxLength={CLOSED_MESSAGE_MAX}
-            autosize
-            value={limits.closed_message}
-            {...mark('settings.limits.closed_message')}
-            onChange={(event) => change({ closed_message: event.currentTarget.value })}
-          />
+          <QuotedField
+            text={limits.closed_message}
+            max={CLOSED_MESSAGE_MAX}
+            canQuote={draft.questions.length > 0 || draft.settings.fields.length > 0}
+            quotable={() => quotable(draft, 'closed')}
+            onChange={(closed_message) => change({ closed_message })}
+          >
+            {(section) => (
+              <Textarea
+                label={t.limits.message}
+                description={t.limits.messageHelp({ text: DEFAULT_CLOSED_MESSAGE })}
+                maxLength={CLOSED_MESSAGE_MAX}
+                autosize
+                value={limits.closed_message}
+                {...section}
+                {...mark(
+                  'settings.limits.closed_message',
+                  brokenQuotes(draft, 'closed').length > 0 && quotes.unasked,
+                )}
+                onChange={(event) => change({ closed_message: event.currentTarget.value })}
+              />
+            )}
+          </QuotedField>
         )}
         {(identity_secret_made_at !== null || one_per_person) && (
           <Switch
@@ -243,7 +262,7 @@ function QuotaFields({ quota, at, draft, subjects, edit }: QuotaProps) {
         aria-label={words.question({ n })}
         data={subjects.map(({ id, title }) => ({
           value: id,
-          label: title.trim() || words.untitled,
+          label: readWithFallbacks(title).trim() || words.untitled,
         }))}
         value={quota.question_id}
         allowDeselect={false}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SurveyInput } from '@userfeedback/contract';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
@@ -88,6 +88,29 @@ test('options that read the same are marked on their lines (LA-18)', async () =>
   expect(view.queryByText('Two options read the same.')).toBeNull();
   await user.type(field(view, 'Question 1, option 2'), 'لون');
   expect(view.getAllByText('Two options read the same.')).toHaveLength(2);
+});
+
+test('a translation that lacks a quote of its original is marked and counts as missing (LA-19)', async () => {
+  const translations = { ar: [{ key: 'q', of: 'Color, {{field:name|you}}?', text: 'اللون؟' }] };
+  const fields = [{ name: 'name', label: 'Name', from: ['attribute' as const] }];
+  const [color] = QUESTIONS;
+  const questions = [{ ...color, title: 'Color, {{field:name|you}}?' }] as SurveyInput['questions'];
+  const { user, translate } = await open({ questions, translations, settings: { fields } as never });
+  const view = await translate();
+  view.getByText('0 of 4 texts');
+  view.getByText('Color, {{field:name|you}}?');
+  view.getByText('A quoted answer or field is missing.');
+  await user.click(view.getByRole('switch', { name: 'Only missing' }));
+  const title = field(view, 'Question 1');
+  await user.click(title);
+  await user.click(view.getByRole('button', { name: 'Insert' }));
+  const form = within(await screen.findByRole('dialog', { hidden: true }));
+  fireEvent.change(form.getByRole('textbox', { name: 'Fallback', hidden: true }), { target: { value: 'أنت' } });
+  await user.click(form.getByRole('button', { name: 'Insert', hidden: true }));
+  expect(title.value).toBe('اللون؟{{field:name|أنت}}');
+  view.getByText('Reads: اللون؟أنت');
+  view.getByText('1 of 4 texts');
+  expect(view.queryByText('A quoted answer or field is missing.')).toBeNull();
 });
 
 test('a language that is complete is offered to visitors (LA-16)', async () => {

@@ -1,23 +1,30 @@
 import { Badge, Button, Select, Switch, Text, Textarea, Title } from '@mantine/core';
 import { Card, Notice } from '@userfeedback/admin-ui';
-import type { SurveyText, TextPlace } from '@userfeedback/engine';
+import type { QuotingPlace, SurveyText, TextPlace } from '@userfeedback/engine';
 import {
   confirmTranslations,
   countTranslated,
   directionOf,
   findTranslation,
+  lacksQuote,
+  listQuotes,
   outdatedIn,
+  quotable,
   roomOf,
   sameOptions,
   setLive,
   setTranslation,
   surveyDirection,
   surveyTexts,
+  usedTranslation,
 } from '@userfeedback/engine';
 import { useId, useState } from 'react';
 import { t } from '../../../../../messages/languages.ts';
+import { t as quotes } from '../../../../../messages/quotes.ts';
 import { languageName } from '../../../../languages/language-names.ts';
 import type { Editor } from '../../../draft/use-survey-draft.ts';
+import type { InsertSection } from '../../quotes/quoted-field.tsx';
+import { QuotedField } from '../../quotes/quoted-field.tsx';
 import classes from './translate.module.css';
 import { TranslationFiles } from './translation-files.tsx';
 
@@ -41,7 +48,7 @@ export function Translate({ editor, tag, onLanguage }: Props) {
   const words = t.translate;
   const missing = () =>
     texts
-      .filter((text) => findTranslation(draft.translations[tag], text)?.isCurrent !== true)
+      .filter((text) => usedTranslation(draft.translations[tag], text) === undefined)
       .map(({ key }) => key);
   const shown = wanted ? texts.filter(({ key }) => wanted.includes(key)) : texts;
   const same = sameOptions(draft, tag, texts);
@@ -108,10 +115,30 @@ function Line({
   const placeId = useId();
   const found = findTranslation(draft.translations[tag], text);
   const written = found?.translation.text ?? '';
+  const isLacking = written !== '' && lacksQuote(text, written);
   const isOutdated = found?.isCurrent === false;
   const outdated = outdatedIn(draft, text).length;
   const { max, hasLines } = roomOf(text.place);
   const place = placeName(text.place);
+  const quoting = quotingPlace(text.place);
+  const write = (typed: string) => {
+    const value = hasLines ? typed : typed.replaceAll(/\s*\n\s*/g, ' ');
+    edit((survey) => setTranslation(survey, tag, text, value));
+  };
+  const field = (section: InsertSection = {}) => (
+    <Textarea
+      autosize
+      minRows={1}
+      aria-label={words.text({ place, language: languageName(tag) })}
+      // Not as properties: the fields of the admin have a direction of their own.
+      attributes={{ input: { lang: tag, dir: directionOf(tag) } }}
+      maxLength={max}
+      value={written}
+      description={isOutdated ? words.madeFor({ text: found.translation.of }) : undefined}
+      onChange={(event) => write(event.currentTarget.value)}
+      {...section}
+    />
+  );
   return (
     <div className={classes.line}>
       <div className={classes.original}>
@@ -139,26 +166,25 @@ function Line({
         )}
       </div>
       <div>
-        <Textarea
-          autosize
-          minRows={1}
-          aria-label={words.text({ place, language: languageName(tag) })}
-          // Not as properties: the fields of the admin have a direction of their own.
-          attributes={{ input: { lang: tag, dir: directionOf(tag) } }}
-          maxLength={max}
-          value={written}
-          description={isOutdated ? words.madeFor({ text: found.translation.of }) : undefined}
-          onChange={(event) => {
-            const typed = event.currentTarget.value;
-            const value = hasLines ? typed : typed.replaceAll(/\s*\n\s*/g, ' ');
-            edit((survey) => setTranslation(survey, tag, text, value));
-          }}
-        />
+        {quoting === undefined ? (
+          field()
+        ) : (
+          <QuotedField
+            text={written}
+            max={max}
+            canQuote={listQuotes(text.text).length > 0}
+            quotable={() => quotable(draft, quoting)}
+            onChange={write}
+          >
+            {field}
+          </QuotedField>
+        )}
         <div className={classes.below}>
           <Text size="xs" c="dimmed">
             {words.count({ used: written.length, max })}
           </Text>
           {isSame && <Badge color="yellow">{words.same}</Badge>}
+          {isLacking && <Badge color="yellow">{quotes.missing}</Badge>}
         </div>
       </div>
     </div>
@@ -167,6 +193,12 @@ function Line({
 
 function headOf(place: TextPlace): string {
   return 'question' in place ? t.translate.questionHead({ number: place.question }) : t.translate.survey;
+}
+
+/** The place of a text that may quote. */
+function quotingPlace(place: TextPlace): QuotingPlace | undefined {
+  if (place.kind === 'question') return place.question - 1;
+  return place.kind === 'thanks' || place.kind === 'closed' ? place.kind : undefined;
 }
 
 function placeName(place: TextPlace): string {
