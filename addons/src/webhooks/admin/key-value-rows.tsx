@@ -6,7 +6,13 @@ import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Question, Webhook } from '@userfeedback/contract';
 import { WEBHOOK_ROWS_MAX } from '@userfeedback/contract/limits';
 import type { WebhookRows } from '@userfeedback/engine';
-import { addWebhookRow, removeWebhookRow, setWebhookRow, webhookRows } from '@userfeedback/engine';
+import {
+  addWebhookRow,
+  readWithFallbacks,
+  removeWebhookRow,
+  setWebhookRow,
+  webhookRows,
+} from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { isSealed } from '../problems.ts';
@@ -59,7 +65,7 @@ export function BodyRows({
   const mark = useFieldMarks();
   const choices = questions.map(({ id, title }, at) => ({
     value: id,
-    label: title.trim() || t.untitled({ number: at + 1 }),
+    label: readWithFallbacks(title).trim() || t.untitled({ number: at + 1 }),
   }));
   const known = [...choices, ...hidden];
   const isInAddress = props.webhook.request_method === 'GET' || props.webhook.request_method === 'DELETE';

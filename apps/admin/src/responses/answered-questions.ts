@@ -1,5 +1,6 @@
 import type { Answer } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine/questions/index';
+import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 
 export interface AnsweredQuestion {
   id: string;
@@ -27,7 +28,7 @@ export function answersInOrder(
     const isLater = !answer && asked?.includes(id) === false;
     const isAfter = left >= 0 && at >= left;
     return {
-      ...{ id, title: answer?.question_title || title, answer, isRemoved: false },
+      ...{ id, title: answer?.question_title || readWithFallbacks(title), answer, isRemoved: false },
       ...(isLater ? { without: 'later' } : isAfter && { without: 'left' }),
     };
   });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DayRangePicker, TableSearch, useAccess } from '@userfeedback/admin-ui';
 import type { Question, ResponseFieldValues } from '@userfeedback/contract';
 import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
-import { faceOf } from '@userfeedback/engine';
+import { faceOf, readWithFallbacks } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useIsPhone } from '../frame/use-is-phone.ts';
@@ -263,11 +263,15 @@ function useOptionGroups(surveyId: number): OptionGroup[] {
 }
 
 function groupOf(question: Question): OptionGroup[] {
-  const { id, title } = question;
+  const { id } = question;
   const options = faceOf(question).isFreeText ? null : faceOf(question).conditionValues(question);
   if (!options) return [];
   return [
-    { id, group: title, items: options.map((option) => ({ value: keyOf(id, option), label: option })) },
+    {
+      id,
+      group: readWithFallbacks(question.title),
+      items: options.map((option) => ({ value: keyOf(id, option), label: option })),
+    },
   ];
 }
 

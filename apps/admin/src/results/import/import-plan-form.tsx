@@ -11,6 +11,7 @@ import type {
 } from '@userfeedback/contract';
 import { columnKey } from '@userfeedback/engine/imports/column-key';
 import { faceOf } from '@userfeedback/engine/questions/index';
+import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/imports.ts';
@@ -199,8 +200,8 @@ function Column({ name, values, questions, plan, meaning, error, onMeaning, onUn
 /** Everything that a column can be, with its name. */
 function meaningsOf(questions: readonly Question[]): { label: string; meaning: ColumnMeaning }[] {
   const ofQuestions = questions.flatMap((question, at) => {
-    const { id: question_id, title } = question;
-    const about = { n: at + 1, title };
+    const { id: question_id } = question;
+    const about = { n: at + 1, title: readWithFallbacks(question.title) };
     return [
       { label: t.answer(about), meaning: { is: 'answer' as const, question_id } },
       ...(faceOf(question).canComment

@@ -1,4 +1,5 @@
 import type { Change, Changes } from '@userfeedback/contract';
+import { readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
 import { languageName } from '../languages/language-names.ts';
 import { fieldOf } from './field-name.ts';
@@ -49,7 +50,9 @@ function questionOf(path: string, questions: Questions): Questions[number] | und
 }
 
 function headOf({ number, title }: Questions[number]): string {
-  return title.trim() === '' ? t.untitled({ number }) : t.question({ number, title });
+  return title.trim() === ''
+    ? t.untitled({ number })
+    : t.question({ number, title: readWithFallbacks(title) });
 }
 
 const IN_QUESTIONS = ['questions.', 'settings.thank_you', 'settings.theming'];

@@ -4,6 +4,7 @@ import { CardSkeleton, errorText, Notice, Problem } from '@userfeedback/admin-ui
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { KeptAnswers, SavedSurvey } from '@userfeedback/contract';
 import { NOTE_MAX } from '@userfeedback/contract/limits';
+import { readWithFallbacks } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/changes.ts';
@@ -107,7 +108,8 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
   );
 }
 
-function answersInWords({ code, name: title, before, count: n }: KeptAnswers): string {
+function answersInWords({ code, name, before, count: n }: KeptAnswers): string {
+  const title = readWithFallbacks(name);
   if (code === 'option-renamed') return t.answers.renamed({ n, old: before });
   if (code === 'question-retyped') return t.answers.retyped({ title, n, type: questionTypeLabel(before) });
   return t.answers.removed({ title, n });

@@ -9,7 +9,7 @@ import type {
   Trigger,
 } from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract/limits';
-import { pickedOf } from '@userfeedback/engine';
+import { pickedOf, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
 import { t as typeNames } from '../../messages/question-types.ts';
 import { t as conditionTexts } from '../../messages/questions.ts';
@@ -114,7 +114,7 @@ function testInWords(id: string, compare: Comparator, value: string | number, qu
 }
 
 function questionTitle(id: string, questions: Questions): string {
-  return questions.find((each) => each.id === id)?.title ?? id;
+  return readWithFallbacks(questions.find((each) => each.id === id)?.title ?? id);
 }
 
 function ruleInWords(rule: PageRule): string {

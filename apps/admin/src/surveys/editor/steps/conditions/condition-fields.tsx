@@ -3,7 +3,7 @@ import type { FieldMark } from '@userfeedback/admin-ui';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
-import { blankCondition, faceOf, isBlankValue } from '@userfeedback/engine';
+import { blankCondition, faceOf, isBlankValue, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 
 /** The names of a condition's fields in the survey they belong to. */
@@ -26,7 +26,10 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
       <Select
         aria-label={t.conditions.question}
         placeholder={t.conditions.chooseQuestion}
-        data={subjects.map(({ id, title }) => ({ value: id, label: title.trim() || t.conditions.untitled }))}
+        data={subjects.map(({ id, title }) => ({
+          value: id,
+          label: readWithFallbacks(title).trim() || t.conditions.untitled,
+        }))}
         value={subject?.id ?? null}
         disabled={disabled}
         allowDeselect={false}

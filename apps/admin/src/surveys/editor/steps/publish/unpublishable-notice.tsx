@@ -1,7 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { Notice, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { publishProblem, questionsMissingOptions, untitledQuestions } from '@userfeedback/engine';
+import {
+  publishProblem,
+  questionsMissingOptions,
+  readWithFallbacks,
+  untitledQuestions,
+} from '@userfeedback/engine';
 import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/publish.ts';
 import classes from './publish-step.module.css';
@@ -32,7 +37,7 @@ export function UnpublishableNotice({ draft, onQuestion }: Props) {
                   underline="always"
                   onClick={() => onQuestion(question.id)}
                 >
-                  {questionName(draft.questions.indexOf(question) + 1, question.title)}
+                  {questionName(draft.questions.indexOf(question) + 1, readWithFallbacks(question.title))}
                 </Anchor>
               </li>
             ))}
