@@ -105,7 +105,9 @@ test('a translation that lacks a quote of its original is marked and counts as m
   await user.click(title);
   await user.click(view.getByRole('button', { name: 'Insert' }));
   const form = within(await screen.findByRole('dialog', { hidden: true }));
-  fireEvent.change(form.getByRole('textbox', { name: 'Fallback', hidden: true }), { target: { value: 'أنت' } });
+  fireEvent.change(form.getByRole('textbox', { name: 'Fallback', hidden: true }), {
+    target: { value: 'أنت' },
+  });
   await user.click(form.getByRole('button', { name: 'Insert', hidden: true }));
   expect(title.value).toBe('اللون؟{{field:name|أنت}}');
   view.getByText('Reads: اللون؟أنت');
