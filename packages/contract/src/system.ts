@@ -6,6 +6,8 @@ import { Moment } from './shapes.ts';
 /** One line of `uf doctor`. */
 export const Check = z.object({
   name: z.string(),
+  /** Its name in the language of who asks. */
+  title: z.string().optional(),
   state: z.enum(['ok', 'warn', 'fail']),
   text: z.string(),
   /** What to do. */

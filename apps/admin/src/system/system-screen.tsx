@@ -353,10 +353,10 @@ function Findings({ checks }: { checks: readonly Check[] }) {
   if (checks.length === 0) return null;
   return (
     <ul className={classes.list}>
-      {checks.map(({ name, state, text, hint }) => (
+      {checks.map(({ name, title = name, state, text, hint }) => (
         <li key={name}>
           <div className={classes.head}>
-            <strong>{name}</strong>
+            <strong>{title}</strong>
             <StatusBadge tone={TONES[state]}>{t.states[state]}</StatusBadge>
           </div>
           <p className={classes.text}>{text}</p>

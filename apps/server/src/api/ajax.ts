@@ -58,7 +58,7 @@ async function runAction(
 }
 
 /** What actions say to people, as names of fields. */
-const SAID = new Set(['message', 'confirm', 'error', 'excerpt']);
+const SAID = new Set(['message', 'confirm', 'error', 'title', 'excerpt']);
 
 function inWords(data: unknown, translate: Translate): unknown {
   if (Array.isArray(data)) return data.map((each) => inWords(each, translate));

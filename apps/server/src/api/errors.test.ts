@@ -180,6 +180,10 @@ describe.each(testDialects())('failures on %s', (dialect) => {
       admin.inject<Body>({ method: 'GET', url, headers: { 'accept-language': 'de' } });
     const site = await ask<SiteInfo>('/api/v1/site-info');
     expect(site.body.addons.webhooks?.excerpt).toBe('Jede neue Antwort sofort an andere Dienste senden.');
+    expect(Object.values(site.body.addons).map(({ title }) => title)).toEqual([
+      ...['Fragetypen', 'Zielgruppe', 'Branding', 'Verhalten', 'Vorlagen', 'Auswahl der Länder'],
+      ...['Heatmaps', 'Beitragsbewertungen', 'Google Drive', 'Webhooks'],
+    ]);
     await insertRecord(server.deps.db, 'demo-withheld', '3');
     const notices = await ask<Notice[]>('/api/v1/notices');
     expect(notices.body.find(({ id }) => id === 'demo-withheld')).toMatchObject({

@@ -61,6 +61,27 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
     expect(body).not.toContain(server.deps.config.secret);
   });
 
+  test('names, findings and what to do are in the language of who asks (LA-74)', async () => {
+    const asked = async (language: string) =>
+      (await admin.inject<System>({ url: '/api/v1/system', headers: { 'accept-language': language } })).body
+        .checks;
+    const [english, german] = [await asked('en'), await asked('de')];
+    expect(english.map(({ title }) => title)).toEqual(english.map(({ name }) => name));
+    expect(german.map(({ name, state }) => [name, state])).toEqual(
+      english.map(({ name, state }) => [name, state]),
+    );
+    const same = german.filter(
+      ({ text, hint }, at) => text === english[at]?.text || (hint !== null && hint === english[at]?.hint),
+    );
+    // A path, and an address.
+    expect(same.map(({ name }) => name)).toEqual(dialect === 'sqlite' ? ['Database'] : []);
+    expect(german.find(({ name }) => name === 'Backups')).toMatchObject({
+      title: 'Sicherungen',
+      text: 'Dieser Server macht keine Sicherungen (UF_BACKUP_TO).',
+      hint: 'Nennen Sie einen Ordner auf einer anderen Festplatte.',
+    });
+  });
+
   test('what the database takes is told in one line (BK-66)', async () => {
     const { db } = server.deps;
     const text = async () => (await look('Space'))?.text;

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { secretMadeAt } from '../identity/service.ts';
 import { listDismissedFor } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
+import type { Translate } from '../texts/reply-language.ts';
 import { translatorFor, translatorIn } from '../texts/reply-language.ts';
 import { languageOf } from '../users/service.ts';
 import { VERSION } from '../version.ts';
@@ -67,7 +68,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     time_zone: host.time_zone,
     time_zone_source: sourceOf(deps.host, settings),
     identity_secret_made_at: secretMadeAt(deps.site.now()),
-    addons: bySlug(addons.map((addon) => ({ ...addon, excerpt: translate(addon.excerpt) }))),
+    addons: bySlug(addons.map((addon) => inWords(addon, translate))),
     roles: roles.map(({ id, label }) => ({ id, label })),
     managing_roles: managingRoles(roles),
     grants: actor.grants,
@@ -105,6 +106,10 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
 function sourceOf(host: ContentHost, settings: Settings): SiteInfo['time_zone_source'] {
   if (!host.usesOurTimeZone) return 'host';
   return settings.time_zone === '' ? 'default' : 'setting';
+}
+
+function inWords(addon: AddonInfo, translate: Translate): AddonInfo {
+  return { ...addon, title: translate(addon.title), excerpt: translate(addon.excerpt) };
 }
 
 function bySlug(addons: readonly AddonInfo[]): Record<string, AddonInfo> {

@@ -16,13 +16,15 @@ export function numbersIn(language: string): Intl.NumberFormat {
 /** The words of a message with the values in their places, numbers and plurals by the rules of the language. */
 export function fillIn(tokens: readonly Token[], values: Values, language: string): string {
   const numbers = numbersIn(language);
+  // What stands in an English sentence is written as in English: "1,234".
+  const numberOf = (value: string | number) => Number(String(value).replaceAll(',', ''));
   const words = (list: readonly Token[], counted: number): string =>
     list.map((token) => wordsOf(token, counted)).join('');
   const wordsOf = (token: Token, counted: number): string => {
     if (token.type === 'content') return token.value;
     if (token.type === 'octothorpe') return numbers.format(counted);
     const value = values[token.arg] ?? '';
-    if (token.type === 'function') return numbers.format(Number(value));
+    if (token.type === 'function') return numbers.format(numberOf(value));
     if (!('cases' in token)) return String(value);
     const form =
       token.type === 'plural' ? new Intl.PluralRules(language).select(Number(value)) : String(value);
