@@ -15,7 +15,7 @@ export interface InsertSection {
   rightSection?: ReactNode;
   rightSectionWidth?: number;
   rightSectionPointerEvents?: 'all';
-  classNames?: { section: string };
+  classNames?: { section: string; input: string };
 }
 
 interface Props {
@@ -80,9 +80,9 @@ export function QuotedField({ text, max, canQuote, quotable, onChange, children 
         canQuote
           ? {
               rightSection: button,
-              rightSectionWidth: 84,
+              rightSectionWidth: 80,
               rightSectionPointerEvents: 'all',
-              classNames: { section: classes.insertSection ?? '' },
+              classNames: { section: classes.insertSection ?? '', input: classes.insertInput ?? '' },
             }
           : {},
       )}
