@@ -45,6 +45,8 @@ export declare const t: {
     readonly no_questions: string;
     /** A question has no title. */
     readonly untitled: string;
+    /** A text quotes something that is not asked before it. */
+    readonly quotes: string;
     /** A question is missing options. */
     readonly options: string;
     /** A condition is not complete. */

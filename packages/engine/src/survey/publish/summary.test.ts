@@ -65,12 +65,24 @@ test('addresses are counted while mails are sent, webhooks once they have an add
 
 const blankOption: Question = question('radio-button', 'r', { config: { options: ['Yes', ''] } });
 const untitled = question('text', 'u', { title: '   ' });
+const misquoting = question('text', 'm', { title: 'Why {{answer:m}}?' });
 const blankRule = { logic: 'page_or_post_is', operator: '&&', data: null };
 const goodRule = { logic: 'page_url_contains', operator: '&&', data: 'a' };
 
 test.each<[string, SurveyDraft, SummaryName, SummaryProblem, string, number]>([
   ['no question', draft(), 'questions', 'no_questions', 'questions.0.title', 1],
   ['no title', draft([asked, untitled]), 'questions', 'untitled', 'questions.1.title', 1],
+  ['a title that quotes itself', draft([asked, misquoting]), 'questions', 'quotes', 'questions.1.title', 1],
+  [
+    'a later title that is blank comes first',
+    draft([misquoting, untitled]),
+    ...(['questions', 'untitled', 'questions.1.title', 2] as const),
+  ],
+  [
+    'thanks that quote nothing',
+    withSettings({ thank_you: { message: '{{field:name}}' } }),
+    ...(['after', 'quotes', 'settings.thank_you.message', 1] as const),
+  ],
   ['no options', draft([blankOption]), 'questions', 'options', 'questions.0.config.options.1', 1],
   [
     'no title and no options: the title first',

@@ -5,6 +5,7 @@ import { liveLanguages } from '../../languages/language-moves.ts';
 import type { LookPart } from '../../look/theming.ts';
 import { isOwnPart, LOOK_PARTS } from '../../look/theming.ts';
 import { emailList } from '../../text/email-addresses.ts';
+import { hasVisibleText } from '../../text/visible-text.ts';
 import type { RuleSentence } from '../../visit/page-rule-boxes.ts';
 import { ruleSentence } from '../../visit/page-rule-boxes.ts';
 import { needsCountry, usesPageRules } from '../../visit/verdict.ts';
@@ -40,6 +41,7 @@ export type SummaryName = keyof SummaryValues;
 export type SummaryProblem =
   | 'no_questions'
   | 'untitled'
+  | 'quotes'
   | 'options'
   | 'question_logic'
   | 'devices'
@@ -74,9 +76,11 @@ const RULES_TOLD = 3;
 export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summary {
   const values = valuesOf(draft, site, now);
   const gaps = STEPS.flatMap((step) => missingOnStep(step, draft));
+  const gapOf = ({ code, path }: (typeof PROBLEMS)[number]) =>
+    gaps.find((gap) => path.test(gap) && (code === 'quotes') === isWritten(gap, draft));
   const rows = NAMES.map((name) => {
-    const problem = PROBLEMS.find(({ row, path }) => row === name && gaps.some((gap) => path.test(gap)));
-    const gap = problem && gaps.find((each) => problem.path.test(each));
+    const problem = PROBLEMS.find((each) => each.row === name && gapOf(each) !== undefined);
+    const gap = problem && gapOf(problem);
     return {
       name,
       value: values[name],
@@ -118,16 +122,27 @@ const NAMES = Object.keys(SUMMARY_FIELDS) as SummaryName[];
 const PROBLEMS: readonly { code: SummaryProblem; row: SummaryName; path: RegExp }[] = [
   { code: 'no_questions', row: 'questions', path: /^questions$/ },
   { code: 'untitled', row: 'questions', path: /^questions\.\d+\.title$/ },
+  { code: 'quotes', row: 'questions', path: /^questions\.\d+\.title$/ },
   { code: 'options', row: 'questions', path: /^questions\.\d+\.config\./ },
   { code: 'question_logic', row: 'questions', path: /^questions\.\d+\.logic\./ },
   { code: 'devices', row: 'devices', path: /^settings\.targeting\.devices$/ },
   { code: 'page_rules', row: 'pages', path: /^settings\.targeting\.page_rules/ },
   { code: 'triggers', row: 'opens', path: /^settings\.behavior\.triggers/ },
   { code: 'message', row: 'after', path: /^settings\.thank_you\.message$/ },
+  { code: 'quotes', row: 'after', path: /^settings\.thank_you\.message$/ },
   { code: 'redirect', row: 'after', path: /^settings\.thank_you\.(redirect_to|conditions)/ },
+  { code: 'quotes', row: 'limits', path: /^settings\.limits\.closed_message$/ },
   { code: 'addresses', row: 'tells', path: /^notifications\.email\.addresses$/ },
   { code: 'email_logic', row: 'tells', path: /^notifications\.email\.logic/ },
 ];
+
+/** Whether a text is there, so that only what it quotes is not. */
+function isWritten(gap: string, { questions, settings }: SurveyDraft): boolean {
+  const place = /^questions\.(\d+)\.title$/.exec(gap)?.[1];
+  if (place !== undefined) return hasVisibleText(questions[Number(place)]?.title ?? '');
+  if (gap === 'settings.thank_you.message') return settings.thank_you.message.trim() !== '';
+  return gap === 'settings.limits.closed_message';
+}
 
 /** The values of what is in force, but of all questions. */
 function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValues {
