@@ -41,7 +41,17 @@ const rules = partIn(loader, 'rules');
 const team = partIn(rules, 'team');
 const saving = partIn(panel[0], 'saving');
 /** What surveys load in their own parts, by what they use. */
-const parts = ['texts', 'opening', 'triggers', 'calls', 'rare-rules', 'closing', 'person', 'fields'];
+const parts = [
+  'texts',
+  'opening',
+  'triggers',
+  'calls',
+  'rare-rules',
+  'closing',
+  'person',
+  'fields',
+  'quotes',
+];
 // The admin opens on the list of surveys, which may be a chunk of its own.
 const firstScreen = Object.keys(admin).filter((name) => /survey-list-screen\.tsx$/.test(name));
 const adminScripts = scripts('admin', admin, [entryOf('admin', admin), ...firstScreen]);
@@ -60,7 +70,7 @@ export default [
   budget('widget: loader and panel of a survey that saves', '21.7 kB', [loader, ...panel, saving]),
   budget('widget: saving', '1.7 kB', saving),
   budget('widget: page rules', '5.6 kB', rules),
-  budget('widget: a page whose surveys use all of these', '40.1 kB', [
+  budget('widget: a page whose surveys use all of these', '41.7 kB', [
     ...[loader, ...panel, saving, rules],
     ...parts.map((part) => partIn(rules, part)),
   ]),
@@ -72,6 +82,7 @@ export default [
   budget('widget: closing', '0.7 kB', partIn(rules, 'closing')),
   budget('widget: one response per person', '0.8 kB', partIn(rules, 'person')),
   budget('widget: hidden fields', '1.5 kB', partIn(rules, 'fields')),
+  budget('widget: quotes of answers and fields', '1.5 kB', partIn(rules, 'quotes')),
   budget('widget: addons', '4.2 kB', partIn(rules, 'addons')),
   budget('widget: for the team', '500 B', team),
   budget('widget: strip of a test', '1.2 kB', partIn(team, 'test')),

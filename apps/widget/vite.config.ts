@@ -110,10 +110,11 @@ function partsAndLoader(): Plugin {
       const texts = await buildPart('texts', {}, [ownCopies('part', note)], 'src/texts.tsx');
       const closing = await buildPart('closing', {}, [ownCopies('part', note)]);
       const fields = await buildPart('fields', {}, [ownCopies('part', note)]);
+      const quotes = await buildPart('quotes', {}, [ownCopies('part', note)]);
       const person = await buildPart('person', {}, [ownCopies('part', note)]);
       const parts = {
         ...{ ADDONS: addons, TEAM: team, OPENING: opening, TRIGGERS: triggers },
-        PERSON: person,
+        ...{ PERSON: person, QUOTES: quotes },
         ...{ CALLS: calls, RARE: rare, CLOSING: closing, TEXTS: texts, RECORD: record, FIELDS: fields },
       };
       const rules = await buildPart('rules', defining(parts), [ownCopies('part', note)]);

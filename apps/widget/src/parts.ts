@@ -79,6 +79,8 @@ export interface SurveyContext {
   closing?: ClosingModule | undefined;
   /** The values of the survey's hidden fields that are known now. */
   readFields?: (() => Record<string, string>) | undefined;
+  /** Puts what its texts quote into the survey, for surveys that quote. */
+  quote?: ((survey: ShownSurvey, state: VisitState) => Pick<SurveyContext, 'survey'>) | undefined;
   /** The words of the language that the visitor reads, if it is not English. */
   words?: Words | undefined;
   /** What stands above everything in the panel. */
@@ -145,6 +147,11 @@ export interface FieldsModule {
   ) => () => Record<string, string>;
 }
 
+/** The part for surveys that quote answers and fields. */
+export interface QuotesModule {
+  openQuotes: (readFields: SurveyContext['readFields']) => NonNullable<SurveyContext['quote']>;
+}
+
 /** The part for surveys that wait for something to happen. */
 export interface TriggersModule {
   /**
@@ -198,7 +205,7 @@ export interface Shown {
 }
 
 /** What few surveys need. */
-type RarelyNeeded = Pick<SurveyContext, 'closing' | 'readFields'> & Partial<LaidTexts>;
+type RarelyNeeded = Pick<SurveyContext, 'closing' | 'readFields' | 'quote'> & Partial<LaidTexts>;
 
 /** What the outbox needs to send stored responses. */
 export type Sender = Pick<PageContext, 'site' | 'storage'>;

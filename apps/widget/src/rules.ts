@@ -20,6 +20,7 @@ import type {
   Part,
   Parts,
   PersonModule,
+  QuotesModule,
   RulesModule,
   TextsModule,
   TriggersModule,
@@ -47,6 +48,8 @@ declare const CLOSING: Part;
 declare const FIELDS: Part;
 /** The part for surveys that each person answers once. */
 declare const PERSON: Part;
+/** The part for surveys that quote answers and fields. */
+declare const QUOTES: Part;
 /** The part for surveys in other languages than English. */
 declare const TEXTS: Part;
 /** The part for the team, which tests surveys and looks at heatmaps. */
@@ -64,6 +67,7 @@ const texts = loadOnce<TextsModule>(TEXTS);
 export const calls = loadOnce<CallsModule>(CALLS);
 const closing = loadOnce<ClosingModule>(CLOSING);
 const fields = loadOnce<FieldsModule>(FIELDS);
+const quotes = loadOnce<QuotesModule>(QUOTES);
 /** What asks whether a person has answered. */
 export const person = loadOnce<PersonModule>(PERSON);
 const rareRules = loadOnce<typeof rarePart>(RARE);
@@ -98,9 +102,13 @@ export const loadRare: RulesModule['loadRare'] = async (context, survey, root) =
   const { parts } = context;
   const load = async <Found>(need: WidgetSurvey['needs'][number], find: () => Promise<Found>) =>
     (survey.needs.includes(need) && (await guard(find)())) || undefined;
+  const readFields = await load('fields', async () =>
+    (await fields(parts)).openFields(context, survey, root),
+  );
   return {
     closing: await load('limits', () => closing(parts)),
-    readFields: await load('fields', async () => (await fields(parts)).openFields(context, survey, root)),
+    readFields,
+    quote: await load('quoted-texts', async () => (await quotes(parts)).openQuotes(readFields)),
     ...(await load('texts', async () => (await texts(parts)).openTexts(context, survey, root))),
   };
 };

@@ -195,6 +195,8 @@ export const LanguagePart = z.object({
   }),
   /** The survey's, by key; what is not here stays as it is. */
   texts: z.record(z.string(), z.string()),
+  /** Those that quote, as they are written; in `texts` they read as if there were nothing to quote. */
+  quotes: z.record(z.string(), z.string()).optional(),
 });
 export type LanguagePart = z.infer<typeof LanguagePart>;
 
@@ -226,6 +228,11 @@ export const WidgetSurvey = Survey.pick({
   languages: z.record(z.string(), z.union([z.string(), LanguagePart])).optional(),
   /** Visitors choose among these, by tag with their own names; only where there is a choice. */
   choice: z.record(z.string(), z.string()).optional(),
+  /**
+   * Titles, thanks and closing message that quote, as they are written, by question id, `thanks` and `closed`; in their places
+   * they read as if there were nothing to quote.
+   */
+  quotes: z.record(z.string(), z.string()).optional(),
   /** The parts of the widget that it loads beside the panel. */
   needs: z.array(z.enum(WIDGET_PARTS)).default([]),
   /** Only with limits: no more responses are taken that give one of these values to the question. */

@@ -9,6 +9,8 @@ import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { Drawing } from '@userfeedback/engine/questions/draw-icons';
 import { questionsForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
+import { quotesApart } from '@userfeedback/engine/survey/quoting';
+import { withQuotes } from '@userfeedback/engine/visit/quoted';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
 import type { ReactNode } from 'react';
@@ -71,7 +73,7 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   return (
     <ShadowBox>
       <SurveyPanel
-        survey={survey}
+        survey={withQuotes(survey, state, noFields)}
         words={part && spokenWords(part)}
         state={state}
         dispatch={dispatch}
@@ -112,6 +114,8 @@ function reduce(survey: WidgetSurvey, state: VisitState, action: PreviewAction):
 }
 
 const drawNothing = () => ({ path: '', style: 'regular' });
+/** No page has told any. */
+const noFields = () => ({});
 
 /** The survey as the widget document would carry it. */
 function formatForVisitors(
@@ -120,7 +124,7 @@ function formatForVisitors(
   widgetSettings: WidgetSettings,
   draw: (icon: { name: string; style: string }) => Drawing,
 ): WidgetSurvey {
-  const { survey: draft } = inForce(stored, site);
+  const draft = quotesApart(inForce(stored, site).survey);
   const look = visitorLook(resolveLook(draft.settings, widgetSettings, site));
   const { icon } = look.toggle;
   return {

@@ -1,5 +1,5 @@
 import type { Answer, Question, SurveyResponse } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine';
+import { faceOfType, withReadTitles } from '@userfeedback/engine';
 import type { Cell } from './drive.ts';
 
 /** A column is named by what it holds: one of these, `question:` and its id, or `field:` and its name. Columns never move. */
@@ -50,7 +50,7 @@ export function titlesOf(
   const titles = new Map([
     ...Object.entries(COLUMN_TITLES),
     ...answers.map((answer) => [ofQuestion(answer.question_id), answer.question_title] as const),
-    ...questions.map(({ id, title }) => [ofQuestion(id), title] as const),
+    ...withReadTitles(questions).map(({ id, title }) => [ofQuestion(id), title] as const),
     ...fields.map(({ name, label }) => [ofField(name), label] as const),
   ]);
   return keys.map((key) => titles.get(key) ?? '');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, AnswerValue, Question, SurveyDraft } from '@userfeedback/contract';
-import { faceOf, fieldLabel } from '@userfeedback/engine';
+import { faceOf, fieldLabel, readWithFallbacks } from '@userfeedback/engine';
 import type { Sent } from './payload.ts';
 
 /** A response as a visitor could have given it, for the test of a webhook. */
@@ -32,7 +32,7 @@ function sampleAnswer(question: Question): Answer {
   const { id, title, type, settings, config } = question;
   return {
     question_id: id,
-    question_title: title,
+    question_title: readWithFallbacks(title),
     question_type: type,
     value: sampleValue(question),
     extra: {

@@ -7,7 +7,7 @@ import type { Filter } from '../responses/filter.ts';
 import { filterOf } from '../responses/read-filter.ts';
 import { countResponses, listFieldNames, listFiltered } from '../responses/service.ts';
 import { findSurvey, listVersions } from '../surveys/service.ts';
-import { questionsOf } from '../surveys/stored-survey.ts';
+import { readQuestionsOf } from '../surveys/stored-survey.ts';
 import type { ReadColumn } from './columns.ts';
 import { generalColumns, knownQuestions, questionColumns } from './columns.ts';
 import { findExtent } from './queries.ts';
@@ -30,7 +30,7 @@ export async function exportTable(
   if (!survey) throw notFound('survey');
   const { time_zone } = host.info();
   const momentOf = momentsIn(time_zone);
-  const questions = knownQuestions((await listVersions(db, survey_id)).map(questionsOf));
+  const questions = knownQuestions((await listVersions(db, survey_id)).map(readQuestionsOf));
   const question = questions.find(({ id }) => id === query.question_id);
   if (query.report === 'question' && !question) {
     throw new AppError('not_found', 'The survey has no such question.');

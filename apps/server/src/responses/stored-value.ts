@@ -1,5 +1,5 @@
 import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
-import { faceOf, plainName } from '@userfeedback/engine';
+import { faceOf, plainName, readWithFallbacks } from '@userfeedback/engine';
 import type { NewAnswer } from './new-response.ts';
 
 /** An answer in the form of its row, with the options it counts for. */
@@ -10,7 +10,7 @@ export function newAnswer(
   const face = faceOf(question);
   return {
     question_id: question.id,
-    question_title: question.title,
+    question_title: readWithFallbacks(question.title),
     question_type: question.type,
     options: optionsOf(question),
     value: storedValue(value),

@@ -27,7 +27,7 @@ import { partsFor, questionNumbers, readWordings } from '../responses/wordings.t
 import { COUNTED_MAX } from '../search/words.ts';
 import { findRow, listLiveChanges, listVersions } from '../surveys/service.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
-import { questionsOf, settingsOf } from '../surveys/stored-survey.ts';
+import { readQuestionsOf, settingsOf } from '../surveys/stored-survey.ts';
 import type { WantedAnswers } from './answer-queries.ts';
 import { countAnswers, listAnswers, listNewest } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
@@ -119,7 +119,7 @@ export async function readSurveyResults(
   return inOnePicture(db, async (snapshot) => {
     const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
-    const questions = questionsOf(survey.questions);
+    const questions = readQuestionsOf(survey.questions);
     const allDays = await listDays(snapshot, id);
     const languageDays = await listLanguageDays(snapshot, id);
     const days = daysInLanguage(allDays, languageDays, language);
@@ -205,7 +205,7 @@ export async function readAnswers(
   return inOnePicture(db, async (snapshot) => {
     const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
-    const asked = await askedOf(snapshot, survey, questionsOf(survey.questions));
+    const asked = await askedOf(snapshot, survey, readQuestionsOf(survey.questions));
     const ofQuestion = asked.filter(({ question }) => question.id === question_id);
     if (ofQuestion.length === 0) return undefined;
     const kind = question_type === undefined ? ofQuestion[0]?.kind : kindOfType(question_type);
@@ -235,7 +235,7 @@ export async function readAnswers(
 /** What visitors were asked in any version. */
 async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[]): Promise<AskedQuestion[]> {
   const versions = survey.version > 1 ? await listVersions(db, survey.id) : [];
-  return askedQuestions(present, versions.map(questionsOf));
+  return askedQuestions(present, versions.map(readQuestionsOf));
 }
 
 /** Texts and comments are counted per day already; search results are counted one by one. */

@@ -2,7 +2,7 @@ import type { Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract
 import { Languages, Notifications, Question, SurveySettings, Translations } from '@userfeedback/contract';
 import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import type { Content } from '@userfeedback/engine';
-import { liveTexts } from '@userfeedback/engine';
+import { liveTexts, withReadTitles } from '@userfeedback/engine';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { SurveyContentColumns, SurveyTable } from '../db/schema.ts';
@@ -127,6 +127,11 @@ export function questionsOf(text: string): Question[] {
   lately.set(text, questions);
   for (const oldest of lately.keys()) if (lately.size > LATELY_MAX) lately.delete(oldest);
   return questions;
+}
+
+/** The same as everybody but their visitors reads them: what they quote is in nobody else's titles. */
+export function readQuestionsOf(text: string): Question[] {
+  return withReadTitles(questionsOf(text));
 }
 
 function freeze<Value>(value: Value): Value {

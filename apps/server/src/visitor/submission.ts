@@ -9,6 +9,7 @@ import {
   isPageAddress,
   normaliseAnswer,
   plainName,
+  readWithFallbacks,
   storedFields,
   suspicionOf,
 } from '@userfeedback/engine';
@@ -97,7 +98,9 @@ export function factsOf(
 }
 
 function withTitle(problem: SubmissionProblem): string {
-  return problem.title === undefined ? textOf(problem) : `"${problem.title}": ${textOf(problem)}`;
+  return problem.title === undefined
+    ? textOf(problem)
+    : `"${readWithFallbacks(problem.title)}": ${textOf(problem)}`;
 }
 
 /** The answers as they are kept; throws `invalid`. */

@@ -14,6 +14,7 @@ import {
   needsRules,
   notShown,
   questionsForVisitors,
+  quotesApart,
   resolveLook,
   shownLanguages,
   spokenIn,
@@ -106,18 +107,21 @@ async function widgetSurvey(
   const { base, choice } = survey.languages;
   const parts = languageParts(survey);
   const isSpoken = Object.keys(parts).length > 0;
+  // What is quoted says nothing of how the survey is written.
+  const read = quotesApart(survey);
   const needed: Record<(typeof WIDGET_PARTS)[number], boolean> = {
     rules: needsRules(survey, site.settings),
     saving: needsSaving,
     limits: isLimited || one_per_person,
     fields: hasFields,
     texts: isSpoken,
+    'quoted-texts': [read, ...Object.values(parts)].some(({ quotes }) => quotes),
   };
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
   const delivered: WidgetSurvey = {
     ...{ id, title, type, template, publish_at, version, cookie_name },
     lang: base ?? undefined,
-    dir: surveyDirection(base, survey.questions),
+    dir: surveyDirection(base, read.questions),
     ...(isSpoken && { languages: isTest ? parts : namesOf(parts, { id, version, base }, config) }),
     ...(isSpoken && choice && { choice: ownNames(shownLanguages(survey.languages)) }),
     questions: questionsForVisitors(survey, site.access, draw),
@@ -140,7 +144,7 @@ async function widgetSurvey(
     },
   };
   const spoken = base === null ? undefined : spokenIn(base);
-  return spoken ? inOwnWords(delivered, WORD_FILES[spoken]) : delivered;
+  return quotesApart(spoken ? inOwnWords(delivered, WORD_FILES[spoken]) : delivered);
 }
 
 /** Languages by their own names; undefined if there are not two to choose from. */

@@ -22,7 +22,8 @@ export const loadNeeded: PanelModule['loadNeeded'] = async (context, survey, roo
   const needs = `${survey.needs}`;
   return {
     saving: (/sav/.test(needs) && (await guard(() => parts.load<SavingModule>(SAVING))())) || undefined,
-    ...(/lim|fie|tex/.test(needs) &&
+    // Limits, fields, texts and quoted texts: the others are without these letters.
+    ...(/[mfx]/.test(needs) &&
       (await guard(async () => (await parts.rules()).loadRare(context, survey, root))())),
   };
 };

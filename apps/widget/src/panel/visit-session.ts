@@ -273,17 +273,17 @@ export class VisitSession implements Shown {
 
   #show(): void {
     if (this.#isUnseen()) return;
-    const { survey, root, isInline, words, head } = this.#context;
+    const { survey, root, isInline, quote } = this.#context;
     const { stage, open, index } = this.#state;
     const stateMark = stage === 'finished' ? stage : open || isInline ? 'open' : 'minimized';
     const position = isInline ? 'bottom_right' : survey.look.position;
     setMarks(root, { survey: survey.id, state: this.#isWaiting ? 'waiting' : stateMark, index, position });
     this.#draw({
-      survey,
+      ...this.#context,
+      ...quote?.(survey, this.#state),
       state: this.#state,
       isSheet: smallScreen.matches,
       isOpening: this.#isOpening,
-      ...{ words, head },
       dispatch: this.#handleAction,
     });
   }

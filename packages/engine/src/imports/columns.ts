@@ -1,4 +1,5 @@
 import type { ColumnMeaning, Question } from '@userfeedback/contract';
+import { readWithFallbacks } from '../text/quotes.ts';
 import { columnKey } from './column-key.ts';
 
 /** What each column of a table with responses holds, as far as its title tells. Nothing is guessed twice. */
@@ -39,7 +40,9 @@ function candidates(title: string, questions: readonly Question[]): ColumnMeanin
   const found: ColumnMeaning[] = [];
   for (const question of questions) {
     const { id: question_id } = question;
-    const names = [plain(question.title), plain(question_id)].filter((name) => name !== '');
+    const names = [plain(readWithFallbacks(question.title)), plain(question_id)].filter(
+      (name) => name !== '',
+    );
     if (names.includes(title) || names.includes(withoutNumber(title)))
       found.push({ is: 'answer', question_id });
     for (const is of ['comments', 'name'] as const)

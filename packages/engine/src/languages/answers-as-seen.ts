@@ -1,5 +1,6 @@
 import type { Answer, Question } from '@userfeedback/contract';
 import { faceOf } from '../questions/index.ts';
+import { readWithFallbacks } from '../text/quotes.ts';
 import { optionKey } from './survey-texts.ts';
 
 /** Answers with the titles and options that a visitor read in another language; `texts` are those of the survey then. */
@@ -16,7 +17,7 @@ export function answersAsSeen(
     const { value } = answer;
     return {
       ...answer,
-      question_title: texts[question.id] ?? answer.question_title,
+      question_title: readWithFallbacks(texts[question.id] ?? answer.question_title),
       value: Array.isArray(value) ? value.map(seen) : typeof value === 'string' ? seen(value) : value,
     };
   });

@@ -6,6 +6,8 @@ import {
   DEFAULT_THANK_YOU,
   STAR_STEPS,
 } from '@userfeedback/contract/limits';
+import { quotingTexts } from '../survey/quoting.ts';
+import { readWithNothing } from '../text/quotes.ts';
 import { directionOf, surveyDirection } from './direction.ts';
 import { matchLanguage } from './match-language.ts';
 import type { Spoken, WordFile } from './words.ts';
@@ -46,6 +48,8 @@ export function languagePart(
   const { words } = all[spoken ?? spokenIn(base ?? 'en') ?? 'en'];
   const { skip, next, thanks, closed, answered: _, stars, ...panel } = words;
   const plural = new Intl.PluralRules(tag);
+  const quotes = quotingTexts(texts);
+  const read = Object.entries(quotes ?? {}).map(([key, text]) => [key, readWithNothing(text)]);
   return {
     lang: tag,
     dir: directionOf(tag),
@@ -53,7 +57,8 @@ export function languagePart(
       ...panel,
       stars: STAR_STEPS.map((n) => (stars[plural.select(n)] ?? stars.other).replace('{n}', String(n))),
     },
-    texts: { ...(spoken && { skip, next, thanks, closed }), ...texts },
+    texts: { ...(spoken && { skip, next, thanks, closed }), ...texts, ...Object.fromEntries(read) },
+    ...(quotes && { quotes }),
   };
 }
 

@@ -5,7 +5,7 @@ import { OPTIONS_MAX } from '@userfeedback/contract/limits';
  * A survey with the texts of a language. Options keep their texts, by which answers are stored; what visitors read of them
  * stands beside.
  */
-export function layOver(survey: WidgetSurvey, { lang, dir, texts }: LanguagePart): WidgetSurvey {
+export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: LanguagePart): WidgetSurvey {
   const { look, settings } = survey;
   const { skip_text, next_text, toggle } = look;
   const { thank_you, limits } = settings;
@@ -13,6 +13,7 @@ export function layOver(survey: WidgetSurvey, { lang, dir, texts }: LanguagePart
     ...survey,
     lang,
     dir,
+    quotes: { ...survey.quotes, ...quotes },
     title: texts.title ?? survey.title,
     questions: survey.questions.map((question) => {
       const shown: (string | undefined)[] = [];

@@ -10,6 +10,7 @@ import {
   TRANSLATION_MAX,
 } from '@userfeedback/contract/limits';
 import { faceOf } from '../questions/index.ts';
+import { mayQuote } from '../survey/quoting.ts';
 import { plainName, plainText } from '../text/plain-text.ts';
 import { missingQuotes } from '../text/quotes.ts';
 import { hasLimits } from '../visit/limits.ts';
@@ -105,18 +106,14 @@ export function findTranslation(
 }
 
 /** Whether a translation lacks an answer or a field that its original quotes. */
-export function lacksQuote(
-  { text, place }: Pick<SurveyText, 'text' | 'place'>,
-  translation: string,
-): boolean {
-  const mayQuote = place.kind === 'question' || place.kind === 'thanks' || place.kind === 'closed';
-  return mayQuote && missingQuotes(text, translation).length > 0;
+export function lacksQuote({ key, text }: Pick<SurveyText, 'key' | 'text'>, translation: string): boolean {
+  return mayQuote(key) && missingQuotes(text, translation).length > 0;
 }
 
 /** The translation of a text that visitors read: of the original of now, and with its quotes. */
 export function usedTranslation(
   translations: readonly Translation[] | undefined,
-  text: SurveyText,
+  text: Pick<SurveyText, 'key' | 'text'>,
 ): Translation | undefined {
   const found = findTranslation(translations, text);
   return found?.isCurrent && !lacksQuote(text, found.translation.text) ? found.translation : undefined;

@@ -1,7 +1,7 @@
 import type { HiddenField, Question, SurveyDraft, SurveySettings } from '@userfeedback/contract';
 import { QUOTES } from '@userfeedback/contract/field-limits';
 import type { Quote } from '../text/quotes.ts';
-import { listQuotes } from '../text/quotes.ts';
+import { listQuotes, readWithFallbacks, readWithNothing } from '../text/quotes.ts';
 
 /** A text that may quote: the title of a question by its index, the thank-you or the closing message. */
 export type QuotingPlace = number | 'thanks' | 'closed';
@@ -66,4 +66,54 @@ export function quoteProblems(
 function quotingText({ questions, settings }: Quoting, place: QuotingPlace): string {
   if (place === 'thanks') return settings.thank_you.message;
   return place === 'closed' ? settings.limits.closed_message : (questions[place]?.title ?? '');
+}
+
+/** The titles of questions wherever they stand for all visitors: in responses, results and files. */
+export function withReadTitles<Asked extends { title: string }>(questions: readonly Asked[]): Asked[] {
+  return questions.map((question) => ({ ...question, title: readWithFallbacks(question.title) }));
+}
+
+/** What visitors get of a survey that quotes. */
+interface Delivered {
+  questions: readonly { id: string; title: string }[];
+  settings: { thank_you: { message: string }; limits: { closed_message?: string | undefined } };
+}
+
+/**
+ * The survey as it reads while there is nothing that it quotes, with its quoting texts beside it by key; as it is where it
+ * quotes nothing. Whoever cannot fill in the quotes has nothing to do.
+ */
+export function quotesApart<Survey extends Delivered>(
+  survey: Survey,
+): Survey & { quotes?: Record<string, string> } {
+  const { questions, settings } = survey;
+  const { thank_you, limits } = settings;
+  const texts = {
+    ...Object.fromEntries(questions.map(({ id, title }) => [id, title])),
+    ...{ thanks: thank_you.message, closed: limits.closed_message ?? '' },
+  };
+  const quotes = quotingTexts(texts);
+  if (!quotes) return survey;
+  const { closed_message } = limits;
+  return {
+    ...survey,
+    questions: questions.map((question) => ({ ...question, title: readWithNothing(question.title) })),
+    settings: {
+      ...settings,
+      thank_you: { ...thank_you, message: readWithNothing(thank_you.message) },
+      limits: { ...limits, closed_message: closed_message && readWithNothing(closed_message) },
+    },
+    quotes,
+  };
+}
+
+/** Of texts by their keys those that quote; undefined if none does. */
+export function quotingTexts(texts: Readonly<Record<string, string>>): Record<string, string> | undefined {
+  const quoting = Object.entries(texts).filter(([key, text]) => mayQuote(key) && listQuotes(text).length > 0);
+  return quoting.length > 0 ? Object.fromEntries(quoting) : undefined;
+}
+
+/** Whether the text of a key may quote: the title of the survey, its buttons and options do not. */
+export function mayQuote(key: string): boolean {
+  return !key.includes('/') && !['title', 'skip', 'next', 'toggle'].includes(key);
 }

@@ -38,6 +38,7 @@ import * as languageOfPeople from './0043-language-of-people.ts';
 import * as hiddenFields from './0044-hidden-fields.ts';
 import * as signedIdentity from './0045-signed-identity.ts';
 import * as languages from './0046-languages.ts';
+import { step as bracesFromBefore } from './0047-braces-from-before.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Step> = {
   '0044-hidden-fields': hiddenFields,
   '0045-signed-identity': signedIdentity,
   '0046-languages': languages,
+  '0047-braces-from-before': bracesFromBefore,
 };

@@ -1,0 +1,54 @@
+import type { Question, WidgetSurvey } from '@userfeedback/contract';
+import { fillQuotes, readWithNothing } from '../text/quotes.ts';
+import type { VisitState } from './visit.ts';
+import { answersOnWay, answerTo } from './visit.ts';
+
+/** What of a survey is needed to quote in it. */
+type Quoting = Pick<WidgetSurvey, 'questions' | 'quotes'> & {
+  settings: { thank_you: { message: string } };
+};
+
+/**
+ * The survey as its visitor reads it now: the text in view quotes the answers before it and the fields. Answers are quoted in
+ * the language that is read.
+ */
+export function withQuotes<Survey extends Quoting>(
+  survey: Survey,
+  { index, given }: Pick<VisitState, 'index' | 'given'>,
+  readFields: () => Record<string, string>,
+): Survey {
+  const { quotes = {}, questions, settings } = survey;
+  const { thank_you } = settings;
+  const answers = answersOnWay(questions.slice(0, index) as Question[], given);
+  const textOf = (id: string) => {
+    const question = questions.find((each) => each.id === id);
+    const answer = question && answerTo(question as Question, answers);
+    return (
+      answer &&
+      [answer.value]
+        .flat()
+        .map((value) => labelOf(question, value))
+        .join(', ')
+    );
+  };
+  // What was put in a text's place, in another language for example, is no quote of it.
+  const fill = (key: string, text: string) => {
+    const written = `${quotes[key]}`;
+    if (readWithNothing(written) !== text) return text;
+    return fillQuotes(written, ({ kind, name }) => (kind === 'field' ? readFields()[name] : textOf(name)));
+  };
+  const question = questions[index];
+  if (!question) {
+    const message = fill('closed', fill('thanks', thank_you.message));
+    return { ...survey, settings: { ...settings, thank_you: { ...thank_you, message } } };
+  }
+  const titled = { ...question, title: fill(question.id, question.title) };
+  return { ...survey, questions: questions.map((each) => (each === question ? titled : each)) };
+}
+
+/** What the visitor reads of an answer. */
+function labelOf({ config, shown = [] }: WidgetSurvey['questions'][number], value: string | number | null) {
+  const options = 'options' in config ? config.options : [];
+  const at = options.findIndex((option) => (typeof option === 'string' ? option : option.label) === value);
+  return shown[at] ?? value ?? '';
+}
