@@ -62,3 +62,7 @@ export const PickedPage = z.object({
   label: z.string(),
 });
 export const Success = z.object({ success: z.literal(true) });
+
+/** Of the texts that may quote. */
+export const QUOTING =
+  'May quote `{{answer:QUESTION_ID}}`, of a question before it, and `{{field:NAME}}`; `{{field:NAME|there}}` reads "there" where there is none.';

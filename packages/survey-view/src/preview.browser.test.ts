@@ -54,6 +54,19 @@ test('an unsaved draft can be answered to the end, and nothing is sent or stored
   expect(requests).toEqual([]);
 });
 
+test('the preview quotes what is answered in it, and reads with fallbacks elsewhere (VF-56)', async () => {
+  const fields = [{ name: 'name', label: '', from: ['url'] }];
+  const quoting = [questions[0], { ...questions[1], title: 'Why {{answer:q1}}, {{field:name|friend}}?' }];
+  const thank_you = { message: 'So {{answer:q1|nothing}} it is' };
+  await show(draftOf({ questions: quoting, settings: { fields, thank_you } }));
+  await page.getByText('B', { exact: true }).click();
+  expect(await legend()).toContain('Why B, friend?');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  expect(await page.locator('.thanks p').textContent()).toBe('So B it is');
+  await show(draftOf({ questions: quoting, settings: { fields, thank_you } }), { isAtEnd: true });
+  await page.getByText('So nothing it is').waitFor();
+});
+
 test('Back works in the preview, and nothing is sent (PA-31)', async () => {
   const answering = { save_partial: true, back: true, resume: 'day', notice: true };
   await show(draftOf({ settings: { answering } }));

@@ -44,3 +44,9 @@ test('a hidden field gets a column at the end once a response has it (VF-41)', (
     missingColumns(firstLayout(questions), questions, { answers: [], fields: [], language: null }),
   ).toEqual([]);
 });
+
+test('a question that quotes has a column titled with its fallbacks (VF-55)', () => {
+  const questions = [{ id: 'why', title: 'Why {{answer:score}}, {{field:name|friend}}?' }];
+  const response = { answers: [], fields: [] };
+  expect(titlesOf(['question:why'], questions, response)).toEqual(['Why …, friend?']);
+});

@@ -23,6 +23,11 @@ test('every question of the survey appears once, in its order, answered or not (
   ]);
 });
 
+test('a question that was skipped reads with the fallbacks of what it quotes (VF-55)', () => {
+  const questions = [{ id: 'a', title: 'Why {{answer:b}}, {{field:name|friend}}?' }];
+  expect(answersInOrder(questions, [], null).map(({ title }) => title)).toEqual(['Why …, friend?']);
+});
+
 test('answers to questions deleted since stand at the end', () => {
   const items = answersInOrder([{ id: 'a', title: 'A' }], [answer('gone', 'x'), answer('a', 'y')], null);
   expect(items.map(({ id, isRemoved }) => [id, isRemoved])).toEqual([

@@ -7,7 +7,7 @@ import {
   TEXT_MAX,
   TITLE_MAX,
 } from '../limits.ts';
-import { Color } from '../shapes.ts';
+import { Color, QUOTING } from '../shapes.ts';
 
 export const Comparator = z.enum(COMPARATORS);
 export type Comparator = z.infer<typeof Comparator>;
@@ -73,7 +73,7 @@ function question<T extends string, C extends z.ZodType, S extends z.ZodType>(
   return z.object({
     /** Made by the editor; the server makes one if it is missing. */
     id: z.string().max(64).default(''),
-    title: z.string().max(TITLE_MAX).default(''),
+    title: z.string().max(TITLE_MAX).default('').describe(QUOTING),
     type: z.literal(type),
     config,
     settings: settingsShape,

@@ -22,7 +22,7 @@ import {
   TOLD,
   TRIGGERS,
 } from '../limits.ts';
-import { Color, Moment, PickedPage } from '../shapes.ts';
+import { Color, Moment, PickedPage, QUOTING } from '../shapes.ts';
 import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '../told-limits.ts';
 import { Comparator, ConditionValue } from './questions.ts';
 
@@ -36,7 +36,7 @@ export type RedirectCondition = z.infer<typeof RedirectCondition>;
 
 export const ThankYou = z.object({
   type: z.enum(['message', 'redirect', 'conditional_redirect']).default('message'),
-  message: z.string().max(5000).default(DEFAULT_THANK_YOU),
+  message: z.string().max(5000).default(DEFAULT_THANK_YOU).describe(QUOTING),
   redirect_to: PickedPage.nullable().default(null),
   conditions: z.array(RedirectCondition).max(CONDITIONS_MAX).default([]),
 });
@@ -170,7 +170,7 @@ export const Limits = z.object({
     .default(null),
   quotas: z.array(Quota).max(QUOTAS_MAX).default([]),
   /** What visitors read whose response is not taken any more; empty: the product's own words. */
-  closed_message: z.string().max(CLOSED_MESSAGE_MAX).default(''),
+  closed_message: z.string().max(CLOSED_MESSAGE_MAX).default('').describe(QUOTING),
 });
 export type Limits = z.infer<typeof Limits>;
 

@@ -34,3 +34,8 @@ test.each<[string, string[], string[]]>([
 ])('columns of %s (VR-76, VR-77)', (_what, titles, expected) => {
   expect(guessColumns(titles, QUESTIONS).map(short)).toEqual(expected);
 });
+
+test('a question that quotes is found by its title with fallbacks, as exports write it (VF-55)', () => {
+  const quoting = [{ ...question('text', 'why'), title: 'Why {{answer:pick}}?' }];
+  expect(guessColumns(['Why …?'], quoting).map(short)).toEqual(['answer why']);
+});
