@@ -1,13 +1,13 @@
 import type { AddonContext, AddonJob } from '@userfeedback/addon-kit';
-import { addDays, timeInZone } from '@userfeedback/engine';
+import { addDays, countDays, timeInZone } from '@userfeedback/engine';
 import { sql } from 'kysely';
 import { today } from './figures.ts';
 import { listPages, updatePage } from './page-queries.ts';
 import { tablesIn } from './tables.ts';
 
 const NIGHT = '03:00';
-/** Together a thousand rows, for which responses may have to wait. */
-const [ELEMENTS_AT_ONCE, DAYS_AT_ONCE] = [20, 50];
+/** Responses may have to wait for a step. A usual night removes one day, of so many elements at once as a step may touch. */
+const STEP = { rows: 1000, days: 50, elements: 100 } as const;
 
 /** Removes counts that are older than the settings say, once a day after 3 in the night of the site. */
 export const retentionJob: AddonJob = {
@@ -28,36 +28,45 @@ export async function deleteBefore(db: AddonContext['db'], day: string): Promise
   const ours = tablesIn(db);
   const pages = await listPages(db);
   for (const { id } of pages) {
-    for (const end of await listSteps(db, id, day)) await deleteClicks(db, id, end);
+    for (const step of await listSteps(db, id, day)) await deleteClicks(db, id, step);
     await ours.deleteFrom('heatmap_days').where('heatmap_id', '=', id).where('day', '<', day).execute();
     await ours.deleteFrom('heatmap_full_days').where('heatmap_id', '=', id).where('day', '<', day).execute();
     await deleteEmpty(db, id);
   }
 }
 
-/** The days before which counts of a page are removed, one after the other, so that no step takes long. */
-async function listSteps(db: AddonContext['db'], page: number, day: string): Promise<string[]> {
+interface Step {
+  /** Counts before this day are removed. */
+  end: string;
+  days: number;
+}
+
+/** One after the other, so that none takes long. */
+async function listSteps(db: AddonContext['db'], page: number, day: string): Promise<Step[]> {
   const { oldest } = await tablesIn(db)
     .selectFrom('heatmap_days')
     .select(({ fn }) => fn.min<string | null>('day').as('oldest'))
     .where('heatmap_id', '=', page)
     .executeTakeFirstOrThrow();
-  if (oldest === null || oldest >= day) return [];
-  const steps: string[] = [];
-  for (let end = addDays(oldest, DAYS_AT_ONCE); end < day; end = addDays(end, DAYS_AT_ONCE)) steps.push(end);
-  return [...steps, day];
+  const steps: Step[] = [];
+  for (let from = oldest ?? day; from < day; from = addDays(from, STEP.days)) {
+    const days = Math.min(STEP.days, countDays(from, addDays(day, -1)));
+    steps.push({ end: addDays(from, days), days });
+  }
+  return steps;
 }
 
-async function deleteClicks(db: AddonContext['db'], page: number, day: string): Promise<void> {
+async function deleteClicks(db: AddonContext['db'], page: number, { end, days }: Step): Promise<void> {
   const ours = tablesIn(db);
   const elements = await ours
     .selectFrom('heatmap_elements')
     .select('id')
     .where('heatmap_id', '=', page)
     .execute();
-  for (let at = 0; at < elements.length; at += ELEMENTS_AT_ONCE) {
-    const ids = elements.slice(at, at + ELEMENTS_AT_ONCE).map(({ id }) => id);
-    await ours.deleteFrom('heatmap_clicks').where('element_id', 'in', ids).where('day', '<', day).execute();
+  const atOnce = Math.min(STEP.elements, Math.floor(STEP.rows / days));
+  for (let at = 0; at < elements.length; at += atOnce) {
+    const ids = elements.slice(at, at + atOnce).map(({ id }) => id);
+    await ours.deleteFrom('heatmap_clicks').where('element_id', 'in', ids).where('day', '<', end).execute();
   }
 }
 

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { makeDue } from '../jobs/runner.ts';
 
@@ -29,22 +31,27 @@ export async function fillHeatRows(db: Db): Promise<number> {
     select heatmaps.id as id, max(heatmap_layouts.id) as layout from heatmaps
     join heatmap_layouts on heatmap_layouts.heatmap_id = heatmaps.id
     where name like 'Page %' group by heatmaps.id order by heatmaps.id`.execute(db);
+  // PostgreSQL keeps rows in the order in which they came, which is by day; SQLite by their key, whatever came first.
+  const isByDay = dialectOf(db) === 'postgres';
+  const fillClicks = (where: RawBuilder<unknown>) =>
+    sql`insert into heatmap_clicks (element_id, day, clicks, views, dead, rage, p1, p6)
+      select id, day, 7, 5, 1, 0, case when has_places = 1 then 4 end, case when has_places = 1 then 3 end
+      from heatmap_elements cross join bench_days
+      where ${where} order by ${sql.raw(isByDay ? 'day, id' : 'id, day')}`.execute(db);
   const depths = Array.from({ length: 21 }, (_, n) => `d${n}`);
   for (const { id, layout } of pages)
     for (const device of DEVICES) {
       await sql`insert into heatmap_elements (heatmap_id, layout_id, device, selector, label, has_places)
         select ${sql.lit(Number(id))}, ${sql.lit(Number(layout))}, ${sql.lit(device)}, 'main#main>p:nth-of-type(' || n || ')>a', '',
           case when n <= ${sql.lit(HEAT_ROWS.withPlaces)} then 1 else 0 end from bench_numbers`.execute(db);
-      await sql`insert into heatmap_clicks (element_id, day, clicks, views, dead, rage, p1, p6)
-        select id, day, 7, 5, 1, 0, case when has_places = 1 then 4 end, case when has_places = 1 then 3 end
-        from heatmap_elements cross join bench_days
-        where heatmap_id = ${sql.lit(Number(id))} and device = ${sql.lit(device)} order by id, day`.execute(
-        db,
-      );
+      if (!isByDay)
+        await fillClicks(sql`heatmap_id = ${sql.lit(Number(id))} and device = ${sql.lit(device)}`);
       await sql`insert into heatmap_days (heatmap_id, layout_id, device, day, views, ${sql.raw(depths.join(', '))})
         select ${sql.lit(Number(id))}, ${sql.lit(Number(layout))}, ${sql.lit(device)}, day, 210,
           ${sql.raw(depths.map(() => '10').join(', '))} from bench_days`.execute(db);
     }
+  if (isByDay)
+    await fillClicks(sql`heatmap_id in (select heatmaps.id from heatmaps where name like 'Page %')`);
   await sql`drop table bench_days`.execute(db);
   await sql`drop table bench_numbers`.execute(db);
   await sql`analyze`.execute(db);
