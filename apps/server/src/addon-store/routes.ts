@@ -1,4 +1,4 @@
-import type { AddonFile, AddonServe } from '@userfeedback/addon-kit';
+import type { Actor, AddonCall, AddonFile, AddonServe } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../api/app-error.ts';
@@ -22,25 +22,9 @@ export function addonRoutes(serve: Serve, deps: Deps): () => Promise<void> {
         if (!isAddonUsable(manifest.slug, access)) throw new AppError('addon_inactive');
         // Figures that an addon shows to visitors change with each of them.
         reply.header('cache-control', 'no-store');
-        let elsewhere: string | undefined;
-        const redirect = (to: string) => {
-          elsewhere = to;
-        };
-        let file: AddonFile | undefined;
-        const download = (given: AddonFile) => {
-          file = given;
-        };
-        const { actor, nonceScope: session, headers } = request;
-        const output = await handler(input, {
-          ...{ actor, session, redirect, download, userAgent: headers['user-agent'] ?? '' },
-          // Few handlers ask, and both take a while to find out.
-          get ip() {
-            return callerAddress(request);
-          },
-          get isFromHost() {
-            return comesFrom(deps.host.origins(), request);
-          },
-        });
+        const call = new Call(request, deps);
+        const output = await handler(input, call);
+        const { file, elsewhere } = call;
         if (file) return sendFile(reply, await tablesFile(file));
         return elsewhere === undefined ? output : reply.redirect(elsewhere);
       };
@@ -50,6 +34,52 @@ export function addonRoutes(serve: Serve, deps: Deps): () => Promise<void> {
     if (stop) stops.push(stop);
   }
   return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** What a handler gets. A class, since getters of an object that is made for each call cost more than they save. */
+class Call implements AddonCall {
+  readonly #request: FastifyRequest;
+  readonly #deps: Pick<Deps, 'host'>;
+  file: AddonFile | undefined;
+  elsewhere: string | undefined;
+
+  constructor(request: FastifyRequest, deps: Pick<Deps, 'host'>) {
+    this.#request = request;
+    this.#deps = deps;
+  }
+
+  get actor(): Actor | null {
+    return this.#request.actor;
+  }
+
+  get session(): string | null {
+    return this.#request.nonceScope;
+  }
+
+  get ip(): string {
+    return callerAddress(this.#request);
+  }
+
+  get isFromHost(): boolean {
+    return comesFrom(this.#deps.host.origins(), this.#request);
+  }
+
+  get userAgent(): string {
+    return this.#request.headers['user-agent'] ?? '';
+  }
+
+  /** Handlers take this and the next out of the call. */
+  get redirect() {
+    return (to: string): void => {
+      this.elsewhere = to;
+    };
+  }
+
+  get download() {
+    return (given: AddonFile): void => {
+      this.file = given;
+    };
+  }
 }
 
 /** Browsers send the origin with calls to another site and with everything but GET. */
