@@ -10,8 +10,8 @@ import type { DaySums } from './sums.ts';
 import { isRight, WaitingSums } from './sums.ts';
 import { writeSums } from './write-sums.ts';
 
-/** Milliseconds: what a process that is killed loses at most. */
-const WRITE_EVERY = 2000;
+/** Milliseconds. A process that is killed loses 2 seconds at most: these, and what is being written. */
+const WRITE_EVERY = 1500;
 const WAITING_MAX = 50_000;
 /** Of one transaction: responses wait until it has ended. */
 const ROWS_AT_ONCE = 1000;

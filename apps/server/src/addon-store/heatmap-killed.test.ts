@@ -17,7 +17,7 @@ import { recountAddons } from './recount.ts';
 
 const ROUNDS = 20;
 const [VIEWERS, VISITORS] = [8, 4];
-/** Milliseconds: what a kill may cost, and what a write takes on a busy machine. */
+/** Milliseconds: what a kill may cost, of which so many are for a write; a machine that is busy needs longer for all writes. */
 const [MAY_LOSE, WRITING] = [2000, 500];
 
 describe.each(testDialects())('a server that counts views and is killed on %s', (dialect) => {
@@ -78,6 +78,8 @@ describe.each(testDialects())('a server that counts views and is killed on %s', 
       const before = await count();
       const counted: number[] = [];
       let [sent, isOver] = [0, false];
+      /** The longest that a response took to be stored, in this round. */
+      let slowest = 0;
       const viewing = async () => {
         while (!isOver) {
           sent += 1;
@@ -92,9 +94,11 @@ describe.each(testDialects())('a server that counts views and is killed on %s', 
         while (!isOver) {
           const submission_id = randomUUID();
           const answers = [{ question_id: 'why', value: 'Because.' }];
+          const sentAt = performance.now();
           const reply = await send(`/surveys/${survey}/responses`, { submission_id, answers, nonce }).catch(
             () => undefined,
           );
+          slowest = Math.max(slowest, performance.now() - sentAt);
           if (reply?.status === 201) acknowledged.add(submission_id);
         }
       };
@@ -119,7 +123,7 @@ describe.each(testDialects())('a server that counts views and is killed on %s', 
         const oldest = counted[stored];
         if (oldest !== undefined) {
           lost.push(counted.length - stored);
-          expect(killedAt - oldest).toBeLessThanOrEqual(MAY_LOSE + WRITING);
+          expect(killedAt - oldest).toBeLessThanOrEqual(MAY_LOSE + Math.max(0, slowest - WRITING));
         }
       } else expect(stored).toBe(counted.length);
       expect(await recountAddons(db, serverAddons)).toEqual([]);
