@@ -32,13 +32,12 @@ export function useShortcuts(): void {
   }, [navigate]);
 }
 
+const TYPING = 'input, select, textarea, [contenteditable="true"], [role="menu"], [role="listbox"]';
+
 /** Whether the person is typing or a dialog is open. */
 export function isBusy(event: KeyboardEvent): boolean {
   const { target } = event;
-  if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return true;
-  return (
-    target instanceof Element &&
-    target.closest('input, select, textarea, [contenteditable="true"], [role="menu"], [role="listbox"]') !==
-      null
-  );
+  if (event.defaultPrevented || (target instanceof Element && target.closest(TYPING))) return true;
+  // Last, since it looks through the whole page.
+  return document.querySelector('[aria-modal="true"]') !== null;
 }

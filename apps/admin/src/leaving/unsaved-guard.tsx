@@ -1,6 +1,7 @@
 import { confirm } from '@userfeedback/admin-ui';
 import type { RefObject } from 'react';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { BlockerFunction } from 'react-router';
 import { useBlocker } from 'react-router';
 import { t } from '../messages/leaving.ts';
 import { BASE, paths } from '../paths.ts';
@@ -25,9 +26,14 @@ interface Props {
 
 /** Asks before somebody leaves unsaved edits. */
 export function UnsavedGuard(props: Props) {
-  const { isDirty, isInside, mayLeave, save, isSentOnClose, onSignedOut, onLeave } = props;
+  const { isDirty, save, onSignedOut, onLeave } = props;
+  const latest = useRef(props);
+  latest.current = props;
   const blocker = useBlocker(
-    ({ nextLocation }) => isDirty && !mayLeave?.current && !isInside?.(nextLocation.pathname),
+    useCallback<BlockerFunction>(({ nextLocation }) => {
+      const { isDirty, mayLeave, isInside } = latest.current;
+      return isDirty && !mayLeave?.current && !isInside?.(nextLocation.pathname);
+    }, []),
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per attempt to leave
@@ -49,11 +55,13 @@ export function UnsavedGuard(props: Props) {
 
   useEffect(() => {
     if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) =>
-      mayLeave?.current || isSentOnClose?.() || event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      const { mayLeave, isSentOnClose } = latest.current;
+      if (!mayLeave?.current && !isSentOnClose?.()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isDirty, mayLeave, isSentOnClose]);
+  }, [isDirty]);
 
   return null;
 }

@@ -113,16 +113,11 @@ export function memoWithTexts<Props extends object>(
   component: FunctionComponent<Props>,
   isSame?: (before: Props, next: Props) => boolean,
 ) {
-  type All = Props & { texts: number };
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each module, as by `memo` itself
-  const Remembered = memo(
-    component as FunctionComponent<All>,
-    isSame && ((before: All, next: All) => before.texts === next.texts && isSame(before, next)),
-  );
-  // biome-ignore lint/correctness/noComponentHookFactories: the same
-  return function InLanguage(props: Props) {
-    return createElement(Remembered as FunctionComponent<All>, { ...props, texts: useTexts() });
-  };
+  return memo(function InLanguage(props: Props) {
+    useTexts();
+    return createElement(component, props);
+  }, isSame);
 }
 
 function copy(from: Texts, to: Texts): Texts {

@@ -43,8 +43,17 @@ export interface MissingInQuestion {
   code: Missing['code'] | 'incomplete-condition';
 }
 
+/** By question: each letter makes one of them anew, and the others need no second look. */
+const known = new WeakMap<Question, MissingInQuestion[]>();
+
 /** What a question lacks. */
-export function missingInQuestion(question: Question): MissingInQuestion[] {
+export function missingInQuestion(question: Question): readonly MissingInQuestion[] {
+  const missing = known.get(question) ?? findMissing(question);
+  known.set(question, missing);
+  return missing;
+}
+
+function findMissing(question: Question): MissingInQuestion[] {
   const inParts = Object.entries(missingFields({ questions: [question] })).flatMap(([field, { code }]) => {
     const path = field.replace('questions.0.', '');
     return (path === 'config.options' ? blankOptions(question) : [path]).map((each) => ({

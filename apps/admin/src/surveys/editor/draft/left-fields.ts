@@ -20,6 +20,7 @@ export function nameOfField(path: string, { questions }: Pick<SurveyDraft, 'ques
 
 /** The current paths of the fields that were left. */
 export function pathsOfLeft(left: LeftFields, { questions }: Pick<SurveyDraft, 'questions'>): Set<string> {
+  if (left.size === 0) return new Set();
   const places = new Map(questions.map(({ id }, index) => [id, index]));
   const paths = [...left].flatMap((name) => {
     const id = /^questions\.([^.]+)/.exec(name)?.[1];

@@ -1,7 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { missingOnStep } from '@userfeedback/engine';
 import type { FocusEvent } from 'react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { STEPS } from '../shell/steps.ts';
 import type { LeftFields } from './left-fields.ts';
 import { leftAfterEdit, nameOfField, pathsOfLeft } from './left-fields.ts';
@@ -11,24 +11,20 @@ import { leftAfterEdit, nameOfField, pathsOfLeft } from './left-fields.ts';
  * All fields of a stored survey count as checked.
  */
 export function useLeftFields(draft: SurveyDraft) {
-  const [known, setKnown] = useState(() => ({
-    draft,
-    left: draft.id === null ? (new Set() as LeftFields) : withMissing(new Set(), draft),
-  }));
-  let { left } = known;
-  if (known.draft !== draft) {
-    left = leftAfterEdit(left, known.draft, draft);
-    setKnown({ draft, left });
-  }
-  const latest = useRef(draft);
-  latest.current = draft;
+  const [first] = useState(() => (draft.id === null ? new Set<string>() : withMissing(new Set(), draft)));
+  // No state: setting it for each letter would draw the whole editor twice.
+  const known = useRef<{ draft: SurveyDraft; left: LeftFields }>({ draft, left: first });
+  if (known.current.draft !== draft)
+    known.current = { draft, left: leftAfterEdit(known.current.left, known.current.draft, draft) };
+  const { left } = known.current;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
 
-  const add = useCallback(
-    (next: (left: LeftFields) => LeftFields) => setKnown((was) => ({ ...was, left: next(was.left) })),
-    [],
-  );
+  const add = useCallback((next: (left: LeftFields) => LeftFields) => {
+    known.current = { ...known.current, left: next(known.current.left) };
+    redraw();
+  }, []);
   /** Next or Save was pressed: from now on every field that lacks something says so. */
-  const showMissing = useCallback(() => add((was) => withMissing(was, latest.current)), [add]);
+  const showMissing = useCallback(() => add((was) => withMissing(was, known.current.draft)), [add]);
   // Fields left by a press show their problems when the press is over.
   const [quiet, setQuiet] = useState<LeftFields>(new Set());
   const isPressing = usePressing(() => setQuiet((was) => (was.size === 0 ? was : new Set())));
@@ -38,7 +34,7 @@ export function useLeftFields(draft: SurveyDraft) {
       const path = field?.getAttribute('data-field');
       // Moving to another part of the same field, or to another window, is not leaving it.
       if (!path || field?.contains(relatedTarget) || document.activeElement === target) return;
-      const name = nameOfField(path, latest.current);
+      const name = nameOfField(path, known.current.draft);
       add((was) => new Set([...was, name]));
       if (isPressing()) setQuiet((was) => new Set([...was, name]));
     },

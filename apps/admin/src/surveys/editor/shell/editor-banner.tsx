@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Notice, needsName, useSite } from '@userfeedback/admin-ui';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, SiteInfo, SurveyDraft } from '@userfeedback/contract';
 import { enforcesRequired, inForce, notShown } from '@userfeedback/engine';
 import { Link } from 'react-router';
@@ -79,7 +80,7 @@ function Action({ action }: { action: NonNullable<BannerSpec['action']> }) {
  * Says that visitors do not see a published survey, or would not with its changes, because it has a rating question that
  * the site may not use. Stays as long as that is so.
  */
-export function NotShownBanner({ stored }: { stored: Stored | null }) {
+export const NotShownBanner = memoWithTexts(function NotShownBanner({ stored }: { stored: Stored | null }) {
   const site = useSite();
   const hasChanges = stored?.status === 'publish' && stored.has_changes === true;
   const { data: live } = useQuery(
@@ -97,7 +98,7 @@ export function NotShownBanner({ stored }: { stored: Stored | null }) {
       <Notice tone="amber">{(ofStored ? words.notShown.live : words.notShown.liveAlone)(ofLive)}</Notice>
     );
   return hasChanges && live && ofStored && <Notice tone="amber">{words.notShown.changes(ofStored)}</Notice>;
-}
+});
 
 /** The first question because of which a survey is not shown, and what it needs. */
 function restingRating(survey: SurveyDraft, site: SiteInfo) {

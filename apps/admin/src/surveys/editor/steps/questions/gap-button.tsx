@@ -1,6 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { QuestionType } from '@userfeedback/contract';
 import { useState } from 'react';
 import { t } from '../../../../messages/writing.ts';
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** Adds a question above a card. The list is drawn only once it is wanted, since there is one for each card. */
-export const GapButton = memoWithTexts(function GapButton({ index, opening, onAdd }: Props) {
+export function GapButton({ index, opening, onAdd }: Props) {
   const [pressed, setPressed] = useState(0);
   const button = (open: () => void) => (
     <UnstyledButton className={classes.button} data-gap={index} onClick={open}>
@@ -35,4 +34,4 @@ export const GapButton = memoWithTexts(function GapButton({ index, opening, onAd
       target={button}
     />
   );
-});
+}

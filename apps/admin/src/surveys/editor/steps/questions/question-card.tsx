@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
 import { Card, Chevron, FieldsOf } from '@userfeedback/admin-ui';
-import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question } from '@userfeedback/contract';
 import { readWithFallbacks } from '@userfeedback/engine';
 import { useId } from 'react';
@@ -17,7 +16,7 @@ import { TypeIcon } from './types/type-icon.tsx';
 import type { CardMoves } from './use-card-moves.ts';
 import { cardId } from './use-open-card.ts';
 
-interface Props {
+export interface QuestionCardProps {
   question: Question;
   index: number;
   isLast: boolean;
@@ -48,11 +47,8 @@ interface Props {
   onAddBelow(index: number): void;
 }
 
-/**
- * One question. Closed: number, type, title, its rule and whether it has problems; open: its form. Drawn again only
- * when its own properties change, so that typing stays smooth with thirty cards.
- */
-export const QuestionCard = memoWithTexts(function QuestionCard(props: Props) {
+/** One question. Closed: number, type, title, its rule and whether it has problems; open: its form. */
+export function QuestionCard(props: QuestionCardProps) {
   const { question, index, isNps, refusals, isOpen, isDragged, isSelected, onToggle } = props;
   const bodyId = useId();
   const title = readWithFallbacks(question.title);
@@ -145,14 +141,14 @@ export const QuestionCard = memoWithTexts(function QuestionCard(props: Props) {
       )}
     </Card>
   );
-});
+}
 
 /** The triangle of a question with problems; drawn by itself, because leaving any field may change it. */
 function ProblemMark({
   question,
   isMisquoting,
   refusals,
-}: Pick<Props, 'question' | 'isMisquoting' | 'refusals'>) {
+}: Pick<QuestionCardProps, 'question' | 'isMisquoting' | 'refusals'>) {
   const count = new Set([...useProblems(question, isMisquoting), ...refusals]).size;
   return (
     count > 0 && (

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { brokenQuotes, logicSubjects, questionErrors } from '@userfeedback/engine';
 import { useMemo, useRef } from 'react';
@@ -9,6 +10,7 @@ import drags from './drag/drag.module.css';
 import { lineAt } from './drag/drag-moves.ts';
 import { useDrag } from './drag/use-drag.ts';
 import { GapButton } from './gap-button.tsx';
+import type { QuestionCardProps } from './question-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { ruleInWords } from './rule-words.ts';
 import type { Selection } from './selection/use-selection.ts';
@@ -54,41 +56,54 @@ export function QuestionList({ editor, cards: { openId, toggle }, moves, selecti
       <VisuallyHidden aria-live="assertive">{drag.message}</VisuallyHidden>
       <ol className={classes.cards} data-dragging={drag.draggedId !== undefined || undefined}>
         {questions.map((question, index) => (
-          <li key={question.id} className={drags.place} data-line={lineAt(drag.gap, index, questions.length)}>
-            {fullBecause === null && (
-              <GapButton
-                index={index}
-                opening={adding?.index === index ? adding.time : undefined}
-                onAdd={onAdd}
-              />
-            )}
-            <QuestionCard
-              question={question}
-              index={index}
-              isLast={index === questions.length - 1}
-              isNps={isNps}
-              subjects={question.id === openId ? subjects : NONE}
-              rule={ruleInWords(question, questions)}
-              canQuote={index > 0 || hasFields}
-              isMisquoting={brokenQuotes(editor.draft, index).length > 0}
-              refusals={refusals.get(question.id) ?? NO_REFUSALS}
-              isOpen={question.id === openId}
-              isDragged={question.id === drag.draggedId}
-              isSelected={ticked.has(question.id)}
-              isSelecting={ticked.size > 0}
-              fullBecause={fullBecause}
-              handle={drag.handle}
-              moves={moves}
-              onToggle={toggle}
-              onSelect={selection.toggle}
-              onAddBelow={onAddBelow}
-            />
-          </li>
+          <ListedQuestion
+            key={question.id}
+            line={lineAt(drag.gap, index, questions.length)}
+            opening={adding?.index === index ? adding.time : undefined}
+            question={question}
+            index={index}
+            isLast={index === questions.length - 1}
+            isNps={isNps}
+            subjects={question.id === openId ? subjects : NONE}
+            rule={ruleInWords(question, questions)}
+            canQuote={index > 0 || hasFields}
+            isMisquoting={brokenQuotes(editor.draft, index).length > 0}
+            refusals={refusals.get(question.id) ?? NO_REFUSALS}
+            isOpen={question.id === openId}
+            isDragged={question.id === drag.draggedId}
+            isSelected={ticked.has(question.id)}
+            isSelecting={ticked.size > 0}
+            fullBecause={fullBecause}
+            handle={drag.handle}
+            moves={moves}
+            onToggle={toggle}
+            onSelect={selection.toggle}
+            onAdd={onAdd}
+            onAddBelow={onAddBelow}
+          />
         ))}
       </ol>
     </>
   );
 }
+
+interface ListedProps extends QuestionCardProps {
+  /** Where a dragged card would land, above or below this one. */
+  line: ReturnType<typeof lineAt>;
+  /** A new number opens the list of types above the card. */
+  opening: number | undefined;
+  onAdd(type: QuestionType, index: number): void;
+}
+
+/** A card and its gap. Drawn again only when its own properties change, so that typing stays smooth with a hundred. */
+const ListedQuestion = memoWithTexts(function ListedQuestion({ line, opening, onAdd, ...card }: ListedProps) {
+  return (
+    <li className={drags.place} data-line={line}>
+      {card.fullBecause === null && <GapButton index={card.index} opening={opening} onAdd={onAdd} />}
+      <QuestionCard {...card} />
+    </li>
+  );
+});
 
 /** The previous list while nothing in it has changed, so that the open card is not drawn again. */
 function useSteady(list: readonly Question[]): readonly Question[] {
