@@ -99,6 +99,21 @@ export type ResponseFilter = z.infer<typeof ResponseFilter>;
 /** The tag of the language that visitors have read; `und`: unknown. */
 export const LanguageFilter = z.string().max(35);
 
+/** A hidden field, and its value to the letter; an empty one: responses without the field. */
+export const FieldFilter = z.object({
+  field: z.string().max(FIELDS.name).optional(),
+  field_value: z.string().max(FIELDS.value).optional(),
+});
+
+/** Whether a filter names both or neither; for `refine`. */
+export function isWholeField({ field, field_value }: z.infer<typeof FieldFilter>): boolean {
+  return (field === undefined) === (field_value === undefined);
+}
+export const PARTED_FIELD = {
+  path: ['field_value'],
+  message: 'A hidden field and its value belong together.',
+};
+
 /**
  * Which responses: of a status, of a range of days (both included), with this answer to a choice or rating question,
  * with this value of a hidden field, in a language, and with these words (in answers, names and comments). The same shape for the list, its counts, neighbours and
@@ -112,9 +127,7 @@ export const ResponseFilters = z
     question_id: z.string().max(64).optional(),
     /** An option, or a rating's number as text. */
     value: z.string().max(TEXT_MAX).optional(),
-    /** A hidden field, and its value to the letter; an empty one: responses without the field. */
-    field: z.string().max(FIELDS.name).optional(),
-    field_value: z.string().max(FIELDS.value).optional(),
+    ...FieldFilter.shape,
     language: LanguageFilter.optional(),
     search: Search,
   })
@@ -126,10 +139,7 @@ export const ResponseFilters = z
     path: ['value'],
     message: 'A question and its answer belong together.',
   })
-  .refine(({ field, field_value }) => (field === undefined) === (field_value === undefined), {
-    path: ['field_value'],
-    message: 'A hidden field and its value belong together.',
-  });
+  .refine(isWholeField, PARTED_FIELD);
 export type ResponseFilters = z.infer<typeof ResponseFilters>;
 
 export const ResponseListQuery = z.object({

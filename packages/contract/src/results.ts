@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX, QUESTION_TYPES } from './limits.ts';
-import { AnswerExtra, LanguageFilter } from './responses.ts';
+import { AnswerExtra, FieldFilter, isWholeField, LanguageFilter, PARTED_FIELD } from './responses.ts';
 import { Day, Id, Order, Page, Pagination, Search } from './shapes.ts';
 import { Quota } from './surveys/settings.ts';
 
@@ -157,8 +157,11 @@ export type ResultsNews = z.infer<typeof ResultsNews>;
 const tag = 'Results';
 /** Both included; an invalid range is 400. */
 const range = { start_date: Day.optional(), end_date: Day.optional() };
-/** Only responses in this language count, but for impressions and limits. */
-const filter = z.strictObject({ language: LanguageFilter.optional() }).prefault({});
+/** Only responses in this language, and with this value of a hidden field, count, but for impressions and limits. */
+const filter = z
+  .strictObject({ language: LanguageFilter.optional(), ...FieldFilter.shape })
+  .refine(isWholeField, PARTED_FIELD)
+  .prefault({});
 /** Partial responses count, too, in cards, texts, comments and NPS. */
 const include_partial = z.stringbool().default(false);
 

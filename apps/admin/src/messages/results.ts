@@ -130,6 +130,8 @@ export declare const t: {
     /** Detractors */
     readonly detractor: string;
   };
+  /** No response to this survey matches all of these filters. */
+  readonly noMatch: string;
   /** This survey has no questions yet */
   readonly noQuestions: string;
   /** Add one in the editor. Visitors' answers will appear here. */

@@ -1,8 +1,8 @@
-import { ActionIcon, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DayRangePicker, TableSearch, useAccess } from '@userfeedback/admin-ui';
-import type { Question, ResponseFieldValues } from '@userfeedback/contract';
+import type { Question } from '@userfeedback/contract';
 import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
 import { faceOf, readWithFallbacks } from '@userfeedback/engine';
 import { useState } from 'react';
@@ -11,11 +11,11 @@ import { useIsPhone } from '../frame/use-is-phone.ts';
 import { t as filterTexts } from '../messages/filters.ts';
 import { t as languages } from '../messages/languages.ts';
 import { t } from '../messages/responses.ts';
+import { FieldFilter, fieldChips, useFields } from '../results/field-filter.tsx';
 import { AddFilter, FilterChips } from '../results/filter-parts.tsx';
 import { filterChip, filterChoices } from '../surveys/languages/language-names.ts';
 import classes from './response-filter-bar.module.css';
-import type { Narrowing, useResponseFilters } from './use-response-filters.ts';
-import { TYPED_MAX } from './use-response-filters.ts';
+import type { useResponseFilters } from './use-response-filters.ts';
 
 /** Narrows the list by days, one answer and words; locked if the plan has no filters. */
 export function ResponseFilterBar({
@@ -83,7 +83,6 @@ export function ResponseFilterChips({
   const chosen = chosenIn(filters);
   const question = groups.find(({ id }) => id === chosen?.question_id)?.group ?? t.filters.answer;
   const fields = useFields(surveyId);
-  const { field, field_value } = filters;
   return (
     <FilterChips
       chips={[
@@ -95,17 +94,7 @@ export function ResponseFilterChips({
               },
             ]
           : []),
-        ...(field === undefined
-          ? []
-          : [
-              {
-                label: filterTexts.answerIs({
-                  question: fields.find(({ name }) => name === field)?.label ?? field,
-                  answer: field_value || t.filters.withoutValue,
-                }),
-                remove: () => change({ field: null, field_value: null }),
-              },
-            ]),
+        ...fieldChips({ fields, filters, change }),
         ...(filters.language ? [filterChip(filters.language, () => change({ language: null }))] : []),
       ]}
       onClear={clear}
@@ -181,71 +170,6 @@ function AnswerSelect({
       ]}
     />
   );
-}
-
-/** The hidden fields that responses of the survey have. */
-function useFields(surveyId: number): readonly ResponseFieldValues[] {
-  const { allowed } = useAccess('filter-responses');
-  const { data } = useQuery({
-    ...api.responses.fields.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
-    enabled: allowed,
-  });
-  return data?.fields ?? [];
-}
-
-interface FieldProps {
-  fields: readonly ResponseFieldValues[];
-  filters: Narrowing;
-  change: ReturnType<typeof useResponseFilters>['change'];
-}
-
-/** Values of hidden fields: frequent ones to choose from, others to type in. */
-function FieldFilter({ fields, filters: { field, field_value }, change }: FieldProps) {
-  const choose = (name: string | null, value: string | null) => change({ field: name, field_value: value });
-  const type = (text: string) => {
-    const value = text.trim();
-    if (field !== undefined && value !== '' && value !== field_value) choose(field, value);
-  };
-  const chosen = field !== undefined && field_value !== undefined ? fieldKeyOf(field, field_value) : '';
-  const items = fields.map(({ name, label, values }) => ({
-    group: label,
-    items: [
-      { value: fieldKeyOf(name, ''), label: t.filters.withoutValue },
-      ...values.map((value) => ({ value: fieldKeyOf(name, value), label: value })),
-    ],
-  }));
-  const isOffered = items.some((group) => group.items.some(({ value }) => value === chosen));
-  return (
-    <>
-      <NativeSelect
-        label={t.filters.field}
-        value={chosen}
-        onChange={(event) => {
-          const params = new URLSearchParams(event.currentTarget.value);
-          choose(params.get('field'), params.get('field_value'));
-        }}
-        data={[
-          { value: '', label: t.filters.anyValue },
-          ...(chosen !== '' && !isOffered ? [{ value: chosen, label: field_value ?? '' }] : []),
-          ...items,
-        ]}
-      />
-      {field !== undefined && (
-        <TextInput
-          key={chosen}
-          label={t.filters.otherValue}
-          defaultValue={isOffered ? '' : field_value}
-          maxLength={TYPED_MAX}
-          onKeyDown={(event) => event.key === 'Enter' && type(event.currentTarget.value)}
-          onBlur={(event) => type(event.currentTarget.value)}
-        />
-      )}
-    </>
-  );
-}
-
-function fieldKeyOf(field: string, field_value: string): string {
-  return new URLSearchParams({ field, field_value }).toString();
 }
 
 interface OptionGroup {

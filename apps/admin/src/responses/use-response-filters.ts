@@ -1,7 +1,7 @@
 import type { ResponseFilters } from '@userfeedback/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { readRange } from '../results/use-day-range.ts';
+import { readCounted, readRange } from '../results/use-day-range.ts';
 import { useParamChange } from '../results/use-param-change.ts';
 
 /** The filters of a list of responses except the status; they are part of the address. */
@@ -16,9 +16,8 @@ const NAMES = [
   ...(['start_date', 'end_date', 'question_id', 'value'] as const),
   ...(['field', 'field_value', 'language', 'search'] as const),
 ] as const;
-const TAG_MAX = 35;
-/** Characters of what is searched for, and of a hidden field's value. */
-export const TYPED_MAX = 200;
+/** Characters of what is searched for. */
+const TYPED_MAX = 200;
 
 /** The filters in the address, the query string that stands for them ("?search=..."), and functions to change them. */
 export function useResponseFilters(today: string) {
@@ -33,13 +32,10 @@ export function useResponseFilters(today: string) {
 export function readFilters(params: URLSearchParams, today: string): Narrowing {
   const days = readRange(params, today);
   const [question_id, value] = [params.get('question_id'), params.get('value')];
-  const [field, field_value] = [params.get('field'), params.get('field_value')];
-  const language = params.get('language') || null;
   return {
     ...(params.get('start_date') === days.start_date && params.get('end_date') === days.end_date && days),
     ...(question_id !== null && value !== null && { question_id, value }),
-    ...(field && field_value !== null && { field, field_value }),
-    ...(language !== null && language.length <= TAG_MAX && { language }),
+    ...readCounted(params),
     search: (params.get('search') ?? '').trim().slice(0, TYPED_MAX),
   };
 }

@@ -129,8 +129,9 @@ function addressOf(
 ): string {
   const { filter: ofScreen, ...days }: Partial<ResultsRange> = range ?? {};
   const params = new URLSearchParams({ survey_id: String(surveyId), ...days, format });
+  // An empty value of a field asks for responses without it.
   for (const [name, value] of Object.entries({ ...ofScreen, ...filter }))
-    if (value) params.set(`filter[${name}]`, value);
+    if (value || name === 'field_value') params.set(`filter[${name}]`, value);
   if (question) {
     params.set('report', 'question');
     params.set('question_id', question.id);

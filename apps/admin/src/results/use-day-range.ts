@@ -1,3 +1,4 @@
+import type { ResponseFilters } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine/results/days';
 import { defaultRange } from '@userfeedback/engine/results/days';
 import { findRange } from '@userfeedback/engine/results/find-range';
@@ -11,14 +12,28 @@ export function useDayRange(today: string): [DayRange, (range: DayRange) => void
   return [readRange(params, today), (range) => change({ ...range })];
 }
 
-/** The chosen days, whether partial responses count there, too, and the language that alone counts. */
-export type ResultsRange = DayRange & { include_partial?: 'true'; filter?: { language: string } };
+/** What responses have in common that alone count. */
+export type Counted = Pick<ResponseFilters, 'language' | 'field' | 'field_value'>;
 
-/** The language whose responses alone count; null: all of them. Kept in the address. */
-export function useLanguageFilter(): [string | null, (language: string | null) => void] {
+/** The chosen days, whether partial responses count there, too, and which responses alone count. */
+export type ResultsRange = DayRange & { include_partial?: 'true'; filter?: Counted };
+
+/** Which responses alone count; kept in the address. */
+export function useCounted(): [Counted, ReturnType<typeof useParamChange>] {
   const [params] = useSearchParams();
-  const change = useParamChange();
-  return [params.get('language'), (language) => change({ language })];
+  return [readCounted(params), useParamChange()];
+}
+
+const TAG_MAX = 35;
+
+/** Reads it from an address; what is invalid is ignored. */
+export function readCounted(params: URLSearchParams): Counted {
+  const [field, field_value] = [params.get('field'), params.get('field_value')];
+  const language = params.get('language');
+  return {
+    ...(field && field_value !== null && { field, field_value }),
+    ...(language && language.length <= TAG_MAX && { language }),
+  };
 }
 
 /** Whether cards, texts and scores have partial responses; kept in the address. */

@@ -22,7 +22,7 @@ const OF_QUESTION = {
 } as const;
 const UNIQUE = 'survey_id, question_id, kind, language, day, shard';
 
-const TABLES = {
+export const COUNT_TABLES = {
   surveyDays: {
     name: 'survey_days',
     key: { survey_id: 'integer', day: 'text' },
@@ -66,7 +66,7 @@ const BOUNDS = { first_id: '>', last_id: '<' } as const;
  * processes do not wait for each other.
  */
 export function countStatements(dialect: DialectName, rows: CountRows, shard = 0): RawBuilder<unknown>[] {
-  const names = Object.keys(TABLES) as (keyof CountRows)[];
+  const names = Object.keys(COUNT_TABLES) as (keyof CountRows)[];
   return names.filter((name) => rows[name].length > 0).map((name) => add(dialect, name, rows[name], shard));
 }
 
@@ -76,7 +76,7 @@ function add(
   rows: readonly object[],
   shard: number,
 ): RawBuilder<unknown> {
-  const { name, key, sums, unique } = TABLES[table];
+  const { name, key, sums, unique } = COUNT_TABLES[table];
   const bounds = table === 'surveyDays' ? Object.entries(BOUNDS) : [];
   const added = [...sums, ...bounds.map(([column]) => column)];
   const types = Object.fromEntries(added.map((column) => [column, 'integer' as const]));

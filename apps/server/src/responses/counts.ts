@@ -158,11 +158,11 @@ export function countRows(
   };
 }
 
-const NO_ANSWERS = {
+export const NO_ANSWERS = {
   ...{ answered: 0, skipped: 0, commented: 0 },
   ...{ partial_answered: 0, partial_skipped: 0, partial_commented: 0, left_here: 0 },
 };
-const NOT_CHOSEN = { count: 0, commented: 0, partial_count: 0, partial_commented: 0 };
+export const NOT_CHOSEN = { count: 0, commented: 0, partial_count: 0, partial_commented: 0 };
 
 interface QuestionSums {
   row: QuestionDayRow;

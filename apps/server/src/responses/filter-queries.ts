@@ -5,7 +5,7 @@ import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { hasWords, wordId } from '../search/words.ts';
 import type { Filter } from './filter.ts';
-import { isInLanguage } from './filter.ts';
+import { hasField, hasValue, isInLanguage } from './filter.ts';
 import { includesPart } from './wordings.ts';
 
 /** The responses that match a filter, as `from ... where ...`, and the id to sort and limit by. */
@@ -46,24 +46,6 @@ export function hasStatus(status: ResponseStatus, withPartial = false): RawBuild
   if (withPartial) return sql`responses.status in ('publish', 'partial')`;
   if (status === 'publish') return sql`responses.status = 'publish'`;
   return sql`responses.status <> 'publish' and responses.status = ${sql.lit(status)}`;
-}
-
-/** A row of `response_fields` with this value of the field. */
-export function hasValue(
-  table: string,
-  surveyId: number,
-  { name, value }: NonNullable<Filter['field']>,
-): RawBuilder<SqlBool> {
-  const of = (column: string) => sql.ref(`${table}.${column}`);
-  const named = sql<SqlBool>`${of('survey_id')} = ${surveyId} and ${of('name')} = ${name}`;
-  return value === '' ? named : sql<SqlBool>`${named} and ${of('value')} = ${value}`;
-}
-
-/** Whether a response has the value; with an empty one, whether it has none. */
-function hasField(surveyId: number, field: NonNullable<Filter['field']>): RawBuilder<SqlBool> {
-  const found = sql<SqlBool>`exists (select 1 from response_fields as own
-    where ${hasValue('own', surveyId, field)} and own.response_id = responses.id)`;
-  return field.value === '' ? sql<SqlBool>`not ${found}` : found;
 }
 
 /** The filter's days, answer, hidden field and language as a condition on `responses`. */

@@ -2,7 +2,7 @@ import type { ResponseFilters } from '@userfeedback/contract';
 import { wantedWords } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import type { Filter } from './filter.ts';
-import { countedLanguage } from './filter.ts';
+import { countedLanguage, fieldOf } from './filter.ts';
 import { listRuns } from './filter-count-queries.ts';
 import type { Wordings } from './wordings.ts';
 import { partsFor, readWordings } from './wordings.ts';
@@ -10,7 +10,6 @@ import { partsFor, readWordings } from './wordings.ts';
 /** The requested filter; `all` means published. */
 export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters): Promise<Filter> {
   const { status, start_date: start, end_date: end, question_id, value, search } = asked;
-  const { field: name, field_value } = asked;
   const language = countedLanguage(asked.language);
   const isNarrowed = question_id !== undefined || search !== '';
   const wordings: Wordings = isNarrowed ? await readWordings(db, surveyId) : new Map();
@@ -18,7 +17,7 @@ export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters)
     question_id !== undefined && value !== undefined
       ? { questionId: question_id, value, parts: partsFor(wordings, question_id, value) }
       : undefined;
-  const field = name !== undefined && field_value !== undefined ? { name, value: field_value } : undefined;
+  const field = fieldOf(asked);
   const kept = status === 'all' ? 'publish' : status;
   const filter: Filter = { surveyId, status: kept, start, end, answer, field, language };
   if (search === '') return filter;

@@ -47,10 +47,18 @@ export function valueOfCodes({ question_type, options }: Wording, codes: readonl
 
 /** The numbers under which answers to a question of a kind are stored; empty if nobody has answered it. */
 export function questionNumbers(wordings: Wordings, questionId: string, kind: string): number[] {
-  const ofKind = [...wordings.values()].filter(
+  return [...new Set(ofKind(wordings, questionId, kind).map(({ question }) => question))];
+}
+
+/** The numbers of a question's wordings of a kind. */
+export function wordingNumbers(wordings: Wordings, questionId: string, kind: string): number[] {
+  return ofKind(wordings, questionId, kind).map(({ number }) => number);
+}
+
+function ofKind(wordings: Wordings, questionId: string, kind: string): Wording[] {
+  return [...wordings.values()].filter(
     ({ question_id, question_type }) => question_id === questionId && kindOfType(question_type) === kind,
   );
-  return [...new Set(ofKind.map(({ question }) => question))];
 }
 
 /** What to look for in the choices of responses to find those with this answer to a question. */

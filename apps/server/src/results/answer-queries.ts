@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { parseChoices } from '../responses/choices.ts';
-import { isInLanguage } from '../responses/filter.ts';
+import type { Filter } from '../responses/filter.ts';
+import { hasField, hasValue, isInLanguage } from '../responses/filter.ts';
 import type { Wordings } from '../responses/wordings.ts';
 import { answersByQuestion, includesPart, isOfQuestions, valueOfCodes } from '../responses/wordings.ts';
 import type { IdRange } from '../search/words.ts';
@@ -29,6 +30,7 @@ export interface WantedAnswers {
   withPartial?: boolean | undefined;
   /** Only of responses in this language; '': unknown. */
   language?: string | undefined;
+  field?: Filter['field'];
   /** The numbers of responses do not rise with their days. */
   byMoment?: boolean;
   /** Only scores of this group of an NPS question; `parts` finds them in the choices of a response. */
@@ -95,6 +97,12 @@ export async function listAnswers(
   return given.map(({ answer }) => answer);
 }
 
+/** How many answers there are, where no counts tell. */
+export async function countEach(db: Db, wanted: WantedAnswers): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${matching(db, wanted)}`.execute(db);
+  return Number(rows[0]?.count);
+}
+
 /** How many answers a search finds; stops counting at `most`. */
 export async function countAnswers(db: Db, wanted: WantedAnswers, most: number): Promise<number> {
   const count = async (ids: IdRange) => {
@@ -116,21 +124,33 @@ function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): R
     order by ${newestFirst(db, wanted)} limit ${limit} offset ${offset}`;
 }
 
-function newestFirst(db: Db, { search, byMoment }: WantedAnswers): RawBuilder<unknown> {
+function newestFirst(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
+  const { search, byMoment } = wanted;
   if (search !== '') return sql`${wordId(dialectOf(db))} desc`;
+  if (!byMoment && isByValue(wanted)) return sql`chosen.response_id desc`;
   if (!byMoment) return sql`answers.response_id desc`;
   return sql`(select submitted_at from responses where responses.survey_id = answers.survey_id
     and responses.id = answers.response_id) desc, answers.response_id desc`;
 }
 
+/** Whether the responses with a value are read first, however few they are. */
+function isByValue({ search, field }: WantedAnswers): boolean {
+  return search === '' && field !== undefined && field.value !== '';
+}
+
 function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
-  const { surveyId, questions, what, ids, search } = wanted;
+  const { surveyId, questions, what, ids, search, field } = wanted;
+  const isChosen =
+    field && isByValue(wanted)
+      ? sql`and ${hasValue('chosen', surveyId, field)} and answers.response_id = chosen.response_id`
+      : sql``;
   // SQLite reads the tables of a cross join in this order.
-  return sql`from ${search === '' ? answersByQuestion(db) : sql`response_words cross join answers`}
+  const words = search === '' ? answersByQuestion(db) : sql`response_words cross join answers`;
+  return sql`from ${isByValue(wanted) ? sql`response_fields as chosen cross join answers` : words}
     where answers.survey_id = ${surveyId} and ${isOfQuestions(questions)}
       and answers.response_id >= ${ids.first} and answers.response_id <= ${ids.last}
       ${what === 'comments' ? sql`and answers.comments is not null` : sql``}
-      ${search === '' ? sql`` : searched(db, wanted)}
+      ${search === '' ? isChosen : searched(db, wanted)}
       and ${isPublished(db, wanted)}`;
 }
 
@@ -138,13 +158,17 @@ function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
  * Whether the response is published and in the range. A subquery, not a join: a join planned for any values may walk
  * through all responses (8 s at a million, PostgreSQL) to find ten answers.
  */
-function isPublished(db: Db, { range, parts, withPartial, language }: WantedAnswers): RawBuilder<SqlBool> {
+function isPublished(
+  db: Db,
+  { surveyId, range, parts, withPartial, language, field }: WantedAnswers,
+): RawBuilder<SqlBool> {
   return sql`exists (select 1 from responses
     where responses.survey_id = answers.survey_id and responses.id = answers.response_id
       and ${withPartial ? sql`responses.status in ('publish', 'partial')` : sql`responses.status = 'publish'`}
       and responses.day >= ${range.start_date} and responses.day <= ${range.end_date}
       ${parts ? sql`and ${includesPart(db, parts)}` : sql``}
-      ${language === undefined ? sql`` : sql`and ${isInLanguage(language)}`})`;
+      ${language === undefined ? sql`` : sql`and ${isInLanguage(language)}`}
+      ${field === undefined ? sql`` : sql`and ${hasField(surveyId, field)}`})`;
 }
 
 function searched(db: Db, { surveyId, questionId, ids, search }: WantedAnswers): RawBuilder<unknown> {

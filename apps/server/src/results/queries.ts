@@ -4,6 +4,8 @@ import { scoresOf } from '@userfeedback/engine';
 import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, SurveyDayTable } from '../db/schema.ts';
+import type { CountTables } from '../responses/made-counts.ts';
+import { KEPT_COUNTS } from '../responses/made-counts.ts';
 import type { WantedAnswers } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 
@@ -99,21 +101,23 @@ export interface CountedRange extends DayRange {
   withPartial?: boolean;
   /** Only answers of responses in this one; '': unknown. */
   language?: string | undefined;
+  /** Those of all responses by default. */
+  tables?: CountTables | undefined;
 }
 
 /** Whether counts are of the survey and in the range. */
 function isCounted(
   surveyId: number,
-  { start_date, end_date, language }: Omit<CountedRange, 'withPartial'>,
+  { start_date, end_date, language }: Pick<CountedRange, keyof DayRange | 'language'>,
 ): RawBuilder<SqlBool> {
   return sql`survey_id = ${surveyId} and day >= ${start_date} and day <= ${end_date}
     ${language === undefined ? sql`` : sql`and language = ${language}`}`;
 }
 
 /** Responses by the language that visitors have read; those of which it is unknown are not among them. */
-export async function listLanguageDays(db: Db, surveyId: number) {
+export async function listLanguageDays(db: Db, surveyId: number, tables = KEPT_COUNTS) {
   return db
-    .selectFrom('language_days')
+    .selectFrom(tables('language_days'))
     .select((eb) => [
       'language',
       'day',
@@ -124,6 +128,10 @@ export async function listLanguageDays(db: Db, surveyId: number) {
     .groupBy(['language', 'day'])
     .orderBy('language')
     .execute();
+}
+
+function tablesOf({ tables = KEPT_COUNTS }: Pick<CountedRange, 'tables'>): CountTables {
+  return tables;
 }
 
 const ANSWER_COUNTS = ['answered', 'skipped', 'commented'] as const;
@@ -138,7 +146,7 @@ function sumOf(
 /** Of each question in the range, whatever its kind was: answers of finished and partial responses together. */
 export async function countLeaving(db: Db, surveyId: number, range: CountedRange) {
   return db
-    .selectFrom('question_days')
+    .selectFrom(tablesOf(range)('question_days'))
     .select([
       'question_id',
       sql<number>`sum(answered + partial_answered)`.as('answered'),
@@ -153,7 +161,7 @@ export async function countLeaving(db: Db, surveyId: number, range: CountedRange
 /** How often answers to each question took how long. */
 export async function countSpans(db: Db, surveyId: number, range: CountedRange) {
   return db
-    .selectFrom('time_days')
+    .selectFrom(tablesOf(range)('time_days'))
     .select((eb) => ['question_id', 'span', eb.fn.sum<number>('count').as('count')])
     .where(isCounted(surveyId, range))
     .groupBy(['question_id', 'span'])
@@ -164,7 +172,7 @@ export async function countSpans(db: Db, surveyId: number, range: CountedRange) 
 export async function countByQuestion(db: Db, surveyId: number, range: CountedRange) {
   const [answered, skipped, commented] = ANSWER_COUNTS.map((column) => sumOf(column, range));
   return db
-    .selectFrom('question_days')
+    .selectFrom(tablesOf(range)('question_days'))
     .select((eb) => [
       'question_id',
       'kind',
@@ -209,7 +217,7 @@ export async function countComments(
 export async function countByOption(db: Db, surveyId: number, range: CountedRange) {
   const count = sql<number>`sum(${sumOf('count', range)})`;
   return db
-    .selectFrom('option_days')
+    .selectFrom(tablesOf(range)('option_days'))
     .select(['question_id', 'kind', 'option as value', count.as('count')])
     .where(isCounted(surveyId, range))
     .groupBy(['question_id', 'kind', 'option'])
@@ -230,7 +238,7 @@ export async function countByOptionAndDay(
   if (asked.length === 0) return [];
   const count = sql<number>`sum(${sumOf('count', range)})`;
   return db
-    .selectFrom('option_days')
+    .selectFrom(tablesOf(range)('option_days'))
     .select(['day', 'option as value', count.as('count')])
     .where(isCounted(surveyId, range))
     .where((eb) => eb.or(asked.map(({ question, kind }) => eb.and({ question_id: question.id, kind }))))
@@ -250,7 +258,7 @@ export async function countScoresByLanguage(
   if (asked.length === 0) return [];
   const count = sql<number>`sum(${sumOf('count', which)})`;
   return db
-    .selectFrom('option_days')
+    .selectFrom(tablesOf(which)('option_days'))
     .select(['language', 'option as value', count.as('count')])
     .where(isCounted(surveyId, { start_date, end_date }))
     .where((eb) => eb.or(asked.map(({ question, kind }) => eb.and({ question_id: question.id, kind }))))

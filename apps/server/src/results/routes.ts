@@ -4,14 +4,14 @@ import { notFound } from '../api/app-error.ts';
 import { requireCapability } from '../api/guard.ts';
 import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
-import { countedLanguage } from '../responses/filter.ts';
+import { countedLanguage, fieldOf } from '../responses/filter.ts';
 import { rangeFrom } from './range.ts';
 import { readAnswers, readOverview, readSurveyResults } from './service.ts';
 
 const WEEK = 7;
 const MONTH = 30;
 
-/** Figures of all surveys and of one; read from the counts per day, never from the responses. */
+/** Figures of all surveys and of one; read from the counts per day, and from the responses for a hidden field alone. */
 export function resultsRoutes(serve: Serve, deps: Deps): void {
   const { results } = contract;
   const clock = () => ({ now: deps.now(), time_zone: deps.host.info().time_zone });
@@ -27,19 +27,22 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
     return overview;
   });
 
-  serve(results.survey, async ({ id, include_partial: withPartial, filter, ...asked }) => {
+  serve(results.survey, async ({ id, include_partial: withPartial, filter, ...asked }, call) => {
     const language = countedLanguage(filter.language);
+    const field = fieldOf(filter);
+    if (field) requireCapability(call, 'filter-responses', deps.site.now().access);
     const range = rangeFrom(asked, MONTH, today());
     const { partial_saving } = deps.site.now().settings;
     const found = await readSurveyResults(deps.db, id, range, {
       ...clock(),
-      ...{ withPartial, language, partial_saving },
+      ...{ withPartial, language, field, partial_saving },
     });
     if (!found) throw notFound('survey');
     return found;
   });
 
-  serve(results.answers, async ({ start_date, end_date, ...query }) => {
+  serve(results.answers, async ({ start_date, end_date, ...query }, call) => {
+    if (fieldOf(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
     const range = rangeFrom({ start_date, end_date }, MONTH, today());
     const found = await readAnswers(deps.db, query, range);
     if (!found) throw notFound('question');

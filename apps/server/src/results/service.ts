@@ -3,6 +3,7 @@ import type {
   NpsGroup,
   OverviewSurvey,
   Question,
+  ResponseFilters,
   Settings,
   SurveyResults,
 } from '@userfeedback/contract';
@@ -18,18 +19,20 @@ import {
 } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
-import { countedLanguage } from '../responses/filter.ts';
+import type { Filter } from '../responses/filter.ts';
+import { countedLanguage, fieldOf } from '../responses/filter.ts';
+import { makeCounts } from '../responses/made-counts.ts';
 import { isMixed } from '../responses/service.ts';
 import { countTaken } from '../responses/taken.ts';
 import { countVisits } from '../responses/visits.ts';
 import type { Wordings } from '../responses/wordings.ts';
-import { partsFor, questionNumbers, readWordings } from '../responses/wordings.ts';
+import { partsFor, questionNumbers, readWordings, wordingNumbers } from '../responses/wordings.ts';
 import { COUNTED_MAX } from '../search/words.ts';
 import { findRow, listLiveChanges, listVersions } from '../surveys/service.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { readQuestionsOf, settingsOf } from '../surveys/stored-survey.ts';
 import type { WantedAnswers } from './answer-queries.ts';
-import { countAnswers, listAnswers, listNewest } from './answer-queries.ts';
+import { countAnswers, countEach, listAnswers, listNewest } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { askedQuestions } from './asked-questions.ts';
 import type { CountedRange } from './queries.ts';
@@ -50,6 +53,7 @@ import {
   cardsOf,
   dataPoints,
   daysInLanguage,
+  daysOf,
   idsOf,
   isIn,
   isOf,
@@ -112,26 +116,38 @@ export async function readSurveyResults(
     time_zone,
     withPartial = false,
     language,
+    field,
     partial_saving = 'by_survey',
   }: { now: Date; time_zone: string } & Pick<CountedRange, 'withPartial' | 'language'> &
+    Pick<Filter, 'field'> &
     Partial<Pick<Settings, 'partial_saving'>>,
 ): Promise<SurveyResults | undefined> {
   return inOnePicture(db, async (snapshot) => {
     const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
     const questions = readQuestionsOf(survey.questions);
-    const allDays = await listDays(snapshot, id);
-    const languageDays = await listLanguageDays(snapshot, id);
-    const days = daysInLanguage(allDays, languageDays, language);
-    const counted = { ...range, withPartial, language };
-    const counts = await countByQuestion(snapshot, id, counted);
-    const all = await askedOf(snapshot, survey, questions);
-    const asked = withCards(all, counts);
     const wordings = await readWordings(snapshot, id);
+    const all = await askedOf(snapshot, survey, questions);
+    const made =
+      field && (await makeCounts(snapshot, countsWanted(id, field, range, all, wordings), wordings));
+    const tables = made?.tables;
+    const keptDays = await listDays(snapshot, id);
+    const allDays = made ? daysOf(keptDays, made.days) : keptDays;
+    const languageDays = await listLanguageDays(snapshot, id, tables);
+    const days = daysInLanguage(allDays, languageDays, language);
+    const counted = { ...range, withPartial, language, tables };
+    const counts = await countByQuestion(snapshot, id, counted);
+    const asked = withCards(all, counts);
     const byMoment = await isMixed(snapshot, id);
     const wanted = asked.flatMap((one) => {
-      const lists = wantedOf(id, one, wordings, range, idsOf(days, daysWithWords(counts, one)));
-      return lists ? [{ one, lists: { ...lists, byMoment, withPartial, language } }] : [];
+      const lists = wantedOf(
+        id,
+        one,
+        wordings,
+        range,
+        idsOf(days, made ? range : daysWithWords(counts, one)),
+      );
+      return lists ? [{ one, lists: { ...lists, byMoment, withPartial, language, field } }] : [];
     });
     const newest = await listNewest(
       snapshot,
@@ -144,9 +160,12 @@ export async function readSurveyResults(
     const scored = asked.filter((one) => faceOf(one.question).kind === 'nps' && isPresent(one));
     const scores = await countByOptionAndDay(snapshot, id, scored, {
       ...rangeOfScores(range),
-      ...{ withPartial, language },
+      ...{ withPartial, language, tables },
     });
-    const scoresByLanguage = await countScoresByLanguage(snapshot, id, scored, { ...range, withPartial });
+    const scoresByLanguage = await countScoresByLanguage(snapshot, id, scored, {
+      ...range,
+      ...{ withPartial, tables },
+    });
     const leaving = {
       counts: await countLeaving(snapshot, id, counted),
       spans: await countSpans(snapshot, id, counted),
@@ -191,7 +210,7 @@ interface AnswersQuery {
   search: string;
   group?: NpsGroup | undefined;
   include_partial: boolean;
-  filter: { language?: string | undefined };
+  filter: Pick<ResponseFilters, 'language' | 'field' | 'field_value'>;
   page: number;
   per_page: number;
 }
@@ -212,6 +231,7 @@ export async function readAnswers(
     const one = ofQuestion.find((kept) => kept.kind === kind);
     if (!one) return { items: [], total: 0 };
     const language = countedLanguage(filter.language);
+    const field = fieldOf(filter);
     const withPartial = include_partial;
     const counts = await countByQuestion(snapshot, id, { ...range, withPartial, language });
     const ids = idsOf(await listDays(snapshot, id), daysWithWords(counts, one));
@@ -221,7 +241,8 @@ export async function readAnswers(
     if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
     const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)));
     const byMoment = await isMixed(snapshot, id);
-    const wanted = { ...found, search: search.trim(), group, parts, byMoment, withPartial, language };
+    const narrowed = { withPartial, language, field };
+    const wanted = { ...found, search: search.trim(), group, parts, byMoment, ...narrowed };
     const { answered = 0, commented = 0 } = counts.find((count) => isOf(count, one)) ?? {};
     const total = await countWanted(snapshot, wanted, Number(answered) + Number(commented));
     const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;
@@ -238,10 +259,24 @@ async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[
   return askedQuestions(present, versions.map(readQuestionsOf));
 }
 
-/** Texts and comments are counted per day already; search results are counted one by one. */
+/** Texts and comments are counted per day already; search results and those with a value of a field one by one. */
 async function countWanted(db: Db, wanted: WantedAnswers, written: number): Promise<number> {
   if (wanted.search !== '') return countAnswers(db, wanted, COUNTED_MAX);
+  if (wanted.field) return countEach(db, wanted);
   return wanted.what === 'comments' ? countComments(db, wanted) : written;
+}
+
+/** What to count of responses with a value: whether a question that is asked has comments is no matter to its card. */
+function countsWanted(
+  surveyId: number,
+  field: NonNullable<Filter['field']>,
+  range: DayRange,
+  all: readonly AskedQuestion[],
+  wordings: Wordings,
+) {
+  const gone = all.filter((one) => !isPresent(one));
+  const besides = gone.flatMap(({ question, kind }) => wordingNumbers(wordings, question.id, kind));
+  return { surveyId, field, besides, ...rangeOfScores(range) };
 }
 
 type Counts = Awaited<ReturnType<typeof countByQuestion>>;

@@ -19,6 +19,7 @@ import {
   periodsOf,
   shapeOptions,
 } from '@userfeedback/engine';
+import type { MadeCounts } from '../responses/made-counts.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import type { SurveyDay } from './queries.ts';
 
@@ -214,6 +215,21 @@ function overviewOf(scores: readonly { value: string; count: number }[]): NpsOve
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** The days with other counts of responses in the place of theirs. */
+export function daysOf(days: readonly SurveyDay[], counted: MadeCounts['days']): readonly SurveyDay[] {
+  const byDay = Map.groupBy(counted, ({ day }) => day);
+  return days.map((day) => {
+    const found = byDay.get(day.day) ?? [];
+    return {
+      ...day,
+      responses: sum(found.map(({ responses }) => responses)),
+      partial: sum(found.map(({ partial }) => partial)),
+      first_id: found.length === 0 ? null : Math.min(...found.map(({ first_id }) => first_id)),
+      last_id: found.length === 0 ? null : Math.max(...found.map(({ last_id }) => last_id)),
+    };
+  });
 }
 
 type LanguageDays = readonly { language: string; day: string; responses: number; partial: number }[];

@@ -11,6 +11,7 @@ import {
   hasCode,
   Problem,
   SurveyDrawing,
+  useLock,
   useSite,
 } from '@userfeedback/admin-ui';
 import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
@@ -20,25 +21,29 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
 import { useIsPhone } from '../../frame/use-is-phone.ts';
+import { t as filters } from '../../messages/filters.ts';
 import { t as languages } from '../../messages/languages.ts';
 import { t as partial } from '../../messages/partial.ts';
+import { t as responses } from '../../messages/responses.ts';
 import { t } from '../../messages/results.ts';
 import { t as words } from '../../messages/survey-list.ts';
 import { paths } from '../../paths.ts';
 import { filterChip, filterChoices } from '../../surveys/languages/language-names.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
+import { FieldFilter, fieldChips, LockedFieldFilter, useFields, useLockedFields } from '../field-filter.tsx';
 import { AddFilter, FilterChips } from '../filter-parts.tsx';
 import { MissingSurvey } from '../missing-survey.tsx';
 import { ResultsActions } from '../more-actions.tsx';
 import { NewResponses } from '../new-responses.tsx';
 import { NpsComments } from '../nps/nps-comments.tsx';
 import { NpsPanel } from '../nps/nps-panel.tsx';
+import { RefusedFilters } from '../refused-filters.tsx';
 import { ResponsesChart } from '../responses-chart.tsx';
 import classes from '../results.module.css';
 import { SurveyPicker } from '../survey-picker.tsx';
-import type { ResultsRange } from '../use-day-range.ts';
-import { useDayRange, useLanguageFilter, useWithPartial } from '../use-day-range.ts';
+import type { Counted, ResultsRange } from '../use-day-range.ts';
+import { useCounted, useDayRange, useWithPartial } from '../use-day-range.ts';
 import { hasLanguages } from './languages-part.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { percentText } from './shares.ts';
@@ -52,16 +57,24 @@ export function SurveyResultsScreen() {
   const today = dayInZone(new Date(), time_zone);
   const [days, setDays] = useDayRange(today);
   const [isWithPartial, setWithPartial] = useWithPartial();
-  const [language, setLanguage] = useLanguageFilter();
+  const [asked, change] = useCounted();
+  const lock = useLock('filter-responses');
+  const { language = null, ...chosen } = asked;
+  const field = lock ? {} : chosen;
+  const filter = { ...(language !== null && { language }), ...field };
+  const isFiltered = Object.keys(filter).length > 0;
   const range: ResultsRange = {
     ...days,
     ...(isWithPartial && { include_partial: 'true' }),
-    ...(language !== null && { filter: { language } }),
+    ...(isFiltered && { filter }),
   };
+  const setLanguage = (tag: string | null) => change({ language: tag });
+  const clear = () => change({ partial: null, language: null, field: null, field_value: null });
   const query = useQuery(
     api.results.survey.queryOptions({ input: { id, ...range }, placeholderData: keepPreviousData }),
   );
   const survey = query.data;
+  const fields = useFields(id);
   const isOther = survey?.id !== id;
   // After a failure nothing more will load.
   const isThere = survey !== undefined || !query.error;
@@ -92,46 +105,108 @@ export function SurveyResultsScreen() {
         </div>
         <div className={classes.narrowing}>
           <DayRangePicker value={days} today={today} onChange={setDays} />
-          {survey && (hasPartial(survey) || isWithPartial || hasLanguages(survey) || language !== null) && (
-            <AddFilter count={Number(isWithPartial) + Number(language !== null)}>
-              {(hasPartial(survey) || isWithPartial) && (
-                <Switch
-                  label={partial.include}
-                  checked={isWithPartial}
-                  onChange={(event) => setWithPartial(event.currentTarget.checked)}
-                />
-              )}
-              {(hasLanguages(survey) || language !== null) && (
-                <LanguageSelect survey={survey} value={language} onChange={setLanguage} />
-              )}
-            </AddFilter>
+          {survey && (
+            <ResultsFilters
+              survey={survey}
+              isWithPartial={isWithPartial}
+              onPartial={setWithPartial}
+              filters={filter}
+              change={change}
+            />
           )}
         </div>
       </div>
-      {(isWithPartial || language !== null) && (
+      {(isWithPartial || isFiltered) && (
         <div className={classes.narrowed}>
           <FilterChips
             chips={[
               ...(isWithPartial ? [{ label: partial.chip, remove: () => setWithPartial(false) }] : []),
+              ...fieldChips({ fields, filters: field, change }),
               ...(language === null ? [] : [filterChip(language, () => setLanguage(null))]),
             ]}
-            onClear={() => {
-              setWithPartial(false);
-              setLanguage(null);
-            }}
+            onClear={clear}
           />
           {survey && isWithPartial && <Text role="note">{partial.note({ count: partialIn(survey) })}</Text>}
         </div>
       )}
+      {lock && chosen.field !== undefined && <RefusedFilters lock={lock} />}
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
-      {isThere && <SurveyFigures surveyId={id} survey={isOther ? undefined : survey} />}
-      {isThere && <SurveyChart survey={survey} {...state} />}
-      {survey && !isOther && <LimitsCard survey={survey} />}
-      {survey && !isOther && <VisitorsCard survey={survey} onLanguage={setLanguage} />}
-      <AiSummary surveyId={id} hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined} />
-      {isThere && <SurveyCards survey={survey} range={range} {...state} />}
+      {survey && !isOther && isFiltered && hasNone(survey) ? (
+        <NoMatch onClear={clear} />
+      ) : (
+        <>
+          {isThere && <SurveyFigures surveyId={id} survey={isOther ? undefined : survey} />}
+          {isThere && <SurveyChart survey={survey} {...state} />}
+          {survey && !isOther && <LimitsCard survey={survey} />}
+          {survey && !isOther && <VisitorsCard survey={survey} onLanguage={setLanguage} />}
+          <AiSummary surveyId={id} hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined} />
+          {isThere && <SurveyCards survey={survey} range={range} {...state} />}
+        </>
+      )}
       <NewResponses key={id} surveyId={id} />
     </Page>
+  );
+}
+
+/** What narrows the figures besides days; the button is there once there is anything to choose. */
+function ResultsFilters({
+  survey,
+  isWithPartial,
+  onPartial,
+  filters: counted,
+  change,
+}: {
+  survey: SurveyResults;
+  isWithPartial: boolean;
+  onPartial(isOn: boolean): void;
+  filters: Counted;
+  change: ReturnType<typeof useCounted>[1];
+}) {
+  const fields = useFields(survey.id);
+  const isLocked = useLockedFields(survey.id);
+  const { language = null, field } = counted;
+  const hasFields = fields.length > 0 || field !== undefined;
+  const offersPartial = hasPartial(survey) || isWithPartial;
+  const offersLanguages = hasLanguages(survey) || language !== null;
+  if (!offersPartial && !offersLanguages && !hasFields && !isLocked) return null;
+  return (
+    <AddFilter count={Number(isWithPartial) + Number(language !== null) + Number(field !== undefined)}>
+      {hasFields && <FieldFilter fields={fields} filters={counted} change={change} />}
+      {isLocked && <LockedFieldFilter />}
+      {offersLanguages && (
+        <LanguageSelect survey={survey} value={language} onChange={(tag) => change({ language: tag })} />
+      )}
+      {offersPartial && (
+        <Switch
+          label={partial.include}
+          checked={isWithPartial}
+          onChange={(event) => onPartial(event.currentTarget.checked)}
+        />
+      )}
+    </AddFilter>
+  );
+}
+
+/** Whether no response counts, whatever the days. */
+function hasNone({ responses_count, partial_count }: SurveyResults): boolean {
+  return responses_count === 0 && partial_count === 0;
+}
+
+function NoMatch({ onClear }: { onClear(): void }) {
+  return (
+    <Card component="div">
+      <EmptyState
+        drawing={<SurveyDrawing />}
+        title={responses.noMatch.title}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {filters.clear}
+          </Button>
+        }
+      >
+        {t.noMatch}
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -5,7 +5,9 @@ import { addDays } from '@userfeedback/engine/results/days';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { refusal } from '../../../testing/server.ts';
+import type { SiteOptions } from '../../../testing/site-info.ts';
 import { surveyResults } from '../../../testing/survey-results.ts';
+import { storedSurvey } from '../../../testing/survey-store.ts';
 
 function stats(id: string, title: string, total_answers: number): QuestionStats {
   return {
@@ -114,4 +116,66 @@ test('figures that cannot be loaded say so and offer another try; nothing looks 
   await user.click(again);
   await screen.findByText('330');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+const PLAN = { name: 'plan', label: 'Plan', values: ['Pro', 'Free'] };
+
+async function openFields(search: string, site: SiteOptions = {}) {
+  const none = { page: 1, pages: 1, per_page: -1, total: 0 };
+  const server = stubServer(site)
+    .on(contract.surveys.list, { items: [], pagination: none, status_filters: [] })
+    .on(
+      contract.surveys.get,
+      storedSurvey(9, { settings: { fields: [{ name: 'plan', from: ['attribute'] }] } }),
+    )
+    .on(contract.responses.fields, { fields: [PLAN] })
+    .on(contract.results.survey, ({ query }) =>
+      surveyResults(JSON.stringify(query).includes('Nobody') ? { responses_count: 0, partial_count: 0 } : {}),
+    );
+  const admin = openAdmin(`/results/survey/9${search}`, server);
+  const asked = () => server.callsOf(contract.results.survey).at(-1)?.query.filter;
+  return { ...admin, asked };
+}
+
+test('figures are narrowed to a value of a hidden field, said in a chip (VF-37)', async () => {
+  const { user, asked } = await openFields('');
+  await screen.findByText('330');
+  expect(asked()).toBeUndefined();
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+  const field = await screen.findByLabelText<HTMLSelectElement>('Hidden field');
+  await user.selectOptions(field, 'Free');
+  await waitFor(() => expect(asked()).toEqual({ field: 'plan', field_value: 'Free' }));
+  await user.selectOptions(field, 'Without a value');
+  await waitFor(() => expect(asked()).toEqual({ field: 'plan', field_value: '' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the filter: Plan is Without a value' }));
+  await waitFor(() => expect(screen.queryByText('Plan is Without a value')).toBeNull());
+  expect(window.location.search).toBe('');
+});
+
+test('the export has the responses without a value, as the screen (VF-37)', async () => {
+  const { user } = await openFields('?field=plan&field_value=');
+  await user.click(await screen.findByRole('button', { name: 'Export Results' }));
+  const csv = await screen.findByRole('menuitem', { name: 'CSV', hidden: true });
+  const { searchParams } = new URL(csv.getAttribute('href') ?? '', 'https://site.test');
+  expect([searchParams.get('filter[field]'), searchParams.get('filter[field_value]')]).toEqual(['plan', '']);
+});
+
+test('where nothing matches one clears the filters (VF-37)', async () => {
+  const { user, asked } = await openFields('?field=plan&field_value=Nobody');
+  await screen.findByText('No response to this survey matches all of these filters.');
+  expect(screen.queryByRole('region', { name: 'Figures' })).toBeNull();
+  const [, clear] = screen.getAllByRole('button', { name: 'Clear filters' });
+  if (clear) await user.click(clear);
+  await screen.findByText('330');
+  expect(asked()).toBeUndefined();
+});
+
+test('without the plan the whole is shown, and the filter is locked (VF-37)', async () => {
+  const { user, asked } = await openFields('?field=plan&field_value=Pro', { plan: 'lite' });
+  await screen.findByText('330');
+  expect(asked()).toBeUndefined();
+  expect(screen.getByText('Filters in this address need Pro.')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+  await user.click(await screen.findByText('Hidden field'));
+  await screen.findByText('Filtering Responses is a Pro feature');
 });
