@@ -5,7 +5,7 @@ import { draft, question } from '../testing/samples.ts';
 import { draftProblems } from './draft/draft-problems.ts';
 import { duplicateQuestions, moveQuestion } from './draft/question-moves.ts';
 import { stepGaps } from './draft/step-ready.ts';
-import { deleteQuestion } from './draft/survey-draft.ts';
+import { deleteQuestion, setThankYou } from './draft/survey-draft.ts';
 import type { QuotingPlace } from './quoting.ts';
 import { brokenQuotes } from './quoting.ts';
 
@@ -47,6 +47,13 @@ describe('quotes of what is not asked before (VF-53)', () => {
     const without = deleteQuestion(fine, 'b');
     expect(stepGaps('questions', without)).toEqual(['settings.thank_you.message']);
     expect(stepGaps('settings', without)).toEqual(['settings.limits.closed_message']);
+    const page = { id: 1, label: 'Home' };
+    const conditions = [{ question: 'a', condition_type: '=' as const, condition: 'x', page }];
+    const redirected = setThankYou(without, { type: 'conditional_redirect', conditions });
+    expect(stepGaps('questions', redirected)).toEqual(['settings.thank_you.message']);
+    expect(stepGaps('questions', setThankYou(redirected, { type: 'redirect', redirect_to: page }))).toEqual(
+      [],
+    );
   });
 
   test('do not count where visitors do not get the message', () => {

@@ -36,8 +36,10 @@ export function writeQuote(name: string, fallback: string): string {
  * fallbacks.
  */
 export function brokenQuotes(survey: Quoting, place: QuotingPlace): Quote[] {
+  const quotes = listQuotes(quotingText(survey, place));
+  if (quotes.length === 0) return quotes;
   const { questions, fields } = quotable(survey, place);
-  return listQuotes(quotingText(survey, place)).filter(({ kind, name }) =>
+  return quotes.filter(({ kind, name }) =>
     kind === 'answer'
       ? questions.every(({ id }) => id !== name)
       : fields.every((field) => field.name !== name),

@@ -142,13 +142,15 @@ function blankOptions(question: Question): string[] {
 
 function thankYouFields(draft: SurveyDraft): string[] {
   const { type, message, redirect_to, conditions } = draft.settings.thank_you;
-  if (type === 'message')
-    return message.trim() === '' || brokenQuotes(draft, 'thanks').length > 0 ? ['message'] : [];
   if (type === 'redirect') return redirect_to === null ? ['redirect_to'] : [];
-  return conditions.flatMap(({ question, condition, page }, row) => {
+  const isBlank = type === 'message' && message.trim() === '';
+  const missing = isBlank || brokenQuotes(draft, 'thanks').length > 0 ? ['message'] : [];
+  if (type === 'message') return missing;
+  const inRows = conditions.flatMap(({ question, condition, page }, row) => {
     const rule = question === '' ? ['question'] : isBlankValue(condition) ? ['condition'] : [];
     return [...rule, ...(page ? [] : ['page'])].map((field) => `conditions.${row}.${field}`);
   });
+  return [...inRows, ...missing];
 }
 
 /** A condition without a question has no value to choose yet. */

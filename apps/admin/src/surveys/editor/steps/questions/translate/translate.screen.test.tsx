@@ -149,6 +149,22 @@ test('a file that was translated is used after a look at what it changes (LA-66,
   await screen.findByText('This file cannot be read. Please upload the CSV file you downloaded.');
 });
 
+test('the preview of another language reads quotes with their fallbacks (VF-56)', async () => {
+  const title = 'Color, {{field:name|you}}?';
+  const { user } = await open({
+    questions: [{ id: 'q', type: 'email' as const, title }] as SurveyInput['questions'],
+    translations: { ar: [{ key: 'q', of: title, text: 'اللون، {{field:name|أنت}}؟' }] },
+    settings: { fields: [{ name: 'name', label: '', from: ['attribute'] }] } as never,
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Preview' }));
+  const preview = await screen.findByRole('complementary', { name: 'Live preview' });
+  const stage = () => preview.querySelector('[data-inline]')?.shadowRoot?.querySelector('.stage');
+  await waitFor(() => expect(stage()?.textContent).toContain('Color, you?'));
+  await user.click(within(preview).getByRole('combobox', { name: 'Language of the preview' }));
+  await user.click(await screen.findByRole('option', { name: 'Arabic', hidden: true }));
+  await waitFor(() => expect(stage()?.textContent).toContain('اللون، أنت؟'));
+});
+
 test('the preview shows a language with its own words and direction (LA-21)', async () => {
   const { user } = await open({
     questions: [{ id: 'q', type: 'email' as const, title: 'Where to?' }] as SurveyInput['questions'],
