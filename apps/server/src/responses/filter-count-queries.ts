@@ -6,6 +6,7 @@ import type { Db } from '../db/schema.ts';
 import type { IdRange } from '../search/words.ts';
 import { ALL_IDS, COUNTED_MAX, hasWords, searchFromEnd, wordId } from '../search/words.ts';
 import type { Filter } from './filter.ts';
+import { hasValue } from './filter.ts';
 import { hasStatus, narrowing, passing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
 import { joinRuns, sizeOf } from './runs.ts';
@@ -16,6 +17,8 @@ export interface Count {
   /** Counting stopped early: there may be more. */
   isAtLeast: boolean;
   runs: Run[] | undefined;
+  /** All others that have the filter's value of a hidden field, and nothing else, are those that match. */
+  except?: readonly number[];
 }
 
 type Counts = Record<ResponseStatus, Count>;
@@ -28,7 +31,7 @@ const STATUSES = ['publish', 'partial', 'trash', 'spam'] as const;
 export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
   const { answer, words, field } = filter;
   if (words) return countFound(db, filter, words);
-  if (field) return countWithField(db, filter);
+  if (field) return countWithField(db, filter, field);
   const runs = await listRuns(db, filter);
   if (!answer && filter.language !== undefined)
     return {
@@ -50,17 +53,70 @@ export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
   };
 }
 
-/** Responses with a value of a hidden field, or without the field: counted one by one, whatever else narrows them. */
-async function countWithField(db: Db, filter: Filter): Promise<Counts> {
+/** Up to so many responses that are not published are looked up one by one. */
+const ASIDE_MAX = 10_000;
+
+/** Responses with a value of a hidden field, or without the field; the index of values tells how many there are. */
+async function countWithField(db: Db, filter: Filter, field: NonNullable<Filter['field']>): Promise<Counts> {
+  const { surveyId, start, end, answer, language } = filter;
+  const kept = await listRuns(db, filter);
+  const isNarrowed = [start, end, answer, language].some((one) => one !== undefined);
+  if (isNarrowed || sizeOf(kept.partial) + sizeOf(kept.trash) + sizeOf(kept.spam) > ASIDE_MAX)
+    return countEach(db, filter);
+  const having = sql`from responses where responses.survey_id = ${surveyId} and responses.status <> 'publish'
+    and exists (select 1 from response_fields as own
+      where ${hasValue('own', surveyId, field)} and own.response_id = responses.id)`;
+  const { rows: aside } = await sql<{ id: number; status: ResponseStatus }>`
+    select responses.id, responses.status ${having} order by responses.id`.execute(db);
+  const { rows } = await sql<IdBounds>`select count(*) as count, min(response_id) as first_id,
+    max(response_id) as last_id from response_fields as held where ${hasValue('held', surveyId, field)}`.execute(
+    db,
+  );
+  const [held = NOBODY] = rows;
+  const count = held.count - aside.length;
+  const asideAs = (status: ResponseStatus) =>
+    aside.filter((one) => one.status === status).map(({ id }) => id);
+  if (field.value !== '') {
+    const of = (status: ResponseStatus) => exact(runOf(boundsOf(asideAs(status))));
+    return {
+      publish: { ...exact(runOf({ ...held, count })), except: aside.map(({ id }) => id) },
+      ...{ partial: of('partial'), trash: of('trash'), spam: of('spam') },
+    };
+  }
+  const without = (status: ResponseStatus, others: number) => {
+    // Newest first.
+    const [newest, oldest] = [kept[status][0], kept[status].at(-1)];
+    const bounds = { first_id: oldest?.first ?? null, last_id: newest?.last ?? null };
+    return exact(runOf({ ...bounds, count: sizeOf(kept[status]) - others }));
+  };
+  return {
+    publish: without('publish', count),
+    partial: without('partial', asideAs('partial').length),
+    trash: without('trash', asideAs('trash').length),
+    spam: without('spam', asideAs('spam').length),
+  };
+}
+
+interface IdBounds {
+  count: number;
+  first_id: number | null;
+  last_id: number | null;
+}
+
+const NOBODY: IdBounds = { count: 0, first_id: null, last_id: null };
+
+/** Of ids in their order. */
+function boundsOf(ids: readonly number[]): IdBounds {
+  return { count: ids.length, first_id: ids[0] ?? null, last_id: ids.at(-1) ?? null };
+}
+
+/** One by one, each status for itself. */
+async function countEach(db: Db, filter: Filter): Promise<Counts> {
   const among = async (status: ResponseStatus): Promise<Count> => {
     const { source, id } = passing(db, { ...filter, status, withPartial: false });
-    const { rows } = await sql<{ count: number; first: number | null; last: number | null }>`
-      select count(*) as count, min(${id}) as first, max(${id}) as last ${source}`.execute(db);
-    return exact(
-      rows.flatMap(({ count, first, last }) =>
-        runOf({ count: Number(count), first_id: first, last_id: last }),
-      ),
-    );
+    const { rows } = await sql<IdBounds>`
+      select count(*) as count, min(${id}) as first_id, max(${id}) as last_id ${source}`.execute(db);
+    return exact(rows.flatMap(runOf));
   };
   const [publish, partial, trash, spam] = await Promise.all(STATUSES.map(among));
   const none = exact([]);

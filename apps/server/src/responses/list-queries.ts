@@ -1,10 +1,12 @@
 import type { ResponseListQuery } from '@userfeedback/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import type { IdRange } from '../search/words.ts';
 import { ALL_IDS, idLimit, searchFromEnd } from '../search/words.ts';
 import type { Filter } from './filter.ts';
+import { hasValue } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
 import { passing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
@@ -27,7 +29,7 @@ interface Wanted extends Sorting {
 export async function listIds(
   db: Db,
   wanted: Wanted,
-  { count: total, isAtLeast, runs }: Count,
+  { count: total, isAtLeast, runs, except }: Count,
 ): Promise<number[]> {
   const { place, limit } = wanted;
   const count = isAtLeast ? limit : Math.min(limit, total - place);
@@ -36,9 +38,14 @@ export async function listIds(
   if (!runs) return idsByOffset(db, { ...wanted, limit: count });
   const fromEnd = total - place - count;
   // Ordered by id, the days tell where to start; otherwise count from the nearer end.
-  const isTurned = wanted.orderby === 'id' ? wanted.order === 'asc' : fromEnd < place;
+  const isByValue = except !== undefined && wanted.orderby === 'id';
+  const isTurned = wanted.orderby === 'id' && !isByValue ? wanted.order === 'asc' : fromEnd < place;
   const skipped = isTurned ? fromEnd : place;
   const order = isTurned ? opposite(wanted.order) : wanted.order;
+  if (isByValue) {
+    const ids = await idsByValue(db, { ...wanted, order, limit: count, place: skipped }, except);
+    return isTurned ? ids.reverse() : ids;
+  }
   const found = await (wanted.orderby === 'id'
     ? idsByRuns(db, { ...wanted, limit: count, place: skipped }, runs)
     : idsByOffset(db, { ...wanted, order, limit: count, place: skipped }));
@@ -126,6 +133,19 @@ async function idsByRuns(db: Db, { filter, place, limit }: Wanted, runs: readonl
     if (!filter.answer) break;
   }
   return ids;
+}
+
+/** Those with a value of a hidden field, but for some: the index of values alone is read. */
+async function idsByValue(
+  db: Db,
+  { filter: { surveyId, field }, order, place, limit }: Wanted,
+  except: readonly number[],
+): Promise<number[]> {
+  if (!field) return [];
+  const { rows } = await sql<{ id: number }>`select chosen.response_id as id from response_fields as chosen
+    where ${hasValue('chosen', surveyId, field)} and not ${isOneOf(dialectOf(db), 'chosen.response_id', except)}
+    order by chosen.response_id ${sql.raw(order)} limit ${limit} offset ${place}`.execute(db);
+  return rows.map((row) => Number(row.id));
 }
 
 async function idsByOffset(db: Db, { filter, orderby, order, limit, place }: Wanted): Promise<number[]> {
