@@ -73,7 +73,7 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   return (
     <ShadowBox>
       <SurveyPanel
-        survey={withQuotes(survey, state, noFields)}
+        survey={withQuotes(survey, state, findNoField)}
         words={part && spokenWords(part)}
         state={state}
         dispatch={dispatch}
@@ -115,7 +115,7 @@ function reduce(survey: WidgetSurvey, state: VisitState, action: PreviewAction):
 
 const drawNothing = () => ({ path: '', style: 'regular' });
 /** No page has told any. */
-const noFields = () => ({});
+const findNoField = () => undefined;
 
 /** The survey as the widget document would carry it. */
 function formatForVisitors(

@@ -191,7 +191,12 @@ describe.each(testDialects())('surveys that quote on %s', (dialect) => {
     });
     await answer(survey);
     await dispatchDue(server.deps, deliveryKinds(server.deps));
-    const [sent] = catcher.caught.map((call) => JSON.parse(call.body));
+    const webhook = { ...hook, request_format: 'JSON', request_method: 'POST', headers: [], body: [] };
+    await admin.post('/webhooks/test', { survey: await read(survey.id), webhook });
+    const [sent, sample] = catcher.caught.map((call) => JSON.parse(call.body));
+    expect(sample.answers.map(({ title }: { title: string }) => title)).toEqual(
+      sent.answers.map(({ title }: { title: string }) => title),
+    );
     expect(sent.answers.map(({ title }: { title: string }) => title)).toEqual([
       ...['Liked it?', 'Why …?', 'Hello there'],
     ]);

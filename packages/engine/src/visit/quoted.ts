@@ -1,4 +1,4 @@
-import type { Question, WidgetSurvey } from '@userfeedback/contract';
+import type { WidgetSurvey } from '@userfeedback/contract';
 import { fillQuotes, readWithNothing } from '../text/quotes.ts';
 import type { VisitState } from './visit.ts';
 import { answersOnWay, answerTo } from './visit.ts';
@@ -15,14 +15,14 @@ type Quoting = Pick<WidgetSurvey, 'questions' | 'quotes'> & {
 export function withQuotes<Survey extends Quoting>(
   survey: Survey,
   { index, given }: Pick<VisitState, 'index' | 'given'>,
-  readFields: () => Record<string, string>,
+  findField: (name: string) => string | undefined,
 ): Survey {
   const { quotes = {}, questions, settings } = survey;
   const { thank_you } = settings;
-  const answers = answersOnWay(questions.slice(0, index) as Question[], given);
+  const answers = answersOnWay(questions.slice(0, index), given);
   const textOf = (id: string) => {
     const question = questions.find((each) => each.id === id);
-    const answer = question && answerTo(question as Question, answers);
+    const answer = question && answerTo(question, answers);
     return (
       answer &&
       [answer.value]
@@ -35,7 +35,7 @@ export function withQuotes<Survey extends Quoting>(
   const fill = (key: string, text: string) => {
     const written = `${quotes[key]}`;
     if (readWithNothing(written) !== text) return text;
-    return fillQuotes(written, ({ kind, name }) => (kind === 'field' ? readFields()[name] : textOf(name)));
+    return fillQuotes(written, ({ kind, name }) => (kind === 'field' ? findField(name) : textOf(name)));
   };
   const question = questions[index];
   if (!question) {
