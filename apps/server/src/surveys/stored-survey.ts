@@ -131,7 +131,8 @@ export function questionsOf(text: string): Question[] {
 
 /** The same as everybody but their visitors reads them: what they quote is in nobody else's titles. */
 export function readQuestionsOf(text: string): Question[] {
-  return withReadTitles(questionsOf(text));
+  const questions = questionsOf(text);
+  return text.includes('{{') ? withReadTitles(questions) : questions;
 }
 
 function freeze<Value>(value: Value): Value {
