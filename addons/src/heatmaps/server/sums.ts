@@ -13,6 +13,11 @@ export interface ElementSums {
   places: number[] | undefined;
 }
 
+/** The name of all further elements together. */
+export const OTHERS = '';
+/** Names that wait apart for a page, layout, class of devices and day: more than are kept, so that those with most clicks can be. */
+const NAMES_MAX = 1000;
+
 /** While it waits, it knows the number of the last view that was counted. */
 type WaitingElement = ElementSums & { lastView?: number };
 
@@ -45,7 +50,7 @@ export function isRight(
     if (!isWithin(place, PLACES) || !isWithin(count, VIEW.clicks) || count === 0 || all > VIEW.clicks)
       return false;
     if (!isWithin(dead, count) || !isWithin(rage, count)) return false;
-    if (!counted[at] && !isSelector(selector)) return false;
+    if ((!counted[at] || selector === OTHERS) && !isSelector(selector)) return false;
   }
   return (
     clicks.length <= VIEW.elements || new Set(clicks.map(([selector]) => selector)).size <= VIEW.elements
@@ -75,10 +80,11 @@ function addPlace(to: ElementSums, place: number, count: number): void {
 }
 
 function elementOf(elements: DaySums['elements'], selector: string): WaitingElement {
-  const known = elements.get(selector);
+  const name = elements.has(selector) || elements.size < NAMES_MAX ? selector : OTHERS;
+  const known = elements.get(name);
   if (known) return known;
   const made = { ...noClicks(), lastView: 0 };
-  elements.set(selector, made);
+  elements.set(name, made);
   return made;
 }
 
@@ -107,8 +113,12 @@ export class WaitingSums {
     const counted = clicks.map(([selector]) => waiting?.elements.get(selector));
     if (!isRight(view, counted)) return 'wrong';
     let added = waiting ? 0 : 1;
-    if (counted.includes(undefined))
-      added += new Set(clicks.filter((_, at) => !counted[at]).map(([selector]) => selector)).size;
+    if (counted.includes(undefined)) {
+      const names = new Set(clicks.filter((_, at) => !counted[at]).map(([selector]) => selector));
+      // All that find no room of their own are one.
+      const others = waiting?.elements.has(OTHERS) ? 0 : 1;
+      added += Math.min(names.size, others + Math.max(0, NAMES_MAX - (waiting?.elements.size ?? 0)));
+    }
     if (this.#size + added > this.#most) return 'no room';
     this.#size += added;
     const sums = waiting ?? { ...key, views: 0, depth: Array<number>(DEPTHS).fill(0), elements: new Map() };

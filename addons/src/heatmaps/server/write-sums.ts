@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ELEMENTS } from '../limits.ts';
 import { listLayouts, updatePage } from './page-queries.ts';
 import type { DaySums, ElementSums } from './sums.ts';
-import { addElement, noClicks } from './sums.ts';
+import { addElement, noClicks, OTHERS } from './sums.ts';
 import { DEPTH_COLUMNS, PLACE_COLUMNS, tablesIn } from './tables.ts';
 
 type Db = AddonContext['db'];
@@ -116,7 +116,7 @@ function mergedById(
 ): Map<number, ElementSums> {
   const merged = new Map<number, ElementSums>();
   for (const [selector, one] of elements) {
-    const known = ids.get(selector) ?? ids.get('');
+    const known = ids.get(selector) ?? ids.get(OTHERS);
     if (!known) continue;
     const sums = merged.get(known.id) ?? noClicks();
     merged.set(known.id, sums);
@@ -135,14 +135,14 @@ async function admitElements(db: Db, sums: readonly DaySums[]): Promise<Map<stri
   const found = new Map<string, { clicks: number; hasPlaces: boolean }>();
   for (const { elements } of sums) {
     for (const [selector, { clicks, places }] of elements) {
-      if (ids.has(selector)) continue;
+      if (ids.has(selector) || selector === OTHERS) continue;
       const sofar = found.get(selector);
       const hasPlaces = sofar?.hasPlaces === true || places !== undefined;
       found.set(selector, { clicks: (sofar?.clicks ?? 0) + clicks, hasPlaces });
     }
   }
-  if (found.size === 0) return ids;
-  const named = [...ids].filter(([selector]) => selector !== '');
+  const hasOthers = sums.some(({ elements }) => elements.has(OTHERS));
+  const named = [...ids].filter(([selector]) => selector !== OTHERS);
   const room = Math.max(0, ELEMENTS.most - named.length);
   let withPlaces = named.filter(([, { hasPlaces }]) => hasPlaces).length;
   const most = [...found].toSorted(([, one], [, other]) => other.clicks - one.clicks);
@@ -151,7 +151,7 @@ async function admitElements(db: Db, sums: readonly DaySums[]): Promise<Map<stri
     if (mayHave) withPlaces += 1;
     return { selector, has_places: mayHave ? 1 : 0 };
   });
-  if (most.length > room && !ids.has('')) added.push({ selector: '', has_places: 0 });
+  if ((hasOthers || most.length > room) && !ids.has(OTHERS)) added.push({ selector: OTHERS, has_places: 0 });
   if (added.length === 0) return ids;
   const labels = await listLabels(
     db,
