@@ -46,7 +46,7 @@ export const SAVED_GOALS: readonly Comparison[] = [
 export const HEATMAP_GOALS: readonly Comparison[] = [
   {
     ...{ what: 'page views per second, as a share', unit: '/s', measured: 'views', reference: BARE_POST },
-    ...{ part: 'usual', goal: ['>=', 0.4] },
+    ...{ part: 'usual', goal: ['>=', 0.2] },
   },
   { what: 'p99', unit: 'ms', measured: 'views', reference: BARE_POST, part: 'tail' },
 ];

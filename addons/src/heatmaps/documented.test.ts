@@ -54,6 +54,7 @@ describe('docs/heatmaps.md says the numbers of the code', () => {
     ['when it counts', () => `visible for ${seconds(constant('page/record.ts', 'VISIBLE_MS'))}`],
     ['the longest', () => `after ${constant('page/record.ts', 'LONGEST_MS') / 60_000} minutes`],
     ['views a minute', () => `at most ${VIEWS_PER_MINUTE} views a minute`],
+    ['names that wait', () => `${number(constant('server/sums.ts', 'NAMES_MAX'))} elements of a page`],
     ['names', () => `at most ${SELECTOR.steps} steps and ${SELECTOR.characters} characters`],
     ['labels', () => `of at most ${LABEL_MAX} characters`],
     [
