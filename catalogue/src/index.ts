@@ -6,6 +6,8 @@ import { productTemplates } from './product.ts';
 import { shopTemplates } from './shop.ts';
 import { siteTemplates } from './site.ts';
 
+export type { TemplateEntry };
+
 /** All templates in the order they are offered. */
 export const catalogue: readonly TemplateEntry[] = [
   ...siteTemplates,

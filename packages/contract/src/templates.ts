@@ -17,6 +17,8 @@ export const SurveyTemplate = z.object({
   categories: z.array(z.string()),
   /** `most-popular` puts it first when sorted by popularity. */
   tags: z.array(z.string()),
+  /** The tag of the language it is written in. */
+  language: z.string(),
   /** Slugs of the addons it needs. */
   required_addons: z.array(z.string()),
   /** False if the site's plan does not cover it. */

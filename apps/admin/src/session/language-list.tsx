@@ -38,6 +38,8 @@ async function choose(language: Tag): Promise<void> {
     await showLanguageOf(language);
     closeModal();
     await api.session.setLanguage.call({ language });
+    // What the server says, such as names of addons and templates.
+    await queryClient.invalidateQueries();
   } catch (error) {
     errorToast(errorText(error));
   }

@@ -20,11 +20,14 @@ test('a language chosen in the person menu counts at once, and what was typed st
   await user.type(await screen.findByLabelText(/^Shortest time/), '7');
   await user.click(screen.getByRole('button', { name: 'Account of Ada Owner' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Language', hidden: true }));
+  const asked = server.callsOf(contract.site.info).length;
   await user.click(await screen.findByRole('radio', { name: 'Deutsch (beta)' }));
   const same = await screen.findByLabelText<HTMLInputElement>(/^Kürzeste Antwortzeit/);
   expect(same.value).toMatch(/7$/);
   expect(document.documentElement.lang).toBe('de');
   expect(server.callsOf(contract.session.setLanguage).map(({ body }) => body)).toEqual([{ language: 'de' }]);
+  await vi.waitFor(() => expect(server.callsOf(contract.site.info).length).toBeGreaterThan(asked));
+  expect(same.value).toMatch(/7$/);
 });
 
 test('who has chosen Arabic reads from right to left (LA-80)', async () => {

@@ -7,6 +7,7 @@ import { refusal } from '../../testing/server.ts';
 import type { SiteOptions } from '../../testing/site-info.ts';
 
 const template = (key: string, name: string, required: string[] = []): SurveyTemplate => ({
+  language: 'en',
   ...{ key, name, description: { title: '', list: [] }, feature_image: '', categories: [], tags: [] },
   ...{ required_addons: required, is_available: true },
   config: {

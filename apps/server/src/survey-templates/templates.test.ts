@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { catalogue, pictureFolder } from '@userfeedback/catalogue';
 import type { Question, SavedSurvey, SurveyTemplate } from '@userfeedback/contract';
-import { OPTIONS_MAX, SurveyTemplate as Shape, SurveyInput } from '@userfeedback/contract';
+import { ADMIN_LANGUAGES, OPTIONS_MAX, SurveyTemplate as Shape, SurveyInput } from '@userfeedback/contract';
 import {
   ACCESS,
   applyTemplate,
@@ -18,8 +18,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { catalogueIn } from './service.ts';
+import { changeTexts } from './texts.ts';
 
 const KEYS = [
+  'language',
   'key',
   'name',
   'description',
@@ -98,6 +101,22 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
     expect((await server.visitor.get('/survey-templates')).status).toBe(401);
   });
 
+  test('who reads German gets them in German, and a new survey of one is German (LA-74)', async () => {
+    const { body } = await admin.inject<SurveyTemplate[]>({
+      ...{ url: '/api/v1/survey-templates', headers: { 'accept-language': 'de-AT, en;q=0.5' } },
+    });
+    const given = body.find(({ key }) => key === 'website-feedback');
+    if (!given) throw new Error('There is no such template.');
+    expect(given).toMatchObject({ language: 'de', name: 'Feedback zur Website' });
+    const draft = draftFrom(given);
+    const saved = await admin.post<SavedSurvey>('/surveys', { ...draft, status: 'publish' });
+    expect(saved.body).toMatchObject({
+      ...{ published: true, title: 'Feedback zur Website', questions: draft.questions },
+      languages: { base: 'de', others: [] },
+    });
+    expect(draft.questions[1]?.logic.conditions).toMatchObject([{ value: 'Ja' }]);
+  });
+
   test('with plus all are available; the NPS template makes an nps survey that is stored as it is (GT-23, OP-39)', async () => {
     const plus = await startTestServer({ dialect, licence: 'plus', addons: 'all' });
     const administrator = await plus.as('administrator');
@@ -147,7 +166,14 @@ describe('the catalogue', () => {
 
   test.each(catalogue.map((entry) => [entry.key, entry] as const))('%s can be used as it is', (_, entry) => {
     const { questions, isPopular, ...rest } = entry;
-    const whole = { ...rest, feature_image: '/x.svg', tags: [], is_available: true, config: { questions } };
+    const whole = {
+      ...rest,
+      language: 'en',
+      feature_image: '/x.svg',
+      tags: [],
+      is_available: true,
+      config: { questions },
+    };
     expect(Shape.parse(whole)).toEqual(whole);
     expect(SurveyInput.parse({ title: rest.name, questions }).questions).toEqual(questions);
     expect(rest.description.list.length).toBeGreaterThan(1);
@@ -159,6 +185,35 @@ describe('the catalogue', () => {
     ).toBeNull();
     for (const question of questions) check(entry.required_addons, questions, question);
   });
+
+  test('its texts are in the catalog of texts; `npx vitest -u` writes them there', async () => {
+    const texts = catalogue.map((template) => {
+      const named: Record<string, string> = {};
+      changeTexts(template, (name, text) => {
+        expect(named, template.key).not.toHaveProperty(name);
+        named[name] = text;
+        return text;
+      });
+      return [template.key, named];
+    });
+    const file = `${JSON.stringify(Object.fromEntries(texts), undefined, 2)}\n`;
+    await expect(file).toMatchFileSnapshot('../texts/en/templates.json');
+  });
+
+  test.each(ADMIN_LANGUAGES.filter((tag) => tag !== 'en'))(
+    'in %s each is translated, options stay apart, and conditions know them (LA-74)',
+    (tag) => {
+      for (const [at, { key, name, description, required_addons, questions }] of catalogueIn(tag).entries()) {
+        const english = catalogue[at];
+        expect(SurveyInput.parse({ title: name, questions }).questions).toEqual(questions);
+        expect(description.title, key).not.toBe(english?.description.title);
+        for (const question of questions) {
+          check(required_addons, questions, question);
+          expect(english?.questions.map(({ title }) => title)).not.toContain(question.title);
+        }
+      }
+    },
+  );
 
   test('a survey of any template is ready to go on with at once', () => {
     for (const { questions } of catalogue) {

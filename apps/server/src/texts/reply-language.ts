@@ -27,9 +27,14 @@ export type Translate = (text: string) => string;
  * For what a caller gets: translates into the language of `Accept-Language`. Inside the server what it says is an English
  * sentence, which logs and command lines show as it is; one that is not in the catalog stays English.
  */
-export function translatorFor({ headers }: Asked): Translate {
+export function translatorFor(asked: Asked): Translate {
+  return translatorIn(languageAsked(asked));
+}
+
+/** Of those that are shipped, the one that a caller gets. */
+export function languageAsked({ headers }: Asked): string {
   const asked = headers['accept-language'];
-  return translatorIn(asked === undefined ? 'en' : bestLanguage(languagesIn(asked)));
+  return asked === undefined ? 'en' : bestLanguage(languagesIn(asked));
 }
 
 /** The same for a language that is shipped. */

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mails from './en/mails.json' with { type: 'json' };
 import replies from './en/replies.json' with { type: 'json' };
+import templates from './en/templates.json' with { type: 'json' };
 import type { Values } from './messages.ts';
 import { fillIn, readMessage } from './messages.ts';
 
 /** What the server says to people, in English: by area, group and name. */
-const ENGLISH = { mails, replies };
+const ENGLISH = { mails, replies, templates };
 
 type Area = keyof typeof ENGLISH;
 /** For each message a function that puts values into it. */
@@ -42,7 +43,8 @@ function messagesOf(language: string): Partial<Record<Area, Catalog>> {
   let messages = known.get(language);
   if (!messages) {
     const file = JSON.parse(readFileSync(join(LANGUAGES, `${language}.json`), 'utf8'));
-    messages = { mails: file.messages.mails, replies: file.messages.replies };
+    const { mails, replies, templates } = file.messages;
+    messages = { mails, replies, templates };
     known.set(language, messages);
   }
   return messages;

@@ -22,6 +22,22 @@ describe('templates', () => {
     expect(SurveyInput.parse(applied)).toEqual(applied);
   });
 
+  test('a new survey gets the language that its template was translated into (LA-74)', () => {
+    const base = (language: string, change = {}) =>
+      applyTemplate(
+        draft([], { id: null, languages: { base: 'it', others: [], choice: false }, ...change }),
+        { ...template, language },
+        makeId,
+      ).languages.base;
+    expect(base('de')).toBe('de');
+    // English is written anew, and what is stored may have responses.
+    expect(base('en')).toBe('it');
+    expect(base('de', { id: 7 })).toBe('it');
+    expect(
+      base('de', { languages: { base: 'it', others: [{ tag: 'de', live: true }], choice: false } }),
+    ).toBe('it');
+  });
+
   test('the blank one keeps the title (TP-12)', () => {
     const blank = applyTemplate(draft([], { title: 'Mine' }), BLANK_TEMPLATE, makeId);
     expect(blank).toMatchObject({ title: 'Mine', template: 'blank', questions: [] });

@@ -9,18 +9,26 @@ export interface Template {
   key: string;
   name: string;
   config: { questions: Question[] };
+  /** The tag of the language it is written in; not given: nobody knows. */
+  language?: string;
 }
 
 /** What Start from Scratch applies; not listed among the cards. */
 export const BLANK_TEMPLATE: Template = { key: 'blank', name: '', config: { questions: [] } };
 
-/** Replaces questions and title by a template's; the blank one keeps the title. */
+/**
+ * Replaces questions and title by a template's; the blank one keeps the title. A new survey gets the language that the
+ * template was translated into; with one in English it keeps that of its site, where somebody will write it anew.
+ */
 export function applyTemplate(draft: SurveyDraft, template: Template, makeId: MakeId): SurveyDraft {
   const questions = copiesOf(template.config.questions, makeId, () => '');
   const [only] = questions.length === 1 ? questions : [];
   const cleared = draft.questions.reduce((cleaned, { id }) => removeReferences(cleaned, id), draft);
+  const { language = 'en' } = template;
+  const isInLanguage = draft.id === null && language !== 'en' && draft.languages.others.length === 0;
   return {
     ...cleared,
+    ...(isInLanguage && { languages: { ...draft.languages, base: language } }),
     title: template.key === BLANK_TEMPLATE.key ? draft.title : template.name,
     template: template.key,
     type: only ? faceOf(only).surveyType : 'regular',

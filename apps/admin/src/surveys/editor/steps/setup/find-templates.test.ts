@@ -4,6 +4,7 @@ import type { TemplateFilter } from './find-templates.ts';
 import { categoriesOf, categoryName, findTemplates, NO_FILTER } from './find-templates.ts';
 
 const template = (key: string, title: string, categories: string[], tags: string[] = []): SurveyTemplate => ({
+  language: 'en',
   key,
   name: key.toUpperCase(),
   description: { title, list: ['a word in a bullet'] },

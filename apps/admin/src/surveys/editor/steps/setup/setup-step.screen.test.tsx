@@ -14,7 +14,7 @@ test('Start from Scratch says what it does, word for word (FP-11, TP-02)', async
 
 const csat: SurveyTemplate = {
   ...{ key: 'csat', name: 'Customer Satisfaction', categories: ['support'], tags: [], is_available: false },
-  ...{ required_addons: ['templates'], feature_image: '/pictures/csat.svg' },
+  ...{ language: 'en', required_addons: ['templates'], feature_image: '/pictures/csat.svg' },
   description: { title: 'Ask how it went', list: ['One question'] },
   config: { questions: [] },
 };

@@ -1,0 +1,39 @@
+import type { TemplateEntry } from '@userfeedback/catalogue';
+import type { Question } from '@userfeedback/contract';
+import { faceOf, optionKey } from '@userfeedback/engine';
+
+/** A template with other texts: `change` gets each with its name in the catalog of texts. Conditions follow their options. */
+export function changeTexts(
+  template: TemplateEntry,
+  change: (name: string, text: string) => string,
+): TemplateEntry {
+  const { name, description, questions } = template;
+  /** By question, what its options are called now. */
+  const options = new Map<string, ReadonlyMap<string, string>>();
+  const changeQuestion = (question: Question): Question => {
+    const title = change(question.id, question.title);
+    const conditions = question.logic.conditions.map((condition) => ({
+      ...condition,
+      value: options.get(condition.question_id)?.get(String(condition.value)) ?? condition.value,
+    }));
+    const changed = { ...question, title, logic: { ...question.logic, conditions } };
+    if (!('options' in changed.config)) return changed;
+    const renamed = faceOf(question)
+      .optionValues(question)
+      .map((text, at): [string, string] => [text, change(optionKey(question.id, at), text)]);
+    options.set(question.id, new Map(renamed));
+    return {
+      ...changed,
+      config: { ...changed.config, options: renamed.map(([, text]) => text) },
+    } as Question;
+  };
+  return {
+    ...template,
+    name: change('name', name),
+    description: {
+      title: change('about', description.title),
+      list: description.list.map((line, at) => change(`about/${at + 1}`, line)),
+    },
+    questions: questions.map(changeQuestion),
+  };
+}
