@@ -14,10 +14,11 @@ import { heatmaps } from './measures/heatmaps.ts';
 import { imports } from './measures/imports.ts';
 import { ingest } from './measures/ingest.ts';
 import { ingestSaved } from './measures/ingest-saved.ts';
+import { ingestTold } from './measures/ingest-told.ts';
 import { kill } from './measures/kill.ts';
 import { limits } from './measures/limits.ts';
 import { move } from './measures/move.ts';
-import { pages } from './measures/pages.ts';
+import { mixedPages, pages } from './measures/pages.ts';
 import { pagesOfTenMillion } from './measures/pages-10m.ts';
 import { peers } from './measures/peers.ts';
 import { pooler } from './measures/pooler.ts';
@@ -46,10 +47,14 @@ const MEASUREMENTS: readonly Measurement[] = [
   ingest('postgres'),
   ingestSaved('sqlite'),
   ingestSaved('postgres'),
+  ingestTold('sqlite'),
+  ingestTold('postgres'),
   limits('sqlite'),
   limits('postgres'),
   pages('sqlite'),
   pages('postgres'),
+  mixedPages('sqlite'),
+  mixedPages('postgres'),
   pagesOfTenMillion,
   exports('sqlite'),
   exports('postgres'),

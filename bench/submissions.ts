@@ -31,14 +31,18 @@ export function submit(
   surveys: Target | readonly Target[],
   { connections, duration }: { connections: number; duration: number },
 ): Promise<Result> {
-  const requests = [surveys].flat().map(({ path, nonce }) => ({
+  const requests = [surveys].flat().map(({ path, nonce, more }) => ({
     ...{ method: 'POST' as const, path, headers: { 'content-type': 'application/json' } },
-    setupRequest: <R extends object>(next: R) => ({ ...next, body: writeSubmission(nonce) }),
+    setupRequest: <R extends object>(next: R) => ({
+      ...next,
+      body: writeSubmission(nonce, randomUUID(), more),
+    }),
   }));
   return autocannon({ url, connections, duration, requests, timeout: 10 });
 }
 
-type Target = Pick<HotSurvey, 'path' | 'nonce'>;
+/** `more`: what submissions have beside answers. */
+type Target = Pick<HotSurvey, 'path' | 'nonce'> & { more?: object };
 
 /** The same, with so many saves of each visit before it is finished. */
 export function submitSaved(
@@ -80,8 +84,12 @@ const WORDS = [
 let made = 0;
 
 /** Five answers to the survey of `uf seed --surveys 1`, with an id of their own. */
-export function writeSubmission(nonce: string, submission_id: string = randomUUID()): string {
-  return JSON.stringify({ submission_id, ...visitTo(nonce, made++) });
+export function writeSubmission(
+  nonce: string,
+  submission_id: string = randomUUID(),
+  more: object = {},
+): string {
+  return JSON.stringify({ submission_id, ...visitTo(nonce, made++), ...more });
 }
 
 /** What a visitor has answered who has not finished: the first answers of such a visit, one more with each step. */

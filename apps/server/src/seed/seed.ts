@@ -23,6 +23,8 @@ export interface SeedPlan {
   seed: number;
   /** Some visitors leave before the end; by default all finish. */
   hasLeft?: boolean;
+  /** Responses in several languages, with a hidden field, of which three of ten were left; by default all are alike. */
+  mixed?: boolean;
   /** Called now and then with the number of stored responses. */
   onProgress?: ((stored: number) => void) | undefined;
 }
@@ -50,7 +52,7 @@ export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Pr
     answersTo(
       survey,
       counts[place] ?? 0,
-      { ...at, pages, hasLeft: plan.hasLeft === true },
+      { ...at, pages, hasLeft: plan.hasLeft === true || plan.mixed === true, isMixed: plan.mixed === true },
       random.fork(`survey ${place}`),
     ),
   );

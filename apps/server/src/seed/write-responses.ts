@@ -1,4 +1,4 @@
-import type { SubmittedAnswer } from '@userfeedback/contract';
+import type { ResponseField, SubmittedAnswer } from '@userfeedback/contract';
 import { VISIT } from '@userfeedback/contract/limits';
 import { dayInZone, isBlankAnswer, leftAt, momentInZone } from '@userfeedback/engine';
 import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
@@ -18,7 +18,14 @@ interface Site {
   pages: readonly SeedPage[];
   /** Some visitors leave before the end. */
   hasLeft: boolean;
+  /** As far as responses can tell them apart: languages, a hidden field, and three of ten left. */
+  isMixed: boolean;
 }
+
+const LANGUAGES = ['en', 'de', 'fr', 'es'];
+const LEAVING_MIXED = 0.3;
+/** One of ten has the first value, half of them the second. */
+const PLANS = ['Pro', 'Free', 'Free', 'Free', 'Free', 'Free'];
 
 /** Of all visitors, where the blueprint says nothing else. */
 const LEAVING = 0.12;
@@ -58,8 +65,9 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
     write(place) {
       const moment = new Date(moments[place] ?? start);
       const happiness = drawHappiness(blueprint, (moment.getTime() - start) / length, answers);
+      const leaving = site.isMixed ? LEAVING_MIXED : (blueprint.leaving ?? LEAVING);
       const filledIn = fillIn(asked, happiness, answers);
-      const given = site.hasLeft ? leaveEarly(filledIn, blueprint.leaving ?? LEAVING, ways) : filledIn;
+      const given = site.hasLeft ? leaveEarly(filledIn, leaving, ways) : filledIn;
       const isLeft = given.length < filledIn.length;
       const timed = site.hasLeft ? given.map((one) => ({ ...one, seconds: drawSeconds(ways) })) : given;
       const response: NewResponse = {
@@ -71,7 +79,10 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
         submitted_at: moment.toISOString(),
         day: dayInZone(moment, site.timeZone),
         ...drawVisitor(site.pages, visitors),
-        language: drawLanguage(blueprint, readers),
+        language: site.isMixed
+          ? (LANGUAGES[place % LANGUAGES.length] ?? null)
+          : drawLanguage(blueprint, readers),
+        ...(site.isMixed && { fields: planOf(place) }),
         answers: makeAnswers(asked, timed),
         deliveries: [],
         ...(site.hasLeft ? wayOf(survey, timed, { moment, isLeft }) : {}),
@@ -79,6 +90,12 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
       return { response, starts: startsPerResponse(blueprint.completion, visitors) };
     },
   };
+}
+
+/** The hidden field of a response; four of ten have none. */
+function planOf(place: number): ResponseField[] {
+  const value = PLANS[place % 10];
+  return value === undefined ? [] : [{ name: 'plan', label: 'Plan', value }];
 }
 
 /** The language that a visitor reads; null where the survey names none. */
