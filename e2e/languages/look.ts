@@ -30,8 +30,7 @@ const NAMES =
 
 export async function lookAt(page: Page, words: ReadonlySet<string>): Promise<Findings> {
   const { outside, ...found } = await page.evaluate(readPage);
-  // A new survey is called so in the database.
-  const known = [...words, 'Untitled Survey'].join('\n');
+  const known = [...words].join('\n');
   const unknown = outside
     .map((text) => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((text) => /\p{L}{2}/u.test(text.replaceAll(NAMES, '')) && !known.includes(text));

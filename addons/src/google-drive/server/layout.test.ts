@@ -50,3 +50,17 @@ test('a question that quotes has a column titled with its fallbacks (VF-55)', ()
   const response = { answers: [], fields: [] };
   expect(titlesOf(['question:why'], questions, response)).toEqual(['Why …, friend?']);
 });
+
+test('the language gets a column at the end once a response has one (LA-61)', () => {
+  const response = {
+    ...{ id: 9, submitted_at: '2026-11-20T12:00:00.000Z', page_submitted: { name: 'Home', url: null } },
+    ...{ answers: [], fields: [], language: 'de' },
+  } as unknown as SurveyResponse;
+  const questions = [{ id: 'score', title: 'Score' }];
+  const layout = firstLayout(questions);
+  const added = missingColumns(layout, questions, response);
+  expect([added, titlesOf(added, questions, response)]).toEqual([['language'], ['Language']]);
+  expect(rowOf([...layout, ...added], response, 'Europe/Berlin').slice(-2)).toEqual([9, 'de']);
+  const unknown = { ...response, language: null };
+  expect(rowOf([...layout, ...added], unknown, 'Europe/Berlin').at(-1)).toBe('');
+});

@@ -37,3 +37,9 @@ test('a comment or a name alone is sent with the parameter that a webhook names 
     who_name: 'Ann',
   });
 });
+
+test('a webhook gets the language that the response was given in (LA-61)', () => {
+  const inGerman = { ...SENT, response: { ...SENT.response, language: 'de' } };
+  expect(payloadOf({ body: [] }, inGerman)).toMatchObject({ language: 'de' });
+  expect(payloadOf({ body: [] }, SENT)).toMatchObject({ language: null });
+});

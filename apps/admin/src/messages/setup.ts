@@ -12,6 +12,8 @@ export declare const t: {
   readonly notConnected: (values: { link: (words: string) => ReactNode }) => ReactNode;
   /** Select a Template */
   readonly title: string;
+  /** Untitled Survey */
+  readonly untitled: string;
   /** Start from Scratch */
   readonly fromScratch: string;
   /** Start with a blank survey and add your own questions. */

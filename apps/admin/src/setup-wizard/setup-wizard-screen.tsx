@@ -56,7 +56,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
   const [look, setLook] = useState<Partial<Settings>>({});
   const [typedTitle, setTitle] = useState<string>();
   const [saved, setSaved] = useState<SavedSurvey>();
-  const [blank] = useState(() => newSurvey(site));
+  const [blank] = useState(() => newSurvey({ ...site, title: ofSite.untitled }));
   const [creationKey] = useState(makeId);
   const settings = { ...site.settings, ...look };
   const template = templates.find((each) => each.key === key);

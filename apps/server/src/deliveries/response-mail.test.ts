@@ -82,6 +82,14 @@ See the response: https://feedback.example.test/admin/results/survey/3/responses
 `);
 });
 
+test('names the language that the visitor read, in that of the mail (LA-61)', () => {
+  const german = { language: 'de' };
+  expect(mailOf([], german).text).toContain('\nLanguage: German\n');
+  expect(mailOf([], german).html).toContain('Language: German');
+  expect(mailOf([], german, 'fr').text).toContain('allemand');
+  expect(mailOf([]).text).not.toContain('Language');
+});
+
 test('is in the language of the site (LA-83)', () => {
   const { subject, text, html } = mailOf(
     [answer('nps', null, { comments: 'Trop cher' }), answer('email', null, { name: 'Ann' })],

@@ -15,6 +15,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { t } from '../../messages/editor.ts';
+import { t as words } from '../../messages/setup.ts';
 import { paths } from '../../paths.ts';
 import type { KeptDraft } from './draft/kept-draft.ts';
 import { deleteDraftsOf, deleteOldDrafts, draftStore } from './draft/kept-draft.ts';
@@ -40,7 +41,7 @@ function NewSurvey({ step }: { step: StepName | undefined }) {
   const [draft, setDraft] = useState<SurveyDraft>();
   const [kept] = useState(() => withAdded(draftStore(site.user.id).readHere()));
   const [blank] = useState(() => ({
-    ...newSurvey(site),
+    ...newSurvey({ ...site, title: words.untitled }),
     creation_key: makeId(),
   }));
   const [savedHere] = useState(findSavedHere);

@@ -81,5 +81,10 @@ describe('templates', () => {
     expect(lost({ ...applied, title: 'Mine' }, template)).toBe(true);
     expect(lost({ ...applied, title: 'Mine' })).toBe(false);
     expect(lost({ ...applied, questions: [question('text', 'own')] })).toBe(true);
+    const german = { ...fresh, title: 'Umfrage ohne Titel' };
+    expect([losesWork(german, [template], template, german.title), lost(german, template)]).toEqual([
+      false,
+      true,
+    ]);
   });
 });

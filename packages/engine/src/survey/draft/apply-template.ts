@@ -36,10 +36,18 @@ export function applyTemplate(draft: SurveyDraft, template: Template, makeId: Ma
   };
 }
 
-/** True when another template would overwrite somebody's work: changed questions, or a title of their own. */
-export function losesWork(draft: SurveyDraft, templates: readonly Template[], next: Template): boolean {
+/**
+ * True when another template would overwrite somebody's work: changed questions, or a title of their own. `untitled` is
+ * what a new survey is called.
+ */
+export function losesWork(
+  draft: SurveyDraft,
+  templates: readonly Template[],
+  next: Template,
+  untitled = DEFAULT_SURVEY_TITLE,
+): boolean {
   const current = templates.find(({ key }) => key === draft.template);
-  const isTitleKnown = [DEFAULT_SURVEY_TITLE, ...templates.map(({ name }) => name)].includes(draft.title);
+  const isTitleKnown = [untitled, ...templates.map(({ name }) => name)].includes(draft.title);
   return !isUntouched(draft, current) || !(isTitleKnown || next.key === BLANK_TEMPLATE.key);
 }
 

@@ -18,13 +18,15 @@ import { blankWebhook } from './workflow.ts';
 export function newSurvey({
   admin_email,
   locale = 'en',
+  title = DEFAULT_SURVEY_TITLE,
 }: {
   admin_email: string;
   locale?: string;
+  title?: string;
 }): SurveyDraft {
   return {
     id: null,
-    title: DEFAULT_SURVEY_TITLE,
+    title,
     type: 'regular',
     template: null,
     status: 'draft',

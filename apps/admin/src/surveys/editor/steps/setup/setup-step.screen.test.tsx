@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { showLanguageOf } from '@userfeedback/admin-ui/messages';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../../../testing/open-admin.tsx';
 import { refusal } from '../../../../../testing/server.ts';
 import type { SiteOptions } from '../../../../../testing/site-info.ts';
@@ -52,6 +53,14 @@ test('a list that cannot be loaded says so and can be tried again; starting from
   server.on(contract.templates.list, [csat]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { level: 2, name: 'Customer Satisfaction' });
+});
+
+test('a new survey is named in the language of the admin (LA-74)', async () => {
+  onTestFinished(() => showLanguageOf('en'));
+  const server = stubServer({ language: 'de' }).on(contract.templates.list, []);
+  const { user } = openAdmin('/surveys/new/setup', server);
+  await user.click(await screen.findByRole('button', { name: /^Von vorn beginnen/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Umfrage ohne Titel' });
 });
 
 const MAIL = `Harbour days

@@ -45,7 +45,7 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
   /** Picking the survey's own template again only goes on to the next step, so that no work is lost. */
   const pick = async (template: Template) => {
     if (template.key !== draft.template) {
-      if (losesWork(draft, data ?? [], template) && !(await isReplacing())) return;
+      if (losesWork(draft, data ?? [], template, words.untitled) && !(await isReplacing())) return;
       const apply = draft.id === null ? editor.prepare : editor.edit;
       apply((survey) => applyTemplate(survey, template, makeId));
     }
@@ -56,7 +56,7 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
   const startFromText = async (questions: Question[], title: string | null) => {
     const template = { ...BLANK_TEMPLATE, config: { questions } };
     const replaces = title === null ? template : { ...template, key: 'text' };
-    if (losesWork(draft, data ?? [], replaces) && !(await isReplacing())) return;
+    if (losesWork(draft, data ?? [], replaces, words.untitled) && !(await isReplacing())) return;
     editor.edit((survey) => {
       const started = applyTemplate(survey, template, makeId);
       return title === null ? started : { ...started, title };
