@@ -99,6 +99,8 @@ export interface SamplePage {
 export interface SampleElement {
   /** By tags, positions and ids, from the outside in: `main#main>p:nth-of-type(2)>a:nth-of-type(1)`. */
   selector: string;
+  /** What the team calls it; absent: nobody has named it. */
+  label?: string;
   /** How many of those who see it click on it, from 0 to 1. */
   share: number;
   /** How far down it is, in percent of the page. */

@@ -29,6 +29,13 @@ export const demo: AddonDemo = {
     const since = site.days[0] ?? '';
     const layout = await insertLayout(db, { heatmap_id: page, since, fact: '', by_fact: 0 });
     await writeSums(db, makeUp(site, page, layout));
+    for (const { selector, label = '' } of site.page.elements)
+      await tablesIn(db)
+        .updateTable('heatmap_elements')
+        .set({ label })
+        .where('heatmap_id', '=', page)
+        .where('selector', '=', selector)
+        .execute();
   },
   /** On a site of their own nobody has asked for it to be recorded. */
   async withhold(db) {

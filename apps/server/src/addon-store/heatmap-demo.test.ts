@@ -40,6 +40,9 @@ describe.each(testDialects())('made-up heatmaps on %s', (dialect) => {
       expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([28, '2026-10-24', '2026-11-20']);
       expect(depth.reduce((sum, count) => sum + count, 0)).toBe(views);
       expect(elements.length).toBeGreaterThan(15);
+      // The team has named most of them.
+      expect(elements.find(({ kind }) => kind === 'picture')?.label).toBe('Picture of the harbour');
+      expect(elements.filter(({ label }) => label === '').length).toBeLessThan(5);
       const shares = elements.map((one) => one.views / views);
       expect(Math.max(...shares)).toBeGreaterThan(0.1);
       expect(Math.max(...shares)).toBeLessThan(0.3);
