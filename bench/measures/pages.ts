@@ -60,7 +60,9 @@ async function measureMixed(fewUrl: string, manyUrl: string, { isQuick }: Effort
   const many = await makeSite(4586, { databaseUrl: manyUrl });
   try {
     for (const [site, responses] of [[few, SMALL] as const, [many, large] as const]) {
-      await site.uf('seed', '--surveys', '1', '--responses', String(responses), '--mixed');
+      const seeding = ['seed', '--surveys', '1', '--responses', String(responses)];
+      await site.uf(...seeding, '--mixed');
+      await site.uf(...seeding, '--leaving', '30');
       await site.entitle();
     }
     return await comparePages(few, many, { large, judged: ['results'], isQuick, pagesOf: mixedPagesOf });
@@ -72,6 +74,9 @@ async function measureMixed(fewUrl: string, manyUrl: string, { isQuick }: Effort
 
 /** A value of a hidden field is counted when it is asked for: up to a second. */
 const COUNTED_MS = 1000;
+
+/** The survey of which visitors leave. */
+const PARTIAL = '/api/v1/surveys/2';
 
 async function mixedPagesOf(url: string, authorization: string): Promise<PageRow[]> {
   const survey = '/api/v1/surveys/1';
@@ -85,7 +90,8 @@ async function mixedPagesOf(url: string, authorization: string): Promise<PageRow
   const page = (part: number) => Math.max(1, Math.round(list.pagination.pages * part));
   return [
     ['results', 'results', () => month],
-    ['results', 'results with partial responses', () => `${month}&include_partial=true`],
+    ['results', 'results beside partial responses', () => month.replace(survey, PARTIAL)],
+    ['results', 'results with partial ones', () => `${month.replace(survey, PARTIAL)}&include_partial=true`],
     ['results', 'results of a language', () => `${month}&filter[language]=de`],
     ['counted', 'results of a value', () => `${month}&${value}`],
     ['list', 'list of a value, first page', () => `${survey}/responses?page=1&${value}`],

@@ -106,7 +106,8 @@ program
   .option('--responses <count>', 'how many responses, all surveys together', whole, 1000)
   .option('--days <count>', 'how many days they go back', positive, 90)
   .option('--seed <number>', 'another number gives other content', whole, 1)
-  .option('--mixed', 'in four languages, with a hidden field, and three of ten left before the end')
+  .option('--leaving <percent>', 'how many visitors leave before the end; none when absent', positive)
+  .option('--mixed', 'in four languages, and with a hidden field')
   .action(async (options) => (await import('./seed.ts')).seedSite(options));
 
 const user = program.command('user').description('People who may sign in');

@@ -23,7 +23,9 @@ export interface SeedPlan {
   seed: number;
   /** Some visitors leave before the end; by default all finish. */
   hasLeft?: boolean;
-  /** Responses in several languages, with a hidden field, of which three of ten were left; by default all are alike. */
+  /** Percent of the visitors who leave before the end; it makes some leave. */
+  leaving?: number;
+  /** Responses in several languages, and with a hidden field; by default as the surveys say. */
   mixed?: boolean;
   /** Called now and then with the number of stored responses. */
   onProgress?: ((stored: number) => void) | undefined;
@@ -48,11 +50,13 @@ export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Pr
   const pages = await host.searchPages('');
   const surveys = await changeSite(db, (trx) => makeSurveys(trx, plan.surveys, at));
   const counts = share(surveys, plan.responses);
+  const leaving = plan.leaving === undefined ? undefined : plan.leaving / 100;
+  const hasLeft = plan.hasLeft === true || leaving !== undefined;
   const all = surveys.map((survey, place) =>
     answersTo(
       survey,
       counts[place] ?? 0,
-      { ...at, pages, hasLeft: plan.hasLeft === true || plan.mixed === true, isMixed: plan.mixed === true },
+      { ...at, pages, hasLeft, leaving, isMixed: plan.mixed === true },
       random.fork(`survey ${place}`),
     ),
   );

@@ -18,12 +18,13 @@ interface Site {
   pages: readonly SeedPage[];
   /** Some visitors leave before the end. */
   hasLeft: boolean;
-  /** As far as responses can tell them apart: languages, a hidden field, and three of ten left. */
+  /** Of all visitors, in each survey; absent: as its blueprint says. */
+  leaving?: number | undefined;
+  /** In several languages, and with a hidden field. */
   isMixed: boolean;
 }
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'];
-const LEAVING_MIXED = 0.3;
 /** One of ten has the first value, half of them the second. */
 const PLANS = ['Pro', 'Free', 'Free', 'Free', 'Free', 'Free'];
 
@@ -65,7 +66,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
     write(place) {
       const moment = new Date(moments[place] ?? start);
       const happiness = drawHappiness(blueprint, (moment.getTime() - start) / length, answers);
-      const leaving = site.isMixed ? LEAVING_MIXED : (blueprint.leaving ?? LEAVING);
+      const leaving = site.leaving ?? blueprint.leaving ?? LEAVING;
       const filledIn = fillIn(asked, happiness, answers);
       const given = site.hasLeft ? leaveEarly(filledIn, leaving, ways) : filledIn;
       const isLeft = given.length < filledIn.length;
