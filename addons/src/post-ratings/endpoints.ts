@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { DISPLAY_PLACES, RATING_ICONS, WORDS_MAX, YES_NO } from './settings.ts';
 
 const YesNo = z.enum(YES_NO);
-const Words = z.string().trim().max(WORDS_MAX);
+const SettingText = z.string().trim().max(WORDS_MAX);
 
 /** How posts are rated, and where. */
 export const PostRatingSettings = z.strictObject({
   icon_id: z.enum(RATING_ICONS),
   icon_color: Color,
-  rating_question: Words.min(1, 'Please enter a question.'),
-  thank_you_message: Words,
-  rating_instruction_message: Words,
+  rating_question: SettingText.min(1, 'Please enter a question.'),
+  thank_you_message: SettingText,
+  rating_instruction_message: SettingText,
   font: z
     .strictObject({ value: z.string().min(1).max(100) })
     .describe('A family of the font service, or "inherit" for the font of the site.'),
@@ -58,6 +58,13 @@ const shown = PostRatingSettings.pick({
   show_uf_logo: true,
 });
 
+const Word = z.string();
+const Counted = z.object({ zero: Word, one: Word, two: Word, few: Word, many: Word });
+const Words = z.object({
+  ...{ average: Word, failed: Word, refused: Word, retry: Word, step: Word, yours: Word },
+  votes: z.object({ other: Word, ...Counted.partial().shape }),
+});
+
 /** What is needed to draw the ratings of a post, named field by field: visitors get nothing else. */
 export const VisitorRatings = Figures.extend({
   nonce: z.string(),
@@ -66,6 +73,9 @@ export const VisitorRatings = Figures.extend({
     .object({ shape: z.string(), lines: z.string().optional() })
     .describe('Paths on a 24 by 24 grid: the shape, and lines that stay visible when it is filled.'),
   font_sheet: z.string().nullable(),
+  words: Words.extend({ lang: z.string() })
+    .optional()
+    .describe('What the page shows besides the settings, in its language; not there in English.'),
 });
 export type VisitorRatings = z.infer<typeof VisitorRatings>;
 
@@ -128,7 +138,9 @@ export const endpoints = {
     { capability: 'visit', perMinute: 1200 },
     { summary: "A post's figures, and how visitors rate it", tag },
   )
-    .input(z.object({ postId: Id }))
+    .input(
+      z.object({ postId: Id, language: z.string().max(200).optional().describe('The tag of the page.') }),
+    )
     .output(VisitorRatings),
   rate: endpoint(
     'POST',

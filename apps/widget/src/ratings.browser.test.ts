@@ -1,3 +1,4 @@
+import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
 import { RATINGS, serveRatings } from '../testing/ratings.ts';
 import { setStage } from '../testing/stage.ts';
@@ -58,4 +59,29 @@ test('if nothing can be stored, a rating is remembered until the page is left (F
   await page.getByText('Your rating: 4 of 5').waitFor();
   expect(given).toEqual([4]);
   expect(complaints).toEqual([]);
+});
+
+test('a page of another language asks for the words in it, and an English one for none (LA-47)', async () => {
+  const asked: string[] = [];
+  const visit = async (lang: string) => {
+    stage.host.html = `<main lang="${lang}">${RATINGS}</main>`;
+    const { page } = await stage.visit({
+      prepare: async (page) => {
+        await serveRatings(page, {}, lang === 'pl' ? { ...WORD_FILES.pl.words.ratings, lang } : undefined);
+        page.on('request', (request) => {
+          if (request.url().includes('/ratings') && request.method() === 'GET')
+            asked.push(new URL(request.url()).search);
+        });
+      },
+    });
+    await page.getByRole('radio').nth(3).waitFor();
+    return page;
+  };
+  const polish = await visit('pl');
+  await polish.getByText('0 głosów').waitFor();
+  await polish.getByRole('radio', { name: '4 z 5' }).click();
+  await polish.getByText('1 głos').waitFor();
+  const english = await visit('en-GB');
+  await english.getByText('0 votes').waitFor();
+  expect(asked).toEqual(['?language=pl', '']);
 });

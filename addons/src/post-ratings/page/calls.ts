@@ -7,11 +7,11 @@ const WORTH_A_RETRY = [403, 408, 425, 429];
 export type Sent = { figures: RatingFigures } | 'failed' | 'refused';
 
 /** The two calls for one post. Neither carries a session; reading rejects on any failure. */
-export function openCalls(api: string, postId: string, visitorId: () => string) {
+export function openCalls(api: string, postId: string, visitorId: () => string, language = 'en') {
   const url = `${api}/posts/${encodeURIComponent(postId)}/ratings`;
   let nonce = '';
-  const call = (more: RequestInit) =>
-    fetch(url, {
+  const call = (more: RequestInit, query = '') =>
+    fetch(url + query, {
       credentials: 'omit',
       cache: 'no-store',
       // Older browsers wait as long as their network does.
@@ -19,7 +19,7 @@ export function openCalls(api: string, postId: string, visitorId: () => string) 
       ...more,
     });
   const read = async (): Promise<VisitorRatings> => {
-    const response = await call({});
+    const response = await call({}, language.startsWith('en') ? '' : `?language=${language}`);
     if (!response.ok) throw new Error();
     const ratings: VisitorRatings = await response.json();
     nonce = ratings.nonce;

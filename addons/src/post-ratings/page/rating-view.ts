@@ -2,7 +2,8 @@ import type { VisitorRatings } from '../endpoints.ts';
 import { SITE_FONT, STEPS } from '../settings.ts';
 import { h, svg } from './elements.ts';
 import styles from './rating-view.css?inline';
-import { words } from './words.ts';
+import type { Words } from './words.ts';
+import { ENGLISH, withNumber } from './words.ts';
 
 export type RatingLook = Pick<VisitorRatings, 'settings' | 'icon'>;
 
@@ -35,20 +36,20 @@ const LOGO_PATHS: Record<string, string>[] = [
  * Draws a post's ratings into a shadow root: five radio buttons and what is known so far. Returns a function that
  * shows another look or state without moving the focus.
  */
-export function drawRatings(shadow: ShadowRoot, actions: RatingActions) {
+export function drawRatings(shadow: ShadowRoot, actions: RatingActions, words: Words = ENGLISH) {
   addStyles(shadow);
-  const parts = makeParts(actions);
+  const parts = makeParts(actions, words);
   listen(parts.group, actions);
   shadow.append(parts.box);
   return (look: RatingLook, state: RatingState) => {
     showLook(parts, look);
-    showState(parts, look.settings, state);
+    showState(parts, look.settings, state, words);
   };
 }
 
-function makeParts({ settle }: RatingActions) {
+function makeParts({ settle }: RatingActions, words: Words) {
   const question = h('legend');
-  const steps = STEPS.map(drawStep);
+  const steps = STEPS.map((step) => drawStep(step, words));
   const row = h('div', { className: 'steps' }, steps);
   const group = h('fieldset', {}, [question, row], { 'aria-describedby': 'hint' });
   const hint = h('p', { className: 'hint', id: 'hint' });
@@ -72,27 +73,32 @@ function showLook({ box, question, steps, logo }: Parts, { settings, icon }: Rat
   logo.toggleAttribute('hidden', settings.show_uf_logo !== 'yes');
 }
 
-function showState(parts: Parts, settings: Settings, state: RatingState): void {
+function showState(parts: Parts, settings: Settings, state: RatingState, words: Words): void {
   const { show_rating, show_vote_count, rating_instruction_message } = settings;
   const { outcome, average_rating, total_ratings, chosen } = state;
   for (const [index, input] of parts.group.querySelectorAll('input').entries())
     input.checked = index + 1 === chosen;
   const isDone = outcome === 'thanks' || outcome === 'rated';
-  show(parts.hint, isDone || words.problems[outcome] ? '' : rating_instruction_message);
-  show(parts.told, isDone ? thanksText(settings, state) : '');
-  show(parts.problem, words.problems[outcome] ?? '');
+  // Other outcomes have no words of this name.
+  const { [outcome as 'failed']: problem = '' } = words;
+  show(parts.hint, isDone || problem ? '' : rating_instruction_message);
+  show(parts.told, isDone ? thanksText(settings, state, words) : '');
+  show(parts.problem, problem);
   parts.failure.hidden = parts.problem.hidden;
   parts.retry.hidden = outcome !== 'failed';
-  show(parts.average, show_rating === 'yes' && average_rating ? words.average(average_rating) : '');
-  show(parts.votes, show_vote_count === 'yes' ? words.votes(total_ratings) : '');
+  show(
+    parts.average,
+    show_rating === 'yes' && average_rating ? withNumber(words.average, average_rating, 1) : '',
+  );
+  show(parts.votes, show_vote_count === 'yes' ? votesText(total_ratings, words) : '');
   parts.figures.hidden = parts.average.hidden && parts.votes.hidden;
 }
 
 type Settings = RatingLook['settings'];
 
-function drawStep(step: number): HTMLElement {
+function drawStep(step: number, words: Words): HTMLElement {
   const input = h('input', { type: 'radio', name: 'rating', value: `${step}` }, [], {
-    'aria-label': words.step(step),
+    'aria-label': withNumber(words.step, step),
   });
   return h('div', { className: 'step' }, [input, h('i')]);
 }
@@ -104,8 +110,17 @@ function drawIcon(name: string, { shape, lines }: RatingLook['icon']): Element {
   });
 }
 
-function thanksText({ thank_you_message }: Settings, { outcome, chosen }: RatingState): string {
-  return (outcome === 'thanks' && thank_you_message) || words.yours(chosen);
+function thanksText(
+  { thank_you_message }: Settings,
+  { outcome, chosen }: RatingState,
+  { yours }: Words,
+): string {
+  return (outcome === 'thanks' && thank_you_message) || withNumber(yours, chosen);
+}
+
+function votesText(count: number, { votes, lang }: Words): string {
+  const word = votes[new Intl.PluralRules(lang).select(count)] ?? votes.other;
+  return withNumber(word, count);
 }
 
 function show(element: HTMLElement, text: string): void {

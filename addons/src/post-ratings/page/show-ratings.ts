@@ -12,7 +12,8 @@ import { openStoredRating } from './stored-rating.ts';
  * is stored; it is sent when the visitor tries again, the connection is back or the page is opened again.
  */
 export function showRatings(element: HTMLElement, postId: string, visit: VisitedPage): () => void {
-  const calls = openCalls(visit.api, postId, visit.visitorId);
+  const lang = element.closest<HTMLElement>('[lang]')?.lang;
+  const calls = openCalls(visit.api, postId, visit.visitorId, lang);
   const root = h('userfeedback-ratings' as 'div');
   const undos = [() => root.remove()];
   let isGone = false;
@@ -48,7 +49,7 @@ function drawAndSend(
   shadow: ShadowRoot,
   memory: ReturnType<typeof openStoredRating>,
   calls: Calls,
-  { total_ratings, average_rating, ...look }: VisitorRatings,
+  { total_ratings, average_rating, words, ...look }: VisitorRatings,
 ): () => void {
   const stored = memory.find();
   let state: RatingState = {
@@ -76,13 +77,11 @@ function drawAndSend(
   const send = () => {
     if (state.outcome !== 'sending') settle();
   };
-  const draw = drawRatings(shadow, {
-    choose(chosen) {
-      memory.save({ rating: chosen, sent: false });
-      change({ chosen });
-    },
-    settle: send,
-  });
+  const choose = (chosen: number) => {
+    memory.save({ rating: chosen, sent: false });
+    change({ chosen });
+  };
+  const draw = drawRatings(shadow, { choose, settle: send }, words);
   change({});
   if (stored?.sent === false) send();
   return () => {

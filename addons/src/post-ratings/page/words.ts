@@ -1,14 +1,21 @@
+import type { RatingWords } from '@userfeedback/engine';
+import type { VisitorRatings } from '../endpoints.ts';
+
 /** What the visitor reads besides the texts of the settings. */
-export const words = {
-  step: (rating: number) => `${rating} of 5`,
-  average: (average: number) =>
-    `Rated ${average.toLocaleString(undefined, { minimumFractionDigits: 1 })} of 5`,
-  votes: (count: number) => (count === 1 ? '1 vote' : `${count.toLocaleString()} votes`),
-  yours: (rating: number | null) => `Your rating: ${rating} of 5`,
+export const ENGLISH: RatingWords & { lang: string } = {
+  lang: 'en',
+  average: 'Rated {n} of 5',
+  failed: 'Your rating could not be sent yet.',
+  refused: 'This post cannot be rated any more.',
   retry: 'Try again',
-  /** By how sending ended. */
-  problems: {
-    failed: 'Your rating could not be sent yet.',
-    refused: 'This post cannot be rated any more.',
-  } as Partial<Record<string, string>>,
+  step: '{n} of 5',
+  votes: { one: '{n} vote', other: '{n} votes' },
+  yours: 'Your rating: {n} of 5',
 };
+
+export type Words = NonNullable<VisitorRatings['words']>;
+
+/** A word with a number in its place. */
+export function withNumber(word: string, n: number | null, minimumFractionDigits = 0): string {
+  return word.replace('{n}', (n ?? 0).toLocaleString(undefined, { minimumFractionDigits }));
+}

@@ -1,5 +1,6 @@
 import type { AddonCall, AddonContext, AddonServe, HostEntry } from '@userfeedback/addon-kit';
-import { fontSheet } from '@userfeedback/engine';
+import { fontSheet, spokenIn } from '@userfeedback/engine';
+import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import type { RatingFigures, VisitorRatings } from '../endpoints.ts';
 import { endpoints } from '../endpoints.ts';
 import { ICON_PATHS } from '../icons.ts';
@@ -18,10 +19,12 @@ export function visitorRoutes(serve: AddonServe, context: AddonContext): void {
     return post;
   };
 
-  serve(endpoints.read, async ({ postId }, call) => {
+  serve(endpoints.read, async ({ postId, language = 'en' }, call) => {
     const { id } = await getPost(postId, call);
     const [figures, drawn] = await Promise.all([figuresOf(context, id), drawing(context)]);
-    return { ...figures, ...drawn, nonce: nonces.make(String(id)) };
+    const spoken = spokenIn(language) ?? 'en';
+    const words = spoken === 'en' ? {} : { words: { ...WORD_FILES[spoken].words.ratings, lang: spoken } };
+    return { ...figures, ...drawn, ...words, nonce: nonces.make(String(id)) };
   });
 
   serve(endpoints.rate, async ({ postId, rating, nonce, visitor }, call) => {

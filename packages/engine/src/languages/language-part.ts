@@ -46,7 +46,7 @@ export function languagePart(
 ): LanguagePart {
   const spoken = spokenIn(tag);
   const { words } = all[spoken ?? spokenIn(base ?? 'en') ?? 'en'];
-  const { skip, next, thanks, closed, answered: _, stars, ...panel } = words;
+  const { skip, next, thanks, closed, answered: _, ratings: __, stars, ...panel } = words;
   const plural = new Intl.PluralRules(tag);
   const quotes = quotingTexts(texts);
   const read = Object.entries(quotes ?? {}).map(([key, text]) => [key, readWithNothing(text)]);

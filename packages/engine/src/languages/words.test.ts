@@ -30,16 +30,17 @@ const NEUTRAL = /\{\w+\}|e-mail/g;
 const ENGLISH = flat(WORD_FILES.en.words);
 
 const placeholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort().join();
-const isPlural = (path: string) => path.startsWith('stars.');
-const pathOf = (path: string) => (isPlural(path) ? 'stars.other' : path);
+const PLURALS = ['stars', 'ratings.votes'];
+const pluralOf = (path: string) => PLURALS.find((plural) => path.startsWith(`${plural}.`));
+const pathOf = (path: string) => (pluralOf(path) ? `${pluralOf(path)}.other` : path);
 
 /** What is wrong with a file: the word, and the rule that it breaks. */
 function problemsOf(tag: string, { words, notes }: WordFile): string[] {
   const found = flat(words);
   const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
   const wanted = [
-    ...Object.keys(ENGLISH).filter((path) => !isPlural(path)),
-    ...forms.map((form) => `stars.${form}`),
+    ...Object.keys(ENGLISH).filter((path) => !pluralOf(path)),
+    ...PLURALS.flatMap((plural) => forms.map((form) => `${plural}.${form}`)),
   ];
   const missing = wanted.filter((path) => !found[path]?.trim()).map((path) => `${path}: missing`);
   const unknown = Object.keys(found)

@@ -16,10 +16,23 @@ export interface WidgetWords {
   required: string;
   resumed: string;
   saved: string;
-  /** By the plural forms of the language, those of `Intl.PluralRules`. */
-  stars: { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+  stars: Counted;
   startOver: string;
   untitled: string;
+}
+
+/** By the plural forms of a language, those of `Intl.PluralRules`. */
+type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+
+/** What readers read besides the texts of the settings where they rate a post. */
+export interface RatingWords {
+  average: string;
+  failed: string;
+  refused: string;
+  retry: string;
+  step: string;
+  votes: Counted;
+  yours: string;
 }
 
 /** Words in place of a survey's own texts, where those are the ones that come with the product. */
@@ -38,7 +51,7 @@ export interface WordFile {
   reviewed_on: string | null;
   /** Why a word is longer than usual, or the same as in English. */
   notes: Record<string, string>;
-  words: WidgetWords & TextWords & { answered: string };
+  words: WidgetWords & TextWords & { answered: string; ratings: RatingWords };
 }
 
 /** The languages that the widget speaks, as people look for them. */
