@@ -169,20 +169,23 @@ interface ItemProps {
 }
 
 function AreaItem({ area, isRail, onGo }: ItemProps) {
+  const { addons } = useSite();
   const access = useAccess(area.capability);
   if (!access.allowed) return null;
+  // What an addon adds has the addon's name, which the server knows in each language.
+  const label = addons[area.path.slice(1)]?.title ?? area.label;
   const Icon = area.icon;
   return (
     <li>
-      <Tip label={area.label} position="right" disabled={!isRail}>
+      <Tip label={label} position="right" disabled={!isRail}>
         <NavLink
           to={area.path}
           className={classes.item ?? ''}
-          aria-label={isRail ? area.label : undefined}
+          aria-label={isRail ? label : undefined}
           onClick={onGo}
         >
           <Icon size={20} stroke={1.6} aria-hidden />
-          {!isRail && area.label}
+          {!isRail && label}
         </NavLink>
       </Tip>
     </li>

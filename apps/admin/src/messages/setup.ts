@@ -12,8 +12,6 @@ export declare const t: {
   readonly notConnected: (values: { link: (words: string) => ReactNode }) => ReactNode;
   /** Select a Template */
   readonly title: string;
-  /** Untitled Survey */
-  readonly untitled: string;
   /** Start from Scratch */
   readonly fromScratch: string;
   /** Start with a blank survey and add your own questions. */
@@ -41,6 +39,12 @@ export declare const t: {
     readonly experience: string;
     /** Ecommerce */
     readonly ecommerce: string;
+    /** Content */
+    readonly content: string;
+    /** Product */
+    readonly product: string;
+    /** Support */
+    readonly support: string;
   };
   /** Search templates */
   readonly search: string;

@@ -1,5 +1,7 @@
 // Made of en/survey-list.json by `npm run messages`.
 export declare const t: {
+  /** Untitled Survey */
+  readonly untitled: string;
   /** Copy shortcode */
   readonly copyShortcode: string;
   readonly closed: {

@@ -22,6 +22,7 @@ import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { t as ofSite } from '../messages/setup.ts';
 import { t } from '../messages/setup-wizard.ts';
+import { t as ofList } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { useSiteLook } from '../settings/tabs/widget/use-site-look.ts';
 import { makeId } from '../surveys/editor/draft/make-id.ts';
@@ -56,7 +57,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
   const [look, setLook] = useState<Partial<Settings>>({});
   const [typedTitle, setTitle] = useState<string>();
   const [saved, setSaved] = useState<SavedSurvey>();
-  const [blank] = useState(() => newSurvey({ ...site, title: ofSite.untitled }));
+  const [blank] = useState(() => newSurvey({ ...site, title: ofList.untitled }));
   const [creationKey] = useState(makeId);
   const settings = { ...site.settings, ...look };
   const template = templates.find((each) => each.key === key);

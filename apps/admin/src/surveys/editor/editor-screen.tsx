@@ -15,7 +15,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { t } from '../../messages/editor.ts';
-import { t as words } from '../../messages/setup.ts';
+import { t as ofList } from '../../messages/survey-list.ts';
 import { paths } from '../../paths.ts';
 import type { KeptDraft } from './draft/kept-draft.ts';
 import { deleteDraftsOf, deleteOldDrafts, draftStore } from './draft/kept-draft.ts';
@@ -41,7 +41,7 @@ function NewSurvey({ step }: { step: StepName | undefined }) {
   const [draft, setDraft] = useState<SurveyDraft>();
   const [kept] = useState(() => withAdded(draftStore(site.user.id).readHere()));
   const [blank] = useState(() => ({
-    ...newSurvey({ ...site, title: words.untitled }),
+    ...newSurvey({ ...site, title: ofList.untitled }),
     creation_key: makeId(),
   }));
   const [savedHere] = useState(findSavedHere);

@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../../../api.ts';
 import { t as words } from '../../../../messages/setup.ts';
 import { t as files } from '../../../../messages/survey-file.ts';
+import { t as ofList } from '../../../../messages/survey-list.ts';
 import { paths } from '../../../../paths.ts';
 import { importedState } from '../../../survey-file/imported.ts';
 import { openFileDialog } from '../../../survey-file/open-file-dialog.tsx';
@@ -45,7 +46,7 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
   /** Picking the survey's own template again only goes on to the next step, so that no work is lost. */
   const pick = async (template: Template) => {
     if (template.key !== draft.template) {
-      if (losesWork(draft, data ?? [], template, words.untitled) && !(await isReplacing())) return;
+      if (losesWork(draft, data ?? [], template, ofList.untitled) && !(await isReplacing())) return;
       const apply = draft.id === null ? editor.prepare : editor.edit;
       apply((survey) => applyTemplate(survey, template, makeId));
     }
@@ -56,7 +57,7 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
   const startFromText = async (questions: Question[], title: string | null) => {
     const template = { ...BLANK_TEMPLATE, config: { questions } };
     const replaces = title === null ? template : { ...template, key: 'text' };
-    if (losesWork(draft, data ?? [], replaces, words.untitled) && !(await isReplacing())) return;
+    if (losesWork(draft, data ?? [], replaces, ofList.untitled) && !(await isReplacing())) return;
     editor.edit((survey) => {
       const started = applyTemplate(survey, template, makeId);
       return title === null ? started : { ...started, title };
