@@ -15,7 +15,7 @@ const visit: Blueprint = {
   age: 1,
   growth: 1.5,
   completion: 0.21,
-  leaving: 0.36,
+  leaving: 0.31,
   mood: [0.66, 0.74],
   questions: [
     radio({ id: 'reason', title: 'What brought you here today?', settings: { required: true } }, [
