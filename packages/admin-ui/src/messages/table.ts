@@ -14,7 +14,7 @@ export declare const t: {
   readonly select: (values: { name: string }) => string;
   /** {count, number} selected */
   readonly selected: (values: { count: number }) => string;
-  /** {count, number}{isAtLeast, select, true {+} other {}} items */
+  /** {count, plural, one {# item} other {#{isAtLeast, select, true {+} other {}} items}} */
   readonly items: (values: { count: number; isAtLeast: boolean }) => string;
   /** of {pages, number} */
   readonly ofPages: (values: { pages: number }) => string;
