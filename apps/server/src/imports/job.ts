@@ -3,6 +3,7 @@ import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
 import { DONE, nextSize } from '../jobs/job.ts';
+import { releaseChunks } from '../memory.ts';
 import { eraseImported } from '../responses/service.ts';
 import { importFiles, newDraft, removeUpload, uploadedAt } from './files.ts';
 import { openSource } from './open-source.ts';
@@ -44,6 +45,7 @@ export function importJob(): Job {
         try {
           open ??= await OpenImport.open(deps, next);
           await open.work(until);
+          releaseChunks();
         } catch (error) {
           await open?.close();
           open = undefined;

@@ -13,6 +13,8 @@ import { contentKey } from './work.ts';
 
 /** Milliseconds until a batch is offered again that found no place in the queue. */
 const AGAIN_AFTER = 200;
+/** So many stand in the queue at once: visitors' responses are stored with them, and never wait behind a long row of them. */
+const AT_ONCE = 32;
 
 /** Stores what is not there yet, as visitors' responses are stored, but nothing is sent. Doing it twice does no harm. */
 export async function storeItems(
@@ -29,15 +31,16 @@ export async function storeItems(
     return survey ? [responseOf(deps, importId, item, survey)] : [];
   });
   for (let waiting = responses; waiting.length > 0; ) {
-    const results = await Promise.allSettled(waiting.map((response) => deps.writer.submit(response)));
-    const refused = waiting.filter((_response, at) => {
+    const offered = waiting.slice(0, AT_ONCE);
+    const results = await Promise.allSettled(offered.map((response) => deps.writer.submit(response)));
+    const refused = offered.filter((_response, at) => {
       const result = results[at];
       if (result?.status !== 'rejected') return false;
       if (result.reason instanceof AppError && result.reason.code === 'unavailable') return true;
       throw result.reason;
     });
     if (refused.length > 0) await wait(AGAIN_AFTER);
-    waiting = refused;
+    waiting = [...refused, ...waiting.slice(AT_ONCE)];
   }
 }
 

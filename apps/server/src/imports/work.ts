@@ -120,7 +120,7 @@ export class Work {
       places.map(async (at) => {
         const index = this.#order[at] ?? 0;
         const [start, end] = [this.#offsets.at(index), this.#offsets.at(index + 1)];
-        const buffer = Buffer.alloc(end - start);
+        const buffer = Buffer.allocUnsafe(end - start);
         await this.#file.read(buffer, 0, buffer.length, start);
         return { ...(JSON.parse(buffer.toString()) as WorkItem), occurrence: this.#occurrences[at] ?? 0 };
       }),
