@@ -110,7 +110,7 @@ function Connected({ storage: { label, date, folder_id }, isLocked, change }: Co
 
 /** "November 14, 2023" in the language of the texts, in the browser's time zone. */
 function dateOf(seconds: number): string {
-  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long' }).format(
+  return new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: 'long' }).format(
     new Date(seconds * 1000),
   );
 }
