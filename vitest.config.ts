@@ -101,7 +101,7 @@ export default defineConfig({
           // Only `npm run test:wordpress` names a version.
           exclude: process.env.WP_TEST_VERSION ? [] : ['e2e/wordpress/large.test.ts'],
           globalSetup: './scripts/wordpress/prepare-for-vitest.mjs',
-          // Each file has a WordPress of its own; the journeys run beside it.
+          // Each file has a WordPress of its own; the API's tests run beside it.
           maxWorkers: 1,
           ...patient,
         },

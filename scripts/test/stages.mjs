@@ -41,8 +41,9 @@ export const stages = [
   { name: 'api', after: ['packages'], run: inTurn(vitest('api'), vitest('api-alone')) },
   { name: 'size', after: ['build'], run: check(tool('size-limit', 'bin.js')) },
   { name: 'upgrade', after: ['build', 'browser'], run: vitest('upgrade') },
+  // Beside the API's tests, which wait for databases and clocks much of the time.
+  { name: 'wordpress', after: ['build', 'browser'], run: onWordPress },
   { name: 'journeys', after: ['build', 'browser'], last: true, run: vitest('journeys') },
-  { name: 'wordpress', after: ['build', 'browser'], last: true, run: onWordPress },
   { name: 'widget', after: ['browser'], last: true, run: vitest('widget') },
   {
     name: 'wordpress-6.2',
