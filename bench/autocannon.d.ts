@@ -10,7 +10,9 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    duration: number;
+    duration?: number;
+    /** So many requests instead of a time. */
+    amount?: number;
     /** Requests a second, over all connections. */
     overallRate?: number;
     headers?: Record<string, string>;

@@ -6,6 +6,7 @@ import type { Effort, Measurement } from './measurement.ts';
 import { backup } from './measures/backup.ts';
 import { bytes } from './measures/bytes.ts';
 import { churn } from './measures/churn.ts';
+import { closing } from './measures/closing.ts';
 import { deletion } from './measures/deletion.ts';
 import { exports } from './measures/exports.ts';
 import { heatmapPages } from './measures/heatmap-pages.ts';
@@ -49,6 +50,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   ingestSaved('postgres'),
   ingestTold('sqlite'),
   ingestTold('postgres'),
+  closing('sqlite'),
+  closing('postgres'),
   limits('sqlite'),
   limits('postgres'),
   pages('sqlite'),

@@ -5,18 +5,28 @@ import { listSubmissionIds, listVisitIds } from '../apps/server/src/responses/te
 
 /** The ids of all stored submissions, read from the database itself. */
 export function readSubmissionIds(databaseUrl: string, dataDir: string): Promise<string[]> {
-  return readStored(databaseUrl, dataDir, listSubmissionIds);
+  return withStored(databaseUrl, dataDir, listSubmissionIds);
 }
 
 /** The ids of all visits that are saved and not finished. */
 export function readVisitIds(databaseUrl: string, dataDir: string): Promise<string[]> {
-  return readStored(databaseUrl, dataDir, listVisitIds);
+  return withStored(databaseUrl, dataDir, listVisitIds);
 }
 
-async function readStored(databaseUrl: string, dataDir: string, list: (db: Db) => Promise<string[]>) {
+/** As if visits had last been saved so many milliseconds earlier. */
+export function ageVisits(databaseUrl: string, dataDir: string, ms: number): Promise<unknown> {
+  return withStored(databaseUrl, dataDir, (db) =>
+    db
+      .updateTable('visits')
+      .set((eb) => ({ saved_at: eb('saved_at', '-', ms) }))
+      .execute(),
+  );
+}
+
+async function withStored<T>(databaseUrl: string, dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await openDatabase({ databaseUrl, dataDir }, quietLog());
   try {
-    return await list(database.db);
+    return await work(database.db);
   } finally {
     await database.close();
   }

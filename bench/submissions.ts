@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { WidgetDocument } from '@userfeedback/contract';
+import type { Limits, Survey, WidgetDocument } from '@userfeedback/contract';
 import type { Result } from 'autocannon';
 import autocannon from 'autocannon';
+import { adminOf, read } from './load.ts';
 
 export interface HotSurvey {
   id: number;
@@ -23,6 +24,23 @@ export async function listSurveys(url: string): Promise<HotSurvey[]> {
   return surveys.map(({ id, nonces }) => {
     return { id, path: `/api/v1/surveys/${id}/responses`, nonce: nonces.submission };
   });
+}
+
+/** A published copy of a survey, with these limits. */
+export async function copyWithLimits(
+  url: string,
+  authorization: string,
+  from: number,
+  limits: Partial<Limits>,
+): Promise<HotSurvey> {
+  const send = adminOf(url, authorization);
+  const { id } = await send('POST', `/surveys/${from}/duplicate`, {});
+  const survey = await read<Survey>(`${url}/api/v1/surveys/${id}`, authorization);
+  const settings = { ...survey.settings, limits: { ...survey.settings.limits, ...limits } };
+  await send('PUT', `/surveys/${id}`, { ...survey, status: 'publish', settings });
+  const limited = (await listSurveys(url)).find((listed) => listed.id === id);
+  if (!limited) throw new Error('The survey with limits is not published.');
+  return limited;
 }
 
 /** Submits as fast as that many connections can, to each survey in turn. */
@@ -68,7 +86,20 @@ export function submitSaved(
   return autocannon({ url, connections, duration, requests: [...saving, finishing], timeout: 10 });
 }
 
-const REASONS = [
+/** Saves that many visits, each once, which nobody finishes. */
+export async function saveVisits(url: string, { id, nonce }: HotSurvey, amount: number): Promise<void> {
+  const path = `/api/v1/surveys/${id}/visits`;
+  const requests = [
+    {
+      ...{ method: 'POST' as const, path, headers: { 'content-type': 'application/json' } },
+      setupRequest: <R extends object>(next: R) => ({ ...next, body: writeSave(nonce, randomUUID(), 2) }),
+    },
+  ];
+  await autocannon({ url, connections: 20, amount, requests, timeout: 10 });
+}
+
+/** The options of `reason`, each of which every fifth submission chooses. */
+export const REASONS = [
   'A recipe',
   'A walk',
   'Something to build or mend',

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SurveyResults } from '@userfeedback/contract';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
+import { read } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
 import { readSubmissionIds, readVisitIds } from '../stored-rows.ts';
 import type { HotSurvey } from '../submissions.ts';
-import { findHotSurvey, writeSave, writeSubmission } from '../submissions.ts';
+import { copyWithLimits, findHotSurvey, REASONS, writeSave, writeSubmission } from '../submissions.ts';
 
 const VISITORS = 50;
 const PATIENCE = 5000;
 /** Responses of a survey whose deletion takes some time, and the longest that may take, in milliseconds. */
 const MANY = 20_000;
 const DELETES_FOR = 800;
+/** The longest that limits are filled before the server is killed, in milliseconds. */
+const FILLS_FOR = 250;
 
 /** Kills the server at random moments under load, restarts it, and checks whether anything was lost or duplicated. */
 export function kill(dialect: Dialect): Measurement {
@@ -62,6 +66,7 @@ export async function crash(databaseUrl: string, { rounds, random }: CrashPlan):
     const known = new Set([...stored, ...visits]);
     const lostSaves = [...tally.saved].filter((id) => !known.has(id));
     const both = visits.filter((id) => kept.has(id));
+    const filling = await killFilling(site, rounds, random);
     const deletions = await killDeletions(site, Math.ceil(rounds / 5), random);
     return [
       { what: 'rounds', value: rounds, unit: '' },
@@ -73,6 +78,10 @@ export async function crash(databaseUrl: string, { rounds, random }: CrashPlan):
       { what: 'saves acknowledged but lost', value: lostSaves.length, unit: '', goal: ['=', 0] },
       { what: 'finished and still under way', value: both.length, unit: '', goal: ['=', 0] },
       { what: 'counts that differ from a recount', value: differs, unit: '', goal: ['=', 0] },
+      { what: 'limits that were being filled', value: filling.limits, unit: '' },
+      { what: 'of these under way when the server was killed', value: filling.underWay, unit: '' },
+      { what: 'limits that were passed', value: filling.passed, unit: '', goal: ['=', 0] },
+      { what: 'limits that never became full', value: filling.unfilled, unit: '', goal: ['=', 0] },
       { what: 'deletions of a survey that were interrupted', value: deletions.brokenOff, unit: '' },
       { what: 'counts that differ after one', value: deletions.differing, unit: '', goal: ['=', 0] },
       { what: 'surveys left when deleted again', value: deletions.left, unit: '', goal: ['=', 0] },
@@ -121,6 +130,54 @@ async function killDeletions(site: Site, rounds: number, random: () => number) {
     if ((await call('GET', `/surveys/${newest}`)).status !== 404) told.left += 1;
     await site.stop();
     told.differing += await differing(site);
+  }
+  return told;
+}
+
+/** Kills the server while a limit or a pace and two quotas of a survey fill up, then goes on until it takes no more. */
+async function killFilling(site: Site, rounds: number, random: () => number) {
+  const told = { limits: 0, underWay: 0, passed: 0, unfilled: 0 };
+  const authorization = `Bearer ${await site.uf('apikey', 'create', '--role', 'administrator')}`;
+  await site.start();
+  const { id: from } = await findHotSurvey(site.url);
+  await site.stop();
+  const quotas = [
+    { id: 'reason', question_id: 'reason', values: [REASONS[0] ?? ''], max: 40 },
+    { id: 'rating', question_id: 'rating', values: ['4'], max: 100 },
+  ];
+  for (let round = 0; round < rounds; round++) {
+    await site.start();
+    const count = 300 + Math.floor(random() * 100);
+    const whole = round % 2 === 0 ? { max_responses: count } : { pace: { count, per: 'day' as const } };
+    const survey = await copyWithLimits(site.url, authorization, from, { ...whole, quotas });
+    const readTaken = async () => {
+      const path = `${site.url}/api/v1/surveys/${survey.id}/results`;
+      const { limits } = await read<SurveyResults>(path, authorization);
+      return [limits.responses, limits.pace, ...limits.quotas].filter((limit) => limit !== null);
+    };
+    let isOver = false;
+    const fill = (visitors: number, untilRefused: number) =>
+      Array.from({ length: visitors }, async () => {
+        for (let refused = 0; !isOver && refused < untilRefused; ) {
+          const reply = await post(`${site.url}${survey.path}`, writeSubmission(survey.nonce));
+          refused = reply?.status === 409 ? refused + 1 : 0;
+        }
+      });
+    const visits = fill(VISITORS, Number.POSITIVE_INFINITY);
+    await wait(random() * FILLS_FOR);
+    await site.kill();
+    isOver = true;
+    await Promise.all(visits);
+    await site.start();
+    told.underWay += (await readTaken()).filter(({ taken, max }) => taken > 0 && taken < max).length;
+    isOver = false;
+    // Answers of all kinds are refused by then.
+    await Promise.all(fill(1, 20));
+    const filled = await readTaken();
+    told.limits += filled.length;
+    told.passed += filled.filter(({ taken, max }) => taken > max).length;
+    told.unfilled += filled.filter(({ taken, max }) => taken < max).length;
+    await site.stop();
   }
   return told;
 }

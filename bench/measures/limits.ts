@@ -1,4 +1,3 @@
-import type { Survey } from '@userfeedback/contract';
 import { RESPONSES_LIMIT_MAX as MANY } from '@userfeedback/contract/limits';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
@@ -8,7 +7,7 @@ import { readingOf } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import { makeSite } from '../product.ts';
 import { measureRound, measureRounds } from '../rounds.ts';
-import { findHotSurvey, listSurveys, submit } from '../submissions.ts';
+import { copyWithLimits, findHotSurvey, REASONS, submit } from '../submissions.ts';
 
 const CONNECTIONS = 50;
 const QUOTAS = 3;
@@ -31,9 +30,13 @@ async function measure(databaseUrl: string, { isQuick, partSeconds, warmUp }: Ef
     const key = await site.uf('apikey', 'create', '--role', 'administrator');
     await site.start();
     const plain = await findHotSurvey(site.url);
-    const id = await copyWithLimits(site.url, key, plain.id);
-    const limited = (await listSurveys(site.url)).find((survey) => survey.id === id);
-    if (!limited) throw new Error('The survey with limits is not published.');
+    // They are never reached.
+    const quotas = REASONS.slice(0, QUOTAS).map((reason, at) => ({
+      ...{ id: `quota-${at}`, question_id: 'reason', values: [reason], max: MANY },
+    }));
+    const limited = await copyWithLimits(site.url, `Bearer ${key}`, plain.id, {
+      ...{ max_responses: MANY, pace: { count: MANY, per: 'day' }, quotas },
+    });
     const rate = async (survey: typeof plain, duration: number) => {
       const result = await submit(site.url, survey, { connections: CONNECTIONS, duration });
       return readingOf(result, '201', duration);
@@ -46,34 +49,4 @@ async function measure(databaseUrl: string, { isQuick, partSeconds, warmUp }: Ef
   } finally {
     await site.remove();
   }
-}
-
-/** A published copy with limits that are never reached. */
-async function copyWithLimits(url: string, key: string, from: number): Promise<number> {
-  const call = async (method: string, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const reply = await fetch(`${url}/api/v1/surveys/${path}`, {
-      ...{ method, headers },
-      body: JSON.stringify(body ?? {}),
-    });
-    if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`);
-    return reply.json();
-  };
-  const { id } = (await call('POST', `${from}/duplicate`)) as { id: number };
-  const read = await fetch(`${url}/api/v1/surveys/${id}`, { headers: { authorization: `Bearer ${key}` } });
-  const survey = (await read.json()) as Survey;
-  const quotas = survey.questions
-    .flatMap(({ id: question_id, config }) =>
-      'options' in config
-        ? config.options.map((option) => ({
-            question_id,
-            values: [typeof option === 'string' ? option : option.label],
-          }))
-        : [],
-    )
-    .slice(0, QUOTAS)
-    .map((quota, at) => ({ ...quota, id: `quota-${at}`, max: MANY }));
-  const of = { ...survey.settings.limits, quotas, max_responses: MANY, pace: { count: MANY, per: 'day' } };
-  await call('PUT', `${id}`, { ...survey, status: 'publish', settings: { ...survey.settings, limits: of } });
-  return id;
 }
