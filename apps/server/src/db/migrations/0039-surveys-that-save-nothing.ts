@@ -1,26 +1,14 @@
 import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import type { BackfillStep } from '../migrate/step.ts';
+import { countSurveys, nextSurveys } from '../migrate/surveys.ts';
 
 /** Surveys from before answers could be saved go on as they did. */
 export const step: BackfillStep = {
   kind: 'backfill',
   release: '0.1.0',
-  async count(db) {
-    const { count } = await db
-      .selectFrom('surveys')
-      .select((on) => on.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  },
+  count: countSurveys,
   async fill(trx, dialect, after, limit) {
-    const rows = await trx
-      .selectFrom('surveys')
-      .select(['id', 'settings'])
-      .where('id', '>', Number(after ?? 0))
-      .orderBy('id')
-      .limit(limit)
-      .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
-      .execute();
+    const rows = await nextSurveys(trx, dialect, after, limit).select(['id', 'settings']).execute();
     for (const { id, settings } of rows) {
       const stored = JSON.parse(settings);
       if ('answering' in stored) continue;

@@ -1,5 +1,6 @@
 import { mayQuote, withoutQuotes } from '@userfeedback/engine';
 import type { BackfillStep } from '../migrate/step.ts';
+import { countSurveys, nextSurveys } from '../migrate/surveys.ts';
 import type { Db } from '../schema.ts';
 
 const NAME = '0047-braces-from-before';
@@ -11,22 +12,9 @@ const NAME = '0047-braces-from-before';
 export const step: BackfillStep = {
   kind: 'backfill',
   release: '0.1.0',
-  async count(db) {
-    const { count } = await db
-      .selectFrom('surveys')
-      .select((on) => on.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  },
+  count: countSurveys,
   async fill(trx, dialect, after, limit) {
-    const rows = await trx
-      .selectFrom('surveys')
-      .select('id')
-      .where('id', '>', Number(after ?? 0))
-      .orderBy('id')
-      .limit(limit)
-      .$if(dialect === 'postgres', (query) => query.forNoKeyUpdate())
-      .execute();
+    const rows = await nextSurveys(trx, dialect, after, limit).select('id').execute();
     const ids = rows.map(({ id }) => id);
     const state = await trx
       .selectFrom('schema_state')
