@@ -41,7 +41,7 @@ export function readFilters(params: URLSearchParams, today: string): Narrowing {
 }
 
 /** "?search=maps"; empty without filters. */
-export function addressOf(filters: Narrowing): string {
+export function addressOf(filters: Partial<Narrowing>): string {
   // An empty value of a field asks for responses without it.
   const said = Object.entries(filters).filter(([name, value]) => value || name === 'field_value');
   return said.length > 0 ? `?${new URLSearchParams(Object.fromEntries(said))}` : '';

@@ -28,6 +28,7 @@ import { t as responses } from '../../messages/responses.ts';
 import { t } from '../../messages/results.ts';
 import { t as words } from '../../messages/survey-list.ts';
 import { paths } from '../../paths.ts';
+import { addressOf } from '../../responses/use-response-filters.ts';
 import { filterChip, filterChoices } from '../../surveys/languages/language-names.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
@@ -69,6 +70,7 @@ export function SurveyResultsScreen() {
     ...(isFiltered && { filter }),
   };
   const setLanguage = (tag: string | null) => change({ language: tag });
+  const toResponses = paths.responses(id) + addressOf(filter);
   const clear = () => change({ partial: null, language: null, field: null, field_value: null });
   const query = useQuery(
     api.results.survey.queryOptions({ input: { id, ...range }, placeholderData: keepPreviousData }),
@@ -88,7 +90,7 @@ export function SurveyResultsScreen() {
       back={{ to: paths.results, label: t.back }}
       action={
         <ResultsActions surveyId={id} range={range}>
-          <Button component={Link} to={paths.responses(id)}>
+          <Button component={Link} to={toResponses}>
             {t.responses}
           </Button>
         </ResultsActions>
@@ -135,10 +137,10 @@ export function SurveyResultsScreen() {
         <NoMatch onClear={clear} />
       ) : (
         <>
-          {isThere && <SurveyFigures surveyId={id} survey={isOther ? undefined : survey} />}
-          {isThere && <SurveyChart survey={survey} {...state} />}
+          {isThere && <SurveyFigures survey={isOther ? undefined : survey} {...{ isFiltered, toResponses }} />}
+          {isThere && <SurveyChart survey={survey} isFiltered={isFiltered} {...state} />}
           {survey && !isOther && <LimitsCard survey={survey} />}
-          {survey && !isOther && <VisitorsCard survey={survey} onLanguage={setLanguage} />}
+          {survey && !isOther && <VisitorsCard survey={survey} isFiltered={isFiltered} onLanguage={setLanguage} />}
           <AiSummary surveyId={id} hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined} />
           {isThere && <SurveyCards survey={survey} range={range} {...state} />}
         </>
@@ -266,13 +268,21 @@ function LimitsCard({ survey: { limits, questions } }: { survey: SurveyResults }
 }
 
 /** The figures have periods of their own and ignore the date picker. */
-function SurveyFigures({ surveyId, survey }: { surveyId: number; survey: SurveyResults | undefined }) {
+function SurveyFigures({
+  survey,
+  isFiltered,
+  toResponses,
+}: {
+  survey: SurveyResults | undefined;
+  isFiltered: boolean;
+  toResponses: string;
+}) {
   const isPhone = useIsPhone();
   const figures = [
     { label: t.past7, value: survey?.responses_count_7_days },
     { label: t.past30, value: survey?.responses_count_30_days },
     { label: t.total, value: survey?.responses_count },
-    { label: t.impressions, value: survey?.impressions },
+    ...(isFiltered ? [] : [{ label: t.impressions, value: survey?.impressions }]),
     ...(survey && hasPartial(survey) ? [{ label: partial.count, value: survey.partial_count }] : []),
   ];
   const answering = survey?.answering_now ?? 0;
@@ -290,7 +300,7 @@ function SurveyFigures({ surveyId, survey }: { surveyId: number; survey: SurveyR
         ))}
       </dl>
       {isPhone && (
-        <Link to={paths.responses(surveyId)} className={classes.toResponses}>
+        <Link to={toResponses} className={classes.toResponses}>
           {t.responses}
           <IconChevronRight size={18} aria-hidden />
         </Link>
@@ -306,7 +316,12 @@ interface Loading {
 }
 
 /** The days of the chosen range, with their figures. */
-function SurveyChart({ survey, isStale, isLoading }: Loading & { survey: SurveyResults | undefined }) {
+function SurveyChart({
+  survey,
+  isFiltered,
+  isStale,
+  isLoading,
+}: Loading & { survey: SurveyResults | undefined; isFiltered: boolean }) {
   if (!survey) return <CardSkeleton height={280} />;
   return (
     <Card aria-label={t.chart[survey.granularity]} aria-busy={isLoading}>
@@ -315,21 +330,26 @@ function SurveyChart({ survey, isStale, isLoading }: Loading & { survey: SurveyR
         granularity={survey.granularity}
         versions={survey.live_changes}
         isStale={isStale}
-        top={<RangeFigures survey={survey} />}
+        top={<RangeFigures survey={survey} isFiltered={isFiltered} />}
       />
     </Card>
   );
 }
 
-function RangeFigures({ survey }: { survey: SurveyResults }) {
+/** Impressions are counted of all visitors: of a filter's alone there is no response rate. */
+function RangeFigures({ survey, isFiltered }: { survey: SurveyResults; isFiltered: boolean }) {
   const responses = survey.data_points.reduce((sum, { count }) => sum + count, 0);
   const figures = [
     { label: words.columns.responses, value: formatNumber(responses) },
-    {
-      label: partial.responseRate,
-      value: percentText(responses, survey.leaving.shown),
-      formula: partial.responseFormula,
-    },
+    ...(isFiltered
+      ? []
+      : [
+          {
+            label: partial.responseRate,
+            value: percentText(responses, survey.leaving.shown),
+            formula: partial.responseFormula,
+          },
+        ]),
     ...(survey.nps_points.length > 0
       ? [{ label: t.npsInShort, value: String(survey.nps_overview.nps) }]
       : []),

@@ -152,6 +152,17 @@ test('figures are narrowed to a value of a hidden field, said in a chip (VF-37)'
   expect(window.location.search).toBe('');
 });
 
+test('a filter goes along to the responses; impressions, which have none, are left out (VF-37)', async () => {
+  await openFields('?field=plan&field_value=&language=de');
+  await screen.findByText('330');
+  const list = screen.getByRole('link', { name: 'See Individual Responses' });
+  expect(list.getAttribute('href')).toBe(
+    '/admin/results/survey/9/responses?language=de&field=plan&field_value=',
+  );
+  expect(screen.queryByText('Impressions')).toBeNull();
+  expect(screen.queryByText('Response rate')).toBeNull();
+});
+
 test('the export has the responses without a value, as the screen (VF-37)', async () => {
   const { user } = await openFields('?field=plan&field_value=');
   await user.click(await screen.findByRole('button', { name: 'Export Results' }));

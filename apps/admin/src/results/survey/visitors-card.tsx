@@ -17,9 +17,12 @@ type LeavingQuestion = Leaving['questions'][number];
 /** What visitors do with the survey before they finish: one closed card, once there is anything to tell. */
 export function VisitorsCard({
   survey,
+  isFiltered,
   onLanguage,
 }: {
   survey: SurveyResults;
+  /** Impressions are of all visitors, and are left out. */
+  isFiltered: boolean;
   onLanguage(language: string): void;
 }) {
   const { id, leaving, saves_answers, partial_count } = survey;
@@ -32,10 +35,10 @@ export function VisitorsCard({
         titleId="visitors"
         order={2}
         name="visitors"
-        value={isKnown ? summaryOf(leaving) : t.counted({ shown: leaving.shown, finished: leaving.finished })}
+        {...(isKnown ? { value: summaryOf(leaving) } : !isFiltered && { value: t.counted(leaving) })}
       >
         <Title order={3}>{t.where}</Title>
-        <LeavingFigures leaving={leaving} isKnown={isKnown} />
+        <LeavingFigures leaving={leaving} isKnown={isKnown} isFiltered={isFiltered} />
         {saves_answers || <TurnOn surveyId={id} />}
         {isKnown && <LeavingTable questions={leaving.questions} />}
         {hasLanguages(survey) && <LanguagesPart survey={survey} onLanguage={onLanguage} />}
@@ -56,12 +59,14 @@ function summaryOf({ started, finished, questions }: Leaving): string {
 function LeavingFigures({
   leaving: { shown, started, finished },
   isKnown,
+  isFiltered,
 }: {
   leaving: Leaving;
   isKnown: boolean;
+  isFiltered: boolean;
 }) {
   const figures = [
-    { label: results.impressions, value: formatNumber(shown) },
+    ...(isFiltered ? [] : [{ label: results.impressions, value: formatNumber(shown) }]),
     ...(isKnown ? [{ label: t.started, value: formatNumber(started) }] : []),
     { label: t.finished, value: formatNumber(finished) },
     ...(isKnown
