@@ -216,6 +216,21 @@ describe('status', () => {
     expect(saves()[1]).toMatchObject({ id: 5, status: 'publish', redirect_route: 'surveys-index' });
   });
 
+  test('what is chosen while a save is under way stays (PB-03)', async () => {
+    const { user, server } = await open();
+    const arrived = Promise.withResolvers<void>();
+    server.on(contract.surveys.save, async ({ body }) => {
+      await arrived.promise;
+      const saved = storedSurvey(5, { ...(body as SurveyInput), revision: 2 });
+      return { ...saved, published: false, message: null, removed: [] };
+    });
+    await user.click(button('Save as Draft'));
+    await user.click(radio('Publish'));
+    arrived.resolve();
+    await screen.findByText('Your Survey was Saved as a Draft.');
+    expect(radio('Publish').checked).toBe(true);
+  });
+
   test('what the server refuses is said, and the choice stays', async () => {
     const { user, server } = await open();
     server.on(contract.surveys.save, refusal('upgrade_required'));

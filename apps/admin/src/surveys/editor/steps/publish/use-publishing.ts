@@ -26,7 +26,7 @@ export interface Publishing {
   apply: Move;
   /** Asks before saving the choice takes a live survey away from visitors; returns whether to go on. */
   isWanted(stored: SurveyDraft | null): Promise<boolean>;
-  /** The choice was saved: from now on the stored survey's own status counts. */
+  /** The choice was saved: from now on the stored survey's own status counts, unless another was made meanwhile. */
   settle(): void;
 }
 
@@ -58,7 +58,7 @@ export function usePublishing(draft: SurveyDraft, isNew: boolean, begun: Publish
       return offline === null || confirm(offlineWords(offline.until, timeZone));
     },
     settle: () => {
-      setChosen(null);
+      setChosen((newest) => (newest === chosen ? null : newest));
       setSettled(true);
     },
   };
