@@ -86,7 +86,7 @@ class OpenImport {
 
   static async open(deps: Deps, row: ImportRow): Promise<OpenImport> {
     const source = await openSource(deps, row);
-    return new OpenImport(deps, row.id, source, await Work.open(await newDraft(deps.config, row.stored)));
+    return new OpenImport(deps, row.id, source, new Work(await newDraft(deps.config, row.stored)));
   }
 
   async work(until: number): Promise<void> {
@@ -105,14 +105,13 @@ class OpenImport {
     while (performance.now() < until) {
       const { value, done } = await entries.next();
       if (done) return this.#prepare();
-      if ('item' in value) await this.#work.add(value.item);
+      if ('item' in value) this.#work.add(value.item);
       else this.#problems += 1;
     }
   }
 
   async #prepare(): Promise<void> {
     this.#entries = undefined;
-    await this.#work.sort();
     this.#surveys = await this.#source.surveys();
     const [total, problems] = [this.#work.size, this.#problems];
     await updateImport(this.#deps.db, this.id, ['running'], { total, problems, done: 0 });
@@ -122,7 +121,7 @@ class OpenImport {
     const { db } = this.#deps;
     while (performance.now() < until && this.#place < this.#work.size) {
       const begun = performance.now();
-      const items = await this.#work.read(this.#place, this.#size);
+      const items = this.#work.next(this.#size);
       await storeItems(this.#deps, this.id, items, this.#surveys);
       this.#place += items.length;
       // False: somebody has stopped it.

@@ -9,7 +9,7 @@ import { storedAddress } from '../visitor/stored-address.ts';
 import { listMomentsOf } from './queries.ts';
 import type { AnsweredSurvey } from './source.ts';
 import type { NumberedItem } from './work.ts';
-import { contentKey } from './work.ts';
+import { contentKey, secondOf } from './work.ts';
 
 /** Milliseconds until a batch is offered again that found no place in the queue. */
 const AGAIN_AFTER = 200;
@@ -61,10 +61,6 @@ async function withoutKnown({ db }: Deps, items: readonly NumberedItem[]): Promi
 
 function idOf({ response: { response_id } }: NumberedItem): number | undefined {
   return /^\d{1,15}$/.test(response_id) ? Number(response_id) : undefined;
-}
-
-function secondOf(moment: number): number {
-  return Math.floor(moment / 1000);
 }
 
 function responseOf(
