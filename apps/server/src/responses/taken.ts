@@ -76,13 +76,14 @@ export async function applyLimits(trx: Db, responses: readonly NewResponse[]): P
   for (const one of limited.filter(isLimited))
     if (!groups.some((group) => isSame(group, one))) groups.push(one);
   const ids = [...new Set(limited.map(({ survey_id }) => survey_id))].sort((a, b) => a - b);
+  const locks = surveyLocks(trx, ids);
   const results = await sendTogether(trx, [
-    ...surveyLocks(trx, ids),
+    ...locks,
     ...takenStatements(dialect, groups),
     findFinished(dialect, limited),
-    findAnswers(dialect, limited),
+    ...(limited.some(({ person }) => person?.once) ? [findAnswers(dialect, limited)] : []),
   ]);
-  const [days, options, finished, answers] = results.slice(-4).map(({ rows }) => rows);
+  const [days, options, finished, answers = []] = results.slice(locks.length).map(({ rows }) => rows);
   const counts = readTaken(groups, days as DayCounts[], options as QuotaCount[]);
   const states = groups.map((group, at) => ({ group, taken: counts[at] as Taken }));
   const decided = new Map<string, Refusal | null>((finished as VisitKey[]).map((key) => [keyOf(key), null]));
