@@ -4,6 +4,7 @@ import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { hasSurvey } from '../surveys/service.ts';
+import { translatorFor } from '../texts/reply-language.ts';
 import { deleteLink, deleteTests, listLinks, listTests } from './queries.ts';
 import { createLink, keptSince, openLink } from './service.ts';
 import { testDocument } from './test-document.ts';
@@ -32,14 +33,15 @@ export function surveyTestsRoutes(serve: Serve, deps: Deps): void {
     return { success: true as const };
   });
 
-  serve(tests.list, async ({ id }) => {
+  serve(tests.list, async ({ id }, { request }) => {
     await requireSurvey(id);
+    const translate = translatorFor(request);
     const rows = await listTests(db, id, keptSince(now()));
     return {
       items: rows.map(({ answers, deliveries, ...test }) => ({
         ...test,
         answers: JSON.parse(answers),
-        deliveries: JSON.parse(deliveries),
+        deliveries: (JSON.parse(deliveries) as string[]).map(translate),
       })),
     };
   });

@@ -42,8 +42,11 @@ describe.each(testDialects())('%s', (dialect) => {
     });
     return { shown, sent };
   };
-  const listTests = async ({ id }: Pick<SavedSurvey, 'id'>) =>
-    (await editor.get<{ items: TestResponse[] }>(`/surveys/${id}/tests`)).body.items;
+  const listTests = async ({ id }: Pick<SavedSurvey, 'id'>, language = 'en') => {
+    const headers = { 'accept-language': language };
+    const url = `/api/v1/surveys/${id}/tests`;
+    return (await editor.inject<{ items: TestResponse[] }>({ url, headers })).body.items;
+  };
   const listLinks = async ({ id }: Pick<SavedSurvey, 'id'>) =>
     (await editor.get<{ items: SurveyLink[] }>(`/surveys/${id}/links`)).body.items;
 
@@ -211,6 +214,8 @@ describe.each(testDialects())('%s', (dialect) => {
       'No e-mail: its conditions are not met.',
       'Webhook “Slack”',
     ]);
+    const [, german] = await listTests(survey, 'de');
+    expect(german?.deliveries).toContain('Keine E-Mail: Ihre Bedingungen sind nicht erfüllt.');
     const rows = await server.deps.db
       .selectFrom('deliveries')
       .select('kind')
