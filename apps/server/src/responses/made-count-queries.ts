@@ -10,10 +10,11 @@ import { passing } from './filter-queries.ts';
 export interface MadeCount {
   /**
    * `day`: their day alone, of all days. In the range: `part` of their choices, `choosing` anything at a wording, `beside`
-   * it are words, `left` before a wording; `seconds` at a wording, of all its days together.
+   * it are words, `left` before a wording; `seconds` at a wording.
    */
   what: 'day' | 'part' | 'choosing' | 'beside' | 'left' | 'seconds';
   status: 'publish' | 'partial';
+  /** '': of all days of the range together. */
   day: string;
   /** '': unknown. */
   language: string;
@@ -29,29 +30,35 @@ export interface MadeCount {
 interface Wanted {
   filter: Filter;
   range: DayRange;
+  /** Days of which parts and choosing are counted one by one, with the range among them. */
+  apart?: DayRange | undefined;
   /** Wordings at which several options can be chosen. */
   lists: readonly number[];
   /** Wordings of which words beside a choice are counted. */
   besides: readonly number[];
 }
 
-/** Counts responses without reading any of them twice: there may be many. */
-export async function countMatching(db: Db, { filter, range, lists, besides }: Wanted): Promise<MadeCount[]> {
+/** Counts responses without reading any of them twice: there may be many, and most are alike once days do not count. */
+export async function countMatching(
+  db: Db,
+  { filter, range, apart, lists, besides }: Wanted,
+): Promise<MadeCount[]> {
   const dialect = dialectOf(db);
   const { source, id } = passing(db, filter);
-  const isInRange = sql`day >= ${range.start_date} and day <= ${range.end_date}`;
+  const isIn = ({ start_date, end_date }: DayRange) => sql`day >= ${start_date} and day <= ${end_date}`;
+  const isInRange = isIn(range);
   const itemsOf = (text: RawBuilder<unknown>) => spacedParts(dialect, text, 'item');
   const wordingOf = leadingNumber(dialect, 'item.value');
   const branches = [
-    branch({ what: 'day', first_id: sql`min(id)`, last_id: sql`max(id)` }, sql`from found`),
+    branch({ what: 'day', day: sql`day`, first_id: sql`min(id)`, last_id: sql`max(id)` }, sql`from found`),
     branch(
-      { what: 'part', part: sql`item.value`, count: sql`sum(count)` },
+      { what: 'part', day: sql`day`, part: sql`item.value`, count: sql`sum(count)` },
       // After the number of their form.
       sql`from alike cross join ${itemsOf(sql`substr(alike.choices, 3)`)} where item.value <> ''`,
     ),
     ...lists.map((wording) =>
       branch(
-        { what: 'choosing', wording: sql.lit(wording), count: sql`sum(count)` },
+        { what: 'choosing', day: sql`day`, wording: sql.lit(wording), count: sql`sum(count)` },
         sql`from alike where ${includesText(dialect, 'choices', ` ${wording}:`)}`,
       ),
     ),
@@ -74,7 +81,7 @@ export async function countMatching(db: Db, { filter, range, lists, besides }: W
     ),
     branch(
       {
-        ...{ what: 'seconds', status: sql`'publish'`, day: sql`''`, wording: wordingOf },
+        ...{ what: 'seconds', status: sql`'publish'`, wording: wordingOf },
         number: numberAfterColon(dialect, 'item.value'),
       },
       sql`from found cross join ${itemsOf(sql`found.answer_seconds`)}
@@ -85,7 +92,8 @@ export async function countMatching(db: Db, { filter, range, lists, besides }: W
       select ${id} as id, responses.status, responses.day, coalesce(responses.language, '') as language,
         responses.choices, responses.left_wording, responses.answer_seconds ${source}
     ), alike as materialized (
-      select status, day, language, choices, count(*) as count from found where ${isInRange} group by 1, 2, 3, 4
+      select status, ${apart ? sql`day` : sql`''`} as day, language, choices, count(*) as count
+      from found where ${isIn(apart ?? range)} group by 1, 2, 3, 4
     ) ${sql.join(branches, sql` union all `)}`.execute(db);
   return rows;
 }
@@ -96,7 +104,7 @@ function branch(
   { what, ...columns }: Columns & { what: MadeCount['what'] | string },
   from: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { status = sql`status`, day = sql`day`, count = sql`count(*)` } = columns;
+  const { status = sql`status`, day = sql`''`, count = sql`count(*)` } = columns;
   const { part = sql`''`, wording = sql`0`, number = sql`0`, first_id = sql`0`, last_id = sql`0` } = columns;
   return sql`select ${sql.lit(what)} as what, ${status} as status, ${day} as day, language, ${part} as part,
     ${wording} as wording, ${number} as number, ${count} as count, ${first_id} as first_id, ${last_id} as last_id

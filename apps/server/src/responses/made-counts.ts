@@ -27,22 +27,26 @@ export const KEPT_COUNTS: CountTables = (name) => sql<never>`${sql.table(name)}`
 export interface MadeCounts {
   /** Of all days. */
   days: { day: string; responses: number; partial: number; first_id: number; last_id: number }[];
-  /** In the place of the kept ones; those of answers are of the range. */
+  /** In the place of the kept ones; those of answers are of the range, on its last day where days do not matter. */
   tables: CountTables;
 }
 
 /**
  * Makes the counts of responses with a value of a hidden field, which nothing is kept of, from the responses. Words
- * beside choices are counted for the wordings of `besides` alone.
+ * beside choices are counted for the wordings of `besides` alone, and choices by day where `apart` names the days.
  */
 export async function makeCounts(
   db: Db,
   {
     surveyId,
     field,
-    besides,
-    ...range
-  }: Required<Pick<Filter, 'surveyId' | 'field'>> & DayRange & { besides: readonly number[] },
+    range,
+    ...wanted
+  }: Required<Pick<Filter, 'surveyId' | 'field'>> & {
+    range: DayRange;
+    apart: DayRange | undefined;
+    besides: readonly number[];
+  },
   wordings: Wordings,
 ): Promise<MadeCounts> {
   const filter: Filter = { surveyId, field, status: 'publish', withPartial: true };
@@ -51,8 +55,9 @@ export async function makeCounts(
     .map(({ number }) => number);
   const rows: Made = { languageDays: [], questionDays: [], optionDays: [], timeDays: [] };
   const days: MadeCounts['days'] = [];
-  for (const one of await countMatching(db, { filter, range, lists, besides })) {
-    const { what, status, language, day, wording, count, first_id, last_id } = one;
+  for (const one of await countMatching(db, { filter, range, lists, ...wanted })) {
+    const { what, status, language, wording, count, first_id, last_id } = one;
+    const day = one.day || range.end_date;
     const of = (number: number) => {
       const { question_id = '', question_type = '' } = wordings.get(number) ?? {};
       return { survey_id: surveyId, question_id, kind: kindOfType(question_type), language, day };
@@ -77,8 +82,7 @@ export async function makeCounts(
       }
     else if (what === 'choosing') add(wording, `${prefix}answered`);
     else if (what === 'left') add(wording, 'left_here');
-    else if (what === 'seconds')
-      rows.timeDays.push({ ...of(wording), day: range.end_date, span: spanOf(one.number), count });
+    else if (what === 'seconds') rows.timeDays.push({ ...of(wording), span: spanOf(one.number), count });
     else if (one.number === 1 || faceOfType(wordings.get(wording)?.question_type ?? '')?.isFreeText === true)
       add(wording, `${prefix}commented`);
   }

@@ -157,7 +157,7 @@ export async function readSurveyResults(
     );
     const answers = new Map(wanted.map(({ one }, at) => [one, newest[at] ?? []]));
     const options = await countByOption(snapshot, id, counted);
-    const scored = asked.filter((one) => faceOf(one.question).kind === 'nps' && isPresent(one));
+    const scored = asked.filter(isScore);
     const scores = await countByOptionAndDay(snapshot, id, scored, {
       ...rangeOfScores(range),
       ...{ withPartial, language, tables },
@@ -276,7 +276,12 @@ function countsWanted(
 ) {
   const gone = all.filter((one) => !isPresent(one));
   const besides = gone.flatMap(({ question, kind }) => wordingNumbers(wordings, question.id, kind));
-  return { surveyId, field, besides, ...rangeOfScores(range) };
+  return { surveyId, field, range, besides, apart: all.some(isScore) ? rangeOfScores(range) : undefined };
+}
+
+/** Whether its score is shown over time. */
+function isScore(one: AskedQuestion): boolean {
+  return faceOf(one.question).kind === 'nps' && isPresent(one);
 }
 
 type Counts = Awaited<ReturnType<typeof countByQuestion>>;
