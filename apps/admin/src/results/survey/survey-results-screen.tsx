@@ -137,10 +137,14 @@ export function SurveyResultsScreen() {
         <NoMatch onClear={clear} />
       ) : (
         <>
-          {isThere && <SurveyFigures survey={isOther ? undefined : survey} {...{ isFiltered, toResponses }} />}
+          {isThere && (
+            <SurveyFigures survey={isOther ? undefined : survey} {...{ isFiltered, toResponses }} />
+          )}
           {isThere && <SurveyChart survey={survey} isFiltered={isFiltered} {...state} />}
           {survey && !isOther && <LimitsCard survey={survey} />}
-          {survey && !isOther && <VisitorsCard survey={survey} isFiltered={isFiltered} onLanguage={setLanguage} />}
+          {survey && !isOther && (
+            <VisitorsCard survey={survey} isFiltered={isFiltered} onLanguage={setLanguage} />
+          )}
           <AiSummary surveyId={id} hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined} />
           {isThere && <SurveyCards survey={survey} range={range} {...state} />}
         </>
