@@ -15,11 +15,12 @@ import { NewResponses } from '../results/new-responses.tsx';
 import { RefusedFilters } from '../results/refused-filters.tsx';
 import classes from '../results/results.module.css';
 import { SurveyPicker } from '../results/survey-picker.tsx';
+import { useCounted } from '../results/use-day-range.ts';
 import type { ResponseKey } from './response-columns.tsx';
 import { ResponseFilterBar, ResponseFilterChips } from './response-filter-bar.tsx';
 import { ResponseTable } from './response-table.tsx';
 import type { Narrowing } from './use-response-filters.ts';
-import { useResponseFilters } from './use-response-filters.ts';
+import { addressOf, useResponseFilters } from './use-response-filters.ts';
 
 const DEFAULTS: TableDefaults<ResponseKey, ResponseFilter> = {
   orderby: 'id',
@@ -39,6 +40,7 @@ export function ResponseListScreen() {
   const { page, orderby, order, filter } = control.state;
   const today = dayInZone(new Date(), useSite().time_zone);
   const asked = useResponseFilters(today);
+  const [counted] = useCounted();
   const lock = useLock('filter-responses');
   const isRefused = lock !== null && (asked.isFiltered || filter !== 'all');
   const narrowed = lock ? { ...asked, filters: NO_FILTERS, address: '', isFiltered: false } : asked;
@@ -54,7 +56,7 @@ export function ResponseListScreen() {
     <Page
       route="survey-responses"
       title={t.title}
-      back={{ to: paths.surveyResults(id), label: t.back }}
+      back={{ to: paths.surveyResults(id) + addressOf(counted), label: t.back }}
       action={
         <ResultsActions
           surveyId={id}

@@ -196,6 +196,8 @@ test('a value of a hidden field is chosen from the frequent ones, or having none
   await user.selectOptions(select, 'Pro');
   await waitFor(() => expect(asked()).toMatchObject({ field: 'plan', field_value: 'Pro' }));
   await screen.findByText(/Tariff.*Pro/);
+  const back = screen.getByRole('link', { name: 'Back to Survey Results' });
+  expect(back.getAttribute('href')).toBe('/admin/results/survey/5?field=plan&field_value=Pro');
 });
 
 test('a value of a hidden field that is rare is typed in (VF-35)', async () => {

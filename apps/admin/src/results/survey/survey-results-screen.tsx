@@ -70,7 +70,8 @@ export function SurveyResultsScreen() {
     ...(isFiltered && { filter }),
   };
   const setLanguage = (tag: string | null) => change({ language: tag });
-  const toResponses = paths.responses(id) + addressOf(filter);
+  // Without the plan the list takes none.
+  const toResponses = paths.responses(id) + addressOf(lock ? {} : filter);
   const clear = () => change({ partial: null, language: null, field: null, field_value: null });
   const query = useQuery(
     api.results.survey.queryOptions({ input: { id, ...range }, placeholderData: keepPreviousData }),

@@ -182,10 +182,12 @@ test('where nothing matches one clears the filters (VF-37)', async () => {
 });
 
 test('without the plan the whole is shown, and the filter is locked (VF-37)', async () => {
-  const { user, asked } = await openFields('?field=plan&field_value=Pro', { plan: 'lite' });
+  const { user, asked } = await openFields('?field=plan&field_value=Pro&language=de', { plan: 'lite' });
   await screen.findByText('330');
-  expect(asked()).toBeUndefined();
+  expect(asked()).toEqual({ language: 'de' });
   expect(screen.getByText('Filters in this address need Pro.')).toBeDefined();
+  const list = screen.getByRole('link', { name: 'See Individual Responses' });
+  expect(list.getAttribute('href')).toBe('/admin/results/survey/9/responses');
   await user.click(await screen.findByRole('button', { name: 'Add filter' }));
   await user.click(await screen.findByText('Hidden field'));
   await screen.findByText('Filtering Responses is a Pro feature');
