@@ -27,6 +27,43 @@ const values = (given: ReturnType<typeof asked>) => [
   given.settings.thank_you.conditions[0]?.condition,
 ];
 
+describe('typing an option', () => {
+  function typeAll(given: ReturnType<typeof asked>, index: number, labels: readonly string[]) {
+    let typed: moves.TypedOption | undefined;
+    for (const label of labels) typed = moves.typeOption(typed?.to ?? given, 'r', { index, label }, typed);
+    return typed?.to ?? given;
+  }
+
+  test.each([
+    ['the text of another one', ['B', 'Be', 'Bee']],
+    ['nothing', ['', 'B', 'Bee']],
+  ])(
+    'what asks for it and for others stays with them when the text is %s on its way (FQ-48)',
+    (_what, labels) => {
+      const given = asked('A', 'B', 'C');
+      const quota = (value: string) => ({ id: value, question_id: 'r', values: [value], max: 3 });
+      given.settings.limits.quotas = ['A', 'B'].map(quota);
+      const after = typeAll(given, 0, labels);
+      expect(of(after)).toEqual(['Bee', 'B', 'C']);
+      expect(values(after)).toEqual(['Bee', 'B', 'C', 'B', 'Bee']);
+      expect(after.settings.limits.quotas.map((one) => one.values)).toEqual([['Bee'], ['B']]);
+    },
+  );
+
+  test('what was changed meanwhile stays, and typing begins anew there', () => {
+    const first = moves.typeOption(asked('A', 'B', 'C'), 'r', { index: 0, label: 'Ab' });
+    const saved = { ...first.to, title: 'Saved' };
+    const second = moves.typeOption(saved, 'r', { index: 0, label: 'Abc' }, first);
+    expect([second.to.title, ...values(second.to)]).toEqual(['Saved', 'Abc', 'B', 'C', 'B', 'Abc']);
+    const moved = moves.moveOption(second.to, 'r', 0, 2);
+    expect(of(moves.typeOption(moved, 'r', { index: 0, label: 'Be' }, second).to)).toEqual([
+      'Be',
+      'C',
+      'Abc',
+    ]);
+  });
+});
+
 describe('the order of options', () => {
   test('an option moves with its picture, and what asks for options stays (BF-04, BF-07)', () => {
     expect(of(moves.moveOption(options('A', 'B', 'C'), 'r', 2, 0))).toEqual(['C', 'A', 'B']);

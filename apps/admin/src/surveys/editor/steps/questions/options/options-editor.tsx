@@ -3,7 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { confirm, toast, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
-import type { OptionPatch } from '@userfeedback/engine';
+import type { OptionPatch, TypedOption } from '@userfeedback/engine';
 import {
   addOption,
   faceOf,
@@ -17,9 +17,10 @@ import {
   replaceOptions,
   setOption,
   sortOptions,
+  typeOption,
 } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../../../../messages/editor.ts';
 import { t as typeNames } from '../../../../../messages/question-types.ts';
 import { t as words } from '../../../../../messages/writing.ts';
@@ -52,6 +53,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
   const [isText, setText] = useState(false);
   const mark = useFieldMarks();
   const repeated = repeatedOptions(labels);
+  const typed = useRef<TypedOption>(undefined);
 
   /** Adds the rows up to this one that are only shown so far, then edits. */
   const editRow = (index: number, move: Move) =>
@@ -62,6 +64,11 @@ export function OptionsEditor({ question, edit, lead }: Props) {
     });
   const set = (index: number) => (patch: OptionPatch) =>
     editRow(index, (draft) => setOption(draft, id, index, patch));
+  const type = (index: number, label: string) =>
+    editRow(index, (draft) => {
+      typed.current = typeOption(draft, id, { index, label }, typed.current);
+      return typed.current.to;
+    });
   const move = (from: number, to: number) =>
     editRow(Math.max(from, to), (draft) => moveOption(draft, id, from, to));
   const remove = (index: number) => edit((draft) => removeOption(draft, id, index));
@@ -137,7 +144,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
                 handle={drag.handle}
                 mark={mark(`config.options.${index}`, label.trim() === '')}
                 lead={lead?.(index, set(index))}
-                onChange={(text) => set(index)({ label: text })}
+                onChange={(text) => type(index, text)}
                 onPaste={(text, kept) => paste(index, text, kept)}
                 onRemove={canRemove(index) ? () => remove(index) : undefined}
                 onAlt={(by) => {
