@@ -283,6 +283,24 @@ describe('looks of the editor and of the responses list', () => {
     }
   });
 
+  test('a quota shows which answers count, at a desk and on a phone (FQ-47)', async () => {
+    const { id: limited } = await session.api.survey({
+      title: 'Limited',
+      questions: [choice('a', 'Which?', ['One of them', 'Two of them'])],
+      settings: { limits: { quotas: [{ id: 'one', question_id: 'a', values: ['One of them'], max: 9 }] } },
+    });
+    await goTo(`/surveys/edit/${limited}/settings`);
+    await page.getByRole('button', { name: /^Limits/ }).click();
+    const row = page.getByRole('listitem').filter({ has: page.getByLabel('Remove quota 1') });
+    const chosen = row.getByText('One of them', { exact: true });
+    for (const size of WIDTHS) {
+      await page.setViewportSize(size);
+      await chosen.waitFor();
+      const isCut = await chosen.evaluate((one) => one.scrollWidth > one.clientWidth);
+      expect({ size: size.name, isCut }).toEqual({ size: size.name, isCut: false });
+    }
+  });
+
   test('the settings step with rules, at a desk and on a phone', async () => {
     const { id: full } = await session.api.survey({
       title: 'Settings',

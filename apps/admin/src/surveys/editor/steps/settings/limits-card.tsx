@@ -253,6 +253,7 @@ function QuotaFields({ quota, at, draft, subjects, edit }: QuotaProps) {
   const values = subject ? [...new Set(quotaValues(subject))].filter((value) => value !== '') : [];
   const answers = {
     'aria-label': words.values({ n }),
+    className: classes.quotaChoice,
     data: values,
     ...mark(`settings.limits.quotas.${at}.values`),
   };
@@ -260,6 +261,7 @@ function QuotaFields({ quota, at, draft, subjects, edit }: QuotaProps) {
     <>
       <Select
         aria-label={words.question({ n })}
+        className={classes.quotaChoice}
         data={subjects.map(({ id, title }) => ({
           value: id,
           label: readWithFallbacks(title).trim() || words.untitled,
