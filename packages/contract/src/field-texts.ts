@@ -17,7 +17,11 @@ const UNITS: Record<string, string> = { string: ' characters', array: ' items' }
 export function fieldText(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'This is required.' : TYPES[issue.expected];
-  if (issue.code === 'too_small') return `Must be at least ${issue.minimum}${UNITS[issue.origin] ?? ''}.`;
+  if (issue.code === 'too_small') {
+    // Only of whole numbers the smallest one is left out: those above 0 begin with 1.
+    const least = issue.inclusive === false ? Number(issue.minimum) + 1 : issue.minimum;
+    return `Must be at least ${least}${UNITS[issue.origin] ?? ''}.`;
+  }
   if (issue.code === 'too_big') return `Must be at most ${issue.maximum}${UNITS[issue.origin] ?? ''}.`;
   if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'unrecognized_keys') return 'This is not known here.';

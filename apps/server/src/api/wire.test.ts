@@ -1,3 +1,4 @@
+import { Id, Submission } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseInput, parseOutput, readQuery } from './wire.ts';
@@ -35,6 +36,12 @@ describe('input', () => {
   const shape = z.object({
     questions: z.array(z.object({ title: z.string().max(3) })),
     page: z.number().default(1),
+  });
+
+  test('a number that must be above zero is told where it begins', async () => {
+    const errors = { id: 'Must be at least 1.', survey_version: 'Must be at least 1.' };
+    const shape = z.object({ id: Id, survey_version: Submission.shape.survey_version });
+    await expect(parseInput(shape, { id: '0', survey_version: 0 })).rejects.toMatchObject({ errors });
   });
 
   test('a wrong field is named by its path (D-02)', async () => {
