@@ -46,7 +46,10 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const survey = live ?? (submissionId && (await surveys.findBegun(id, submissionId)));
     if (!survey) throw notFound('survey');
     const isRight = checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
-    if (!isRight) throw new AppError('invalid_nonce');
+    // A page that has read the document again since the survey left it has no nonce for it any more; it had one for the save.
+    const isBegun = async () =>
+      nonce === '' && submissionId && (await surveys.findBegun(id, submissionId)) !== undefined;
+    if (!isRight && !(await isBegun())) throw new AppError('invalid_nonce');
     if (isEnded(survey.settings.behavior, deps.now().getTime(), END_GRACE_MS))
       throw new AppError('survey_ended');
     return survey;

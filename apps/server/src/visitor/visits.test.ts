@@ -27,6 +27,7 @@ interface Given {
   seconds?: number;
   website?: string;
   survey_version?: number;
+  nonce?: string;
 }
 
 type Listed = SurveyResponse;
@@ -185,6 +186,23 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await finish(begun, late)).status).toBe(404);
     await admin.post('/surveys/trash', { survey_ids: [late.id] });
     expect((await finish(begun, late)).status).toBe(404);
+  });
+
+  test('who was saved may go on without the nonce that a newer document no longer holds (PA-48)', async () => {
+    const paused = await make();
+    const begun = randomUUID();
+    await save({ submission_id: begun }, paused);
+    const answers = [YES, words('q2')];
+    const send = async (submission_id: string, nonce = '') =>
+      (await server.visitor.post(`/surveys/${paused.id}/responses`, { submission_id, answers, nonce }))
+        .status;
+    expect(await send(randomUUID())).toBe(403);
+    expect(await send(begun, 'made up')).toBe(403);
+    await admin.post('/surveys/draft', { survey_ids: [paused.id] });
+    pass(29 * 60);
+    expect((await save({ submission_id: begun, step: 2, nonce: '' }, paused))[0]).toBe(200);
+    expect(await send(begun)).toBe(201);
+    expect((await listed('publish', paused)).map((one) => one.submission_id)).toEqual([begun]);
   });
 
   test('switched off for the survey or the site, nothing is saved, and what was under way becomes nothing (PA-47, PA-85)', async () => {
