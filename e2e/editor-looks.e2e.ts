@@ -301,6 +301,22 @@ describe('looks of the editor and of the responses list', () => {
     }
   });
 
+  test('the year of the end can be typed, digit by digit (FQ-52)', async () => {
+    const behavior = { run_time: 'until', end_at: '2090-11-27T14:30:00.000Z' };
+    const { id: ending } = await session.api.survey({ title: 'Ending', settings: { behavior } });
+    await page.setViewportSize(DESK);
+    await goTo(`/surveys/edit/${ending}/settings`);
+    const field = page.getByLabel(/^Date and time/);
+    await field.focus();
+    // Day and month come first.
+    for (let part = 0; part < 2; part++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('2087');
+    await expect.poll(() => field.inputValue()).toMatch(/^2087-11-27T/);
+    // A fifth digit does not belong to the year any more.
+    await page.keyboard.type('1');
+    await expect.poll(() => field.inputValue()).toMatch(/^2087-11-27T/);
+  });
+
   test('the settings step with rules, at a desk and on a phone', async () => {
     const { id: full } = await session.api.survey({
       title: 'Settings',

@@ -66,6 +66,13 @@ describe('a moment entered in a zone (D-51)', () => {
     );
   });
 
+  test.each(['0002', '0020', '0202', '2027', '9999'])('is shown as it was entered in the year %s', (year) => {
+    for (const timeZone of ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Apia', 'Asia/Manila']) {
+      const found = momentInZone(`${year}-03-27`, '18:30', timeZone);
+      expect([dayInZone(found, timeZone), timeInZone(found, timeZone)]).toEqual([`${year}-03-27`, '18:30']);
+    }
+  });
+
   test.each([
     ['2026-07-01', '09:30', 'Europe/Berlin', '2026-07-01T07:30:00.000Z'],
     ['2026-12-01', '09:30', 'Europe/Berlin', '2026-12-01T08:30:00.000Z'],

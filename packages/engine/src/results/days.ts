@@ -101,8 +101,10 @@ const RANGES: Record<RangePreset, (today: string) => DayRange> = {
 function offsetOf(time: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(time)) shown[type] = Number(value);
-  const { year = 0, month = 1, day, hour, minute } = shown;
-  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(time / 60_000) * 60_000;
+  const { year = 0, month = 1, day = 1, hour, minute } = shown;
+  // `Date.UTC` takes years before 100 for ones of the 20th century, and whoever types a year passes through them.
+  const moment = new Date(Date.UTC(2000, 0, 1, hour, minute)).setUTCFullYear(year, month - 1, day);
+  return moment - Math.floor(time / 60_000) * 60_000;
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

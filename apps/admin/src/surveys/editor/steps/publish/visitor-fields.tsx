@@ -236,6 +236,7 @@ function MomentField({ visitor, onChange }: Props) {
   return (
     <TextInput
       type="datetime-local"
+      max="9999-12-31T23:59"
       label={fields.moment({ timeZone: useSite().time_zone })}
       value={visitor.moment}
       onChange={({ currentTarget: { value } }) => value && onChange({ moment: value })}

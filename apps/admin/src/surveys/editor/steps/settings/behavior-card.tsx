@@ -276,6 +276,7 @@ function EndField({ endAt, onChange }: { endAt: string | null; onChange(endAt: s
     <>
       <TextInput
         type="datetime-local"
+        max="9999-12-31T23:59"
         label={t.behavior.endAt({ timeZone: time_zone })}
         value={endAt === null ? '' : `${dayInZone(endAt, time_zone)}T${timeInZone(endAt, time_zone)}`}
         onChange={({ currentTarget: { value } }) => {
