@@ -302,7 +302,7 @@ describe('looks of the editor and of the responses list', () => {
   });
 
   test('the year of the end can be typed, digit by digit (FQ-52)', async () => {
-    const behavior = { run_time: 'until', end_at: '2090-11-27T14:30:00.000Z' };
+    const behavior = { run_time: 'until' as const, end_at: '2090-11-27T14:30:00.000Z' };
     const { id: ending } = await session.api.survey({ title: 'Ending', settings: { behavior } });
     await page.setViewportSize(DESK);
     await goTo(`/surveys/edit/${ending}/settings`);
