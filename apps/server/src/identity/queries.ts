@@ -10,6 +10,16 @@ export function upsertSecret(db: Db, secret: IdentitySecretTable): Promise<unkno
     .execute();
 }
 
+/** Makes room for a newer former secret; those whose time is over go. */
+export async function shelveFormer(db: Db, name: `former ${string}`, now: string): Promise<void> {
+  await db
+    .deleteFrom('identity_secrets')
+    .where('name', 'like', 'former%')
+    .where('until', '<=', now)
+    .execute();
+  await db.updateTable('identity_secrets').set({ name }).where('name', '=', 'former').execute();
+}
+
 /** A key stays once it is there: other hashes would let everybody answer again. */
 export function insertKey(db: Db, key: IdentitySecretTable): Promise<unknown> {
   return db
@@ -25,7 +35,7 @@ export async function findCurrent(db: Db): Promise<IdentitySecretTable | undefin
 
 /** All but the key of the hashes. */
 export async function deleteSecrets(db: Db): Promise<void> {
-  await db.deleteFrom('identity_secrets').where('name', 'in', ['current', 'former']).execute();
+  await db.deleteFrom('identity_secrets').where('name', '!=', 'hash-key').execute();
 }
 
 /** When this person last answered the survey, in milliseconds; undefined: never. */

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { SignedIdentity } from '@userfeedback/contract';
 import type { Signing } from '@userfeedback/engine';
 import { mayAnswerAgain } from '@userfeedback/engine';
@@ -8,7 +8,14 @@ import { isSame, openSecrets } from '../secrets.ts';
 import type { SealedPlace } from '../site/sealed-values.ts';
 import type { SiteNow } from '../site/state.ts';
 import type { OpenSurvey } from '../visitor/open-surveys.ts';
-import { deleteSecrets, findCurrent, findLastAnswer, insertKey, upsertSecret } from './queries.ts';
+import {
+  deleteSecrets,
+  findCurrent,
+  findLastAnswer,
+  insertKey,
+  shelveFormer,
+  upsertSecret,
+} from './queries.ts';
 
 const PURPOSE = 'signed identity';
 /** How long a former secret holds. */
@@ -29,7 +36,7 @@ export function signing(site: SiteNow): Signing {
   return { identity_secret_made_at: secretMadeAt(site) };
 }
 
-/** Makes a new secret; the one before it holds a while longer. */
+/** Makes a new secret; those before it hold a while longer. */
 export function makeSecret({ site, now, config }: Deps): Promise<{ secret: string; made_at: string }> {
   const { seal } = openSecrets(config, PURPOSE);
   const create = () => randomBytes(32).toString('hex');
@@ -40,6 +47,7 @@ export function makeSecret({ site, now, config }: Deps): Promise<{ secret: strin
     const secret = create();
     const former = await findCurrent(db);
     const until = new Date(moment.getTime() + HOLDS_MS).toISOString();
+    await shelveFormer(db, `former ${randomUUID()}`, made_at);
     if (former) await upsertSecret(db, { ...former, name: 'former', until });
     await upsertSecret(db, { name: 'current', sealed: seal(secret), made_at, until: '' });
     await insertKey(db, { name: 'hash-key', sealed: seal(create()), made_at, until: '' });
@@ -63,7 +71,9 @@ export function findPerson(
   const secrets = site.now().identity;
   const keysOf = (holds: (secret: SiteNow['identity'][number]) => boolean) =>
     secrets.filter(holds).flatMap(({ sealed }) => open(sealed) ?? []);
-  const valid = keysOf(({ name, until }) => name === 'current' || (name === 'former' && until > moment));
+  const valid = keysOf(
+    ({ name, until }) => name === 'current' || (name.startsWith('former') && until > moment),
+  );
   const [hashKey] = keysOf(({ name }) => name === 'hash-key');
   const isSigned =
     identity && valid.some((secret) => isSame(identity.signature.toLowerCase(), hmac(secret, identity.id)));
