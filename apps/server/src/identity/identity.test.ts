@@ -112,6 +112,22 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
     expect((await admin.get<SiteInfo>('/site-info')).body.identity_secret_made_at).toBeNull();
   });
 
+  test('a secret that pages sign with holds for its seven days, however many are made meanwhile (VF-59)', async () => {
+    const before = sign('ann');
+    for (let made = 0; made < 3; made++) await makeSecret();
+    wait(6 * DAY);
+    await makeSecret();
+    expect((await ask(before, [])).status).toBe(200);
+    wait(2 * DAY);
+    expect((await ask(before, [])).status).toBe(403);
+    const { body: last } = await admin.post<Made>('/settings/identity-secret', {});
+    await refresh();
+    expect((await ask(sign('ann', last.secret), [])).status).toBe(200);
+    const rows = await servers[0].deps.db.selectFrom('identity_secrets').select('name').execute();
+    // Current, the one before it, the one of two days ago, and the key of the hashes.
+    expect(rows).toHaveLength(4);
+  });
+
   test('a survey for signed persons is published only where there is a secret, and not shown always (VF-61, VF-62)', async () => {
     await admin.delete('/settings/identity-secret');
     const body = surveyBody({ status: 'publish', settings: { one_per_person: true } });
@@ -304,6 +320,29 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
     // It is no survey that each person answers once.
     expect(await isIdentified(storing, { id, signature })).toBe(true);
     expect(await isIdentified(plain, { id, signature })).toBe(false);
+  });
+
+  test('a field that takes the id alone holds the signed one, whatever the browser says there (VF-72)', async () => {
+    const field = (name: string, from: ('attribute' | 'identity')[]) => ({ name, label: name, from });
+    const fields = [field('customer', ['identity']), field('told', ['attribute', 'identity'])];
+    const survey = await createSurvey(admin, { settings: { fields } });
+    const stored = async (body: object) => {
+      const sent = await send(survey, body);
+      const path = `/surveys/${survey.id}/responses/${sent.body.data}`;
+      const response = (await admin.get<SurveyResponse>(path)).body;
+      return [
+        response.is_identified,
+        Object.fromEntries(response.fields.map(({ name, value }) => [name, value])),
+      ];
+    };
+    const lie = { fields: { customer: 'the queen', told: 'vip' } };
+    expect(await stored({ ...lie, identity: sign('ann') })).toEqual([true, { customer: 'ann', told: 'vip' }]);
+    expect(await stored({ identity: sign('ann') })).toEqual([true, { customer: 'ann' }]);
+    const unsigned = { ...sign('ann'), id: 'bob' };
+    expect(await stored({ ...lie, identity: unsigned })).toEqual([
+      false,
+      { customer: 'the queen', told: 'vip' },
+    ]);
   });
 
   test('a person who has begun on two devices finishes on one (VF-73)', async () => {

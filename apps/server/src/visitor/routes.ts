@@ -22,7 +22,7 @@ import type { OpenSurvey } from './open-surveys.ts';
 import { OpenSurveys } from './open-surveys.ts';
 import { RefusedSubmissions } from './refused.ts';
 import { prepareVisit } from './saved-visit.ts';
-import { prepareSubmission } from './submission.ts';
+import { prepareSubmission, withSignedId } from './submission.ts';
 import type { WidgetCache } from './widget-cache.ts';
 
 /** Page caches may keep the document for a minute, and much longer while we are down. */
@@ -155,7 +155,8 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const seen = await questionsFor(survey, submission.survey_version);
     const country = await visitorCountry(request, deps.config);
     const from = { request, country, ...(await arrived(survey, submission.submission_id, request)) };
-    const response = prepareSubmission(deps, deliveryParts, survey, seen, submission, from);
+    const sent = person ? withSignedId(survey, submission) : submission;
+    const response = prepareSubmission(deps, deliveryParts, survey, seen, sent, from);
     if (person) response.person = person;
     const { id } = await deps.writer.submit(response, () => hasLeft(request));
     return { success: true as const, data: id };

@@ -69,6 +69,15 @@ export function prepareSubmission(
   };
 }
 
+/** With the id that the site has signed in those fields that take nothing else: no other may stand there confirmed. */
+export function withSignedId({ settings }: OpenSurvey, submission: Submission): Submission {
+  const { identity } = submission;
+  const own = settings.fields.filter(({ from }) => from.every((source) => source === 'identity'));
+  if (!identity || own.length === 0) return submission;
+  const signed = Object.fromEntries(own.map(({ name }) => [name, identity.id]));
+  return { ...submission, fields: { ...submission.fields, ...signed } };
+}
+
 /** The values of hidden fields, if the survey has any. */
 export function fieldsOf(
   { settings: { fields } }: OpenSurvey,
