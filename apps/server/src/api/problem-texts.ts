@@ -19,7 +19,7 @@ type Problem =
   | SettingsProblem;
 
 /** What the rules refuse, in the words of replies and files; the admin and the widget have their own. */
-const TEXTS: ProblemTexts<Problem> = {
+export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   required: 'An answer is required.',
   'not-an-option': 'Please choose from the options.',
   'not-an-address': 'Please enter a valid e-mail address.',
@@ -64,7 +64,7 @@ const TEXTS: ProblemTexts<Problem> = {
 };
 
 export function textOf(problem: Problem): string {
-  return problemText(TEXTS, problem);
+  return problemText(PROBLEM_TEXTS, problem);
 }
 
 /** The same for each field of a request. */

@@ -1,5 +1,6 @@
 import { ERRORS } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
+import { PROBLEM_TEXTS } from '../api/problem-texts.ts';
 import replies from './en/replies.json' with { type: 'json' };
 import { findSentence, languagesIn, translatorFor } from './reply-language.ts';
 
@@ -47,6 +48,10 @@ describe('what the server says', () => {
       Object.entries(ERRORS).map(([code, { message }]) => [code, message]),
     );
     expect(replies.codes).toEqual(sentences);
+  });
+
+  test('each problem that a rule finds has its sentence in the catalog (LA-82)', () => {
+    expect(Object.keys(PROBLEM_TEXTS).filter((code) => !(code in replies.problems))).toEqual([]);
   });
 
   test('no sentence is taken for another one', () => {

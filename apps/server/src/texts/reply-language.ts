@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { bestLanguage } from '@userfeedback/engine';
 import replies from './en/replies.json' with { type: 'json' };
 import type { Values } from './messages.ts';
-import { readMessage } from './messages.ts';
+import { numbersIn, readMessage } from './messages.ts';
 import { textsOf } from './texts.ts';
 
 /** A sentence of ours: its place in the catalog, and what stands in its gaps. */
@@ -14,6 +14,7 @@ interface Sentence {
 
 /** Longer texts hold what somebody sent. */
 const LONGEST = 2000;
+const ENGLISH_DAY = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/;
 
 /** A call, of Fastify or of Node. */
 export interface Asked {
@@ -43,11 +44,24 @@ export function translatorIn(language: string): Translate {
   const texts = textsOf('replies', language) as Record<string, Record<string, (values: Values) => string>>;
   const translate: Translate = (text) => {
     const { group = '', name = '', values = {} } = findSentence(text) ?? {};
-    const { problem } = values;
-    const inside = problem === undefined ? values : { ...values, problem: translate(String(problem)) };
+    const { problem, day } = values;
+    const inside = {
+      ...values,
+      ...(problem !== undefined && { problem: translate(String(problem)) }),
+      ...(day !== undefined && { day: dayIn(language, String(day)) }),
+    };
     return texts[group]?.[name]?.(inside) ?? text;
   };
   return translate;
+}
+
+/** A day as an English sentence has it, "November 20, 2026"; others stay. */
+function dayIn(language: string, day: string): string {
+  if (!ENGLISH_DAY.test(day)) return day;
+  const { locale } = numbersIn(language).resolvedOptions();
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day} UTC`),
+  );
 }
 
 /** The tags of an `Accept-Language` header, the most wanted first. */
@@ -76,7 +90,7 @@ const WITH_GAPS = SENTENCES.filter(({ text }) => text.includes('{'))
     const tokens = readMessage(sentence.text);
     const words = tokens.map((token) => (token.type === 'content' ? token.value : ''));
     const pattern = tokens.map((token, at) =>
-      'arg' in token ? `(?<${token.arg}>.+)` : (words[at] ?? '').replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
+      'arg' in token ? `(?<${token.arg}>.+?)` : (words[at] ?? '').replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'),
     );
     return { ...sentence, own: words.join('').length, pattern: new RegExp(`^${pattern.join('')}$`, 's') };
   })

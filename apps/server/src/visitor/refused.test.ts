@@ -51,7 +51,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     return ((await figures()).get(labels) ?? 0) - (counted.get(labels) ?? 0);
   };
 
-  test('are reported to managers by survey, with the day of the first and the reason, each response once however often it is tried (FV-03)', async () => {
+  test('are reported to managers by survey, with the day of the first and the reason, each response once however often it is tried, in the language of who reads it (FV-03, LA-74, LA-81)', async () => {
     const again = randomUUID();
     await wrong(again);
     await wrong(again);
@@ -62,6 +62,13 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
       .toBe(
         `2 responses to “How was it?” were refused since November 20, 2026: "Question q1": Please choose from the options.`,
       );
+    const german = await admin.inject<Notice[]>({
+      url: '/api/v1/notices',
+      headers: { 'accept-language': 'de' },
+    });
+    expect(german.body.map(({ content }) => content)).toContain(
+      '2 Antworten auf „How was it?“ wurden seit 20. November 2026 abgelehnt: „Question q1“: Bitte wählen Sie aus den Optionen.',
+    );
     expect((await listNotices())[0]).toMatchObject({ type: 'warning', isClosable: true, global: true });
     expect((await listNotices(await server.as('editor')))[0]).toBeUndefined();
     expect(await metric('invalid')).toBe(3);
