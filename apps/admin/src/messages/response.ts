@@ -52,6 +52,14 @@ export declare const t: {
   readonly os: string;
   /** Device */
   readonly device: string;
+  readonly devices: {
+    /** Desktop */
+    readonly Desktop: string;
+    /** Tablet */
+    readonly Tablet: string;
+    /** Mobile */
+    readonly Mobile: string;
+  };
   /** Hidden fields */
   readonly fields: string;
   /** Confirmed by the site */

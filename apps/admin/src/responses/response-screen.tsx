@@ -149,7 +149,7 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
         <Detail label={t.ip}>{user_ip}</Detail>
         <Detail label={t.browser}>{user_browser}</Detail>
         <Detail label={t.os}>{user_os}</Detail>
-        <Detail label={t.device}>{user_device}</Detail>
+        <Detail label={t.device}>{(t.devices as Record<string, string>)[user_device] ?? user_device}</Detail>
         {country && <Detail label={t.country}>{countryName(country)}</Detail>}
       </dl>
       {response.fields.length > 0 && (

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { showLanguageOf } from '@userfeedback/admin-ui/messages';
 import type { ResponseStatus, SurveyResponse } from '@userfeedback/contract';
 import { contract, Survey } from '@userfeedback/contract';
 import { finishedAtOnce } from '@userfeedback/engine/testing/samples';
@@ -19,8 +20,9 @@ async function openResponse(
   status: ResponseStatus,
   neighbours: Record<number, number | null>,
   rest: Partial<SurveyResponse> = {},
+  site: Parameters<typeof stubServer>[0] = {},
 ) {
-  const server = stubServer()
+  const server = stubServer(site)
     .on(contract.surveys.get, SURVEY)
     .on(contract.responses.get, ({ params }) => ({
       ...{ id: Number(params.rid), survey_id: 9, survey_version: 1, status, position: 1, total: 3 },
@@ -181,4 +183,11 @@ test.each([true, false])('who answered is confirmed by the site: %s (VF-72)', as
 test('a response without hidden fields says nothing of them (VF-34)', async () => {
   await openResponse(7, 'publish', {});
   expect(screen.queryByText('Hidden fields')).toBeNull();
+});
+
+test('the device is named in the language of who reads it (LA-74)', async () => {
+  await openResponse(7, 'publish', {}, { user_device: 'Mobile' }, { language: 'ar' });
+  onTestFinished(() => showLanguageOf('en'));
+  await screen.findByText('هاتف');
+  expect(screen.queryByText('Mobile')).toBeNull();
 });

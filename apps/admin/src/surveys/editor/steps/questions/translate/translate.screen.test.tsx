@@ -99,7 +99,8 @@ test('a translation that lacks a quote of its original is marked and counts as m
   const view = await translate();
   view.getByText('0 of 4 texts');
   view.getByText('Color, {{field:name|you}}?');
-  view.getByText('A quoted answer or field is missing.');
+  // The badge that wraps: others cut what is long in German.
+  expect(view.getByText('A quoted answer or field is missing.').dataset.tone).toBe('amber');
   await user.click(view.getByRole('switch', { name: 'Only missing' }));
   const title = field(view, 'Question 1');
   await user.click(title);

@@ -1,5 +1,5 @@
-import { Badge, Button, Select, Switch, Text, Textarea, Title } from '@mantine/core';
-import { Card, Notice } from '@userfeedback/admin-ui';
+import { Button, Select, Switch, Text, Textarea, Title } from '@mantine/core';
+import { Card, Notice, StatusBadge } from '@userfeedback/admin-ui';
 import type { QuotingPlace, SurveyText, TextPlace } from '@userfeedback/engine';
 import {
   confirmTranslations,
@@ -183,8 +183,8 @@ function Line({
           <Text size="xs" c="dimmed">
             {words.count({ used: written.length, max })}
           </Text>
-          {isSame && <Badge color="yellow">{words.same}</Badge>}
-          {isLacking && <Badge color="yellow">{quotes.missing}</Badge>}
+          {isSame && <StatusBadge tone="amber">{words.same}</StatusBadge>}
+          {isLacking && <StatusBadge tone="amber">{quotes.missing}</StatusBadge>}
         </div>
       </div>
     </div>
