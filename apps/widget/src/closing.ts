@@ -25,10 +25,10 @@ export const endIfFull: ClosingModule['endIfFull'] = (context, state) => {
 export function refuse(context: SurveyContext, code?: string): void {
   const { storage, survey } = context;
   const { settings, cookie_name } = survey;
-  const { closed_message = '' } = settings.limits;
+  const { closed_message = '', answered_message = ANSWERED_MESSAGE } = settings.limits;
   const at = settings.behavior.display_length === 'recurring' ? Math.floor(Date.now() / 1000) : undefined;
   storage.remember(cookie_name, visitCookie({ submitted: true, last_response_id: null, at }), DAYS);
-  const message = code === 'already_answered' ? ANSWERED_MESSAGE : closed_message;
+  const message = code === 'already_answered' ? answered_message : closed_message;
   const thank_you = { ...settings.thank_you, type: 'message' as const, message };
   context.survey = { ...survey, settings: { ...settings, thank_you } };
 }

@@ -82,6 +82,20 @@ test('the response says whose it is; one that came too late is told so, and this
   await expect.poll(() => reasons(page)).toEqual({ 7: ['cookie'] });
 });
 
+test('one that came too late is told so in the language of the survey (LA-46, VF-67)', async () => {
+  const answered_message = 'Diese Umfrage wurde bereits beantwortet. Vielen Dank!';
+  const { settings, ...survey } = once();
+  const limits = { ...settings.limits, answered_message };
+  stage.host.document = makeDocument([{ ...survey, settings: { ...settings, limits } }]);
+  told(ANN);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  stage.host.refusals = [{ status: 409, body: { code: 'already_answered', message: 'No.' } }];
+  await page.getByRole('textbox').fill('Bread');
+  await press(page, 'Next');
+  await page.getByText(answered_message).waitFor();
+});
+
 test('where a field stores the id, its signature is sent with it (VF-72)', async () => {
   const fields = [{ name: 'customer', label: 'Customer', from: ['identity' as const] }];
   stage.host.document = makeDocument([makeSurvey({ needs: ['fields'], settings: { fields } })]);

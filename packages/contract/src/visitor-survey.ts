@@ -144,6 +144,8 @@ const VisitorSettings = z.object({
     .extend({
       /** Only where the server may refuse a response: what its visitor reads instead of the thanks. */
       closed_message: z.string().optional(),
+      /** Only where each person answers once and the base is known: the same for who has answered on another device. */
+      answered_message: z.string().optional(),
     })
     .prefault({}),
   /** Only where the survey saves answers or has a Back button. */

@@ -35,6 +35,7 @@ describe('a language part', () => {
       next: 'Weiter',
       thanks: 'Danke',
       closed: WORD_FILES.de.words.closed,
+      answered: WORD_FILES.de.words.answered,
     });
   });
 
@@ -70,6 +71,7 @@ describe('a language laid over a survey', () => {
     expect(laid.questions.map(({ title }) => title)).toEqual(['هل أعجبك؟', 'Question score']);
     expect(laid.look).toMatchObject({ skip_text: 'تخطٍّ', next_text: 'التالي', toggle: { text: 'رأيك' } });
     expect(laid.settings.thank_you.message).toBe('شكرًا على الملاحظات!');
+    expect(laid.settings.limits.answered_message).toBe(WORD_FILES.ar.words.answered);
   });
 
   test('leaves options as they are stored, with what is read beside them (LA-56)', () => {
@@ -96,4 +98,7 @@ test('a survey whose base is German speaks German where its texts come with the 
   );
   expect(german.look).toMatchObject({ skip_text: 'Pass', next_text: 'Weiter' });
   expect(german.settings.thank_you.message).toBe('Vielen Dank für das Feedback!');
+  expect(german.settings.limits).not.toHaveProperty('answered_message');
+  const once = { ...base, settings: { ...base.settings, one_per_person: true } };
+  expect(inOwnWords(once, WORD_FILES.de).settings.limits.answered_message).toBe(WORD_FILES.de.words.answered);
 });

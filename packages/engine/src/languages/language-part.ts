@@ -46,7 +46,7 @@ export function languagePart(
 ): LanguagePart {
   const spoken = spokenIn(tag);
   const { words } = all[spoken ?? spokenIn(base ?? 'en') ?? 'en'];
-  const { skip, next, thanks, closed, answered: _, ratings: __, stars, ...panel } = words;
+  const { skip, next, thanks, closed, answered, ratings: _, stars, ...panel } = words;
   const plural = new Intl.PluralRules(tag);
   const quotes = quotingTexts(texts);
   const read = Object.entries(quotes ?? {}).map(([key, text]) => [key, readWithNothing(text)]);
@@ -57,7 +57,7 @@ export function languagePart(
       ...panel,
       stars: STAR_STEPS.map((n) => (stars[plural.select(n)] ?? stars.other).replace('{n}', String(n))),
     },
-    texts: { ...(spoken && { skip, next, thanks, closed }), ...texts, ...Object.fromEntries(read) },
+    texts: { ...(spoken && { skip, next, thanks, closed, answered }), ...texts, ...Object.fromEntries(read) },
     ...(quotes && { quotes }),
   };
 }
@@ -83,6 +83,7 @@ export function inOwnWords<
         ...limits,
         closed_message:
           limits.closed_message && own(limits.closed_message, DEFAULT_CLOSED_MESSAGE, words.closed),
+        ...(settings.one_per_person && { answered_message: words.answered }),
       },
     },
   };
@@ -90,4 +91,5 @@ export function inOwnWords<
 
 interface Limited {
   limits: { closed_message?: string | undefined };
+  one_per_person?: boolean | undefined;
 }

@@ -29,7 +29,11 @@ export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: Lang
     settings: {
       ...settings,
       thank_you: { ...thank_you, message: texts.thanks ?? thank_you.message },
-      limits: { ...limits, closed_message: texts.closed ?? limits.closed_message },
+      limits: {
+        ...limits,
+        closed_message: texts.closed ?? limits.closed_message,
+        answered_message: texts.answered ?? limits.answered_message,
+      },
     },
   };
 }
