@@ -51,7 +51,9 @@ function openCounter(context: PageContext): Counter {
     calls: context.calls,
     asked: [],
     count() {
-      const names = context.calls.slice(next).map(({ name, value }) => (name === 'track' ? `${value}` : ''));
+      const names = context.calls
+        .slice(next)
+        .map(({ name, value }) => (name === 'track' && typeof value === 'string' ? value : ''));
       next = context.calls.length;
       const heard = names.filter((name) => opened.asked.includes(name));
       const counts = readCounts(context);

@@ -71,3 +71,13 @@ test('an event counts in its tab, over pages, and no other name does (VF-20, VF-
   await expect.poll(() => reasons(other)).toEqual({ 7: ['page-rules'] });
   expect(complaints).toEqual([]);
 });
+
+test('an event whose name is no text is passed over, and what is told later counts (VF-01, VF-08)', async () => {
+  stage.host.document = makeDocument([makeSurvey(pro)]);
+  const { page } = await stage.visit();
+  await expect.poll(() => reasons(page)).toEqual({ 7: ['page-rules'] });
+  await page.evaluate("void window.userfeedback.track(Symbol('purchase'))");
+  await page.evaluate("void window.userfeedback.track({ toString() { throw new Error('no') } })");
+  await page.evaluate("window.userfeedback.setFacts({ attributes: { plan: 'pro' } })");
+  await panelOf(page).waitFor({ timeout: 2000 });
+});
