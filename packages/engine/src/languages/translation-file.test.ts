@@ -39,6 +39,8 @@ test('what was written is read again unchanged (LA-65)', () => {
     ['like/1', '=1+1', "'=2"],
     ['like/3', OPTIONS[2] ?? '', '"So",\nund so; <b>'],
   ]);
+  const spaced = survey([['title', 'Fair', ' Die\r\nMesse ']]);
+  expect(read(spaced, write(spaced))).toMatchObject({ draft: spaced, changed: 0, unchanged: 1 });
   expect(read(full, write(full))).toMatchObject({ added: 0, changed: 0, unchanged: 3, leftOut: [] });
   const back = read(survey(), write(full));
   expect(back).toMatchObject({ added: 3, changed: 0, unchanged: 0, leftOut: [] });

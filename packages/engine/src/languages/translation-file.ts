@@ -82,7 +82,8 @@ function reasonAgainst(text: SurveyText | undefined, original: string, written: 
 
 function count(read: ReadTranslations, tag: string, text: SurveyText, written: string): void {
   const found = findTranslation(read.draft.translations[tag], text);
-  if (found?.isCurrent && found.translation.text === written) {
+  // As a file has it, which says nothing of spaces around a text and of the kind of its line ends.
+  if (found?.isCurrent && found.translation.text.replaceAll('\r\n', '\n').trim() === written) {
     read.unchanged++;
     return;
   }
