@@ -74,6 +74,21 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
+  test('why it cannot be published is said in the language of Accept-Language (LA-82)', async () => {
+    const german = async (url: string, body: object) => {
+      const headers = { 'content-type': 'application/json', 'accept-language': 'de' };
+      const payload = JSON.stringify(body);
+      return (
+        await admin.inject<SavedSurvey & { refused: Refusal[] }>({ method: 'POST', url, headers, payload })
+      ).body;
+    };
+    const said = 'Die Umfrage kann nicht veröffentlicht werden: Sie hat keine Fragen.';
+    const { id, message } = await german('/api/v1/surveys', surveyBody({ questions: [] }));
+    expect(message).toBe(said);
+    const { refused } = await german('/api/v1/surveys/publish', { survey_ids: [id] });
+    expect(refused).toEqual([{ id, code: 'no-questions', message: said }]);
+  });
+
   const read = async (id: number) => (await admin.get<Survey>(`/surveys/${id}`)).body;
   const document = async () => JSON.stringify((await server.visitor.get<WidgetDocument>('/widget')).body);
 

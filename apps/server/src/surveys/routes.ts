@@ -1,10 +1,12 @@
-import type { Survey } from '@userfeedback/contract';
+import type { SentSurvey, Survey } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { countPages } from '@userfeedback/engine';
+import type { FastifyRequest } from 'fastify';
 import { notFound } from '../api/app-error.ts';
 import type { Actor, Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
+import { translatorFor } from '../texts/reply-language.ts';
 import type { Editor } from './author.ts';
 import { editorOf } from './author.ts';
 import { deleteSurveys } from './deletion.ts';
@@ -37,20 +39,29 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
     return actor?.grants.create_edit_surveys ? survey : withoutWebhooks(survey);
   });
 
-  serve(surveys.save, async (sent, { reply, actor }) => {
+  const save = async (sent: SentSurvey, actor: Actor | null, request: FastifyRequest) => {
     const saved = await saveSurvey(deps, sent, editor(actor));
+    return { ...saved, message: saved.message && translatorFor(request)(saved.message) };
+  };
+  serve(surveys.save, async (sent, { reply, actor, request }) => {
+    const saved = await save(sent, actor, request);
     if (sent.id !== null) reply.status(200);
     return saved;
   });
-  serve(surveys.update, (sent, { actor }) => saveSurvey(deps, sent, editor(actor)));
+  serve(surveys.update, (sent, { actor, request }) => save(sent, actor, request));
   serve(surveys.duplicate, async ({ id }, { actor }) => ({
     id: await duplicateSurvey(deps, id, editor(actor)),
   }));
 
-  serve(surveys.publish, async ({ survey_ids }, { actor }) => ({
-    success: true as const,
-    ...(await publishSurveys(deps, survey_ids, editor(actor))),
-  }));
+  serve(surveys.publish, async ({ survey_ids }, { actor, request }) => {
+    const translate = translatorFor(request);
+    const { refused, ...done } = await publishSurveys(deps, survey_ids, editor(actor));
+    return {
+      success: true as const,
+      ...done,
+      refused: refused.map((one) => ({ ...one, message: translate(one.message) })),
+    };
+  });
   serve(surveys.draft, ({ survey_ids }, { actor }) => done(draftSurveys(deps, survey_ids, editor(actor))));
   serve(surveys.trash, ({ survey_ids }, { actor }) => done(trashSurveys(deps, survey_ids, editor(actor))));
   serve(surveys.restore, ({ survey_ids }, { actor }) =>
