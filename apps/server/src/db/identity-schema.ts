@@ -4,8 +4,8 @@ import { idType, keyText } from './dialect.ts';
 
 /** What ids of visitors are signed with, and the key of the hashes that are kept of them. */
 export interface IdentitySecretTable {
-  /** `former` and those that begin so: a new secret does not shorten the time of the ones before it. */
-  name: 'current' | 'former' | `former ${string}` | 'hash-key';
+  /** `current`, `hash-key`, `former` and others that begin so: a new secret does not shorten the time of those before it. */
+  name: string;
   /** Sealed. */
   sealed: string;
   made_at: string;
