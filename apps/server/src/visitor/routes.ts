@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { publicAddress } from '../edge/public-address.ts';
 import { findPerson, listAnswered } from '../identity/service.ts';
 import type { SignedPerson } from '../responses/new-response.ts';
+import { isFinished } from '../responses/visit-queries.ts';
 import { findTested, isTestNonce, storeTest } from '../survey-tests/service.ts';
 import { Arrivals } from './arrivals.ts';
 import { LanguageParts } from './language-parts.ts';
@@ -50,7 +51,9 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const isBegun = async () =>
       nonce === '' && submissionId && (await surveys.findBegun(id, submissionId)) !== undefined;
     if (!isRight && !(await isBegun())) throw new AppError('invalid_nonce');
-    if (isEnded(survey.settings.behavior, deps.now().getTime(), END_GRACE_MS))
+    const isOver = isEnded(survey.settings.behavior, deps.now().getTime(), END_GRACE_MS);
+    // Whoever finished in time and got no reply asks again.
+    if (isOver && !(submissionId && (await isFinished(deps.db, id, submissionId))))
       throw new AppError('survey_ended');
     return survey;
   };

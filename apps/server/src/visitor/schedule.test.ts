@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SurveyList, WidgetDocument } from '@userfeedback/contract';
 import { surveyState } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -73,12 +74,18 @@ describe.each(testDialects())('a schedule on two processes with one %s database'
       expect([body.reasons[survey.id], body.closed[survey.id]]).toEqual([['ended'], 'ended']);
     }
     setNow('2026-11-20T12:59:59.999Z');
+    const submission_id = randomUUID();
+    const send = (server: TestServer) => submitResponse(server, survey, { submission_id });
     for (const server of servers) expect((await submitResponse(server, survey)).status).toBe(201);
+    const [first] = await Promise.all(servers.slice(0, 1).map(send));
     setNow('2026-11-20T13:00:00.000Z');
-    for (const server of servers)
+    for (const server of servers) {
       expect(await submitResponse(server, survey)).toMatchObject({
         ...{ status: 409, body: { code: 'survey_ended', message: 'This survey has ended.' } },
       });
+      // Its reply was lost on the way.
+      expect(await send(server)).toMatchObject({ status: 201, body: first?.body });
+    }
     const renamed = await admin.put<typeof survey>(`/surveys/${survey.id}`, {
       ...survey,
       title: 'It was good',
