@@ -25,6 +25,7 @@ import {
   moveResponses,
   releaseDeliveries,
 } from './status-queries.ts';
+import { findFinished } from './visit-queries.ts';
 import { findResponseKeys } from './write-queries.ts';
 
 export { listFieldNames } from './field-queries.ts';
@@ -117,6 +118,12 @@ export async function findSentId(
 ): Promise<number | undefined> {
   const [known] = await findResponseKeys(db, [{ survey_id, submission_id }]);
   return known?.id;
+}
+
+/** Whether a visitor has finished, under this id. */
+export async function isFinished(db: Db, survey_id: number, submission_id: string): Promise<boolean> {
+  const { rows } = await findFinished(dialectOf(db), [{ survey_id, submission_id }]).execute(db);
+  return rows.length > 0;
 }
 
 /** Deletes some of a survey's responses, in any status; false when there are none left. */

@@ -87,12 +87,6 @@ export function findFinished(dialect: DialectName, keys: readonly VisitKey[]): R
     union all ${found('erased_responses', sql``)}`;
 }
 
-/** Whether one visit was finished. */
-export async function isFinished(db: Db, survey_id: number, submission_id: string): Promise<boolean> {
-  const { rows } = await findFinished(dialectOf(db), [{ survey_id, submission_id }]).execute(db);
-  return rows.length > 0;
-}
-
 /** Removes what was saved of visitors who have finished. */
 export function deleteVisits(dialect: DialectName, keys: readonly VisitKey[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', keys.map(keyOnly), KEY);

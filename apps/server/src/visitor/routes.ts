@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { publicAddress } from '../edge/public-address.ts';
 import { findPerson, listAnswered } from '../identity/service.ts';
 import type { SignedPerson } from '../responses/new-response.ts';
-import { isFinished } from '../responses/visit-queries.ts';
+import { isFinished } from '../responses/service.ts';
 import { findTested, isTestNonce, storeTest } from '../survey-tests/service.ts';
 import { Arrivals } from './arrivals.ts';
 import { LanguageParts } from './language-parts.ts';
