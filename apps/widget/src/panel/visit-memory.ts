@@ -1,6 +1,6 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
-import { initialVisit, isBegun } from '@userfeedback/engine/visit/visit';
+import { isBegun } from '@userfeedback/engine/visit/visit';
 import { visitCookie } from '@userfeedback/engine/visit/visit-cookie';
 import { toJson } from '../json.ts';
 import type { VisitKeeper } from '../keeper.ts';
@@ -49,9 +49,10 @@ export function findVisit(
 ): ReturnType<VisitKeeper['recall']> {
   try {
     const saved: { state: VisitState; seconds: number } = JSON.parse(passing.read(visitKeyOf(survey)) ?? '');
-    const state = { ...initialVisit, ...saved.state };
-    const canGoOn = state.stage === 'asking' && isBegun(state) && survey.questions[state.index];
-    return canGoOn ? { ...saved, state } : undefined;
+    const { state } = saved;
+    // Scripts of former versions kept only the answers, which were all that was given.
+    state.typed ??= state.given ??= state.answers;
+    return state.stage === 'asking' && isBegun(state) && survey.questions[state.index] ? saved : undefined;
   } catch {
     // There is none, or another script has overwritten it.
     return undefined;
