@@ -69,7 +69,7 @@ export * from './survey/draft/workflow.ts';
 export * from './survey/for-visitors.ts';
 export * from './survey/hidden-fields.ts';
 export { type InForce, inForce, questionsInForce, type Restable } from './survey/in-force.ts';
-export { keepResting } from './survey/keep-resting.ts';
+export { followEdits, keepResting } from './survey/keep-resting.ts';
 export * from './survey/publish/publish.ts';
 export * from './survey/publish/publish-choice.ts';
 export * from './survey/publish/schedule.ts';

@@ -1,10 +1,12 @@
 import type { RemovedPart, SavedSurvey, SentSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
+import { Limits } from '@userfeedback/contract';
 import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
 import { ANSWERING_NEW } from '@userfeedback/contract/limits';
 import {
   behaviorProblems,
   changesDestinations,
   draftProblems,
+  followEdits,
   inForce,
   isOwnCookie,
   keepResting,
@@ -239,17 +241,23 @@ export function refuse(problems: Record<string, string>): void {
 }
 
 /**
- * What a call does not say about the state, how answers are taken, hidden fields and languages stays; a new survey is a
- * draft.
+ * What a call does not say about the state, how answers are taken and how many from whom, hidden fields and languages stays;
+ * a new survey is a draft.
  */
 function withState(deps: Deps, sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
   const known = stored && contentOf(stored);
   const languages =
     sent.languages ?? known?.languages ?? newLanguages(deps.host.info().locale, sent.questions);
   const translations = sent.translations ?? known?.translations ?? {};
-  const before = known?.settings ?? { answering: ANSWERING_NEW, fields: [] };
-  const { answering = before.answering, fields = before.fields } = sent.settings;
-  const settings = { ...sent.settings, answering, fields };
+  // Quotas of questions and options that the call takes away go with them.
+  const before = stored && followEdits(draftOf(stored), sent.questions).settings;
+  const {
+    answering = before?.answering ?? ANSWERING_NEW,
+    fields = before?.fields ?? [],
+    one_per_person = before?.one_per_person ?? false,
+  } = sent.settings;
+  const limits = Limits.parse({ ...before?.limits, ...sent.settings.limits });
+  const settings = { ...sent.settings, one_per_person, answering, fields, limits };
   const status = sent.status ?? (stored?.status === 'publish' ? 'publish' : 'draft');
   const { publish_at = stored?.publish_at ?? null } = sent;
   return { ...sent, settings, status, publish_at, languages, translations };

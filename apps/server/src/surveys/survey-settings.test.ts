@@ -11,7 +11,7 @@ import { RULE_KINDS } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import type { SurveyBody } from '../testing/factories.ts';
-import { createSurvey, surveyBody } from '../testing/factories.ts';
+import { createSurvey, radioQuestion, surveyBody, textQuestion } from '../testing/factories.ts';
 import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
@@ -75,6 +75,30 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
       const { status, body: refused } = await editor.post<{ errors: object }>('/surveys', sent);
       expect([status, Object.keys(refused.errors)]).toEqual([422, ['settings.limits.sample_percent']]);
     }
+  });
+
+  test('a script from before them takes away neither limits nor who may answer; what it says counts (FQ-83, VF-77)', async () => {
+    const quota = { id: 'yes', question_id: 'q1', values: ['Yes'], max: 2 };
+    const limits = { max_responses: 9, pace: { count: 3, per: 'day' }, closed_message: 'Full' } as const;
+    const { id } = await createSurvey(editor, {
+      ...{ status: 'draft', questions: [radioQuestion('q1'), textQuestion('q2')] },
+      settings: { one_per_person: true, limits: { ...limits, quotas: [quota] } },
+    });
+    const change = async (settings: Sent, questions = [radioQuestion('q1'), textQuestion('q2')]) => {
+      const sent = surveyBody({ status: 'draft', questions, settings });
+      expect((await editor.put(`/surveys/${id}`, sent)).status).toBe(200);
+      return (await editor.get<Survey>(`/surveys/${id}`)).body.settings;
+    };
+    const asBefore = { sample_percent: 40, ignore_frequency: false };
+    expect(await change({ limits: asBefore })).toMatchObject({
+      ...{ one_per_person: true, limits: { ...asBefore, ...limits, quotas: [quota] } },
+    });
+    // What a quota counts is gone.
+    expect((await change({}, [textQuestion('q2')])).limits).toMatchObject({ ...limits, quotas: [] });
+    const none = { max_responses: null, pace: null, closed_message: '' };
+    expect(await change({ one_per_person: false, limits: none })).toMatchObject({
+      ...{ one_per_person: false, limits: { sample_percent: 100, ...none } },
+    });
   });
 
   test.each<[PageRule['logic'], object, PageRule['data']]>([

@@ -5,7 +5,7 @@ import { Extensions } from './extensions.ts';
 import { Languages, Translations } from './languages.ts';
 import { Notifications } from './notifications.ts';
 import { Question } from './questions.ts';
-import { Answering, HiddenFields, SurveySettings } from './settings.ts';
+import { Answering, HiddenFields, Limits, SurveySettings } from './settings.ts';
 
 export const SurveyStatus = z.enum(['draft', 'publish', 'trash']);
 export type SurveyStatus = z.infer<typeof SurveyStatus>;
@@ -109,14 +109,22 @@ export const SurveyInput = z.object({
 export type SurveyInput = z.infer<typeof SurveyInput>;
 /**
  * The same as a call sends it. State fields that are left out stay as they are: nothing goes live or offline unasked. So
- * do how answers are taken, hidden fields and languages: a script from before them neither switches saving on nor removes any.
+ * do how answers are taken, hidden fields, languages, how many responses are taken and from whom: a script from before them
+ * neither switches saving on nor removes any.
  */
 export const SentSurvey = SurveyInput.extend({
   languages: Languages.optional(),
   translations: Translations.optional(),
   settings: SurveySettings.extend({
+    one_per_person: SurveySettings.shape.one_per_person.unwrap().optional(),
     answering: Answering.optional(),
     fields: HiddenFields.optional(),
+    limits: Limits.extend({
+      max_responses: Limits.shape.max_responses.unwrap().optional(),
+      pace: Limits.shape.pace.unwrap().optional(),
+      quotas: Limits.shape.quotas.unwrap().optional(),
+      closed_message: Limits.shape.closed_message.unwrap().optional(),
+    }).prefault({}),
   }).prefault({}),
   status: SurveyStatus.optional(),
   publish_at: Moment.nullable().optional(),
