@@ -80,7 +80,7 @@ export function QuotedField({ text, max, canQuote, quotable, onChange, children 
         canQuote
           ? {
               rightSection: button,
-              rightSectionWidth: 80,
+              rightSectionWidth: 96,
               rightSectionPointerEvents: 'all',
               classNames: { section: classes.insertSection ?? '', input: classes.insertInput ?? '' },
             }
