@@ -58,6 +58,13 @@ describe.each(testDialects())('hidden fields on %s', (dialect) => {
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [path]]);
   });
 
+  test('what a name may be is said in words, no pattern (VF-24, LA-82)', async () => {
+    const body = surveyBody({ settings: { fields: [{ ...PLAN, name: '' }] } });
+    const reply = await admin.post<{ errors: object }>('/surveys', body);
+    const text = 'Please begin with a small letter; then letters, digits and _ may follow.';
+    expect(reply.body.errors).toEqual({ 'settings.fields.0.name': text });
+  });
+
   test('they are stored, copied and told to visitors without their labels; a survey has none unless somebody adds them (VF-24, VF-77)', async () => {
     const survey = await make(many(20));
     const copy = await admin.post<{ id: number }>(`/surveys/${survey.id}/duplicate`);

@@ -218,7 +218,7 @@ export type Answering = z.infer<typeof Answering>;
 export const HiddenField = z.object({
   name: z
     .string()
-    .regex(/^[a-z][a-z0-9_]*$/)
+    .regex(/^[a-z][a-z0-9_]*$/, 'Please begin with a small letter; then letters, digits and _ may follow.')
     .max(FIELDS.name),
   /** Empty: its name. */
   label: z.string().max(FIELDS.label).default(''),

@@ -19,6 +19,11 @@ export function isNameBefore(fields: readonly HiddenField[], index: number): boo
   return fields.findIndex(({ name }) => name === fields[index]?.name) < index;
 }
 
+/** The fields that can be told apart by their names, which may be missing or repeated while somebody types. */
+export function namedFields(fields: readonly HiddenField[]): HiddenField[] {
+  return fields.filter(({ name }, index) => name !== '' && !isNameBefore(fields, index));
+}
+
 /** What people read of a field. */
 export function fieldLabel({ name, label }: Pick<HiddenField, 'name' | 'label'>): string {
   return label.trim() || name;

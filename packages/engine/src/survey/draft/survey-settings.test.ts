@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { draft } from '../../testing/samples.ts';
 import { isStepReady } from './step-ready.ts';
 import * as moves from './survey-settings.ts';
+import { blankWebhook, webhookFields } from './workflow.ts';
 
 const given = draft();
 const url: PageRule = { logic: 'page_url_is', operator: '&&', data: 'https://a.b/c' };
@@ -27,6 +28,51 @@ describe('devices', () => {
     [[], ['desktop']],
   ] as const)('%j become %j; one at least stays (TG-07, OP-078)', (chosen, kept) => {
     expect(moves.setDevices(targeted([]), [...chosen]).settings.targeting.devices).toEqual(kept);
+  });
+});
+
+describe('hidden fields that a webhook sends (VF-40)', () => {
+  const field = (name: string) => ({ name, label: '', from: ['data' as const] });
+  const sending = ['plan', 'tier', 'plan_id'].map((name) => ({ key: name, value: `field:${name}` }));
+  const named: SurveyDraft = {
+    ...given,
+    settings: { ...given.settings, fields: [field('plan'), field('tier'), field('plan_id')] },
+    notifications: {
+      ...given.notifications,
+      webhook: {
+        active: true,
+        webhooks: [{ ...blankWebhook(), body: [...sending, { key: 'q', value: 'plan' }] }],
+      },
+    },
+  };
+  const sentBy = ({ notifications }: SurveyDraft) =>
+    notifications.webhook.webhooks[0]?.body.map(({ value }) => value);
+
+  test('a name that is typed takes it along, though it is empty or that of another field on its way (VF-40)', () => {
+    const letters = ['', 'p', 'pl', 'pla', 'plan', 'plan_', 'plan_b'];
+    const { to } = letters.reduce<moves.TypedField>(
+      (typed, name) => moves.typeFieldName(typed.to, { index: 1, name }, typed),
+      { index: -1, from: named, to: named },
+    );
+    expect(sentBy(to)).toEqual(['field:plan', 'field:plan_b', 'field:plan_id', 'plan']);
+  });
+
+  test('a name that another field has takes nothing from it, also when something else is edited meanwhile (VF-40)', () => {
+    const twice = moves.setField(named, 1, { name: 'plan' });
+    const labelled = moves.setField(twice, 1, { label: 'Tier' });
+    expect(sentBy(moves.setField(labelled, 1, { name: 'level' }))).toEqual(sentBy(named));
+  });
+
+  test('a field that is removed is sent no more; one of two that are called the same takes nothing along (VF-40)', () => {
+    expect(sentBy(moves.removeField(named, 0))).toEqual(['', 'field:tier', 'field:plan_id', 'plan']);
+    const twice = moves.setField(named, 1, { name: 'plan' });
+    expect(sentBy(moves.removeField(twice, 1))).toEqual(sentBy(named));
+  });
+
+  test('while names are missing or the same, each is offered once (VF-40)', () => {
+    const typing = [field(''), field('plan'), field(''), field('plan')];
+    const offered = webhookFields({ settings: { ...given.settings, fields: typing } });
+    expect(offered).toEqual([{ value: 'field:plan', label: 'plan' }]);
   });
 });
 

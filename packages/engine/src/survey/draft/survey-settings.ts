@@ -28,6 +28,7 @@ import { blankTrigger } from '../../visit/trigger-kinds.ts';
 import { isPastExpiry } from '../../visit/verdict.ts';
 import { quotaValues } from './draft-problems.ts';
 import type { MakeId } from './survey-draft.ts';
+import { followFieldName } from './workflow.ts';
 
 type Settings = SurveyDraft['settings'];
 type Devices = Targeting['devices'];
@@ -218,13 +219,52 @@ export function addField(draft: SurveyDraft): SurveyDraft {
   return setSettings(draft, { fields: [...fields, { name: '', label: '', from: ['attribute', 'data'] }] });
 }
 
+/** Changes a hidden field; webhooks that send it follow its name, unless another field has that one. */
 export function setField(draft: SurveyDraft, index: number, patch: Partial<HiddenField>): SurveyDraft {
-  const fields = draft.settings.fields.map((field, at) => (at === index ? { ...field, ...patch } : field));
-  return setSettings(draft, { fields });
+  const { fields } = draft.settings;
+  const { name: from = '' } = fields[index] ?? {};
+  const { name: to = from } = patch;
+  const isFollowed = from !== to && isNameAlone(fields, index, from) && isNameAlone(fields, index, to);
+  return setSettings(isFollowed ? followFieldName(draft, from, to) : draft, {
+    fields: fields.map((field, at) => (at === index ? { ...field, ...patch } : field)),
+  });
 }
 
+/** The name of a hidden field that is typed: the survey as typing began, and what the last letter made of it. */
+export interface TypedField {
+  index: number;
+  from: SurveyDraft;
+  to: SurveyDraft;
+}
+
+/**
+ * Types a name letter by letter. On its way it may be empty or that of another field, so what names the field follows
+ * from where typing began.
+ */
+export function typeFieldName(
+  draft: SurveyDraft,
+  { index, name }: { index: number; name: string },
+  typed?: TypedField,
+): TypedField {
+  const goesOn =
+    typed?.index === index &&
+    draft.settings === typed.to.settings &&
+    draft.notifications === typed.to.notifications;
+  const { settings, notifications } = goesOn ? typed.from : draft;
+  const from = { ...draft, settings, notifications };
+  return { index, from, to: setField(from, index, { name }) };
+}
+
+/** Removes a hidden field; webhooks do without it. */
 export function removeField(draft: SurveyDraft, index: number): SurveyDraft {
-  return setSettings(draft, { fields: draft.settings.fields.filter((_, at) => at !== index) });
+  const { fields } = draft.settings;
+  const { name = '' } = fields[index] ?? {};
+  const cleaned = isNameAlone(fields, index, name) ? followFieldName(draft, name, undefined) : draft;
+  return setSettings(cleaned, { fields: fields.filter((_, at) => at !== index) });
+}
+
+function isNameAlone(fields: readonly HiddenField[], index: number, name: string): boolean {
+  return fields.every((field, at) => at === index || field.name !== name);
 }
 
 export function setTracking(draft: SurveyDraft, enable_tracking: boolean): SurveyDraft {

@@ -1,7 +1,7 @@
 import type { Condition, EmailNotification, SurveyDraft, Webhook } from '@userfeedback/contract';
 import { CONDITIONS_MAX, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import { blankCondition } from '../conditions/question-logic.ts';
-import { fieldLabel } from '../hidden-fields.ts';
+import { fieldLabel, namedFields } from '../hidden-fields.ts';
 
 /** Turns the e-mail on or off, or changes its recipients. */
 export function setEmail(
@@ -187,7 +187,24 @@ const FIELD = 'field:';
 export function webhookFields({
   settings,
 }: Pick<SurveyDraft, 'settings'>): { value: string; label: string }[] {
-  return settings.fields.map((field) => ({ value: FIELD + field.name, label: fieldLabel(field) }));
+  return namedFields(settings.fields).map((field) => ({
+    value: FIELD + field.name,
+    label: fieldLabel(field),
+  }));
+}
+
+/** Bodies of webhooks that name a hidden field follow its name; without a new one they name nothing. */
+export function followFieldName(draft: SurveyDraft, from: string, to: string | undefined): SurveyDraft {
+  const { webhook } = draft.notifications;
+  const isOf = ({ value }: Row) => value === FIELD + from;
+  if (!webhook.webhooks.some(({ body }) => body.some(isOf))) return draft;
+  const value = to === undefined ? '' : FIELD + to;
+  return changeWebhooks(draft, (webhooks) =>
+    webhooks.map((each) => ({
+      ...each,
+      body: each.body.map((row) => (isOf(row) ? { ...row, value } : row)),
+    })),
+  );
 }
 
 /** The name of the field that a row of the body means; undefined if it is a question's id. */

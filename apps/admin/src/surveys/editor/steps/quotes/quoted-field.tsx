@@ -1,7 +1,7 @@
 import { Button, Popover, Select, Text, TextInput } from '@mantine/core';
 import { QUOTES } from '@userfeedback/contract/field-limits';
 import type { quotable } from '@userfeedback/engine';
-import { fieldLabel, listQuotes, readWithFallbacks, writeQuote } from '@userfeedback/engine';
+import { fieldLabel, listQuotes, namedFields, readWithFallbacks, writeQuote } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { t as questionTexts } from '../../../../messages/questions.ts';
@@ -160,9 +160,10 @@ function groupsOf({ questions, fields }: Quotable) {
       title: readWithFallbacks(title).trim() || questionTexts.conditions.untitled,
     }),
   }));
-  const hidden = fields
-    .filter(({ name }) => name !== '')
-    .map((field) => ({ value: `field:${field.name}`, label: fieldLabel(field) }));
+  const hidden = namedFields(fields).map((field) => ({
+    value: `field:${field.name}`,
+    label: fieldLabel(field),
+  }));
   return [
     { group: t.answers, items: answers },
     { group: t.fields, items: hidden },

@@ -69,6 +69,13 @@ test('"Insert" offers the questions before and the declared fields, asks for a f
   expect((await saved()).map((question) => question.title)).toEqual(['Which color?', whole, 'Later?']);
 });
 
+test('fields that have the same name while it is typed are offered once (VF-48)', async () => {
+  const { user, title } = await open([text('a', 'Why?')], 1, { fields: [NAME, { ...NAME, label: 'Other' }] });
+  await user.click(title);
+  await user.click(insertIn(card(1)) as HTMLElement);
+  expect((await choices(user)).map((option) => option.textContent)).toEqual(['First name']);
+});
+
 test('it works by keyboard, Escape leaves the text as it is, and undo takes a quote back (VF-48)', async () => {
   const { user, title } = await open([first, text('b', 'Why?')], 2, {});
   await user.click(title);

@@ -2,7 +2,16 @@ import { Checkbox, Input, Text, TextInput } from '@mantine/core';
 import { FieldsOf, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import type { HiddenField } from '@userfeedback/contract';
 import { FIELD_SOURCES, FIELDS } from '@userfeedback/contract/field-limits';
-import { addField, fieldGaps, fieldLabel, isNameBefore, removeField, setField } from '@userfeedback/engine';
+import type { TypedField } from '@userfeedback/engine';
+import {
+  addField,
+  fieldGaps,
+  fieldLabel,
+  isNameBefore,
+  removeField,
+  setField,
+  typeFieldName,
+} from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { t as texts } from '../../../../messages/settings-step.ts';
@@ -16,6 +25,7 @@ export function FieldsLine({ editor: { draft, edit } }: { editor: Editor }) {
   const t = texts.fields;
   const { fields } = draft.settings;
   const root = useRef<HTMLDivElement>(null);
+  const typed = useRef<TypedField>(undefined);
   const focusField = (index: number) =>
     requestAnimationFrame(() => {
       const rows = root.current?.querySelectorAll('[data-row]');
@@ -40,6 +50,12 @@ export function FieldsLine({ editor: { draft, edit } }: { editor: Editor }) {
                 fields={fields}
                 index={index}
                 onChange={(patch) => edit((survey) => setField(survey, index, patch))}
+                onName={(name) =>
+                  edit((survey) => {
+                    typed.current = typeFieldName(survey, { index, name }, typed.current);
+                    return typed.current.to;
+                  })
+                }
                 onRemove={() => {
                   edit((survey) => removeField(survey, index));
                   focusField(Math.max(0, index - 1));
@@ -68,10 +84,11 @@ interface RowProps {
   fields: readonly HiddenField[];
   index: number;
   onChange(patch: Partial<HiddenField>): void;
+  onName(name: string): void;
   onRemove(): void;
 }
 
-function FieldRow({ fields, index, onChange, onRemove }: RowProps) {
+function FieldRow({ index, onRemove, ...inputs }: RowProps) {
   const t = texts.fields;
   const number = index + 1;
   return (
@@ -79,7 +96,7 @@ function FieldRow({ fields, index, onChange, onRemove }: RowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
       <div role="group" className={classes.box} aria-label={t.field({ number })} data-row>
         <FieldsOf path={`settings.fields.${index}`}>
-          <Inputs fields={fields} index={index} onChange={onChange}>
+          <Inputs index={index} {...inputs}>
             <RemoveButton label={t.remove({ number })} onClick={onRemove} />
           </Inputs>
         </FieldsOf>
@@ -92,7 +109,7 @@ interface InputsProps extends Omit<RowProps, 'onRemove'> {
   children: ReactNode;
 }
 
-function Inputs({ fields, index, onChange, children }: InputsProps) {
+function Inputs({ fields, index, onChange, onName, children }: InputsProps) {
   const t = texts.fields;
   const mark = useFieldMarks();
   const { name = '', label = '', from = [] } = fields[index] ?? {};
@@ -109,7 +126,7 @@ function Inputs({ fields, index, onChange, children }: InputsProps) {
           autoCapitalize="off"
           maxLength={FIELDS.name}
           value={name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          onChange={(event) => onName(event.currentTarget.value)}
           {...mark('name', gaps.includes('name') && nameProblem)}
         />
         <TextInput
