@@ -16,6 +16,10 @@ interface Saving {
 /** Saves that can be repeated, also over a version that somebody else has stored in the meantime. */
 export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey) => void) {
   const last = useRef<Saving>({});
+  const latest = useRef(editor);
+  latest.current = editor;
+  /** How many steps or other things were asked for; while a save is under way, only the last of them counts. */
+  const asked = useRef(0);
   // Loading or restoring the stored survey before the next save can fail too.
   const [failure, setFailure] = useState<Error | null>(null);
 
@@ -29,9 +33,15 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
     saving.onSaved?.(saved);
   };
 
-  /** The save that comes with changing steps; what is stored already is not sent again. */
+  /**
+   * The save that comes with changing steps, after one that is under way; what is stored already is not sent again.
+   */
   const saveQuietly = async (onDone: () => void) => {
-    if (editor.isDirty || editor.draft.id === null) return save({ isQuiet: true, onSaved: onDone });
+    const number = ++asked.current;
+    if (editor.isSaving) await editor.whenIdle();
+    if (number !== asked.current) return;
+    const { isDirty, now } = latest.current;
+    if (isDirty || now().id === null) return save({ isQuiet: true, onSaved: onDone });
     onDone();
   };
 

@@ -47,6 +47,8 @@ export interface Editor {
   now(): SurveyDraft;
   /** A save by hand is under way. */
   isSaving: boolean;
+  /** When no save is under way any more. */
+  whenIdle(): Promise<unknown>;
   saveState: SaveState;
   /** The survey as last stored; null if it never was. */
   stored: Stored | null;
@@ -290,7 +292,7 @@ export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Ed
   return {
     ...{ draft, edit, prepare, undo, redo, history, save, saveQuietly, replace, refuse, now },
     ...{ dismissError, isLive, hasChanges: isLive && (stored.has_changes === true || isDirty) },
-    ...{ autosave, autosaveOnLeave, canSendOnLeave },
+    ...{ autosave, autosaveOnLeave, canSendOnLeave, whenIdle },
     ...{ isDirty, stored, removal, fieldErrors: errors, isSaving: running === 'by hand' },
     error: failure && isForPeople(failure) ? failure.error : null,
     saveState: running ? 'saving' : stateOf(failure, isDirty, stored !== null),
