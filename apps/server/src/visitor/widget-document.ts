@@ -36,6 +36,7 @@ import { withoutRunaways } from '../surveys/runaway-patterns.ts';
 import type { StoredSurvey } from '../surveys/stored-survey.ts';
 import { draftOf } from '../surveys/stored-survey.ts';
 import { languageParts, namesOf } from './language-parts.ts';
+import { withAsciiHosts } from './rule-addresses.ts';
 
 interface Sources {
   /** The slugs of addons that pages may know of. */
@@ -166,7 +167,7 @@ async function visitorSettings(
     thank_you: await withAddresses(thank_you, host),
     targeting: {
       ...targeting,
-      page_rules: targeting.pages === 'all' ? [] : withoutRunaways(targeting.page_rules),
+      page_rules: targeting.pages === 'all' ? [] : withAsciiHosts(withoutRunaways(targeting.page_rules)),
     },
     geo_targeting: geo_targeting.target === 'all' ? { ...geo_targeting, countries: [] } : geo_targeting,
   };

@@ -64,6 +64,20 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body.addons['question-types']).toBe(true);
   });
 
+  test('has addresses of page rules as browsers state them, whatever letters the host is typed in (EL-38)', async () => {
+    const typed = ['https://Müller.example:8443/über?ä=1#x', 'https://a.example/ä'];
+    const rule = (data: string) => ({ logic: 'page_url_is' as const, data });
+    await createSurvey(admin, {
+      title: 'Umlauts',
+      settings: { targeting: { pages: 'select', page_rules: typed.map(rule) } },
+    });
+    const survey = (await read()).body.surveys.find(({ title }) => title === 'Umlauts');
+    expect(survey?.settings.targeting.page_rules.map(({ data }) => data)).toEqual([
+      'https://xn--mller-kva.example:8443/über?ä=1#x',
+      'https://a.example/ä',
+    ]);
+  });
+
   test('carries no address, secret, storage or rule that is not in force (OP-041)', async () => {
     await createSurvey(admin, {
       title: 'Secretive',
