@@ -23,7 +23,9 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
   // Loading or restoring the stored survey before the next save can fail too.
   const [failure, setFailure] = useState<Error | null>(null);
 
+  /** After one that is under way, whose end nobody has to wait for. */
   const save = async (saving: Saving = {}) => {
+    if (editor.isSaving) await editor.whenIdle();
     last.current = saving;
     setFailure(null);
     const saved = await editor.save(saving);
