@@ -33,6 +33,7 @@ const FILTERS: readonly Fields[] = [
   { question_id: 'q1', value: 'Never chosen' },
   { question_id: 'q3', value: 'B' },
   { question_id: 'q4', value: '7' },
+  { question_id: 'q4', value: '07' },
   { question_id: 'q2', value: 'I liked the drawings' },
   { search: 'liked' },
   { search: 'LIK draw' },

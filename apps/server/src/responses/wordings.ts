@@ -65,7 +65,8 @@ function ofKind(wordings: Wordings, questionId: string, kind: string): Wording[]
 export function partsFor(wordings: Wordings, questionId: string, value: string): string[] {
   return [...wordings.values()].flatMap(({ number, question_id, question_type, options }) => {
     if (question_id !== questionId || faceOfType(question_type)?.isFreeText === true) return [];
-    const code = options ? options.indexOf(value) : /^-?\d+$/.test(value) ? Number(value) : -1;
+    // Written as we write numbers: exports compare the words, and 07 is no answer anybody gave.
+    const code = options ? options.indexOf(value) : String(Number(value)) === value ? Number(value) : -1;
     return options && code < 0 ? [] : [choicePart(number, code)];
   });
 }
