@@ -116,6 +116,20 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     expect(response?.answers.map(({ value }) => value)).toEqual(['Yes', 'Größe']);
   });
 
+  test.each([
+    ['Excel’s line about separators', 'sep=;\r\nDate;Why?\r\n2026-11-20;Here, there\r\n', 0],
+    ['the same line with empty cells', 'sep=;;\r\nDate;Why?\r\n2026-11-20;Here, there\r\n', 0],
+    ['an empty line', '\r\nDate;Why?\r\n2026-11-20;Here, there\r\n', 0],
+    ['a note below', 'Date;Why?\r\n2026-11-20;Here, there\r\nOne row\r\n', 1],
+  ])('%s is no title, and does not hide what is between the cells (VR-76)', async (_what, text, problems) => {
+    const survey = await make();
+    expect((await importAll(server, editor, survey.id, Buffer.from(text))).counts).toMatchObject({
+      ...{ added: 1, problems },
+    });
+    const [response] = (await responsesOf(survey)).items;
+    expect(response?.answers.map(({ value }) => value)).toContain('Here, there');
+  });
+
   test.each<[string, string | Buffer, number, string]>([
     ['no text', Buffer.from([0x41, 0x2c, 0x42, 0xe4, 0x0a, 0x31]), 422, 'neither UTF-8 nor UTF-16'],
     ['a workbook', Buffer.from('PK\u0003\u0004'), 422, 'Save its sheet as CSV'],

@@ -21,6 +21,8 @@ const SAMPLE = 65_536;
 /** Bytes after which memory is released. */
 const RELEASE_AFTER = 4_000_000;
 const SAMPLE_ROWS = 20;
+/** A line in front of the titles by which Excel is told what is between the cells. */
+const NAMED_DELIMITER = /^\s*"?sep=([,;\t])"?[,;\t]*(?:\r\n?|\n|$)/i;
 
 /** The text of a file in UTF-8 or UTF-16. Throws `invalid` where it is neither. */
 export async function* decode(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -57,7 +59,8 @@ function decoderFor(start: Buffer): TextDecoder {
 
 /** The titles and first rows of a table, and what is between its cells. Throws `invalid` if it is empty. */
 export function readStart(text: string): { delimiter: Delimiter; titles: string[]; sample: string[][] } {
-  const start = text.slice(0, SAMPLE);
+  const named = NAMED_DELIMITER.exec(text);
+  const start = text.slice(named?.[0].length ?? 0).slice(0, SAMPLE);
   const rowsBy = (delimiter: Delimiter): string[][] => {
     try {
       return parseNow(start, { ...READING, delimiter, to: SAMPLE_ROWS + 1, skip_empty_lines: true });
@@ -66,9 +69,16 @@ export function readStart(text: string): { delimiter: Delimiter; titles: string[
       return parseFirst(start, delimiter);
     }
   };
-  const tables = DELIMITERS.map((delimiter) => ({ delimiter, rows: rowsBy(delimiter) }));
+  const tables = DELIMITERS.filter((one) => !named || one === named[1]).map((delimiter) => ({
+    delimiter,
+    rows: rowsBy(delimiter),
+  }));
   const columnsOf = (rows: string[][]) => Math.min(...rows.map(({ length }) => length));
-  const [best] = tables.sort((a, b) => columnsOf(b.rows) - columnsOf(a.rows));
+  const titlesOf = ([titles = []]: string[][]) => titles.length;
+  // A line below the table, such as a note, has one cell whatever is between them: then the titles decide.
+  const [best] = tables.sort(
+    (a, b) => columnsOf(b.rows) - columnsOf(a.rows) || titlesOf(b.rows) - titlesOf(a.rows),
+  );
   const [titles, ...sample] = best?.rows ?? [];
   if (!best || !titles || titles.every((title) => title.trim() === ''))
     throw new AppError('invalid', 'This file has no titles in its first row.');
@@ -103,10 +113,13 @@ export async function* readRows(content: Readable, delimiter: Delimiter): AsyncG
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   let row = 0;
+  let hasTitles = false;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
-      if (row > 1 && cells.some((cell) => cell.trim() !== '')) yield { row, cells: cells.map(clean) };
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (hasTitles) yield { row, cells: cells.map(clean) };
+      else hasTitles = !NAMED_DELIMITER.test(cells.join(delimiter));
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
