@@ -23,6 +23,11 @@ describe('patterns', () => {
     ['/*/reviews', '/reviews', false],
     ['/a*b*', '/a-b-c', true],
     ['/café', '/caf%C3%A9', true],
+    ['/caf%C3%A9', '/caf%c3%a9', true],
+    ['/c%23/*', '/c%23/basics', true],
+    ['/a%2Fb', '/a%2Fb', true],
+    ['/50%', '/50%', true],
+    ['/a[1]|"b"', new URL('https://a.test/a[1]|"b"').pathname, true],
     ['/a.b', '/axb', false],
     ['/(a)+', '/(a)+', true],
   ])('%s and the address %s: %s (HM-03)', (pattern, path, fits) => {

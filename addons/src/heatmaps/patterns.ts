@@ -35,13 +35,9 @@ function alternativeOf(pattern: string): string {
   return start.endsWith('/') && start !== '/' ? `${start}.*[^/]` : `${start}(?:.*[^/])?`;
 }
 
-/** As browsers write it. */
+/** As browsers write it: what is encoded already stays, such as the `%23` of "/c%23", and brackets are not encoded. */
 function encoded(piece: string): string {
-  try {
-    return encodeURI(decodeURI(piece));
-  } catch {
-    return encodeURI(piece);
-  }
+  return piece.toWellFormed().replace(/[^!-~]+|["<>`{}]/g, encodeURIComponent);
 }
 
 function escaped(piece: string): string {
