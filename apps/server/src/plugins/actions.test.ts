@@ -21,11 +21,16 @@ describe.each(testDialects())('the plugins of the site on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  const runAction = <Data = { message?: string }>(action: string, fields: object = {}, client = admin) =>
+  const runAction = <Data = { message?: string }>(
+    action: string,
+    fields: object = {},
+    client = admin,
+    language = 'en',
+  ) =>
     client.inject<ActionReply<Data>>({
       method: 'POST',
       url: '/api/v1/ajax',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': language },
       payload: new URLSearchParams({ action: `userfeedback_${action}`, nonce, ...fields }).toString(),
     });
   const plugin = async (slug: string) => {
@@ -41,6 +46,14 @@ describe.each(testDialects())('the plugins of the site on %s', (dialect) => {
     expect(body.data.map(({ slug }) => slug)).toEqual(['monsterinsights', 'exactmetrics', 'automation']);
     const fields = Object.keys(ajaxActions.get_plugins.output.element.shape).sort();
     for (const each of body.data) expect(Object.keys(each).sort()).toEqual(fields);
+  });
+
+  test('what they do is said in the language of who reads it (LA-74, LA-82)', async () => {
+    const { body: english } = await runAction<PluginInfo[]>('get_plugins');
+    const { body: german } = await runAction<PluginInfo[]>('get_plugins', {}, admin, 'de');
+    const said = new Set(english.data.map(({ excerpt }) => excerpt));
+    expect(german.data.filter(({ excerpt }) => said.has(excerpt))).toEqual([]);
+    expect(german.data.map(({ title }) => title)).toContain('Automatisierungs-Plugin');
   });
 
   test('installed, then activated, as the bootstrap data say (API-B-21, API-B-25, API-S-16, API-S-17, OP-013)', async () => {
