@@ -52,7 +52,7 @@ export function ResponseScreen() {
       route="response"
       title={t.title({ id: String(ids.rid) })}
       subject={survey.data?.title}
-      back={{ to: paths.responses(ids.id) + address, label: t.back }}
+      back={{ to: paths.responses(ids.id) + listAddress(address, response), label: t.back }}
       action={response && <ResponsePager surveyId={ids.id} place={response} address={address} />}
     >
       {!access.allowed ? (
@@ -74,6 +74,13 @@ export function ResponseScreen() {
       )}
     </Page>
   );
+}
+
+/** The filters of the list that holds the response: All has neither partial ones nor suspected spam. */
+function listAddress(address: string, response: SurveyResponse | undefined): string {
+  const { status } = response ?? {};
+  if (status !== 'partial' && status !== 'spam') return address;
+  return `${address === '' ? '?' : `${address}&`}filter=${status}`;
 }
 
 /** Shown in place of a single response if the plan does not include it. */

@@ -116,6 +116,20 @@ test.each([
   await screen.findByText('Words of 5');
 });
 
+test.each([
+  ['publish', ''],
+  ['partial', '?filter=partial'],
+  ['spam', '?filter=spam'],
+] as const)(
+  'the way back from a response that is %s leads to the list that holds it (SR-02)',
+  async (status, search) => {
+    await openResponse(7, status, {});
+    expect(screen.getByRole('link', { name: 'Back to All Responses' }).getAttribute('href')).toBe(
+      `/admin/results/survey/9/responses${search}`,
+    );
+  },
+);
+
 test('an imported response says which file it came with, and when (VR-82)', async () => {
   const source = { channel: 'import' as const, label: 'autumn.csv', at: '2026-11-21T09:30:00.000Z' };
   await openResponse(7, 'publish', {}, { source });
