@@ -145,7 +145,7 @@ describe('requests to addresses that people typed', () => {
   });
 
   test.each([
-    [301, 'POST', 'GET', ''],
+    [301, 'POST', 'POST', 'words'],
     [302, 'POST', 'GET', ''],
     [302, 'PUT', 'PUT', 'words'],
     [303, 'PUT', 'GET', ''],
@@ -162,6 +162,20 @@ describe('requests to addresses that people typed', () => {
       headers: { authorization: 'Bearer x' },
     });
     expect(catcher.caught[1]?.headers['content-type']).toBe(body ? 'text/plain' : undefined);
+  });
+
+  test('a POST that is redirected to the same path elsewhere keeps its body', async () => {
+    const { lookup } = lookupReturning('127.0.0.1');
+    catcher.reply = (_path, reply) => {
+      if (catcher.caught.length === 1)
+        reply.writeHead(302, { location: `http://localhost:${port}/hook?key=1` });
+      reply.end('fine');
+    };
+    await guarded({ lookup })(`http://127.0.0.1:${port}/hook?key=1`, { method: 'POST', body: 'words' });
+    expect(catcher.caught.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', 'words'],
+      ['POST', 'words'],
+    ]);
   });
 
   test('nothing that may be a secret is sent along to another origin', async () => {

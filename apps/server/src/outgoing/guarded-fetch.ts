@@ -83,11 +83,15 @@ function webAddress(text: string, base?: URL): URL {
   return url;
 }
 
-/** The call a redirect leads to, as browsers interpret it. */
+/**
+ * The call a redirect leads to: as browsers interpret it, but for what has only moved, for good or to the same path
+ * elsewhere. There the body has not been read yet, and a GET in its place would be taken for a delivery.
+ */
 function redirected(call: Call, status: number, location: string): Call {
   const url = webAddress(location, call.url);
   const isSafe = call.method === 'GET' || call.method === 'HEAD';
-  const becomesGet = (status === 303 && !isSafe) || (status <= 302 && call.method === 'POST');
+  const isSamePath = url.pathname === call.url.pathname && url.search === call.url.search;
+  const becomesGet = (status === 303 && !isSafe) || (status === 302 && call.method === 'POST' && !isSamePath);
   const isForeign = url.origin !== call.url.origin;
   const headers = new Headers(
     [...call.headers].filter(
