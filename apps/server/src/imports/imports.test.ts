@@ -6,6 +6,7 @@ import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { updateImport } from './queries.ts';
 import {
   csvOf,
   HEAD,
@@ -143,6 +144,24 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     expect(await storedFiles()).toEqual(before);
   });
 
+  test('why an import failed is said in the language of who reads it (LA-82)', async () => {
+    const survey = await make();
+    const { body: made } = await upload<{ id: number }>(editor, survey.id, csvOf(ROWS[0] ?? ''));
+    const error = 'The file cannot be read after row 7.';
+    await updateImport(server.deps.db, made.id, ['read'], { state: 'failed', error });
+    const read = async (path: string, language: string) =>
+      (
+        await editor.inject<{ error?: string; items?: { error: string }[] }>({
+          ...{ method: 'GET', url: `/api/v1/imports${path}` },
+          headers: { 'accept-language': language },
+        })
+      ).body;
+    const german = 'Nach Zeile 7 lässt sich die Datei nicht lesen.';
+    expect((await read(`/${made.id}`, 'de')).error).toBe(german);
+    expect((await read(`?survey_id=${survey.id}`, 'de')).items?.map((one) => one.error)).toEqual([german]);
+    expect((await read(`/${made.id}`, 'en')).error).toBe(error);
+  });
+
   test('the check names each problem, and the import leaves these rows out (VR-78, VR-79)', async () => {
     const survey = await make();
     const rows = [
@@ -174,6 +193,15 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     const file = await editor.inject<string>({ method: 'GET', url: `/api/v1/imports/${made.id}/problems` });
     expect(file.headers['content-disposition']).toBe(`attachment; filename="import-${made.id}-problems.csv"`);
     expect(file.raw.toString().trim().split('\r\n')).toHaveLength(8);
+    const german = await editor.inject<string>({
+      ...{ method: 'GET', url: `/api/v1/imports/${made.id}/problems` },
+      headers: { 'accept-language': 'de' },
+    });
+    const [titles, first] = german.raw.toString().trim().split('\r\n');
+    expect([titles, first]).toEqual([
+      expect.stringMatching(/Row,Column,Problem$/),
+      '5,Submitted,„soon“ lässt sich nicht als Datum lesen.',
+    ]);
     const done = await importAll(server, editor, survey.id, csvOf(...rows));
     expect(done.counts).toEqual({ added: 3, known: 0, problems: 5, done: 3, total: 3 });
   });

@@ -1,9 +1,13 @@
+import type { Import } from '@userfeedback/contract';
 import { contract, IMPORT_BYTES_MAX } from '@userfeedback/contract';
 import { AppError } from '../api/app-error.ts';
 import { readFormFile } from '../api/form-file.ts';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
+import type { Asked } from '../texts/reply-language.ts';
+import { translatorFor, translatorIn } from '../texts/reply-language.ts';
+import { languageOf } from '../users/service.ts';
 import {
   changePlan,
   checkImport,
@@ -18,7 +22,14 @@ import {
 /** Responses that come as files. */
 export function importsRoutes(serve: Serve, deps: Deps): void {
   const { imports } = contract;
-  serve(imports.list, async ({ survey_id }) => ({ items: await listRecent(deps, survey_id) }));
+  /** Why it failed is stored in English. */
+  const said = (one: Import, request: Asked): Import => ({
+    ...one,
+    error: one.error && translatorFor(request)(one.error),
+  });
+  serve(imports.list, async ({ survey_id }, { request }) => ({
+    items: (await listRecent(deps, survey_id)).map((one) => said(one, request)),
+  }));
   serve(imports.create, async ({ survey_id }, { actor, request }) => {
     if (!request.isMultipart())
       throw new AppError('unsupported_media', 'Send the file as multipart form data, in a field "file".');
@@ -43,11 +54,17 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
     if (!made) throw new AppError('invalid', 'Send the file in a field "file".');
     return made;
   });
-  serve(imports.get, ({ id }) => getImport(deps.db, id));
+  serve(imports.get, async ({ id }, { request }) => {
+    const found = await getImport(deps.db, id);
+    return { ...found, ...said(found, request) };
+  });
   serve(imports.change, ({ id, ...plan }) => changePlan(deps, id, plan));
   serve(imports.check, ({ id }) => checkImport(deps, id));
-  serve(imports.problems, async ({ id }, { reply }) => {
-    const { name, content } = await problemsFile(deps, id);
+  serve(imports.problems, async ({ id }, { actor, request, reply }) => {
+    // A link leads here: the browser names its own language, not the one that was chosen.
+    const language = await languageOf(deps, signedInActor(actor).user_id);
+    const translate = language === null ? translatorFor(request) : translatorIn(language);
+    const { name, content } = await problemsFile(deps, id, translate);
     reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
     return reply.send(content);
   });

@@ -9,6 +9,7 @@ import { csvOf } from '../exports/csv.ts';
 import { workState } from '../jobs/list.ts';
 import { makeDue } from '../jobs/runner.ts';
 import { findSurvey, hasSurvey } from '../surveys/service.ts';
+import type { Translate } from '../texts/reply-language.ts';
 import type { CsvPlan } from './csv-source.ts';
 import { openUpload, removeUpload, saveUpload } from './files.ts';
 import { IMPORT_JOB, importJob } from './job.ts';
@@ -157,13 +158,17 @@ export async function checkImport(deps: Deps, id: number): Promise<ImportCheck> 
   };
 }
 
-/** All problems as CSV, read anew. */
-export async function problemsFile(deps: Deps, id: number): Promise<{ name: string; content: Readable }> {
+/** All problems as CSV, read anew; its titles are English, its sentences for whoever reads them. */
+export async function problemsFile(
+  deps: Deps,
+  id: number,
+  translate: Translate,
+): Promise<{ name: string; content: Readable }> {
   const row = await requireReadable(deps.db, id);
   const source = await openSource(deps, row);
   async function* rows() {
     for await (const entry of source.entries())
-      for (const { row, column, text } of problemsOf(entry)) yield [row, column, text];
+      for (const { row, column, text } of problemsOf(entry)) yield [row, column, translate(text)];
   }
   const columns = ['Row', 'Column', 'Problem'].map((title) => ({ title, kind: 'text' as const }));
   const name = `import-${id}-problems`;
