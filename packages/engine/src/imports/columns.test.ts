@@ -35,6 +35,16 @@ test.each<[string, string[], string[]]>([
   expect(guessColumns(titles, QUESTIONS).map(short)).toEqual(expected);
 });
 
+test('in our own export a question may be called as a column of the response, or begin as a formula (VR-77)', () => {
+  const titles = ['Response ID', 'Submitted', 'Page', 'Page URL', 'User IP', 'Browser', 'OS', 'Device'];
+  const questions = ['Device', 'Submitted', '=1+1'].map((title) => ({ ...question('text', title), title }));
+  expect(guessColumns([...titles, 'Device', 'Submitted', "'=1+1"], questions).map(short)).toEqual([
+    ...['response_id', 'submitted', 'page', 'page_url', 'address', 'browser', 'system', 'device'],
+    ...['answer Device', 'answer Submitted', 'answer =1+1'],
+  ]);
+  expect(guessColumns(['Timestamp', 'Device'], questions).map(short)).toEqual(['submitted', 'answer Device']);
+});
+
 test('a question that quotes is found by its title with fallbacks, as exports write it (VF-55)', () => {
   const quoting = [{ ...question('text', 'why'), title: 'Why {{answer:pick}}?' }];
   expect(guessColumns(['Why …?'], quoting).map(short)).toEqual(['answer why']);

@@ -5,8 +5,12 @@ import { columnKey } from './column-key.ts';
 /** What each column of a table with responses holds, as far as its title tells. Nothing is guessed twice. */
 export function guessColumns(titles: readonly string[], questions: readonly Question[]): ColumnMeaning[] {
   const taken = new Set<string>();
-  return titles.map((title) => {
-    const found = candidates(plain(title), questions).find((one) => !taken.has(columnKey(one)));
+  const isOwn = isOwnExport(titles);
+  return titles.map((title, at) => {
+    const all = candidates(plain(isOwn ? withoutMarks(title) : title), questions);
+    // A question may be called "Device": in our own export the columns of the response itself come first.
+    const ordered = isOwn && at < OWN_COLUMNS ? all.toReversed() : all;
+    const found = ordered.find((one) => !taken.has(columnKey(one)));
     if (!found) return { is: 'nothing' };
     taken.add(columnKey(found));
     return found;
@@ -16,6 +20,16 @@ export function guessColumns(titles: readonly string[], questions: readonly Ques
 /** Whether this is the heading of our own export, which marks what spreadsheets could take for formulas. */
 export function isOwnExport(titles: readonly string[]): boolean {
   return ['Response ID', 'Submitted', 'Page URL', 'User IP'].every((title) => titles.includes(title));
+}
+
+/** What our own export says of a response before it comes to the questions. */
+const OWN_COLUMNS = 8;
+
+const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r\n])/g;
+
+/** Our exports put an apostrophe before what a spreadsheet could take for a formula. */
+export function withoutMarks(text: string): string {
+  return text.includes("'") ? text.replaceAll(MARK, '') : text;
 }
 
 type Plain = Exclude<ColumnMeaning['is'], 'answer' | 'comments' | 'name' | 'nothing'>;

@@ -13,7 +13,7 @@ import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
 import { faceOf } from '../questions/index.ts';
 import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
 import { findOption, readChoices } from './choices.ts';
-import { isOwnExport } from './columns.ts';
+import { isOwnExport, withoutMarks } from './columns.ts';
 import { withExtraOption } from './extra-option.ts';
 import { checkMoment } from './moments.ts';
 
@@ -209,11 +209,4 @@ function numberOf(text: string): AnswerValue {
 
 function countryOf(text: string): string {
   return /^[a-z]{2}$/i.test(text.trim()) ? text.trim().toUpperCase() : '';
-}
-
-const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r\n])/g;
-
-/** Our exports put an apostrophe before what a spreadsheet could take for a formula. */
-function withoutMarks(text: string): string {
-  return text.includes("'") ? text.replaceAll(MARK, '') : text;
 }
