@@ -166,8 +166,10 @@ test('a search starts 300 ms after the last key, and only then, from the first p
   const { server } = await openList({}, '/surveys?page=3');
   const box = screen.getByRole('searchbox', { name: 'Search by title' });
   const before = server.callsOf(contract.surveys.list).length;
-  for (const value of ['S', 'SU', 'SUR', 'SURE_thing']) fireEvent.change(box, { target: { value } });
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  for (const value of ['S', 'SU', 'SUR']) type(value);
   const typed = performance.now();
+  type('SURE_thing');
   const searches = () => server.callsOf(contract.surveys.list).slice(before);
   await waitFor(() => expect(searches()).toHaveLength(1));
   // Timers may fire a moment early.
