@@ -27,13 +27,7 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 180 } } },
-    Menu: {
-      defaultProps: {
-        ...{ shadow: 'md', radius: 'md', transitionProps: { duration: 120 } },
-        // The placeholder is something within a menu that is no item of it.
-        withInitialFocusPlaceholder: false,
-      },
-    },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { withArrow: true, transitionProps: { duration: 120 } } },
     TextInput: { defaultProps: { attributes: OWN_WAY } },
