@@ -23,7 +23,7 @@ import {
 export function importsRoutes(serve: Serve, deps: Deps): void {
   const { imports } = contract;
   /** Why it failed is stored in English. */
-  const said = (one: Import, request: Asked): Import => ({
+  const said = <One extends Pick<Import, 'error'>>(one: One, request: Asked): One => ({
     ...one,
     error: one.error && translatorFor(request)(one.error),
   });
@@ -54,10 +54,7 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
     if (!made) throw new AppError('invalid', 'Send the file in a field "file".');
     return made;
   });
-  serve(imports.get, async ({ id }, { request }) => {
-    const found = await getImport(deps.db, id);
-    return { ...found, ...said(found, request) };
-  });
+  serve(imports.get, async ({ id }, { request }) => said(await getImport(deps.db, id), request));
   serve(imports.change, ({ id, ...plan }) => changePlan(deps, id, plan));
   serve(imports.check, ({ id }) => checkImport(deps, id));
   serve(imports.problems, async ({ id }, { actor, request, reply }) => {
