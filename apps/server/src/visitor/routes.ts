@@ -44,13 +44,14 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     submissionId?: string,
   ) => {
     const live = surveys.known(id) ?? (await surveys.find(id));
-    const survey = live ?? (submissionId && (await surveys.findBegun(id, submissionId)));
+    const begun =
+      submissionId && (!live || nonce === '') ? await surveys.findBegun(id, submissionId) : undefined;
+    const survey = live ?? begun;
     if (!survey) throw notFound('survey');
-    const isRight = checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
     // A page that has read the document again since the survey left it has no nonce for it any more; it had one for the save.
-    const isBegun = async () =>
-      nonce === '' && submissionId && (await surveys.findBegun(id, submissionId)) !== undefined;
-    if (!isRight && !(await isBegun())) throw new AppError('invalid_nonce');
+    const isRight =
+      (nonce === '' && begun !== undefined) || checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
+    if (!isRight) throw new AppError('invalid_nonce');
     const isOver = isEnded(survey.settings.behavior, deps.now().getTime(), END_GRACE_MS);
     // Whoever finished in time and got no reply asks again.
     if (isOver && !(submissionId && (await isFinished(deps.db, id, submissionId))))
