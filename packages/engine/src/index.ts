@@ -65,6 +65,7 @@ export * from './survey/draft/survey-draft.ts';
 export * from './survey/draft/survey-settings.ts';
 export * from './survey/draft/template-state.ts';
 export * from './survey/draft/text-to-survey.ts';
+export * from './survey/draft/typed-text.ts';
 export * from './survey/draft/workflow.ts';
 export * from './survey/for-visitors.ts';
 export * from './survey/hidden-fields.ts';

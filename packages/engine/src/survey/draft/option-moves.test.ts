@@ -1,6 +1,10 @@
+import type { SurveyDraft } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { draft, found, logic, question } from '../../testing/samples.ts';
 import * as moves from './option-moves.ts';
+import { setOption } from './survey-draft.ts';
+import type { TypedText } from './typed-text.ts';
+import { typeLetter } from './typed-text.ts';
 
 const options = (...texts: string[]) =>
   draft([question('radio-button', 'r', { config: { options: texts } })]);
@@ -28,9 +32,14 @@ const values = (given: ReturnType<typeof asked>) => [
 ];
 
 describe('typing an option', () => {
+  const typeIn = (
+    given: SurveyDraft,
+    { index, label }: { index: number; label: string },
+    typed?: TypedText,
+  ) => typeLetter(given, index, (from) => setOption(from, 'r', index, { label }), typed);
   function typeAll(given: ReturnType<typeof asked>, index: number, labels: readonly string[]) {
-    let typed: moves.TypedOption | undefined;
-    for (const label of labels) typed = moves.typeOption(typed?.to ?? given, 'r', { index, label }, typed);
+    let typed: TypedText | undefined;
+    for (const label of labels) typed = typeIn(typed?.to ?? given, { index, label }, typed);
     return typed?.to ?? given;
   }
 
@@ -51,16 +60,12 @@ describe('typing an option', () => {
   );
 
   test('what was changed meanwhile stays, and typing begins anew there', () => {
-    const first = moves.typeOption(asked('A', 'B', 'C'), 'r', { index: 0, label: 'Ab' });
+    const first = typeIn(asked('A', 'B', 'C'), { index: 0, label: 'Ab' });
     const saved = { ...first.to, title: 'Saved' };
-    const second = moves.typeOption(saved, 'r', { index: 0, label: 'Abc' }, first);
+    const second = typeIn(saved, { index: 0, label: 'Abc' }, first);
     expect([second.to.title, ...values(second.to)]).toEqual(['Saved', 'Abc', 'B', 'C', 'B', 'Abc']);
     const moved = moves.moveOption(second.to, 'r', 0, 2);
-    expect(of(moves.typeOption(moved, 'r', { index: 0, label: 'Be' }, second).to)).toEqual([
-      'Be',
-      'C',
-      'Abc',
-    ]);
+    expect(of(typeIn(moved, { index: 0, label: 'Be' }, second).to)).toEqual(['Be', 'C', 'Abc']);
   });
 });
 

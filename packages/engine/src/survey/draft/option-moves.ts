@@ -16,32 +16,6 @@ export interface PastedOptions {
   repeated: number;
 }
 
-/** The label of an option that is typed: the survey as typing began, and what the last letter made of it. */
-export interface TypedOption {
-  index: number;
-  from: SurveyDraft;
-  to: SurveyDraft;
-}
-
-/**
- * Types a label letter by letter. On its way it may be empty or read as another option does, so what asks for the option
- * follows from where typing began.
- */
-export function typeOption(
-  draft: SurveyDraft,
-  id: string,
-  { index, label }: { index: number; label: string },
-  typed?: TypedOption,
-): TypedOption {
-  const goesOn = typed?.index === index && FOLLOWING.every((part) => draft[part] === typed.to[part]);
-  const { questions, settings, notifications, translations } = goesOn ? typed.from : draft;
-  const from = { ...draft, questions, settings, notifications, translations };
-  return { index, from, to: setOption(from, id, index, { label }) };
-}
-
-/** The parts of a survey that ask for options. */
-const FOLLOWING = ['questions', 'settings', 'notifications', 'translations'] as const;
-
 /** Moves an option to another place, with its picture or icon. */
 export function moveOption(draft: SurveyDraft, id: string, from: number, to: number): SurveyDraft {
   return updateQuestion(draft, id, (question) => withMovedOption(question, from, to));

@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { draft } from '../../testing/samples.ts';
 import { isStepReady } from './step-ready.ts';
 import * as moves from './survey-settings.ts';
+import type { TypedText } from './typed-text.ts';
+import { typeLetter } from './typed-text.ts';
 import { blankWebhook, webhookFields } from './workflow.ts';
 
 const given = draft();
@@ -50,8 +52,8 @@ describe('hidden fields that a webhook sends (VF-40)', () => {
 
   test('a name that is typed takes it along, though it is empty or that of another field on its way (VF-40)', () => {
     const letters = ['', 'p', 'pl', 'pla', 'plan', 'plan_', 'plan_b'];
-    const { to } = letters.reduce<moves.TypedField>(
-      (typed, name) => moves.typeFieldName(typed.to, { index: 1, name }, typed),
+    const { to } = letters.reduce<TypedText>(
+      (typed, name) => typeLetter(typed.to, 1, (from) => moves.setField(from, 1, { name }), typed),
       { index: -1, from: named, to: named },
     );
     expect(sentBy(to)).toEqual(['field:plan', 'field:plan_b', 'field:plan_id', 'plan']);

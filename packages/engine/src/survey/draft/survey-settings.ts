@@ -230,31 +230,6 @@ export function setField(draft: SurveyDraft, index: number, patch: Partial<Hidde
   });
 }
 
-/** The name of a hidden field that is typed: the survey as typing began, and what the last letter made of it. */
-export interface TypedField {
-  index: number;
-  from: SurveyDraft;
-  to: SurveyDraft;
-}
-
-/**
- * Types a name letter by letter. On its way it may be empty or that of another field, so what names the field follows
- * from where typing began.
- */
-export function typeFieldName(
-  draft: SurveyDraft,
-  { index, name }: { index: number; name: string },
-  typed?: TypedField,
-): TypedField {
-  const goesOn =
-    typed?.index === index &&
-    draft.settings === typed.to.settings &&
-    draft.notifications === typed.to.notifications;
-  const { settings, notifications } = goesOn ? typed.from : draft;
-  const from = { ...draft, settings, notifications };
-  return { index, from, to: setField(from, index, { name }) };
-}
-
 /** Removes a hidden field; webhooks do without it. */
 export function removeField(draft: SurveyDraft, index: number): SurveyDraft {
   const { fields } = draft.settings;

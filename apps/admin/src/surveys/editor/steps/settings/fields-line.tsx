@@ -2,20 +2,12 @@ import { Checkbox, Input, Text, TextInput } from '@mantine/core';
 import { FieldsOf, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import type { HiddenField } from '@userfeedback/contract';
 import { FIELD_SOURCES, FIELDS } from '@userfeedback/contract/field-limits';
-import type { TypedField } from '@userfeedback/engine';
-import {
-  addField,
-  fieldGaps,
-  fieldLabel,
-  isNameBefore,
-  removeField,
-  setField,
-  typeFieldName,
-} from '@userfeedback/engine';
+import { addField, fieldGaps, fieldLabel, isNameBefore, removeField, setField } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { t as texts } from '../../../../messages/settings-step.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useTyping } from '../../draft/use-typing.ts';
 import { AddButton, RemoveButton } from '../row-buttons.tsx';
 import { ClosedLine } from './closed-line.tsx';
 import classes from './settings.module.css';
@@ -25,7 +17,7 @@ export function FieldsLine({ editor: { draft, edit } }: { editor: Editor }) {
   const t = texts.fields;
   const { fields } = draft.settings;
   const root = useRef<HTMLDivElement>(null);
-  const typed = useRef<TypedField>(undefined);
+  const typing = useTyping();
   const focusField = (index: number) =>
     requestAnimationFrame(() => {
       const rows = root.current?.querySelectorAll('[data-row]');
@@ -50,12 +42,7 @@ export function FieldsLine({ editor: { draft, edit } }: { editor: Editor }) {
                 fields={fields}
                 index={index}
                 onChange={(patch) => edit((survey) => setField(survey, index, patch))}
-                onName={(name) =>
-                  edit((survey) => {
-                    typed.current = typeFieldName(survey, { index, name }, typed.current);
-                    return typed.current.to;
-                  })
-                }
+                onName={(name) => edit(typing(index, (from) => setField(from, index, { name })))}
                 onRemove={() => {
                   edit((survey) => removeField(survey, index));
                   focusField(Math.max(0, index - 1));

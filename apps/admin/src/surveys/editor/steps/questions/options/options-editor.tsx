@@ -3,7 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { confirm, toast, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
-import type { OptionPatch, TypedOption } from '@userfeedback/engine';
+import type { OptionPatch } from '@userfeedback/engine';
 import {
   addOption,
   faceOf,
@@ -17,14 +17,14 @@ import {
   replaceOptions,
   setOption,
   sortOptions,
-  typeOption,
 } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../../messages/editor.ts';
 import { t as typeNames } from '../../../../../messages/question-types.ts';
 import { t as words } from '../../../../../messages/writing.ts';
 import type { Editor, Move } from '../../../draft/use-survey-draft.ts';
+import { useTyping } from '../../../draft/use-typing.ts';
 import { AddButton } from '../../row-buttons.tsx';
 import { lineAt } from '../drag/drag-moves.ts';
 import { useDrag } from '../drag/use-drag.ts';
@@ -53,7 +53,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
   const [isText, setText] = useState(false);
   const mark = useFieldMarks();
   const repeated = repeatedOptions(labels);
-  const typed = useRef<TypedOption>(undefined);
+  const typing = useTyping();
 
   /** Adds the rows up to this one that are only shown so far, then edits. */
   const editRow = (index: number, move: Move) =>
@@ -65,10 +65,10 @@ export function OptionsEditor({ question, edit, lead }: Props) {
   const set = (index: number) => (patch: OptionPatch) =>
     editRow(index, (draft) => setOption(draft, id, index, patch));
   const type = (index: number, label: string) =>
-    editRow(index, (draft) => {
-      typed.current = typeOption(draft, id, { index, label }, typed.current);
-      return typed.current.to;
-    });
+    editRow(
+      index,
+      typing(index, (from) => setOption(from, id, index, { label })),
+    );
   const move = (from: number, to: number) =>
     editRow(Math.max(from, to), (draft) => moveOption(draft, id, from, to));
   const remove = (index: number) => edit((draft) => removeOption(draft, id, index));
