@@ -18,6 +18,9 @@ const MANY = 20_000;
 const DELETES_FOR = 800;
 /** The longest that limits are filled before the server is killed, in milliseconds. */
 const FILLS_FOR = 250;
+/** However many rounds are asked for, limits are filled and surveys deleted in so many at most. */
+const FILLINGS_MAX = 200;
+const DELETIONS_MAX = 20;
 
 /** Kills the server at random moments under load, restarts it, and checks whether anything was lost or duplicated. */
 export function kill(dialect: Dialect): Measurement {
@@ -66,8 +69,8 @@ export async function crash(databaseUrl: string, { rounds, random }: CrashPlan):
     const known = new Set([...stored, ...visits]);
     const lostSaves = [...tally.saved].filter((id) => !known.has(id));
     const both = visits.filter((id) => kept.has(id));
-    const filling = await killFilling(site, rounds, random);
-    const deletions = await killDeletions(site, Math.ceil(rounds / 5), random);
+    const filling = await killFilling(site, Math.min(rounds, FILLINGS_MAX), random);
+    const deletions = await killDeletions(site, Math.min(Math.ceil(rounds / 5), DELETIONS_MAX), random);
     return [
       { what: 'rounds', value: rounds, unit: '' },
       { what: 'acknowledged', value: tally.acknowledged.size, unit: '' },
