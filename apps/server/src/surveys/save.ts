@@ -245,12 +245,14 @@ export function refuse(problems: Record<string, string>): void {
  * a new survey is a draft.
  */
 function withState(deps: Deps, sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
-  const known = stored && contentOf(stored);
   const languages =
-    sent.languages ?? known?.languages ?? newLanguages(deps.host.info().locale, sent.questions);
-  const translations = sent.translations ?? known?.translations ?? {};
-  // Quotas of questions and options that the call takes away go with them.
-  const before = stored && followEdits(draftOf(stored), sent.questions).settings;
+    sent.languages ??
+    (stored && contentOf(stored).languages) ??
+    newLanguages(deps.host.info().locale, sent.questions);
+  // Quotas and translations go with the questions, options and languages that the call moves or takes away.
+  const followed = stored && followEdits(draftOf(stored), sent.questions);
+  const translations = sent.translations ?? ofLanguages(languages, followed?.translations ?? {});
+  const before = followed?.settings;
   const {
     answering = before?.answering ?? ANSWERING_NEW,
     fields = before?.fields ?? [],
@@ -261,6 +263,14 @@ function withState(deps: Deps, sent: SentSurvey, stored: StoredSurvey | undefine
   const status = sent.status ?? (stored?.status === 'publish' ? 'publish' : 'draft');
   const { publish_at = stored?.publish_at ?? null } = sent;
   return { ...sent, settings, status, publish_at, languages, translations };
+}
+
+function ofLanguages(
+  { others }: SurveyDraft['languages'],
+  translations: SurveyDraft['translations'],
+): SurveyDraft['translations'] {
+  const tags = new Set(others.map(({ tag }) => tag));
+  return Object.fromEntries(Object.entries(translations).filter(([tag]) => tags.has(tag)));
 }
 
 function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(

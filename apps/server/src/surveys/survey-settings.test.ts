@@ -101,6 +101,33 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     });
   });
 
+  test('translations follow what a script from before them moves and takes away (LA-20)', async () => {
+    const texts = (of: string[], tag: string) =>
+      of.map((text, at) => ({ key: `q1/${at + 1}`, of: text, text: `${text} ${tag}` }));
+    const { id } = await createSurvey(editor, {
+      ...{
+        status: 'draft',
+        questions: [radioQuestion('q1', { config: { options: ['Yes', 'No', 'Maybe'] } })],
+      },
+      languages: { base: 'en', others: [{ tag: 'de', live: true }, { tag: 'fr' }], choice: false },
+      translations: { de: texts(['Yes', 'No', 'Maybe'], 'de'), fr: texts(['Yes'], 'fr') },
+    });
+    const change = async (options: string[], languages?: object) => {
+      const questions = [radioQuestion('q1', { config: { options } })];
+      const sent = { title: 'Former', status: 'draft', questions, languages };
+      const { status, body } = await editor.put<Survey>(`/surveys/${id}`, sent);
+      expect(status).toBe(200);
+      return body.translations;
+    };
+    const moved = await change(['No', 'Yes', 'Maybe']);
+    expect(moved.de).toHaveLength(3);
+    expect(moved.de).toEqual(expect.arrayContaining(texts(['No', 'Yes', 'Maybe'], 'de')));
+    expect((await change(['Maybe', 'No'])).de).toHaveLength(2);
+    const without = await change(['Maybe', 'No'], { base: 'en', others: [{ tag: 'de', live: true }] });
+    expect(without.fr).toBeUndefined();
+    expect(without.de).toEqual(expect.arrayContaining(texts(['Maybe', 'No'], 'de')));
+  });
+
   test.each<[PageRule['logic'], object, PageRule['data']]>([
     ['attribute', { name: 'seats', compare: '>', value: 5 }, { name: 'seats', compare: '>', value: 5 }],
     ['attribute', { name: 'plan', compare: 'EXISTS' }, { name: 'plan', compare: 'EXISTS', value: '' }],
