@@ -22,8 +22,11 @@ describe.each(testDialects())('failures on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  const send = (payload: string, headers: Record<string, string> = JSON_BODY, url = '/api/v1/surveys') =>
-    admin.inject<ErrorBody>({ method: 'POST', url, payload, headers });
+  const send = (
+    payload: string | Buffer,
+    headers: Record<string, string> = JSON_BODY,
+    url = '/api/v1/surveys',
+  ) => admin.inject<ErrorBody>({ method: 'POST', url, payload, headers });
 
   test('unreadable JSON is 400, wrong types are 422 with their paths (D-02)', async () => {
     const unreadable = await send('{"title": ');
@@ -34,6 +37,17 @@ describe.each(testDialects())('failures on %s', (dialect) => {
     expect(wrong.status).toBe(422);
     expect(wrong.body.code).toBe('invalid');
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['title', 'questions.0.title', 'questions.1.type']);
+  });
+
+  test.each([
+    ['as Latin-1', 'application/json; charset=iso-8859-1'],
+    ['without saying so', 'application/json'],
+  ])('a body in Latin-1, %s, is 400 and loses no letters (D-02)', async (_said, type) => {
+    const payload = Buffer.from('{"title": "Größe"}', 'latin1');
+    const { status, body } = await send(payload, { 'content-type': type });
+    expect([status, body.code]).toEqual([400, 'bad_request']);
+    const saved = await send(Buffer.from('\uFEFF{"title": "Größe"}'));
+    expect([saved.status, saved.body]).toMatchObject([201, { title: 'Größe' }]);
   });
 
   test.each(['[]', '"text"', '7', 'null'])('a body that is no object is 422: %s', async (payload) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 
@@ -9,7 +10,8 @@ const IS_SUSPECT = /\\u(?:0000|d[89a-f])/i;
 
 /**
  * Accepts JSON bodies only. Null characters and lone surrogates are dropped, since PostgreSQL cannot store them and
- * nobody types them. An empty body is no body; a key like `__proto__` is refused.
+ * nobody types them. An empty body is no body; a key like `__proto__` is refused, and so is what is not UTF-8, whose
+ * letters would be lost.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -23,9 +25,10 @@ export function acceptJsonAsText(app: FastifyInstance): void {
 
 function acceptAs(app: FastifyInstance, type: string): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body);
-    if (text.trim() === '') done(null, undefined);
+  app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, body, done) => {
+    const text = body.toString();
+    if (!isUtf8(body)) done(new AppError('bad_request'));
+    else if (text.trim() === '') done(null, undefined);
     else if (isTooDeep(text)) done(new AppError('bad_request', 'The body is nested too deeply.'));
     else parse(request, cleanJson(text), done);
   });
