@@ -276,6 +276,60 @@ test('one visit in two tabs: the one that is seen takes over what is newer (PA-3
   await rootOf(other).waitFor({ state: 'detached' });
 });
 
+test('a page that was opened in the background goes on, when it is seen, with what was begun elsewhere (PA-39)', async () => {
+  const { page, context } = await open();
+  const other = await context.newPage();
+  await prepare(other);
+  await other.addInitScript(() => Object.assign(window, { isHidden: true }));
+  await other.goto(stage.host.origin);
+  await rootOf(other).waitFor({ state: 'attached' });
+  await choose(page, 'A');
+  await hide(page, true);
+  await hide(other, false);
+  await showPanel(other);
+  await title(other).toContain('Second?');
+  await press(other, 'Skip');
+  await press(other, 'Skip');
+  await expect.poll(() => stage.host.submissions).toHaveLength(1);
+  expect(stage.host.impressions).toHaveLength(1);
+});
+
+test('a page that the visitor comes back to goes on with what the tab has been told since (PA-39)', async () => {
+  const { page, context } = await open({ settings: { answering: { ...answering, resume: 'tab' } } });
+  const other = await context.newPage();
+  await prepare(other);
+  const entries = () => page.evaluate(() => ({ ...sessionStorage }));
+  // As browsers do that keep the page for Back: the next one is of the same tab and has the same storage.
+  const carry = (to: Page, kept: Record<string, string>) =>
+    to.evaluate((given) => {
+      sessionStorage.clear();
+      Object.assign(sessionStorage, given);
+    }, kept);
+  await choose(page, 'A');
+  await hide(page, true);
+  await other.route('**/blank', (route) => route.fulfill({ body: '' }));
+  await other.goto(`${stage.host.origin}/blank`);
+  await carry(other, await entries());
+  await other.goto(stage.host.origin);
+  await showPanel(other);
+  await fill(other, 'on the next page');
+  await press(other, 'Next');
+  await carry(page, await other.evaluate(() => ({ ...sessionStorage })));
+  await hide(page, false);
+  await title(page).toContain('Third?');
+  await hide(page, true);
+  await press(other, 'Skip');
+  await expect.poll(() => stage.host.submissions).toHaveLength(1);
+  expect(stage.host.submissions[0]?.answers.map(({ value }) => value)).toEqual([
+    'A',
+    'on the next page',
+    null,
+  ]);
+  await carry(page, await other.evaluate(() => ({ ...sessionStorage })));
+  await hide(page, false);
+  await rootOf(page).waitFor({ state: 'detached' });
+});
+
 test('without usable storage it is answered and saved within the page (PA-41)', async () => {
   const { page, complaints } = await open(
     {},

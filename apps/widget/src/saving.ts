@@ -125,9 +125,8 @@ export function openSaving(host: SavingHost): VisitKeeper {
     sentStep = found.isLate ? -1 : found.step;
     sentAt = 0;
   };
-  /** Another tab may have gone on with this visit, or finished it. */
+  /** Another page may have gone on with this visit, or finished it: in another tab, or before the visitor came back here. */
   const look = () => {
-    if (resume === 'tab') return;
     const found = find();
     if (found && found.step > kept.step) {
       const { index, draft, open } = state;

@@ -190,10 +190,13 @@ export class VisitSession implements Shown {
       parseRetryAfter,
       seconds: () => this.#seconds(),
       takeOver: (state) => {
-        if (state) {
+        if (!state) {
+          if (this.#isAnsweredElsewhere()) this.destroy();
+        } else if (this.#isUnseen()) this.#begin();
+        else {
           this.#state = state;
           this.#show();
-        } else if (this.#isAnsweredElsewhere()) this.destroy();
+        }
       },
     });
   }
