@@ -110,7 +110,10 @@ async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: 
   });
 }
 
-/** What is to be sent; undefined when its subject was deleted in the meantime. */
+/**
+ * What is to be sent; undefined when its subject was deleted in the meantime, or was left and is finished now: who is
+ * told of finished responses has a message of its own.
+ */
 async function read(
   deps: Deps,
   claimed: ClaimedDelivery,
@@ -122,6 +125,7 @@ async function read(
     response_id === 0 ? null : getResponse(deps.db, survey_id, response_id),
   ]);
   if (survey === undefined || response === undefined) return undefined;
+  if (event === 'response.partial' && response && !response.is_partial) return undefined;
   const id = nameOf(claimed);
   return { id, event, target: JSON.parse(target), recipients, survey, response, attempt };
 }

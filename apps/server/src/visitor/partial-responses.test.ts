@@ -135,6 +135,33 @@ describe.each(testDialects())('partial responses on %s', (dialect) => {
     expect(next.summary).toContain('3 partial responses are not part of this summary.');
   });
 
+  test('what could not be sent of a partial response is not sent of the finished one (PA-80, PA-81)', async () => {
+    // What tests before this one have left to send.
+    await send();
+    catcher.reset();
+    server.mails.length = 0;
+    const request_url = `http://127.0.0.1:${catcher.port}/hook`;
+    const survey = await make({
+      email: { active: true, addresses: 'ann@example.test', partial: true },
+      webhook: {
+        active: true,
+        webhooks: [
+          { request_url, events: ['response.created', 'response.partial'] },
+          { request_url, events: ['response.partial'] },
+        ],
+      },
+    });
+    const submission_id = await save(survey);
+    // Nothing is sent before the visitor is back, as while a mail server or a webhook is down.
+    await leave();
+    await submitResponse(server, survey, { submission_id });
+    await send();
+    expect(bodies().map(({ event, is_partial }) => [event, is_partial])).toEqual([
+      ['response.created', false],
+    ]);
+    expect(server.mails.map(({ subject }) => subject)).toEqual([`New response to "${survey.title}"`]);
+  });
+
   test('files hold them where they are asked for, with three columns more (PA-83)', async () => {
     const survey = await make();
     await save(survey);
