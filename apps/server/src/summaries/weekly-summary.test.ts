@@ -64,13 +64,13 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
     await server.close();
   });
 
-  const respond = (surveyId: number, day: string, value: string, type = 'radio-button') =>
+  const respond = (surveyId: number, day: string, value: string, type = 'radio-button', question_id = 'q1') =>
     server.deps.writer.submit(
       newResponse(surveyId, {
         ...{ day, submitted_at: `${day}T12:00:00.000Z` },
         answers: [
           {
-            ...{ question_id: 'q1', question_title: 'Q', question_type: type, value, name: 'PLANTED name' },
+            ...{ question_id, question_title: 'Q', question_type: type, value, name: 'PLANTED name' },
             options: type === 'radio-button' ? [value] : null,
             ...{ comments: 'PLANTED words', counted: [value] },
           },
@@ -139,6 +139,26 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
       'Stars\n  Impressions: 0 (no change)\n  Responses: 2 (+1)\n  Response rate: –\n  Average rating: 4.5 (+0.5)',
     );
     expect(text.slice(text.indexOf('Plain'))).not.toMatch(/NPS|Average/);
+  });
+
+  test('of two NPS questions it has the score of the first alone (DC-60)', async () => {
+    const survey = await createSurvey(admin, {
+      title: 'Two scores',
+      questions: [
+        { id: 'q1', type: 'nps', title: 'The shop?' },
+        { id: 'q2', type: 'nps', title: 'The delivery?' },
+      ],
+    });
+    const both = async (day: string, first: string, second: string) => {
+      await respond(survey.id, day, first, 'nps');
+      await respond(survey.id, day, second, 'nps', 'q2');
+    };
+    await both('2026-11-10', '10', '1');
+    await both('2026-11-03', '7', '1');
+    await planWeeklySummary(server.deps);
+    await send();
+    const text = server.mails[0]?.text ?? '';
+    expect(text.slice(text.indexOf('Two scores'))).toMatch(/^ {2}NPS: 100 \(\+100\)$/m);
   });
 
   test('nothing that a visitor wrote is in it (DC-61)', async () => {

@@ -1,6 +1,13 @@
 import type { QuestionType, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { addDays, dayInZone, isRatingQuestion, kindOfType, momentInZone } from '@userfeedback/engine';
+import {
+  addDays,
+  dayInZone,
+  isRatingQuestion,
+  kindOfType,
+  momentInZone,
+  npsOverview,
+} from '@userfeedback/engine';
 import { countPaused, givenUpSince } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
 import { readSurveyResults } from '../results/service.ts';
@@ -132,7 +139,9 @@ function ratingOf(
 function scoreIn(results: SurveyResults | undefined, id: string, kind: 'nps' | 'average'): number | null {
   const card = results?.question_stats.find((stats) => stats.id === id && !stats.type_is_earlier);
   if (!results || !card || card.total_answers === 0) return null;
-  if (kind === 'nps') return results.nps_overview.nps;
+  // The overview counts the scores of all NPS questions.
+  if (kind === 'nps')
+    return npsOverview(Object.fromEntries(card.options.map(({ value, count }) => [value, count]))).nps;
   const sum = card.options.reduce((total, { value, count }) => total + Number(value) * count, 0);
   return Math.round((10 * sum) / card.total_answers) / 10;
 }
