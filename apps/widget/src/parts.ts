@@ -92,7 +92,7 @@ export interface SurveyContext {
 /** The part for surveys in other languages than English. */
 export interface TextsModule {
   /** The survey in the visitor's language, as it begins. */
-  openTexts: (context: PageContext, survey: WidgetSurvey, root: HTMLElement) => Promise<LaidTexts>;
+  openTexts: (context: PageContext, survey: ShownSurvey, root: HTMLElement) => Promise<LaidTexts>;
 }
 
 /** What of the context a language changes. */
@@ -168,7 +168,7 @@ export interface PersonModule {
 }
 
 /** A survey, with who answers it where each person does so once. */
-export type ShownSurvey = WidgetSurvey & { identity?: SignedIdentity };
+export type ShownSurvey = WidgetSurvey & { identity?: SignedIdentity | undefined };
 
 /** The part for the calls of a page that few pages make. */
 export interface CallsModule {

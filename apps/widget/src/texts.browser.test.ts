@@ -62,6 +62,19 @@ test('a visitor reads the language of the page, and answers by the texts of the 
   expect(complaints).toEqual([]);
 });
 
+test('who is told signed after the survey was shown is so in its languages, too (VF-29, VF-72)', async () => {
+  const from = ['identity' as const];
+  offer({ needs: ['texts', 'fields'], settings: { fields: [{ name: 'who', from }] } });
+  const { page } = await stage.visit();
+  await speak(page, 'de');
+  await panelOf(page).getByText('Ja', { exact: true }).click();
+  const signed = { id: 'u-1', signature: 'a'.repeat(64) };
+  await page.evaluate((told) => window.userfeedback?.identify(told), signed);
+  await press(page, 'Überspringen');
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+  expect(stage.host.submissions[0]).toMatchObject({ fields: { who: 'u-1' }, identity: signed });
+});
+
 test('in the language of the base nothing more is asked for (LA-35)', async () => {
   offer();
   const { page } = await stage.visit();

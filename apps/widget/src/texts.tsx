@@ -70,7 +70,15 @@ export const openTexts: TextsModule['openTexts'] = async (context, base, root) =
   };
   const lay = (tag: string | undefined, part: LanguagePart | undefined): LaidTexts => {
     shown = tag;
-    const survey = part ? layOver(base, part) : base;
+    // Who the visitor is may be told when the survey is shown already.
+    const survey = part
+      ? {
+          ...layOver(base, part),
+          get identity() {
+            return base.identity;
+          },
+        }
+      : base;
     const words = part && spokenWords(part);
     const { lang } = survey;
     if (lang) root.setAttribute('lang', lang);
