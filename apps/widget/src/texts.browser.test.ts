@@ -75,6 +75,25 @@ test('who is told signed after the survey was shown is so in its languages, too 
   expect(stage.host.submissions[0]).toMatchObject({ fields: { who: 'u-1' }, identity: signed });
 });
 
+test.each(['message', 'redirect'] as const)(
+  'a closing message in place of a %s stays when the language changes: nobody is thanked for what was refused (FQ-33, LA-30)',
+  async (type) => {
+    const limits = { sample_percent: 100, ignore_frequency: false, closed_message: 'We have heard enough.' };
+    const thank_you = { type, message: 'Thanks!', redirect_url: '/thanks' };
+    offer({ needs: ['texts', 'limits'], settings: { limits, thank_you } });
+    const { page } = await stage.visit();
+    await panelOf(page).getByText('Yes', { exact: true }).click();
+    stage.host.refusals = [{ status: 409, body: { code: 'survey_full', message: 'No.' } }];
+    await press(page, 'Skip');
+    const end = rootOf(page).locator('.thanks');
+    await expect.poll(() => end.textContent()).toContain('We have heard enough.');
+    await speak(page, 'de');
+    await expect.poll(() => partsAsked().length).toBe(1);
+    await page.waitForTimeout(1000);
+    expect(await end.textContent()).toContain('We have heard enough.');
+  },
+);
+
 test('in the language of the base nothing more is asked for (LA-35)', async () => {
   offer();
   const { page } = await stage.visit();

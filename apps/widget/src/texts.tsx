@@ -60,6 +60,7 @@ export const openTexts: TextsModule['openTexts'] = async (context, base, root) =
   const { widget_settings } = await site.load();
   const prefersBrowser = widget_settings.widget_language === 'browser';
   let shown: string | undefined;
+  let laidSurvey: unknown;
   let follow = () => {};
 
   const wanted = () =>
@@ -81,6 +82,7 @@ export const openTexts: TextsModule['openTexts'] = async (context, base, root) =
       : base;
     const words = part && spokenWords(part);
     const { lang } = survey;
+    laidSurvey = survey;
     if (lang) root.setAttribute('lang', lang);
     const debug = window.userfeedback_debug;
     if (debug) debug.languages = { ...debug.languages, [base.id]: lang ?? null };
@@ -116,7 +118,7 @@ export const openTexts: TextsModule['openTexts'] = async (context, base, root) =
         // Of several wishes the last one counts; what did not come is not shown.
         if (tag !== wanted() || (tag !== undefined && languages[tag] && !next)) return;
         // A closing message stands in place of the thanks and stays as it is.
-        if (session.survey.settings.thank_you.type !== base.settings.thank_you.type) return;
+        if (session.survey !== laidSurvey) return;
         Object.assign(session, lay(tag, next));
         draw();
       });
