@@ -75,13 +75,12 @@ export class VisitSession implements Shown {
       document.removeEventListener('visibilitychange', check);
     });
     this.#cookie = findVisitCookie(storage, survey.cookie_name);
-    // In a hidden page it starts once the page is seen.
-    if (!document.hidden) this.#begin();
+    this.#begin();
   }
 
   open(): void {
     this.#isCalled = true;
-    if (this.#isUnseen() && !document.hidden) this.#begin();
+    this.#begin();
     this.#handleAction({ type: 'open' });
   }
 
@@ -101,8 +100,12 @@ export class VisitSession implements Shown {
     this.#context.root.remove();
   }
 
-  /** A survey that cannot start, for example because the page's timers fail, is removed before anything is stored or counted. */
+  /**
+   * Starts it once; in a hidden page, when the page is seen. A survey that cannot start, for example because the page's timers
+   * fail, is removed before anything is stored or counted.
+   */
   #begin(): void {
+    if (document.hidden || !this.#isUnseen() || this.#isGone) return;
     try {
       this.#start();
     } catch {
@@ -255,11 +258,10 @@ export class VisitSession implements Shown {
    */
   async #check(): Promise<void> {
     const { site, survey } = this.#context;
-    const { stage } = this.#state;
-    if (document.hidden || this.isBegun() || !(stage === 'asking' || this.#isUnseen())) return;
+    if (document.hidden || this.isBegun() || this.#state.stage === 'finished') return;
     if (this.#isAnsweredElsewhere() || !(await site.load(0)).surveys.some(({ id }) => id === survey.id))
       this.destroy();
-    else if (this.#isUnseen() && !document.hidden && !this.#isGone) this.#begin();
+    else this.#begin();
   }
 
   /** Another tab has submitted a response. */
