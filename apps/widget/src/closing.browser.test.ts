@@ -65,6 +65,22 @@ test('the thanks wait for the server, at most three seconds (FQ-33)', async () =
   await expect.poll(() => surveyCookie(quick.context)).toMatchObject({ submitted: true });
 });
 
+test('who is refused only after the thanks is not asked again (FQ-33)', async () => {
+  limited({ settings: { thank_you: { type: 'message', message: 'Thanks!' } } });
+  const { page, context } = await stage.visit();
+  await panelOf(page).waitFor();
+  stage.host.refusals = ['never'];
+  await answer(page);
+  await page.getByText('Thanks!').waitFor();
+  stage.host.refusals = [refusal('quota_full')];
+  await page.reload();
+  await expect.poll(() => stage.host.submissions).toHaveLength(2);
+  await expect.poll(() => surveyCookie(context)).toEqual({ submitted: true, last_response_id: null });
+  await page.reload();
+  await expect.poll(() => page.evaluate('window.userfeedback_debug?.reasons[7]')).toEqual(['cookie']);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
 test('an answer of a full quota ends the survey at once, and what was saved of it goes (FQ-46)', async () => {
   const questions = [
     {

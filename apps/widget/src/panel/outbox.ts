@@ -64,8 +64,8 @@ export function openOutbox({ site, storage }: Sender) {
         }
       } else if (isWrong(response)) parcel.refused_by = VERSION;
       else if (response.status < 500 && !WORTH_A_RETRY.includes(response.status)) {
-        parcel.is_refused = true;
-        parcel.code = (await readErrors(response)).code;
+        parcel.code = (await readErrors(response)).code ?? '';
+        saveResponse(storage, cookieNameIn(key), null, parcel.at);
         return forget(key);
       }
       const askedMs = isWrong(response) ? LONGEST_WAIT_MS : parseRetryAfter(response, now());

@@ -12,10 +12,8 @@ export interface Parcel {
   not_before: number;
   /** When a recurring survey was answered, in Unix seconds. */
   at?: number | undefined;
-  /** The server does not take it, now or later. */
-  is_refused?: boolean;
-  /** Why not. */
-  code?: string | undefined;
+  /** Why the server does not take it, now or later; empty if that is not known. */
+  code?: string;
   /** The version of the widget that made a body which the server refused. */
   refused_by?: string;
   body: {

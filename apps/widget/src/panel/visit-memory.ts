@@ -21,9 +21,14 @@ export function findVisitCookie(storage: WidgetStorage, name: string): string | 
   return visitCookies(storage, name)[name];
 }
 
-/** Remembers that the server has confirmed the response. */
-export function saveResponse(storage: WidgetStorage, name: string, responseId: number, at?: number): void {
-  storage.remember(name, visitCookie({ submitted: true, last_response_id: responseId, at }), DAYS);
+/** Remembers that the server has confirmed the response, or refused it for good: `null`. */
+export function saveResponse(
+  storage: WidgetStorage,
+  name: string,
+  last_response_id: number | null,
+  at?: number,
+): void {
+  storage.remember(name, visitCookie({ submitted: true, last_response_id, at }), DAYS);
 }
 
 /** Whether the visitor has minimised this survey before; undefined if the visitor has neither minimised nor opened it. */
