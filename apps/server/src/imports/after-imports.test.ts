@@ -92,6 +92,27 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
     expect((await editor.get<{ items: Import[] }>(`/imports?survey_id=${survey.id}`)).body.items).toEqual([]);
   });
 
+  test('written answers are listed by their moments too, on cards, in pages and as a search finds them (VR-82)', async () => {
+    const survey = await make();
+    for (const value of ['Mine, first', 'Mine, second', 'Mine, third'])
+      await submitResponse(server, survey, { answers: [{ question_id: 'why', value }] });
+    await importAll(server, editor, survey.id, csvOf('2026-06-01,No,,,,Mine of June,,,,'));
+    const newest = ['Mine, third', 'Mine, second', 'Mine, first', 'Mine of June'];
+    const range = 'start_date=2026-01-01&end_date=2026-11-20';
+    const { body } = await editor.get<SurveyResults>(`/surveys/${survey.id}/results?${range}`);
+    const card = body.question_stats.find(({ id }) => id === 'why');
+    expect(card?.answers.map(({ value }) => value)).toEqual(newest);
+    for (const search of ['', '&search=mine']) {
+      const texts: string[] = [];
+      for (const page of [1, 2]) {
+        const path = `/surveys/${survey.id}/answers?question_id=why&per_page=2&page=${page}&${range}${search}`;
+        const { items } = (await editor.get<{ items: { value: string }[] }>(path)).body;
+        texts.push(...items.map(({ value }) => value));
+      }
+      expect([search, texts]).toEqual([search, newest]);
+    }
+  });
+
   test('nobody is told of imported responses, and lists follow the moments, not the numbers (VR-82)', async () => {
     const survey = await make({
       notifications: { email: { active: true, addresses: 'ann@example.test' } } as never,

@@ -63,7 +63,8 @@ export async function listNewest(
     const newest = given.filter(({ row }) => questions.includes(row.question));
     // The order of a union is not guaranteed.
     newest.sort((a, b) => b.row.response_id - a.row.response_id);
-    if (first.byMoment) newest.sort((a, b) => (a.answer.date < b.answer.date ? 1 : -1));
+    if (first.byMoment)
+      newest.sort((a, b) => Number(a.answer.date < b.answer.date) - Number(a.answer.date > b.answer.date));
     return newest.map(({ answer }) => answer);
   });
 }
@@ -81,7 +82,8 @@ export async function listAnswers(
     return rows;
   };
   const page = async () => {
-    if (wanted.search === '') return read(wanted, limit, offset);
+    // Where the newest need not be at the end, all matches are sorted.
+    if (wanted.search === '' || wanted.byMoment) return read(wanted, limit, offset);
     const most = offset + limit;
     const rows = await searchFromEnd(
       db,
@@ -126,7 +128,7 @@ function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): R
 
 function newestFirst(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
   const { search, byMoment } = wanted;
-  if (search !== '') return sql`${wordId(dialectOf(db))} desc`;
+  if (!byMoment && search !== '') return sql`${wordId(dialectOf(db))} desc`;
   if (!byMoment && isByValue(wanted)) return sql`chosen.response_id desc`;
   if (!byMoment) return sql`answers.response_id desc`;
   return sql`(select submitted_at from responses where responses.survey_id = answers.survey_id
