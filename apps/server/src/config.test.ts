@@ -35,6 +35,14 @@ describe('the environment', () => {
     });
   });
 
+  test('an offer can be switched off, and spaces around an address are none of it (DP-44)', () => {
+    expect(readConfig({ UF_DATA_DIR: dir }).upgrade.offer).toBe('50% off the regular price');
+    expect(readConfig({ UF_DATA_DIR: dir, UF_UPGRADE_OFFER: 'off' }).upgrade.offer).toBe('');
+    expect(readConfig({ UF_DATA_DIR: dir, UF_PUBLIC_URL: ' https://feedback.example/ ' }).publicUrl).toBe(
+      'https://feedback.example',
+    );
+  });
+
   test('the site around is one of two; WordPress has no demo data (WC-01)', () => {
     expect(read({}).contentHost).toBe('demo-site');
     for (const UF_DEMO of ['', 'on'])

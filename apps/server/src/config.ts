@@ -110,7 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     upgrade: {
       url: from.UF_UPGRADE_URL ?? null,
       affiliate: from.UF_AFFILIATE_URL ?? null,
-      offer: from.UF_UPGRADE_OFFER,
+      offer: from.UF_UPGRADE_OFFER.replace(/^off$/i, ''),
       price: from.UF_UPGRADE_PRICE,
     },
     smtpUrl: from.SMTP_URL ?? null,

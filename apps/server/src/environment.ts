@@ -33,8 +33,9 @@ interface Variable {
   schema: z.ZodType<unknown, string>;
 }
 
+const trimmed = z.string().trim();
 const url = (protocols: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+  trimmed.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 const webAddress = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
@@ -225,9 +226,9 @@ export const VARIABLES = {
     schema: url(['http:', 'https:']),
   },
   UF_UPGRADE_OFFER: {
-    meaning: 'the offer to Lite sites; empty: none',
+    meaning: 'the offer to Lite sites; `off`: none',
     byDefault: '50% off the regular price',
-    schema: z.string().trim().max(200, 'must have at most 200 characters'),
+    schema: trimmed.max(200, 'must have at most 200 characters'),
   },
   UF_UPGRADE_PRICE: {
     meaning: 'dollars a year',

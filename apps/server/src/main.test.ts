@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { WidgetDocument } from '@userfeedback/contract';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { Serving } from './testing/start-process.ts';
@@ -91,7 +92,7 @@ describe('the product as one process', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('says where it is, signs the first administrator in once, and stops in good order', async () => {
+  test('says where it is, signs the first administrator in once, goes on at SIGHUP, and stops in good order (DP-89)', async () => {
     const first = await start({});
     expect(first.site).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const page = await fetch(first.site);
@@ -111,6 +112,9 @@ describe('the product as one process', () => {
 
     const second = await start({});
     expect(second.link).toBeUndefined();
+    child?.kill('SIGHUP');
+    await wait(300);
+    expect((await fetch(`${second.site}/healthz`)).status).toBe(200);
     child?.kill('SIGINT');
     expect(await second.ended).toBe(0);
   });

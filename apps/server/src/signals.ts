@@ -18,4 +18,8 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => Promise<void>, lo
     }
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
+  // Sent by log rotation and the like, it changes nothing. Whoever has closed our terminal has no use for us any more.
+  process.on('SIGHUP', (signal) => {
+    if (process.stdout.isTTY) void onSignal(signal);
+  });
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -23,6 +23,7 @@ test('every command has help', async () => {
   const { code, out, err } = await uf('user', 'create', '--help');
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain('Usage: uf user create');
+  expect((await uf('help', 'backup')).out).toContain('Usage: uf backup');
 });
 
 test('seed, recount and a count that is wrong', async () => {
@@ -146,6 +147,28 @@ test('backup and restore', async () => {
   expect(restored).toMatchObject({ code: 0, err: '' });
   expect(restored.out).toContain('before-restore-');
   expect((await uf('recount')).code).toBe(0);
+});
+
+test('a damaged database is not tried again, and its owner is told how to come back (BK-36)', async () => {
+  const backup = join(dataDir, 'whole.zip');
+  expect((await uf('backup', '--out', backup)).code).toBe(0);
+  const UF_DATA_DIR = mkdtempSync(join(tmpdir(), 'uf-damaged-'));
+  const env = { UF_DATA_DIR, UF_SECRET: readFileSync(join(dataDir, 'secret'), 'utf8') };
+  const [file, aside] = ['userfeedback.sqlite', 'damaged'].map((name) => join(UF_DATA_DIR, name)) as [
+    string,
+    string,
+  ];
+  writeFileSync(file, 'not a database at all'.repeat(100));
+  for (const args of [['restore', backup], ['recount'], ['serve']]) {
+    const { code, err } = await ufWith(env, ...args);
+    expect([code, err]).toEqual([
+      78,
+      expect.stringMatching(/^uf: .+ not a database\. .+ run uf restore .+$/),
+    ]);
+  }
+  renameSync(file, aside);
+  expect(await ufWith(env, 'restore', backup)).toMatchObject({ code: 0, err: '' });
+  rmSync(UF_DATA_DIR, { recursive: true, force: true });
 });
 
 test('doctor names what is wrong, also where nothing can be read (DP-48, DP-52, DP-53)', async () => {

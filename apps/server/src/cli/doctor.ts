@@ -38,7 +38,7 @@ async function examine(): Promise<Check[]> {
   try {
     database = await openDatabase(config, quietLog());
   } catch (error) {
-    problem = explain(error);
+    problem = explain(error).replace(/\.?$/, '.');
   }
   try {
     const checks = await makeChecks(await subjectOf(config, database), { all: true });

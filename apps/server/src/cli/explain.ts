@@ -1,10 +1,14 @@
 import { BackupError } from '../backup/check-copy.ts';
+import { isDamaged } from '../db/errors.ts';
 import { StepError, UnfitDatabase } from '../db/migrate/errors.ts';
 import { LayoutError } from '../db/new-layout.ts';
 import { ConfigError } from '../environment.ts';
 import { StoreError } from '../file-store/file-store.ts';
 import { MoveError } from '../move/move.ts';
 import { CommandError } from './command-error.ts';
+
+const WHAT_THEN =
+  'The database is damaged: stop the servers, move userfeedback.sqlite and the files beside it (-wal, -shm) out of the data directory, and run uf restore with a backup.';
 
 /** What went wrong, in one line; unexpected errors also name their kind. */
 export function explain(error: unknown): string {
@@ -22,7 +26,8 @@ export function explain(error: unknown): string {
   ].some((kind) => error instanceof kind);
   if (isForeseen) return oneLine(error.message);
   const cause = error instanceof AggregateError ? error.errors[0] : error;
-  return oneLine(String(cause));
+  const what = oneLine(String(cause));
+  return isDamaged(cause) ? `${what}. ${WHAT_THEN}` : what;
 }
 
 function oneLine(text: string): string {

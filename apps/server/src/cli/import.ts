@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { isTimeZone } from '@userfeedback/engine';
@@ -29,12 +29,14 @@ interface Options {
 export async function importUserFeedback(path: string, { timeZone, check }: Options): Promise<void> {
   if (timeZone !== undefined && !isTimeZone(timeZone))
     throw new CommandError(textOf({ code: 'no-time-zone', value: timeZone }));
+  // Opened first: a stream that fails before anybody reads it would end the process.
+  const file = await open(resolve(path));
   await withSite(async (site) => {
     const own = { address: `${hostname()} (uf import)`, secret: site.config.secret };
     const membership = await joinProcesses(site.db, own, site.log);
     const deps = composeServer(site, { membership });
     try {
-      const content = createReadStream(resolve(path));
+      const content = file.createReadStream();
       const { id, plan } = await createImport(deps, content, {
         ...{ file: basename(path), by: 'Command line', view_results: true },
       });

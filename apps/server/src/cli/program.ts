@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { isDamaged } from '../db/errors.ts';
 import { UnfitDatabase } from '../db/migrate/errors.ts';
 import { ConfigError } from '../environment.ts';
 import { VERSION } from '../version.ts';
@@ -11,7 +12,7 @@ export const program = new Command('uf')
   .version(VERSION)
   .showSuggestionAfterError(false)
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'uf: ')) })
-  .helpCommand(false)
+  .helpCommand('help [command]', 'Print what a command does and takes')
   // `--json` after `backup list` is that of list.
   .enablePositionalOptions();
 
@@ -347,7 +348,7 @@ export async function run(): Promise<void> {
     await program.parseAsync();
   } catch (error) {
     console.error(`uf: ${explain(error)}`);
-    const isForGood = error instanceof ConfigError || error instanceof UnfitDatabase;
+    const isForGood = error instanceof ConfigError || error instanceof UnfitDatabase || isDamaged(error);
     process.exitCode = isForGood ? CONFIGURATION : 1;
   }
 }

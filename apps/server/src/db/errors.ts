@@ -28,6 +28,8 @@ const SQLITE_CODES: Record<number, string> = {
   19: 'SQLITE_CONSTRAINT',
   26: 'SQLITE_NOTADB',
 };
+/** A page that makes no sense; a file that is something else. */
+const SQLITE_DAMAGED = new Set([11, 26]);
 const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 const SQLITE_CONSTRAINT = 19;
 const SQLITE_UNIQUE = new Set([1555, 2067]);
@@ -56,6 +58,13 @@ const NETWORK = new Set([
 /** What the PostgreSQL client says, without a code, when a connection is lost or the pool has none in time. */
 const LOST =
   /^(Connection terminated|timeout expired|timeout exceeded|Client (has|was)|Postgres connection has)/;
+
+/** Whether the embedded database's file is damaged, which trying again cannot mend. */
+export function isDamaged(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
+  return SQLITE_DAMAGED.has(code & 0xff) || isDamaged(error.cause);
+}
 
 /** Whether a row with this key already exists. */
 export function isUniqueViolation(error: unknown): boolean {

@@ -187,5 +187,10 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
     expect(response?.submitted_at).toBe('2024-04-10T14:00:05.000Z');
     const wrong = await ufHere(env, ['import', 'userfeedback', path, '--time-zone', 'Mars/North']);
     expect(wrong.err).toBe('uf: There is no time zone “Mars/North”.');
+    const missing = await ufHere(env, ['import', 'userfeedback', join(config.dataDir, 'no.sql')]);
+    expect([missing.code, missing.err]).toEqual([
+      1,
+      expect.stringMatching(/^uf: Error: ENOENT: [^\n]+no\.sql'$/),
+    ]);
   });
 });
