@@ -13,6 +13,8 @@ export function ColorField({ value, onChange, ...rest }: Props) {
   return (
     <ColorInput
       withEyeDropper={false}
+      // Else whoever only passes through the field chooses the colour that it shows.
+      fixOnBlur={false}
       attributes={{ input: { dir: 'auto' } }}
       {...rest}
       readOnly={rest['aria-disabled'] === true}

@@ -85,6 +85,26 @@ test('without its addon a control says which one it takes (GS-13, GS-14, GS-15, 
   }
 });
 
+test('passing through the colours by keyboard chooses none of them, and what is no colour is taken back (ST-19)', async () => {
+  const { user, saves } = openTab();
+  const look = await card();
+  const fields = ['Widget color', 'Text color', 'Button color', 'Icon color'].map((name) =>
+    within(look).getByRole<HTMLInputElement>('textbox', { name }),
+  );
+  const shown = fields.map(({ value }) => value);
+  for (const field of fields) {
+    await user.click(field);
+    await user.tab();
+  }
+  const [, , button = look] = fields;
+  await user.type(button, 'reddish');
+  await user.tab();
+  expect(fields.map(({ value }) => value)).toEqual(shown);
+  await user.click(within(look).getByLabelText('Bottom left'));
+  await user.click(save());
+  await waitFor(() => expect(saves).toEqual([{ widget_position: 'bottom_left' }]));
+});
+
 test('a custom logo without an image keeps the page from being saved (ST-06, ST-07, ST-20, ST-24)', async () => {
   const { user, server } = openTab({}, { logo_type: 'none' });
   const look = await card();
