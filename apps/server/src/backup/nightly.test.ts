@@ -178,6 +178,13 @@ describe.each(testDialects())('nightly backups on %s', (dialect) => {
     expect(without.out).toContain('No backups are made by this server (UF_BACKUP_TO).');
   });
 
+  test('that are not due yet: whoever asks for one is told (BK-21)', async () => {
+    const { deps } = await start(dialect, '2026-11-19T12:00:00.000Z');
+    expect(await runJob(deps, backupJob)).toEqual({
+      idle: 'No backup is due: the next one is made at 02:30. uf backup makes one by hand.',
+    });
+  });
+
   test('are made by one of three processes (BK-21)', async () => {
     const { server, deps, files } = await start(dialect, '2026-11-19T12:00:00.000Z');
     const { config } = deps;

@@ -33,7 +33,10 @@ export const backupJob: Job = {
     if (backups === null) return { cursor };
     const night = lastNight(deps.now(), backups.at, deps.host.info().time_zone);
     // Who has just begun waits for the night.
-    if (!(await isDue(deps, night, cursor))) return { cursor: cursor ?? night.moment };
+    if (!(await isDue(deps, night, cursor))) {
+      const idle = `No backup is due: the next one is made at ${backups.at}. uf backup makes one by hand.`;
+      return { cursor: cursor ?? night.moment, idle };
+    }
     await makeNightly(deps, backups, night);
     return { cursor: night.moment };
   },

@@ -31,10 +31,11 @@ export async function runNow(name: string): Promise<void> {
     const membership = await joinProcesses(site.db, own, site.log);
     const deps = composeServer(site, { membership });
     try {
-      if (!(await runJob(deps, job))) throw new CommandError(`${name} is running.`);
+      const run = await runJob(deps, job);
+      if (!run) throw new CommandError(`${name} is running.`);
       const [done] = await listJobs(site.db, [job]);
       if (done?.last_error) throw new CommandError(`${name} failed: ${done.last_error}`);
-      console.log(`${name} is done.`);
+      console.log(run.idle ?? `${name} is done.`);
     } finally {
       await deps.writer.close();
       await membership.leave();

@@ -14,6 +14,8 @@ export interface Job {
 export interface JobProgress {
   cursor: string | null;
   more?: boolean;
+  /** A sentence for whoever has asked for the job, when there was nothing to do. */
+  idle?: string;
 }
 
 /** For a job that needs no cursor. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { Job } from './job.ts';
+import type { Job, JobProgress } from './job.ts';
 import type { JobRow } from './queries.ts';
 import {
   claimJob,
@@ -23,7 +23,7 @@ const ERROR_LENGTH = 500;
 /** Looks for jobs that are due, in turn with all other processes; the function it returns stops, and gives back what is not done. */
 export function startJobs(deps: Deps, jobs: readonly Job[], lookEvery = LOOK_EVERY): () => Promise<void> {
   const byName = new Map(jobs.map((job) => [job.name, job]));
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<string, Promise<unknown>>();
   let isStopping = false;
   let looking: Promise<void> | undefined;
 
@@ -60,14 +60,13 @@ export function startJobs(deps: Deps, jobs: readonly Job[], lookEvery = LOOK_EVE
   };
 }
 
-/** Does the job now, in this process; false if it is running already. A failure is stored with the job. */
-export async function runJob(deps: Deps, job: Job): Promise<boolean> {
+/** Does the job now, in this process; undefined if it is running already. A failure is stored with the job. */
+export async function runJob(deps: Deps, job: Job): Promise<Pick<JobProgress, 'idle'> | undefined> {
   await insertJob(deps.db, job.name);
   await makeDue(deps.db, job.name);
   const row = await claimJob(deps.db, job.name, deps.membership.name);
-  if (!row) return false;
-  await doJob(deps, job, row, () => false);
-  return true;
+  if (!row) return undefined;
+  return { idle: await doJob(deps, job, row, () => false) };
 }
 
 /** A restored database has none either. */
@@ -77,20 +76,29 @@ async function addJobs({ db }: Deps, jobs: readonly Job[]): Promise<void> {
   for (const name of names) if (!known.has(name)) await insertJob(db, name);
 }
 
-async function doJob(deps: Deps, job: Job, row: JobRow, isStopping: () => boolean): Promise<void> {
+/** Returns what the job says when there was nothing to do. */
+async function doJob(
+  deps: Deps,
+  job: Job,
+  row: JobRow,
+  isStopping: () => boolean,
+): Promise<string | undefined> {
   const { db, log } = deps;
   const begun = performance.now();
   try {
     let { cursor } = row;
+    let idle: string | undefined;
     for (let more = true; more; ) {
       const progress = await job.run(deps, cursor);
       cursor = progress.cursor;
       more = progress.more ?? false;
+      idle = progress.idle;
       // Another process may have taken over from one that was frozen.
-      if (!(await saveCursor(db, row, cursor))) return;
-      if (more && isStopping()) return;
+      if (!(await saveCursor(db, row, cursor))) return undefined;
+      if (more && isStopping()) return undefined;
     }
     await finishJob(db, row, nextDue(row, job, performance.now() - begun));
+    return idle;
   } catch (error) {
     log.error({ err: error, job: job.name }, 'a job failed');
     const words = error instanceof Error ? error.message : String(error);
@@ -98,6 +106,7 @@ async function doJob(deps: Deps, job: Job, row: JobRow, isStopping: () => boolea
     await failJob(db, row, words.slice(0, ERROR_LENGTH), minutes).catch((failure: unknown) => {
       log.error({ err: failure, job: job.name }, 'a failed job could not be noted');
     });
+    return undefined;
   }
 }
 
