@@ -43,6 +43,18 @@ test('a survey is opened by its id whatever its rules, trigger and share say (VF
   expect(complaints).toEqual([]);
 });
 
+test('a part that did not come is asked for again when it is needed again (VF-10)', async () => {
+  stage.host.document = makeDocument([makeSurvey({ id: 8, settings: { targeting: elsewhere } })]);
+  const { page } = await stage.visit();
+  await expect.poll(() => reasons(page)).toEqual({ 8: ['page-rules'] });
+  const part = /\/calls-[\w-]+\.js$/;
+  await page.route(part, (route) => route.abort('internetdisconnected'));
+  expect(await page.evaluate('window.userfeedback.open(8)')).toBe(false);
+  await page.unroute(part);
+  expect(await page.evaluate('window.userfeedback.open(8)')).toBe(true);
+  await panelOf(page, 8).waitFor();
+});
+
 test('what cannot be shown is not opened, and the reason is told (VF-11, VF-12)', async () => {
   stage.host.document = makeDocument([
     makeSurvey({ id: 7 }),

@@ -75,7 +75,16 @@ const rareRules = loadOnce<typeof rarePart>(RARE);
 function loadOnce<Module>(part: Part) {
   let loaded: Promise<Module> | undefined;
   return (parts: Parts) => {
-    loaded ??= parts.load<Module>(part);
+    const load = async () => {
+      try {
+        return await parts.load<Module>(part);
+      } catch (error) {
+        // Without a connection, for example: asked for again when it is needed again.
+        loaded = undefined;
+        throw error;
+      }
+    };
+    loaded ??= load();
     return loaded;
   };
 }
