@@ -5,7 +5,15 @@ import { FIRST_DAY, PER_PAGE_DEFAULT, PER_PAGE_MAX, SEALED, SEALED_MAX } from '.
 export const Id = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-20T12:00:00.000Z`. */
-export const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+export const Moment = z.iso
+  .datetime({ offset: true })
+  // Its offset may lead out of the years that have four digits, and no other way of writing moments is known here.
+  .refine((text) => isWithinYears(Date.parse(text)), 'Invalid ISO datetime')
+  .transform((text) => new Date(text).toISOString());
+
+function isWithinYears(moment: number): boolean {
+  return moment >= Date.parse('0000-01-01') && moment < Date.parse('+010000-01-01');
+}
 
 /** A day in the site's time zone, `YYYY-MM-DD`, from 2005-01-01. */
 export const Day = z.iso

@@ -32,6 +32,21 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
     expect(Object.keys(reply.body.errors ?? {})).toEqual(['questions.1.id']);
   });
 
+  test.each(['9999-12-31T23:59:59-01:00', '0000-01-01T00:00:00+01:00'])(
+    'a moment that its offset takes out of the years of four digits, %s, is refused with its field (FS-13)',
+    async (moment) => {
+      for (const [field, change] of [
+        ['publish_at', { publish_at: moment }],
+        ['settings.behavior.end_at', { settings: { behavior: { run_time: 'until', end_at: moment } } }],
+      ] as const) {
+        const { status, body } = await editor.post<Refusal>('/surveys', surveyBody(change));
+        expect([status, body.errors]).toEqual([422, { [field]: 'Invalid ISO datetime' }]);
+      }
+      const { publish_at } = await createSurvey(editor, { publish_at: '9999-12-31T23:59:59+01:00' });
+      expect(publish_at).toBe('9999-12-31T22:59:59.000Z');
+    },
+  );
+
   const logicOn = (question_id: string) => ({
     enabled: true,
     conditions: [{ question_id, compare: '=' as const, value: 'Yes' }],
