@@ -127,6 +127,15 @@ describe.each(testDialects())('failures on %s', (dialect) => {
     expect(saved.body).toMatchObject({ extensions });
   });
 
+  test('extensions with names that every object has are kept like others (FS-13)', async () => {
+    const extensions = { constructor: { color: 'red' }, toString: 'b', valueOf: null, own: 1 };
+    const saved = await send(JSON.stringify({ title: 'x', extensions }));
+    expect([saved.status, saved.body]).toMatchObject([201, { removed: [] }]);
+    const { id } = saved.body as unknown as { id: number };
+    const { body } = await admin.get<{ extensions: object }>(`/surveys/${id}`);
+    expect(JSON.stringify(body.extensions)).toBe(JSON.stringify(extensions));
+  });
+
   test('null characters and lone surrogates are dropped alike from bodies, queries, paths and forms (FS-13)', async () => {
     const BACK = String.fromCharCode(92);
     const title = `a${BACK}u0000b${BACK}ud800c${BACK}udc00d${BACK}ud83d${BACK}ude00e${BACK}${BACK}ud800`;

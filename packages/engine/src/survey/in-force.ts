@@ -73,7 +73,8 @@ export function isOff({ off, former = {} }: Part, fields: Readonly<Record<string
 
 /** What a third-party addon's data need to act; null if the addon is usable or unknown. */
 export function missingAddon(slug: string, site: SiteAccess): Pick<RestingPart, 'reason' | 'needs'> | null {
-  const addon = site.addons[slug];
+  // Others may call their addons as they like, also as what every object has.
+  const addon = Object.hasOwn(site.addons, slug) ? site.addons[slug] : undefined;
   if (!addon || isAddonUsable(slug, site)) return null;
   return addon.type === 'licensed' ? { reason: 'addon', needs: slug } : { reason: 'plan', needs: addon.type };
 }
