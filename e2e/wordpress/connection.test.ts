@@ -277,7 +277,8 @@ describe('connected', () => {
 
   test('the owner disconnects: nothing is printed or sent any more (WC-16)', async () => {
     expect((await press(admin, 'disconnect')).text).toContain('This site is disconnected.');
-    expect(server.made()).toEqual(['DELETE /host/connection']);
+    // The page with the button asks for what it says.
+    expect(server.made()).toEqual(['GET /host/config', 'DELETE /host/connection']);
     server.calls.length = 0;
     expect(await shows()).toBe(false);
     await site.php(`wp_insert_post(['post_title' => 'Alone again', 'post_status' => 'publish']);`);

@@ -93,6 +93,8 @@ test('from the link to the first survey on the site takes at most 12 presses and
   expect(presses).toBe(8);
   expect(Date.now() - began).toBeLessThan(60_000);
   await context.close();
+  await page.goto(`${site.url}${SETTINGS}`);
+  await page.getByText('1 published survey is shown on this site from now on.').waitFor();
   const { items } = (await api.get<{ items: { id: number }[] }>('/surveys')).body;
   await api.send('DELETE', '/surveys', { survey_ids: items.map((survey) => survey.id) });
 });

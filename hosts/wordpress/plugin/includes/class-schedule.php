@@ -105,6 +105,15 @@ final class Schedule
         }
     }
 
+    /** Before the page about the connection says what is published: whoever has just published something looks there. */
+    public function refresh(): void
+    {
+        if ($this->connection->canCall() && !$this->server->isPaused()) {
+            $this->server->hurry();
+            $this->pulls->config();
+        }
+    }
+
     /** Goes on with the first sending; after a second one both sides are compared, if the owner asked for it. */
     private function sendContent(): bool
     {

@@ -203,6 +203,7 @@ final class SettingsPage
 
     private function printConnected(): void
     {
+        $this->schedule->refresh();
         $state = $this->connection->state();
         $this->printDone();
         echo '<p><strong>' . esc_html(sprintf(
