@@ -197,6 +197,26 @@ test('a part that does not come within three seconds leaves the survey in its ba
   expect(complaints).toEqual([]);
 });
 
+test('a language that came too late can be chosen (LA-32, LA-38)', async () => {
+  offer({ choice: { en: 'English', de: 'Deutsch', ar: 'العربية' } });
+  stage.host.html = '<script>document.documentElement.lang = "de"</script>';
+  const { page } = await stage.visit({
+    prepare: (page) =>
+      page.route('**/widget/texts/part-de', async (route) => {
+        await new Promise((done) => setTimeout(done, 4000));
+        await route.continue();
+      }),
+  });
+  await panelOf(page).getByText('Liked it?').waitFor();
+  const select = page.getByRole('combobox', { name: 'Language' });
+  await expect.poll(() => select.inputValue()).toBe('en');
+  await page.waitForTimeout(1500);
+  await panelOf(page).getByText('Liked it?').waitFor();
+  await select.selectOption('de');
+  await legend(page).getByText('Hat es gefallen?').waitFor();
+  expect(partsAsked()).toHaveLength(1);
+});
+
 test('a survey whose base is German has the words of the widget in German (LA-39)', async () => {
   stage.host.languageParts = { words: languagePart(WORD_FILES, 'de', 'de', {}) };
   const email = { id: 'q1', type: 'email' as const, title: 'Wohin?' };

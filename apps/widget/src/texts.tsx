@@ -67,6 +67,8 @@ export const openTexts: TextsModule['openTexts'] = async (context, base, root) =
     chooseLanguage(findWanted(context, root, is_shortcode), tags, prefersBrowser) ?? baseTag;
   const choose = (tag: string) => {
     storage.passing.write(CHOSEN, tag);
+    // Also the language that came too late.
+    shown = undefined;
     follow();
   };
   const lay = (tag: string | undefined, part: LanguagePart | undefined): LaidTexts => {
