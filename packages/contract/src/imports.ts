@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { FIELDS } from './field-limits.ts';
 import { IMPORT_BYTES_MAX } from './limits.ts';
 import { Id, Moment } from './shapes.ts';
 
@@ -10,10 +11,12 @@ export type ImportDateFormat = z.infer<typeof ImportDateFormat>;
 /** What a column is taken for. */
 export const ColumnMeaning = z.discriminatedUnion('is', [
   z.object({ is: z.enum(['answer', 'comments', 'name']), question_id: z.string().max(64) }),
+  /** A hidden field of the survey. */
+  z.object({ is: z.literal('field'), name: z.string().max(FIELDS.name) }),
   z.object({
     is: z.enum([
       ...(['nothing', 'response_id', 'submitted', 'page', 'page_url'] as const),
-      ...(['address', 'browser', 'system', 'device', 'country'] as const),
+      ...(['address', 'browser', 'system', 'device', 'country', 'language'] as const),
     ]),
   }),
 ]);

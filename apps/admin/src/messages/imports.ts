@@ -43,6 +43,8 @@ export declare const t: {
     readonly questions: string;
     /** About the response */
     readonly response: string;
+    /** Hidden fields */
+    readonly fields: string;
   };
   readonly meaning: {
     /** Nothing (left out) */
@@ -65,6 +67,8 @@ export declare const t: {
     readonly device: string;
     /** Country (two letters) */
     readonly country: string;
+    /** Language */
+    readonly language: string;
   };
   /** {n, number}. {title} */
   readonly answer: (values: { n: number; title: string }) => string;

@@ -92,6 +92,54 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
     expect((await editor.get<{ items: Import[] }>(`/imports?survey_id=${survey.id}`)).body.items).toEqual([]);
   });
 
+  test('our own export brings languages and hidden fields into another survey (VR-77)', async () => {
+    const settings = {
+      fields: [
+        { name: 'plan', label: 'Plan', from: ['attribute' as const] },
+        { name: 'ref', label: 'Language', from: ['url' as const] },
+      ],
+    };
+    const languages = { base: 'en', others: [{ tag: 'pt-BR', live: true }] };
+    const source = await make({ settings, languages });
+    const given = [
+      { language: 'pt-BR', fields: { plan: '=Pro, "1"', ref: 'a\u00e4' } },
+      { language: 'en', fields: { ref: 'de' } },
+      { fields: { plan: 'Free' } },
+    ];
+    for (const one of given)
+      expect(
+        (await submitResponse(server, source, { ...one, answers: [{ question_id: 'pick', value: 'Yes' }] }))
+          .status,
+      ).toBe(201);
+    const { raw } = await editor.get(`/exports?survey_id=${source.id}`);
+    const told = (survey: SavedSurvey) =>
+      responsesOf(survey, '&order=asc').then(({ items }) =>
+        items.map(({ language, fields }) => ({ language, fields })),
+      );
+    const { body: made } = await upload(editor, source.id, raw);
+    expect(made.plan.columns.slice(-3)).toEqual([
+      { is: 'field', name: 'plan' },
+      { is: 'field', name: 'ref' },
+      { is: 'language' },
+    ]);
+    const copy = await make({ settings, languages });
+    expect((await importAll(server, editor, copy.id, raw)).counts).toMatchObject({ added: 3, problems: 0 });
+    expect(await told(copy)).toEqual(await told(source));
+    const { body } = await editor.get<SurveyResults>(
+      `/surveys/${copy.id}/results?filter[language]=pt-BR&filter[field]=ref&filter[field_value]=a%C3%A4`,
+    );
+    expect(body.responses_count).toBe(1);
+    expect(await recount(server.deps.db, copy.id)).toEqual([]);
+    // A survey that has neither takes neither.
+    const plain = await make();
+    const { body: read } = await upload(editor, plain.id, raw);
+    expect(read.plan.columns.slice(-3)).toEqual(Array.from({ length: 3 }, () => ({ is: 'nothing' })));
+    await importAll(server, editor, plain.id, raw);
+    expect(await told(plain)).toEqual(given.map(() => ({ language: null, fields: [] })));
+    const long = `Submitted,Pick one,Plan\r\n2026-11-20 08:00,Yes,${'x'.repeat(201)}\r\n`;
+    expect((await importAll(server, editor, copy.id, long)).counts).toMatchObject({ added: 0, problems: 1 });
+  });
+
   test('written answers are listed by their moments too, on cards, in pages and as a search finds them (VR-82)', async () => {
     const survey = await make();
     for (const value of ['Mine, first', 'Mine, second', 'Mine, third'])

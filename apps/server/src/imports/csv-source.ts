@@ -1,4 +1,4 @@
-import type { ImportPlan, Question } from '@userfeedback/contract';
+import type { ImportPlan, Question, SavedSurvey } from '@userfeedback/contract';
 import { IMPORT_ROWS_MAX } from '@userfeedback/contract';
 import { createRowReader } from '@userfeedback/engine';
 import { AppError, notFound } from '../api/app-error.ts';
@@ -27,7 +27,7 @@ export async function openCsvSource(
   const { titles, delimiter } = plan;
   const survey = survey_id === null ? undefined : await findSurvey(deps.db, survey_id);
   if (!survey) throw notFound('survey');
-  const reader = createRowReader(plan, survey.questions, deps.now());
+  const reader = createRowReader(plan, survey.questions, deps.now(), languagesOf(survey));
   const content = await openUpload(deps.config, stored);
   return {
     async *entries() {
@@ -53,9 +53,16 @@ export async function openCsvSource(
     async surveys() {
       await addOptions(deps, survey.id, reader.added());
       const version = (await findSurvey(deps.db, survey.id))?.version ?? survey.version;
-      return new Map([[survey.id, { id: survey.id, version, questions: byId(reader.questions()) }]]);
+      const { fields } = survey.settings;
+      return new Map([[survey.id, { id: survey.id, version, questions: byId(reader.questions()), fields }]]);
     },
   };
+}
+
+/** The tags of a survey's languages, whether visitors get them or not; none where it has its own alone. */
+export function languagesOf({ languages: { base, others } }: Pick<SavedSurvey, 'languages'>): string[] {
+  if (others.length === 0) return [];
+  return [...(base === null ? [] : [base]), ...others.map(({ tag }) => tag)];
 }
 
 export function byId(questions: readonly Question[]): Map<string, Question> {

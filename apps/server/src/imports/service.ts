@@ -11,6 +11,7 @@ import { makeDue } from '../jobs/runner.ts';
 import { findSurvey, hasSurvey } from '../surveys/service.ts';
 import type { Translate } from '../texts/reply-language.ts';
 import type { CsvPlan } from './csv-source.ts';
+import { languagesOf } from './csv-source.ts';
 import { openUpload, removeUpload, saveUpload } from './files.ts';
 import { IMPORT_JOB, importJob } from './job.ts';
 import { openSource } from './open-source.ts';
@@ -49,7 +50,7 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
   const { stored, bytes } = await saveUpload(deps, content);
   try {
     const plan = survey
-      ? await guessPlan(deps, stored, survey.questions)
+      ? await guessPlan(deps, stored, survey)
       : await planFor(deps, () => openUpload(config, stored), upload.view_results);
     const row = await insertImport(db, {
       ...{ kind: survey ? 'responses' : 'userfeedback', survey_id: survey_id ?? null, stored, bytes },
@@ -87,14 +88,17 @@ async function planFor(
 async function guessPlan(
   { config, host }: Deps,
   stored: string,
-  questions: Parameters<typeof guessColumns>[1],
+  survey: NonNullable<Awaited<ReturnType<typeof findSurvey>>>,
 ): Promise<CsvPlan> {
   let start = '';
   // All of it: bytes that are no text may come late.
   for await (const text of decode(await openUpload(config, stored)))
     if (start.length < SAMPLE_CHARACTERS) start += text;
   const table = readStart(start);
-  const columns = guessColumns(table.titles, questions);
+  const columns = guessColumns(table.titles, survey.questions, {
+    fields: survey.settings.fields,
+    languages: languagesOf(survey),
+  });
   const dates = columns.findIndex(({ is }) => is === 'submitted');
   return {
     ...table,

@@ -1,4 +1,4 @@
-import type { ImportCheck, Question, RowProblem } from '@userfeedback/contract';
+import type { HiddenField, ImportCheck, Question, RowProblem } from '@userfeedback/contract';
 import type { WorkItem } from './work.ts';
 
 /** What is wrong with a row of a file; an empty column is the row as a whole. */
@@ -9,11 +9,12 @@ export interface WrongRow {
 
 export type Entry = WrongRow | { item: WorkItem };
 
-/** The questions to which a survey's imported answers belong. */
+/** What a survey's imported answers and values of hidden fields belong to. */
 export interface AnsweredSurvey {
   id: number;
   version: number;
   questions: ReadonlyMap<string, Question>;
+  fields: readonly HiddenField[];
 }
 
 /** A file with responses, of whichever kind. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { dayInZone, isPageAddress, normaliseAnswer, plainName } from '@userfeedback/engine';
+import { dayInZone, isPageAddress, normaliseAnswer, plainName, storedFields } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
 import type { NewResponse } from '../responses/new-response.ts';
@@ -67,7 +67,7 @@ function responseOf(
   { site, host }: Deps,
   import_id: number,
   item: NumberedItem,
-  { version, questions }: AnsweredSurvey,
+  { version, questions, fields }: AnsweredSurvey,
 ): NewResponse {
   const { survey_id, status, response, occurrence } = item;
   const { user_ip, country } = response;
@@ -84,6 +84,8 @@ function responseOf(
     user_os: plainName(response.user_os),
     user_device: plainName(response.user_device),
     country: country === '' ? null : country,
+    language: response.language || null,
+    ...(fields.length > 0 && { fields: storedFields(fields, response.fields) }),
     suspicion: null,
     answers: response.answers.flatMap(({ question_id, value, extra }) => {
       const question = questions.get(question_id);

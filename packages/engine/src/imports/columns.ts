@@ -1,13 +1,25 @@
-import type { ColumnMeaning, Question } from '@userfeedback/contract';
+import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contract';
+import { fieldLabel } from '../survey/hidden-fields.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
 import { columnKey } from './column-key.ts';
 
+/** What responses of a survey may hold beside its answers. */
+export interface Beside {
+  fields: readonly HiddenField[];
+  /** The tags of the languages that it has. */
+  languages: readonly string[];
+}
+
 /** What each column of a table with responses holds, as far as its title tells. Nothing is guessed twice. */
-export function guessColumns(titles: readonly string[], questions: readonly Question[]): ColumnMeaning[] {
+export function guessColumns(
+  titles: readonly string[],
+  questions: readonly Question[],
+  beside: Beside = { fields: [], languages: [] },
+): ColumnMeaning[] {
   const taken = new Set<string>();
   const isOwn = isOwnExport(titles);
   return titles.map((title, at) => {
-    const all = candidates(plain(isOwn ? withoutMarks(title) : title), questions);
+    const all = candidates(plain(isOwn ? withoutMarks(title) : title), questions, beside);
     // A question may be called "Device": in our own export the columns of the response itself come first.
     const ordered = isOwn && at < OWN_COLUMNS ? all.toReversed() : all;
     const found = ordered.find((one) => !taken.has(columnKey(one)));
@@ -32,7 +44,7 @@ export function withoutMarks(text: string): string {
   return text.includes("'") ? text.replaceAll(MARK, '') : text;
 }
 
-type Plain = Exclude<ColumnMeaning['is'], 'answer' | 'comments' | 'name' | 'nothing'>;
+type Plain = Exclude<ColumnMeaning['is'], 'answer' | 'comments' | 'name' | 'field' | 'nothing'>;
 
 /** What other tools call the parts of a response, in small letters. */
 const NAMES: Record<Plain, readonly string[]> = {
@@ -48,9 +60,14 @@ const NAMES: Record<Plain, readonly string[]> = {
   system: ['os', 'operating system', 'user_os'],
   device: ['device', 'user_device', 'device type'],
   country: ['country'],
+  language: ['language'],
 };
 
-function candidates(title: string, questions: readonly Question[]): ColumnMeaning[] {
+function candidates(
+  title: string,
+  questions: readonly Question[],
+  { fields, languages }: Beside,
+): ColumnMeaning[] {
   const found: ColumnMeaning[] = [];
   for (const question of questions) {
     const { id: question_id } = question;
@@ -62,8 +79,11 @@ function candidates(title: string, questions: readonly Question[]): ColumnMeanin
     for (const is of ['comments', 'name'] as const)
       if (names.some((name) => title === `${name} - ${is}`)) found.push({ is, question_id });
   }
+  for (const field of fields)
+    if ([fieldLabel(field), field.name].some((name) => plain(name) === title))
+      found.push({ is: 'field', name: field.name });
   for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])
-    if (names.includes(title)) found.push({ is });
+    if (names.includes(title) && (is !== 'language' || languages.length > 0)) found.push({ is });
   return found;
 }
 

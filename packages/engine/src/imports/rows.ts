@@ -8,6 +8,7 @@ import type {
   SubmittedAnswer,
   UnknownOptions,
 } from '@userfeedback/contract';
+import { FIELDS } from '@userfeedback/contract/field-limits';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
 import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
 import { faceOf } from '../questions/index.ts';
@@ -30,6 +31,10 @@ export interface RowResponse {
   user_os: string;
   user_device: string;
   country: string;
+  /** One that the survey has; empty: unknown. */
+  language: string;
+  /** Of hidden fields, by name. */
+  fields: Record<string, string>;
   answers: SubmittedAnswer[];
 }
 
@@ -61,6 +66,7 @@ export function createRowReader(
   plan: ImportPlan & { titles: readonly string[] },
   survey: readonly Question[],
   now: Date,
+  languages: readonly string[] = [],
 ): RowReader {
   const { columns, date_format, time_zone, unknown_options, titles } = plan;
   const isOwn = isOwnExport(titles);
@@ -82,7 +88,11 @@ export function createRowReader(
     system: placeOf('system'),
     device: placeOf('device'),
     country: placeOf('country'),
+    language: placeOf('language'),
   };
+  const told = columns.flatMap((meaning, column) =>
+    meaning.is === 'field' ? { name: meaning.name, column } : [],
+  );
   const asked = survey.flatMap(({ id }) => {
     const answer = placeOf('answer', id);
     const [comments, name] = [placeOf('comments', id), placeOf('name', id)];
@@ -151,6 +161,12 @@ export function createRowReader(
             problems.push({ column: place ?? null, problem: { code: 'too-long', n: TEXT_MAX } });
         answers.push({ question_id: id, value, extra });
       }
+      const fields = told.flatMap(({ name, column }): [string, string][] => {
+        const value = cell(column).trim();
+        if (value.length > FIELDS.value)
+          problems.push({ column, problem: { code: 'too-long', n: FIELDS.value } });
+        return value === '' ? [] : [[name, value]];
+      });
       // An option that was refused is named already.
       if (problems.length === 0) problems.push(...answersProblems(answers));
       if (given.length > titles.length) problems.push({ column: null, problem: { code: 'too-many-cells' } });
@@ -166,6 +182,8 @@ export function createRowReader(
           user_os: cell(places.system).trim().slice(0, WORD_MAX),
           user_device: cell(places.device).trim().slice(0, WORD_MAX),
           country: countryOf(cell(places.country)),
+          language: languageIn(languages, cell(places.language)),
+          fields: Object.fromEntries(fields),
           answers: shownOf(answers),
         },
       };
@@ -205,6 +223,10 @@ export function createRowReader(
 function numberOf(text: string): AnswerValue {
   const match = /^\s*(\d{1,9})(?:[.,]0+)?\s*$/.exec(text);
   return match ? Number(match[1]) : text.trim();
+}
+
+function languageIn(languages: readonly string[], text: string): string {
+  return languages.find((tag) => tag.toLowerCase() === text.trim().toLowerCase()) ?? '';
 }
 
 function countryOf(text: string): string {

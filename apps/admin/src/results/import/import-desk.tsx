@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card, CardSkeleton, errorText, Problem } from '@userfeedback/admin-ui';
-import type { Question, ReadImport } from '@userfeedback/contract';
+import type { ReadImport } from '@userfeedback/contract';
 import { IMPORT_BYTES_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -12,6 +12,7 @@ import { refusal, uploadFile } from '../../upload-file.ts';
 import { useDrop } from '../../use-drop.ts';
 import classes from './import.module.css';
 import { ImportList } from './import-list.tsx';
+import type { Imported } from './import-plan-form.tsx';
 import { ImportPlanForm } from './import-plan-form.tsx';
 import { ImportProgress } from './import-progress.tsx';
 
@@ -22,7 +23,7 @@ const UNDER_WAY = ['running', 'undoing'];
 interface Props {
   /** Null: the file brings its surveys. */
   surveyId: number | null;
-  questions: readonly Question[];
+  into: Imported;
   title: string;
   help: string;
   /** Endings of the files' names. */
@@ -30,7 +31,7 @@ interface Props {
 }
 
 /** Everything about imports into one survey, or of surveys: choosing a file, checking it, its progress, and those before. */
-export function ImportDesk({ surveyId, questions, title, help, accept }: Props) {
+export function ImportDesk({ surveyId, into, title, help, accept }: Props) {
   const [params, setParams] = useSearchParams();
   const chosen = Number(params.get('import')) || null;
   const list = useQuery(
@@ -82,7 +83,7 @@ export function ImportDesk({ surveyId, questions, title, help, accept }: Props) 
         <ImportPlanForm
           key={current.id}
           current={current}
-          questions={questions}
+          into={into}
           onStarted={refresh}
           onOther={() => choose(null)}
         />
@@ -100,7 +101,7 @@ export function ImportDesk({ surveyId, questions, title, help, accept }: Props) 
   );
 }
 
-interface ChoiceProps extends Omit<Props, 'questions'> {
+interface ChoiceProps extends Omit<Props, 'into'> {
   onRead(made: ReadImport): void;
 }
 

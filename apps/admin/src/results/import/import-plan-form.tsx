@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Card, errorText, FoldedPart, fieldErrors, Problem } from '@userfeedback/admin-ui';
 import type {
   ColumnMeaning,
+  HiddenField,
   ImportDateFormat,
   ImportPlan,
   Question,
@@ -11,6 +12,7 @@ import type {
 } from '@userfeedback/contract';
 import { columnKey } from '@userfeedback/engine/imports/column-key';
 import { faceOf } from '@userfeedback/engine/questions/index';
+import { fieldLabel } from '@userfeedback/engine/survey/hidden-fields';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
@@ -18,15 +20,22 @@ import { t } from '../../messages/imports.ts';
 import { CheckedImport } from './checked-import.tsx';
 import classes from './import.module.css';
 
+/** What a column can belong to. */
+export interface Imported {
+  questions: readonly Question[];
+  fields: readonly HiddenField[];
+  hasLanguages: boolean;
+}
+
 interface Props {
   current: ReadImport;
-  questions: readonly Question[];
+  into: Imported;
   onStarted(): void;
   onOther(): void;
 }
 
 /** What each column of a file is, and how its dates are written; then what the check says. */
-export function ImportPlanForm({ current, questions, onStarted, onOther }: Props) {
+export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
   const { id, file, titles, sample } = current;
   const [plan, setPlan] = useState<ImportPlan>(current.plan);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +68,7 @@ export function ImportPlanForm({ current, questions, onStarted, onOther }: Props
                   key={at}
                   name={t.column({ n: at + 1, title: title.trim() || t.untitled })}
                   values={sample.map((row) => row[at] ?? '')}
-                  questions={questions}
+                  into={into}
                   plan={plan}
                   meaning={plan.columns[at] ?? { is: 'nothing' }}
                   error={wrong[`columns.${at}`]}
@@ -120,7 +129,13 @@ export function ImportPlanForm({ current, questions, onStarted, onOther }: Props
         </div>
       </Card>
       {check.data && (
-        <CheckedImport id={id} checked={check.data} plan={plan} questions={questions} onStarted={onStarted} />
+        <CheckedImport
+          id={id}
+          checked={check.data}
+          plan={plan}
+          questions={into.questions}
+          onStarted={onStarted}
+        />
       )}
     </>
   );
@@ -130,14 +145,14 @@ const FORMATS = ['ymd', 'dmy', 'mdy'] as const;
 const UNKNOWN = ['refuse', 'keep', 'add', 'leave_out'] as const;
 const OTHERS = [
   ...(['nothing', 'submitted', 'response_id', 'page', 'page_url'] as const),
-  ...(['address', 'browser', 'system', 'device', 'country'] as const),
+  ...(['address', 'browser', 'system', 'device', 'country', 'language'] as const),
 ];
 const EXAMPLES = 3;
 
 interface ColumnProps {
   name: string;
   values: readonly string[];
-  questions: readonly Question[];
+  into: Imported;
   plan: ImportPlan;
   meaning: ColumnMeaning;
   error: string | undefined;
@@ -145,10 +160,11 @@ interface ColumnProps {
   onUnknown(questionId: string, mode: UnknownOptions): void;
 }
 
-function Column({ name, values, questions, plan, meaning, error, onMeaning, onUnknown }: ColumnProps) {
+function Column({ name, values, into, plan, meaning, error, onMeaning, onUnknown }: ColumnProps) {
   const given = [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))];
   const examples = given.slice(0, EXAMPLES).join(' · ');
-  const meanings = meaningsOf(questions);
+  const { questions, fields } = into;
+  const meanings = meaningsOf(into);
   const question =
     meaning.is === 'answer' ? questions.find(({ id }) => id === meaning.question_id) : undefined;
   const face = question && faceOf(question);
@@ -173,8 +189,20 @@ function Column({ name, values, questions, plan, meaning, error, onMeaning, onUn
             },
             {
               group: t.groups.response,
-              items: OTHERS.slice(1).map((is) => ({ value: is, label: t.meaning[is] })),
+              items: othersOf(into)
+                .slice(1)
+                .map((is) => ({ value: is, label: t.meaning[is] })),
             },
+            ...(fields.length > 0
+              ? [
+                  {
+                    group: t.groups.fields,
+                    items: meanings
+                      .filter(({ meaning: one }) => one.is === 'field')
+                      .map(({ label, meaning: one }) => ({ value: columnKey(one), label })),
+                  },
+                ]
+              : []),
           ]}
           onChange={(event) => {
             const key = event.currentTarget.value;
@@ -198,7 +226,8 @@ function Column({ name, values, questions, plan, meaning, error, onMeaning, onUn
 }
 
 /** Everything that a column can be, with its name. */
-function meaningsOf(questions: readonly Question[]): { label: string; meaning: ColumnMeaning }[] {
+function meaningsOf(into: Imported): { label: string; meaning: ColumnMeaning }[] {
+  const { questions, fields } = into;
   const ofQuestions = questions.flatMap((question, at) => {
     const { id: question_id } = question;
     const about = { n: at + 1, title: readWithFallbacks(question.title) };
@@ -212,7 +241,20 @@ function meaningsOf(questions: readonly Question[]): { label: string; meaning: C
         : []),
     ];
   });
-  return [...OTHERS.map((is) => ({ label: t.meaning[is], meaning: { is } })), ...ofQuestions];
+  const ofFields = fields.map((field) => ({
+    label: fieldLabel(field),
+    meaning: { is: 'field' as const, name: field.name },
+  }));
+  return [
+    ...othersOf(into).map((is) => ({ label: t.meaning[is], meaning: { is } })),
+    ...ofQuestions,
+    ...ofFields,
+  ];
+}
+
+/** What is read of a response beside its answers; a survey without languages keeps none. */
+function othersOf({ hasLanguages }: Imported) {
+  return OTHERS.filter((is) => hasLanguages || is !== 'language');
 }
 
 function FirstRows({ titles, rows }: { titles: readonly string[]; rows: readonly string[][] }) {

@@ -35,13 +35,17 @@ const CHECK: ImportCheck = {
   unknown_options: [{ question_id: 'pick', options: ['Maybe'] }],
 };
 
-function importServer(imports: Import[] = [], site: SiteOptions = {}) {
+function importServer(
+  imports: Import[] = [],
+  site: SiteOptions = {},
+  more: Parameters<typeof storedSurvey>[1] = {},
+) {
   const questions = [
     { id: 'pick', type: 'radio-button' as const, title: 'Pick one', config: { options: ['Yes', 'No'] } },
     { id: 'why', type: 'text' as const, title: 'Why?' },
   ];
   const state = { imports };
-  const { server } = surveyStore([storedSurvey(9, { title: 'Spring fair', questions })], site);
+  const { server } = surveyStore([storedSurvey(9, { title: 'Spring fair', questions, ...more })], site);
   server
     .on(contract.imports.list, () => ({ items: state.imports }))
     .on(contract.imports.create, READ)
@@ -96,6 +100,34 @@ test('a file is read, its columns are set, it is checked and imported, all by ke
   screen.getByRole('button', { name: 'Import 1,204 responses' }).focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('progressbar', { name: 'Importing “spring.csv”. Reading the file' });
+});
+
+test('a column is a hidden field or the language where the survey has them (VR-77)', async () => {
+  const { server } = importServer(
+    [],
+    {},
+    {
+      settings: { fields: [{ name: 'plan', label: 'Price plan', from: ['attribute'] }] },
+      languages: { base: 'en', others: [{ tag: 'de', live: true }] },
+    },
+  );
+  const { user } = openAdmin('/results/survey/9/import?import=7', server);
+  const choice = () =>
+    screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column 3: without a title. Is' });
+  const group = within(await choice()).getByRole('group', { name: 'Hidden fields' });
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Price plan']);
+  await user.selectOptions(await choice(), 'Price plan');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Column 1: Zeitstempel. Is' }), 'Language');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await waitFor(() =>
+    expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({
+      columns: [{ is: 'language' }, { is: 'answer', question_id: 'pick' }, { is: 'field', name: 'plan' }],
+    }),
+  );
 });
 
 test('progress is read out at tenths, and what came of it at the end (VR-80)', async () => {

@@ -151,6 +151,8 @@ export function convertResponse(
     user_os: (values.user_os ?? '').slice(0, TEXT_MAX),
     user_device: (values.user_device ?? '').slice(0, TEXT_MAX),
     country: '',
+    language: '',
+    fields: {},
     answers: [...answers.values()],
   };
 }

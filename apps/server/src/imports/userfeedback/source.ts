@@ -54,7 +54,7 @@ export async function openUserFeedback(
     const survey = first !== undefined && second === undefined ? await findSurvey(deps.db, first) : undefined;
     if (!survey) return;
     const questions = new Map(survey.questions.map((question) => [question.id, question]));
-    earlier.set(id, { id: survey.id, version: survey.version, questions });
+    earlier.set(id, { id: survey.id, version: survey.version, questions, fields: [] });
   };
   const entryOf = async ({ table, values }: TableRow, row: number): Promise<Entry | undefined> => {
     if (!table.endsWith(RESPONSES)) return undefined;
@@ -93,7 +93,7 @@ export async function openUserFeedback(
       for (const { id: number, key, draft, impressions, created_at, questions } of surveys.values()) {
         const id = await createFromFile(deps, { ...draft, creation_key: key }, { impressions, created_at });
         const version = (await findSurvey(deps.db, id))?.version ?? 1;
-        made.set(number, { id, version, questions });
+        made.set(number, { id, version, questions, fields: [] });
       }
       return made;
     },
