@@ -1,5 +1,6 @@
 import type {
   Import,
+  ImportCheck,
   Job,
   ReadImport,
   SavedSurvey,
@@ -138,6 +139,34 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
     expect(await told(plain)).toEqual(given.map(() => ({ language: null, fields: [] })));
     const long = `Submitted,Pick one,Plan\r\n2026-11-20 08:00,Yes,${'x'.repeat(201)}\r\n`;
     expect((await importAll(server, editor, copy.id, long)).counts).toMatchObject({ added: 0, problems: 1 });
+  });
+
+  test('partial responses of our own export do not become finished ones (VR-77)', async () => {
+    const survey = await make({
+      questions: [...QUESTIONS, { id: 'done', type: 'text', title: 'Completed' }],
+    });
+    const own = 'Response ID,Submitted,Page,Page URL,User IP,Browser,OS,Device,Pick one,Completed';
+    const rows = [
+      `${own},Completed,Left at,Seconds`,
+      '71,2026-11-20 08:00:00,,,,,,,Yes,No,Yes,,',
+      '72,2026-11-20 08:01:00,,,,,,,No,Nearly,No,Many,12',
+    ];
+    const file = rows.join('\r\n');
+    const { body: made } = await upload(editor, survey.id, file);
+    const { body: check } = await editor.post<ImportCheck>(`/imports/${made.id}/check`);
+    expect(check).toMatchObject({
+      ...{ importable: 1, problem_count: 0 },
+      left_out: [{ what: 'partial responses', count: 1 }],
+    });
+    expect((await importAll(server, editor, survey.id, file)).counts).toMatchObject({
+      ...{ added: 1, problems: 0, total: 1 },
+    });
+    expect((await responsesOf(survey)).items.map(({ submitted_at }) => submitted_at)).toEqual([
+      '2026-11-20T07:00:00.000Z',
+    ]);
+    // Another tool's column of this name means nothing to us.
+    const foreign = 'Submitted,Pick one,Completed\r\n2026-11-20 08:02,Yes,No\r\n';
+    expect((await importAll(server, editor, survey.id, foreign)).counts).toMatchObject({ added: 1 });
   });
 
   test('written answers are listed by their moments too, on cards, in pages and as a search finds them (VR-82)', async () => {

@@ -29,6 +29,7 @@ export async function openCsvSource(
   if (!survey) throw notFound('survey');
   const reader = createRowReader(plan, survey.questions, deps.now(), languagesOf(survey));
   const content = await openUpload(deps.config, stored);
+  let partial = 0;
   return {
     async *entries() {
       for await (const { row, cells } of readRows(content, delimiter)) {
@@ -36,6 +37,10 @@ export async function openCsvSource(
         const read = reader.read(cells);
         if ('response' in read) {
           yield { item: { survey_id: survey.id, status: 'publish', response: read.response } };
+          continue;
+        }
+        if ('isPartial' in read) {
+          partial += 1;
           continue;
         }
         const problems = read.problems.map(({ column, problem }) => ({
@@ -48,7 +53,8 @@ export async function openCsvSource(
       unknown_options: [...reader.unknown()].map(([question_id, options]) => ({
         ...{ question_id, options: [...options] },
       })),
-      ...{ left_out: [], surveys: [] },
+      left_out: partial > 0 ? [{ what: 'partial responses', count: partial }] : [],
+      surveys: [],
     }),
     async surveys() {
       await addOptions(deps, survey.id, reader.added());

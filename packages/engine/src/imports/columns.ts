@@ -34,6 +34,16 @@ export function isOwnExport(titles: readonly string[]): boolean {
   return ['Response ID', 'Submitted', 'Page URL', 'User IP'].every((title) => titles.includes(title));
 }
 
+/** The column of our own export that says whether a response was finished, if it has one; questions may be called so, too. */
+export function completedColumn(titles: readonly string[]): number | undefined {
+  const at = titles.findLastIndex((_, place) =>
+    PARTIAL.every((title, offset) => titles[place + offset] === title),
+  );
+  return at < 0 ? undefined : at;
+}
+
+const PARTIAL = ['Completed', 'Left at', 'Seconds'];
+
 /** What our own export says of a response before it comes to the questions. */
 const OWN_COLUMNS = 8;
 

@@ -14,7 +14,7 @@ import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
 import { faceOf } from '../questions/index.ts';
 import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
 import { findOption, readChoices } from './choices.ts';
-import { isOwnExport, withoutMarks } from './columns.ts';
+import { completedColumn, isOwnExport, withoutMarks } from './columns.ts';
 import { withExtraOption } from './extra-option.ts';
 import { checkMoment } from './moments.ts';
 
@@ -44,7 +44,8 @@ interface ProblemInColumn {
   problem: RowProblem;
 }
 
-export type ReadRow = { response: RowResponse } | { problems: ProblemInColumn[] };
+/** `isPartial`: a response that was left before the end, which is no finished one. */
+export type ReadRow = { response: RowResponse } | { problems: ProblemInColumn[] } | { isPartial: true };
 
 export interface RowReader {
   read(cells: readonly string[]): ReadRow;
@@ -70,6 +71,7 @@ export function createRowReader(
 ): RowReader {
   const { columns, date_format, time_zone, unknown_options, titles } = plan;
   const isOwn = isOwnExport(titles);
+  const completed = isOwn ? completedColumn(titles) : undefined;
   const byId = new Map(survey.map((question) => [question.id, question]));
   const kept = new Map<string, { options: string[]; mode: UnknownOptions }>();
   const unknown = new Map<string, string[]>();
@@ -140,6 +142,7 @@ export function createRowReader(
     read(given) {
       const cells = isOwn ? given.map(withoutMarks) : given;
       const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
+      if (cell(completed) === 'No') return { isPartial: true };
       const problems: ProblemInColumn[] = [];
       const when = checkMoment(cell(places.submitted), date_format, time_zone, now);
       if (typeof when !== 'number') problems.push({ column: places.submitted ?? null, problem: when });
