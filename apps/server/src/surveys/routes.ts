@@ -2,7 +2,7 @@ import type { SentSurvey, Survey } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { countPages } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '../api/app-error.ts';
+import { AppError, notFound } from '../api/app-error.ts';
 import type { Actor, Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
@@ -48,7 +48,11 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
     if (sent.id !== null) reply.status(200);
     return saved;
   });
-  serve(surveys.update, (sent, { actor, request }) => save(sent, actor, request));
+  serve(surveys.update, (sent, { actor, request }) => {
+    // All fields have defaults: a call that has lost its body would empty the survey.
+    if (!request.body) throw new AppError('invalid', 'The body must be an object.');
+    return save(sent, actor, request);
+  });
   serve(surveys.duplicate, async ({ id }, { actor }) => ({
     id: await duplicateSurvey(deps, id, editor(actor)),
   }));

@@ -198,6 +198,13 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect((await editor.get('/surveys/999999')).status).toBe(404);
   });
 
+  test('a PUT that has lost its body is refused, and the survey stays as it is (D-22)', async () => {
+    const { id, revision } = await createSurvey(editor, { title: 'Kept', status: 'draft' });
+    const reply = await editor.inject<Refusal>({ method: 'PUT', url: `/api/v1/surveys/${id}` });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    expect(await read(id)).toMatchObject({ title: 'Kept', revision, questions: [{ id: 'q1' }] });
+  });
+
   test('a save that started from an older revision is refused, and so is the second of two at once', async () => {
     const { id, revision } = await createSurvey(editor);
     const save = (title: string) => editor.put<Refusal>(`/surveys/${id}`, surveyBody({ title, revision }));
