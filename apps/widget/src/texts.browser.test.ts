@@ -217,6 +217,22 @@ test('a language that came too late can be chosen (LA-32, LA-38)', async () => {
   expect(partsAsked()).toHaveLength(1);
 });
 
+test('a language whose part fails is asked for again, not twice a second (LA-30, LA-35)', async () => {
+  offer();
+  const { page } = await stage.visit({ prepare: (page) => page.clock.install() });
+  await page.clock.runFor(1000);
+  await panelOf(page).getByText('Liked it?').waitFor();
+  const { 'part-de': german } = stage.host.languageParts;
+  stage.host.languageParts = {};
+  await speak(page, 'de');
+  for (let seconds = 0; seconds < 10; seconds++) await page.clock.runFor(1000);
+  expect(partsAsked().length).toBeGreaterThan(1);
+  expect(partsAsked().length).toBeLessThan(6);
+  if (german) stage.host.languageParts = { 'part-de': german };
+  await page.clock.runFor(4000);
+  await legend(page).getByText('Hat es gefallen?').waitFor();
+});
+
 test('a survey whose base is German has the words of the widget in German (LA-39)', async () => {
   stage.host.languageParts = { words: languagePart(WORD_FILES, 'de', 'de', {}) };
   const email = { id: 'q1', type: 'email' as const, title: 'Wohin?' };

@@ -6,7 +6,7 @@ import { spokenWords } from '@userfeedback/survey-view/spoken-words';
 import { guard } from './guard.ts';
 import type { LaidTexts, PageContext, TextsModule } from './parts.ts';
 
-/** A survey whose language does not come in this time starts in its base. */
+/** A survey whose language does not come in this time starts in its base; one that failed is asked for again after it. */
 const WAITS_MS = 3000;
 /** How often to look whether another language is wanted: pages change theirs without an event. */
 const LOOK_MS = 500;
@@ -23,8 +23,8 @@ async function load(api: string, part: string | LanguagePart): Promise<LanguageP
       const reply = await fetch(`${api}/widget/texts/${part}`, { credentials: 'omit' });
       if (reply.ok) return await reply.json();
     } catch {}
-    // Asked for again when the language is wanted again.
-    delete parts[part];
+    // A language that is still wanted is looked for every half second, which is too often for the server.
+    setTimeout(() => delete parts[part], WAITS_MS);
     return undefined;
   };
   parts[part] ??= fetchPart();
