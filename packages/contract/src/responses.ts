@@ -219,12 +219,18 @@ export const responses = {
     'GET',
     '/surveys/{id}/response-fields',
     { capability: 'filter-responses' },
-    { summary: 'The hidden fields that responses of a survey have, with their most frequent values', tag },
+    {
+      summary:
+        'The hidden fields that responses of a survey have, with their most frequent values, and their languages',
+      tag,
+    },
   )
     .input(z.object({ id: Id }))
     .output(
       z.object({
         fields: z.array(ResponseFieldValues),
+        /** The tags of the languages that their visitors have read, also of those that the survey has no more. */
+        languages: z.array(z.string()),
       }),
     ),
   trash: endpoint('POST', '/surveys/{id}/responses/trash', manage, {

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DayRangePicker, TableSearch, useAccess } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
-import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
+import { NO_LANGUAGES, UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
 import { faceOf, readWithFallbacks } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../api.ts';
@@ -11,7 +11,7 @@ import { useIsPhone } from '../frame/use-is-phone.ts';
 import { t as filterTexts } from '../messages/filters.ts';
 import { t as languages } from '../messages/languages.ts';
 import { t } from '../messages/responses.ts';
-import { FieldFilter, fieldChips, useFields } from '../results/field-filter.tsx';
+import { FieldFilter, fieldChips, useFields, useHeld } from '../results/field-filter.tsx';
 import { AddFilter, FilterChips } from '../results/filter-parts.tsx';
 import { filterChip, filterChoices } from '../surveys/languages/language-names.ts';
 import classes from './response-filter-bar.module.css';
@@ -33,8 +33,8 @@ export function ResponseFilterBar({
   const { start_date, end_date, search, language } = filters;
   const chosen = chosenIn(filters);
   const groups = useOptionGroups(surveyId);
-  const fields = useFields(surveyId);
-  const tags = useLanguages(surveyId);
+  const { fields, languages: held } = useHeld(surveyId);
+  const tags = useLanguages(surveyId, held);
   const set = [chosen, filters.field, language].filter((each) => each !== undefined);
   return (
     <fieldset className={classes.bar}>
@@ -102,14 +102,14 @@ export function ResponseFilterChips({
   );
 }
 
-/** The languages of a survey that has others than its base. */
-function useLanguages(surveyId: number): string[] {
+/** The languages of a survey that has others than its base, and those of its responses where they have several. */
+function useLanguages(surveyId: number, held: readonly string[]): string[] {
   const { data: survey } = useQuery(
     api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
   );
-  if (!survey || survey.languages.others.length === 0) return [];
-  const { base, others } = survey.languages;
-  return [...(base === null ? [] : [base]), ...others.map(({ tag }) => tag)];
+  const { base, others } = survey?.languages ?? NO_LANGUAGES;
+  const own = [...(base === null ? [] : [base]), ...others.map(({ tag }) => tag)];
+  return others.length > 0 || held.length > 1 ? [...new Set([...own, ...held])] : [];
 }
 
 /** Phones have an icon until it is pressed or something is searched for. */

@@ -178,6 +178,7 @@ async function openFields(search: string) {
       { name: 'plan', label: 'Tariff', values: ['Pro', 'free'] },
       { name: 'source', label: 'Came from', values: ['news'] },
     ],
+    languages: ['de', 'fr'],
   });
   const { user } = openAdmin(`/results/survey/5/responses${search}`, server);
   await screen.findByText('#20');
@@ -186,6 +187,16 @@ async function openFields(search: string) {
   const select = await screen.findByLabelText<HTMLSelectElement>('Hidden field');
   return { user, asked, select };
 }
+
+test('a language that the survey has no more is offered while responses have it (LA-61)', async () => {
+  const { user, asked } = await openFields('');
+  const select = screen.getByLabelText<HTMLSelectElement>('Language');
+  expect([...select.options].map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['German', 'French', 'Unknown']),
+  );
+  await user.selectOptions(select, 'German');
+  await waitFor(() => expect(asked()).toMatchObject({ language: 'de' }));
+});
 
 test('a value of a hidden field is chosen from the frequent ones, or having none (VF-35)', async () => {
   const { user, asked, select } = await openFields('');

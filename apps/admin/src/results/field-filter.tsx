@@ -10,14 +10,24 @@ import { t } from '../messages/responses.ts';
 /** A hidden field and its value; an empty value: responses without the field. */
 export type ChosenField = Pick<ResponseFilters, 'field' | 'field_value'>;
 
-/** The hidden fields that responses of the survey have; with the plan for it. */
-export function useFields(surveyId: number): readonly ResponseFieldValues[] {
+/** The hidden fields and languages that responses of the survey have; with the plan for it. */
+export function useHeld(surveyId: number): {
+  fields: readonly ResponseFieldValues[];
+  languages: readonly string[];
+} {
   const { allowed } = useAccess('filter-responses');
   const { data } = useQuery({
     ...api.responses.fields.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
     enabled: allowed,
   });
-  return data?.fields ?? [];
+  return data ?? NONE;
+}
+
+const NONE = { fields: [], languages: [] };
+
+/** The hidden fields alone. */
+export function useFields(surveyId: number): readonly ResponseFieldValues[] {
+  return useHeld(surveyId).fields;
 }
 
 /** Stands for the filter where the plan has none and the survey declares fields. */

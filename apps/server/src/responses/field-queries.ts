@@ -47,6 +47,19 @@ export async function listFieldNames(
   return rows;
 }
 
+/** The languages in which there are finished or partial responses, in the order of their tags. */
+export async function listResponseLanguages(db: Db, surveyId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('language_days')
+    .select('language')
+    .where('survey_id', '=', surveyId)
+    .groupBy('language')
+    .having(sql<number>`sum(responses + partial)`, '>', 0)
+    .orderBy('language')
+    .execute();
+  return rows.map(({ language }) => language);
+}
+
 /** The values of a field that most responses have, the most frequent first. */
 export async function listFrequentValues(
   db: Db,

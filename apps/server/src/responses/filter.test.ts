@@ -174,6 +174,18 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(source?.label).toBe(newest?.fields.find(({ name }) => name === 'source')?.label);
   });
 
+  test('languages are offered as long as responses have them, whatever the survey has (LA-61)', async () => {
+    const other = await createSurvey(admin);
+    const ids: number[] = [];
+    for (const language of ['fr', 'de', null])
+      ids.push((await server.deps.writer.submit(newResponse(other.id, { language }))).id);
+    const path = `/surveys/${other.id}/response-fields`;
+    const offered = async () => (await admin.get<{ languages: string[] }>(path)).body.languages;
+    expect(await offered()).toEqual(['de', 'fr']);
+    await admin.post(`/surveys/${other.id}/responses/trash`, { response_ids: ids.slice(0, 1) });
+    expect(await offered()).toEqual(['de']);
+  });
+
   test('permanently deleted responses are no longer found', async () => {
     const response = await server.deps.writer.submit(
       newResponse(survey, { answers: [written('q2', 'Unrepeatable')] }),

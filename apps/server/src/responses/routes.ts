@@ -15,7 +15,7 @@ import { inOnePicture } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
 import { findVersionQuestions, findVersionTexts, hasSurvey, savesAnswers } from '../surveys/service.ts';
 import { questionsOf } from '../surveys/stored-survey.ts';
-import { listFieldNames, listFrequentValues } from './field-queries.ts';
+import { listFieldNames, listFrequentValues, listResponseLanguages } from './field-queries.ts';
 import { isFiltered } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
 import { countByStatus } from './filter-count-queries.ts';
@@ -68,7 +68,7 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
     const fields = [];
     for (const field of await listFieldNames(db, id))
       fields.push({ ...field, values: await listFrequentValues(db, id, field.name, VALUES_OFFERED) });
-    return { fields };
+    return { fields, languages: await listResponseLanguages(db, id) };
   });
 
   const actions = { trash: trashResponses, restore: restoreResponses, delete: deleteResponses };

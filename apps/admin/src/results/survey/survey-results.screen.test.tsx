@@ -128,7 +128,7 @@ async function openFields(search: string, site: SiteOptions = {}) {
       contract.surveys.get,
       storedSurvey(9, { settings: { fields: [{ name: 'plan', from: ['attribute'] }] } }),
     )
-    .on(contract.responses.fields, { fields: [PLAN] })
+    .on(contract.responses.fields, { fields: [PLAN], languages: [] })
     .on(contract.results.survey, ({ query }) =>
       surveyResults(JSON.stringify(query).includes('Nobody') ? { responses_count: 0, partial_count: 0 } : {}),
     );
