@@ -18,8 +18,7 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => Promise<void>, lo
     }
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
-  // Sent by log rotation and the like, it changes nothing. Whoever has closed our terminal has no use for us any more.
-  process.on('SIGHUP', (signal) => {
-    if (process.stdout.isTTY) void onSignal(signal);
-  });
+  // Sent by log rotation and the like, it changes nothing. Where it says that our terminal was closed, it ends us at once: the log
+  // has nowhere to go any more, and waiting for that would never end.
+  if (!process.stdout.isTTY) process.on('SIGHUP', () => {});
 }
