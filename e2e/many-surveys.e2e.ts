@@ -165,7 +165,10 @@ describe('a list of several hundred surveys', () => {
   test('the address keeps filter, order, page and size, and brings them back (OP-33, SL-13, SL-32)', async () => {
     await open();
     await page.getByRole('link', { name: /^Published/ }).click();
+    // The heading may be drawn anew with the rows.
+    await expect.poll(() => page.locator('table[data-stale]').count()).toBe(0);
     await page.locator('thead').getByRole('button', { name: 'Title' }).click();
+    await expect.poll(inAddress).toMatchObject({ orderby: 'title' });
     await page.getByRole('combobox', { name: 'Rows per page' }).first().selectOption('25');
     await expect.poll(() => rows().count()).toBe(25);
     const second = page.waitForResponse((response) => response.url().includes('page=2'));
