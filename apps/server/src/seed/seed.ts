@@ -65,7 +65,8 @@ export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Pr
   for (const id of ids) await trashSome(db, id, random.fork(`trash ${id}`));
   await seedAddons({ db, host, now, addons }, random);
   // PostgreSQL does this by itself within minutes; until then it would read whole tables, and rows beside each index.
-  if (dialectOf(db) === 'postgres') await sql.raw(db.isTransaction ? 'analyze' : 'vacuum analyze').execute(db);
+  if (dialectOf(db) === 'postgres')
+    await sql.raw(db.isTransaction ? 'analyze' : 'vacuum analyze').execute(db);
   return ids;
 }
 
