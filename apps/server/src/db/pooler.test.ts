@@ -63,7 +63,7 @@ function testThrough({ through, stop }: Pooler): void {
       await expect(openDatabase({ databaseUrl: url, dataDir: '' }, LOG)).rejects.toThrow(UnfitDatabase);
     });
 
-    test('writes are durable and limited in time, whatever the role’s defaults are (SP-60)', async () => {
+    test('writes are durable and limited in time, and nothing is compiled, whatever the role’s defaults are (SP-60)', async () => {
       const direct = new pg.Client({ connectionString: database.url });
       await direct.connect();
       onTestFinished(() => direct.end());
@@ -79,10 +79,11 @@ function testThrough({ through, stop }: Pooler): void {
               eb.fn<string>('current_setting', [eb.val('synchronous_commit')]).as('commit'),
               eb.fn<string>('current_setting', [eb.val('statement_timeout')]).as('statement'),
               eb.fn<string>('current_setting', [eb.val('idle_in_transaction_session_timeout')]).as('idle'),
+              eb.fn<string>('current_setting', [eb.val('jit')]).as('jit'),
             ])
             .execute()
         )[0];
-      const OURS = { commit: 'on', statement: '30s', idle: '1min' };
+      const OURS = { commit: 'on', statement: '30s', idle: '1min', jit: 'off' };
       expect(await show()).toEqual(OURS);
       expect(await db.transaction().execute(show)).toEqual(OURS);
     });

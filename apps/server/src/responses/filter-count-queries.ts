@@ -63,14 +63,14 @@ async function countWithField(db: Db, filter: Filter, field: NonNullable<Filter[
   const isNarrowed = [start, end, answer, language].some((one) => one !== undefined);
   if (isNarrowed || sizeOf(kept.partial) + sizeOf(kept.trash) + sizeOf(kept.spam) > ASIDE_MAX)
     return countEach(db, filter);
-  // Joined and ordered so that SQLite begins with the index of those that are not published.
+  // Looked up one by one: a join may read all that have the value.
   const { rows: aside } = await sql<{
     id: number;
     status: ResponseStatus;
-  }>`select responses.id, responses.status
-    from responses cross join response_fields as own where responses.survey_id = ${surveyId}
-      and responses.status <> 'publish' and ${hasValue('own', surveyId, field)} and own.response_id = responses.id
-    order by responses.status, responses.id`.execute(db);
+  }>`select id, status from responses where survey_id = ${surveyId} and status <> 'publish'
+      and (select 1 from response_fields as own
+        where ${hasValue('own', surveyId, field)} and own.response_id = responses.id) is not null
+    order by status, id`.execute(db);
   const { rows } = await sql<IdBounds>`select count(*) as count, min(response_id) as first_id,
     max(response_id) as last_id from response_fields as held where ${hasValue('held', surveyId, field)}`.execute(
     db,

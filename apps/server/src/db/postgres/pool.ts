@@ -9,6 +9,8 @@ export type Pooling = 'session' | 'transaction';
 /** What every connection, or through a pooler every transaction, is to have: a role or database may have another default. */
 const SETTINGS = {
   synchronous_commit: 'on',
+  // It compiles whatever may be long, which takes longer than all but a few of our statements.
+  jit: 'off',
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
 } as const;
@@ -20,12 +22,15 @@ export const SET_LOCALLY = Object.entries(SETTINGS)
 
 /** The pool of one process. Lost connections are logged; the next query opens another. */
 export function openPool(url: string, log: Logger, connections: number, pooling: Pooling): pg.Pool {
-  const { synchronous_commit, ...timeouts } = SETTINGS;
+  const { synchronous_commit, jit, ...timeouts } = SETTINGS;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'userfeedback',
     // Poolers refuse settings.
-    ...(pooling === 'session' && { ...timeouts, options: `-c synchronous_commit=${synchronous_commit}` }),
+    ...(pooling === 'session' && {
+      ...timeouts,
+      options: `-c synchronous_commit=${synchronous_commit} -c jit=${jit}`,
+    }),
     max: connections,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
