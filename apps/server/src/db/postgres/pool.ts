@@ -9,7 +9,7 @@ export type Pooling = 'session' | 'transaction';
 /** What every connection, or through a pooler every transaction, is to have: a role or database may have another default. */
 const SETTINGS = {
   synchronous_commit: 'on',
-  // It compiles whatever may be long, which takes longer than all but a few of our statements.
+  // Compiling a statement takes longer than running it, for all but a few of ours.
   jit: 'off',
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
