@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DayRangePicker, TableSearch, useAccess } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { NO_LANGUAGES, UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
-import { faceOf, readWithFallbacks } from '@userfeedback/engine';
+import { faceOf, languageTags, readWithFallbacks } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useIsPhone } from '../frame/use-is-phone.ts';
@@ -107,9 +107,9 @@ function useLanguages(surveyId: number, held: readonly string[]): string[] {
   const { data: survey } = useQuery(
     api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
   );
-  const { base, others } = survey?.languages ?? NO_LANGUAGES;
-  const own = [...(base === null ? [] : [base]), ...others.map(({ tag }) => tag)];
-  return others.length > 0 || held.length > 1 ? [...new Set([...own, ...held])] : [];
+  const own = survey?.languages ?? NO_LANGUAGES;
+  const hasSeveral = own.others.length > 0 || held.length > 1;
+  return hasSeveral ? [...new Set([...languageTags(own), ...held])] : [];
 }
 
 /** Phones have an icon until it is pressed or something is searched for. */

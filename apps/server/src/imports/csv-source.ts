@@ -1,6 +1,6 @@
 import type { ImportPlan, Question, SavedSurvey } from '@userfeedback/contract';
 import { IMPORT_ROWS_MAX } from '@userfeedback/contract';
-import { createRowReader } from '@userfeedback/engine';
+import { createRowReader, languageTags } from '@userfeedback/engine';
 import { AppError, notFound } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { addOptions } from '../surveys/add-options.ts';
@@ -66,9 +66,8 @@ export async function openCsvSource(
 }
 
 /** The tags of a survey's languages, whether visitors get them or not; none where it has its own alone. */
-export function languagesOf({ languages: { base, others } }: Pick<SavedSurvey, 'languages'>): string[] {
-  if (others.length === 0) return [];
-  return [...(base === null ? [] : [base]), ...others.map(({ tag }) => tag)];
+export function languagesOf({ languages }: Pick<SavedSurvey, 'languages'>): string[] {
+  return languages.others.length === 0 ? [] : languageTags(languages);
 }
 
 export function byId(questions: readonly Question[]): Map<string, Question> {

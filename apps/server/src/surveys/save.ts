@@ -245,12 +245,10 @@ export function refuse(problems: Record<string, string>): void {
  * a new survey is a draft.
  */
 function withState(deps: Deps, sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
-  const languages =
-    sent.languages ??
-    (stored && contentOf(stored).languages) ??
-    newLanguages(deps.host.info().locale, sent.questions);
   // Quotas and translations go with the questions, options and languages that the call moves or takes away.
   const followed = stored && followEdits(draftOf(stored), sent.questions);
+  const languages =
+    sent.languages ?? followed?.languages ?? newLanguages(deps.host.info().locale, sent.questions);
   const translations = sent.translations ?? ofLanguages(languages, followed?.translations ?? {});
   const before = followed?.settings;
   const {

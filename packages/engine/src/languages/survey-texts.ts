@@ -144,10 +144,21 @@ export function liveTexts(survey: Translated): Record<string, Record<string, str
   return Object.fromEntries(live.map(({ tag }) => [tag, textsIn(survey, tag)]));
 }
 
-/** The languages that visitors may read a survey in: its base, if somebody has named it, and those that are live. */
+/** The languages of a survey: its base, if somebody has named it, and the others. */
+export function languageTags({
+  base,
+  others,
+}: {
+  base: string | null;
+  others: readonly { tag: string }[];
+}): string[] {
+  const tags = others.map(({ tag }) => tag);
+  return base === null ? tags : [base, ...tags];
+}
+
+/** Those that visitors may read it in: the others only if they are live. */
 export function shownLanguages({ base, others }: SurveyDraft['languages']): string[] {
-  const live = others.flatMap((other) => (other.live ? other.tag : []));
-  return base === null ? live : [base, ...live];
+  return languageTags({ base, others: others.filter(({ live }) => live) });
 }
 
 /** By key, for all texts that a survey has or may have; of two with one key the first. */

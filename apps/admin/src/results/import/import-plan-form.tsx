@@ -165,6 +165,10 @@ function Column({ name, values, into, plan, meaning, error, onMeaning, onUnknown
   const examples = given.slice(0, EXAMPLES).join(' · ');
   const { questions, fields } = into;
   const meanings = meaningsOf(into);
+  const itemsOf = (isOfGroup: (one: ColumnMeaning) => boolean) =>
+    meanings
+      .filter((one) => isOfGroup(one.meaning))
+      .map((one) => ({ value: columnKey(one.meaning), label: one.label }));
   const question =
     meaning.is === 'answer' ? questions.find(({ id }) => id === meaning.question_id) : undefined;
   const face = question && faceOf(question);
@@ -181,12 +185,7 @@ function Column({ name, values, into, plan, meaning, error, onMeaning, onUnknown
           error={error}
           data={[
             { value: 'nothing', label: t.meaning.nothing },
-            {
-              group: t.groups.questions,
-              items: meanings
-                .filter(({ meaning: one }) => 'question_id' in one)
-                .map(({ label, meaning: one }) => ({ value: columnKey(one), label })),
-            },
+            { group: t.groups.questions, items: itemsOf((one) => 'question_id' in one) },
             {
               group: t.groups.response,
               items: othersOf(into)
@@ -194,14 +193,7 @@ function Column({ name, values, into, plan, meaning, error, onMeaning, onUnknown
                 .map((is) => ({ value: is, label: t.meaning[is] })),
             },
             ...(fields.length > 0
-              ? [
-                  {
-                    group: t.groups.fields,
-                    items: meanings
-                      .filter(({ meaning: one }) => one.is === 'field')
-                      .map(({ label, meaning: one }) => ({ value: columnKey(one), label })),
-                  },
-                ]
+              ? [{ group: t.groups.fields, items: itemsOf((one) => one.is === 'field') }]
               : []),
           ]}
           onChange={(event) => {

@@ -1,6 +1,7 @@
 import { formatDateTime, formatShortDay } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import type { SummaryName, SummaryRow, SummaryValues } from '@userfeedback/engine';
+import { languageTags } from '@userfeedback/engine';
 import { t as languages } from '../../../../messages/languages.ts';
 import { t as publish } from '../../../../messages/publish.ts';
 import { t } from '../../../../messages/publish-summary.ts';
@@ -48,7 +49,7 @@ const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: str
   languages: ({ base, live }) => {
     const baseName = base === null ? languages.summary.originals : languageName(base);
     const gaps = live.filter(({ missing }) => missing > 0);
-    const names = [...(base === null ? [] : [base]), ...live.map(({ tag }) => tag)].map(languageName);
+    const names = languageTags({ base, others: live }).map(languageName);
     return [
       names.join(', '),
       ...gaps.map(({ tag, missing: n }) =>
