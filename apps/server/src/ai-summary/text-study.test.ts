@@ -62,7 +62,7 @@ test.each([
   ['English', ENGLISH, 'prices', ['price', 'priced', 'pricing']],
   ['German', GERMAN, 'Preise', ['Preis', 'Preisen', 'Preises']],
 ])(
-  '%s texts that name the price in four forms are one subject, called by the most frequent (FR-04, IB-72)',
+  '%s texts that name the price in four forms are one subject, called by the most frequent (FR-04)',
   (_language, texts, name, others) => {
     const [first] = study(texts).subjects;
     expect(first).toMatchObject({ name, count: 7 });
