@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 const FRAMES = Symbol.for('userfeedback frames');
+const OWN_CLOCK = Symbol.for('userfeedback clock');
 
 // A failed search names the roles on the screen; the whole document would be too long to read.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? 'Not found.') });
@@ -16,6 +17,18 @@ if (!Reflect.has(globalThis, FRAMES)) {
   const keepOn = () => void next(keepOn);
   keepOn();
   Reflect.set(globalThis, FRAMES, true);
+}
+
+// Screens reckon from today. The clock of the tests starts at the same moment on every day they run, and goes on from there.
+if (!Reflect.has(globalThis, OWN_CLOCK)) {
+  const Machine = Date;
+  const offset = Machine.parse('2026-11-26T12:00:00Z') - Machine.now();
+  globalThis.Date = new Proxy(Machine, {
+    construct: (target, args, self) =>
+      Reflect.construct(target, args.length > 0 ? args : [target.now() + offset], self),
+    get: (target, key) => (key === 'now' ? () => target.now() + offset : Reflect.get(target, key)),
+  });
+  Reflect.set(globalThis, OWN_CLOCK, true);
 }
 
 /** What Mantine and the charts need of a browser and jsdom lacks. */

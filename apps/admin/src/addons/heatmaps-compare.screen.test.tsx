@@ -113,7 +113,7 @@ describe('comparing', () => {
     expect((await screen.findAllByText(/▼ lower/)).length).toBeGreaterThan(0);
   });
 
-  test('without views on other devices begins with as many days before (HM-46)', async () => {
+  test('without views on other devices begins with as many days before (HM-46, XT-04)', async () => {
     const device_views = { desktop: 310, tablet: 0, mobile: 0 };
     const { router, user } = await begin((query) =>
       heatFigures({ device_views, ...(query as object), layout: 7 }),

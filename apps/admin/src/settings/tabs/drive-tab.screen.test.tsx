@@ -9,7 +9,8 @@ import { siteInfo } from '../../../testing/site-info.ts';
 const ACCOUNT: CloudStorage = {
   connected: true,
   label: 'ada@drive.test',
-  date: 1_699_963_200,
+  // Noon, in whatever zone the tests run.
+  date: new Date(2023, 10, 14, 12).getTime() / 1000,
   folder_id: '',
 };
 const NOTHING: CloudStorage = { connected: false, label: '', date: 0, folder_id: '' };
