@@ -16,6 +16,8 @@ export const Notice = z.object({
   icon: z.enum(['licence', 'undelivered', 'refused', 'rules', 'plugin', 'clock', 'offline', 'system']),
   type: z.enum(['info', 'success', 'warning', 'error']),
   isClosable: z.boolean(),
+  /** It lasts as long as its cause does; closing it puts it away for a week. */
+  comes_back: z.boolean(),
   /** This person has closed it. */
   dismissed: z.boolean(),
   /** On every screen, not only on some. */

@@ -4,6 +4,8 @@ export declare const t: {
   readonly label: string;
   /** Close notice */
   readonly close: string;
+  /** Put away for a week */
+  readonly putAway: string;
   /** (opens in a new tab) */
   readonly newTab: string;
   /** Something went wrong. Please try again. */

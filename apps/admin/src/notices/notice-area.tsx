@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AjaxRefusal, ajax, errorToast, useSite } from '@userfeedback/admin-ui';
 import type { Notice } from '@userfeedback/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../messages/notices.ts';
 import classes from './notice-area.module.css';
@@ -46,8 +46,22 @@ function useRemoteNotices(onKept: (id: string) => void): readonly ShownNotice[] 
     queryKey: queryKey as unknown as typeof query.queryKey,
     placeholderData: keepPreviousData,
   });
+  useFreshAfterChanges();
   const remove = useRemoval(onKept);
   return data.map((notice) => ({ ...notice, onClose: () => remove(notice) }));
+}
+
+/** What was changed may have been the reason for a notice. */
+function useFreshAfterChanges() {
+  const cache = useQueryClient();
+  useEffect(
+    () =>
+      cache.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success')
+          void cache.invalidateQueries({ queryKey: api.notices.key() });
+      }),
+    [cache],
+  );
 }
 
 /**

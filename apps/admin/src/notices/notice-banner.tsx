@@ -9,7 +9,7 @@ import {
   IconServer,
   IconWifiOff,
 } from '@tabler/icons-react';
-import { Notice } from '@userfeedback/admin-ui';
+import { Notice, Tip } from '@userfeedback/admin-ui';
 import type { Notice as NoticeData } from '@userfeedback/contract';
 import { useEffect, useState } from 'react';
 import { t } from '../messages/notices.ts';
@@ -40,7 +40,7 @@ export const leaving = new Set<string>();
 
 /** One notice, which slides in when it appears and out when it is closed. */
 export function NoticeBanner({ notice, onGone }: { notice: ShownNotice; onGone(): void }) {
-  const { id, type, icon, content, isClosable, link, action, onClose } = notice;
+  const { id, type, icon, content, isClosable, comes_back, link, action, onClose } = notice;
   const [isNew] = useState(() => !seen.has(id));
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -73,7 +73,13 @@ export function NoticeBanner({ notice, onGone }: { notice: ShownNotice; onGone()
           {...(isNew && { role: type === 'error' ? 'alert' : 'status' })}
           actions={
             isClosable && (
-              <CloseButton aria-label={t.close} aria-describedby={`notice-${id}`} onClick={close} />
+              <Tip label={comes_back ? t.putAway : t.close}>
+                <CloseButton
+                  aria-label={comes_back ? t.putAway : t.close}
+                  aria-describedby={`notice-${id}`}
+                  onClick={close}
+                />
+              </Tip>
             )
           }
         >

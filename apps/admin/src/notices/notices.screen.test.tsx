@@ -1,17 +1,19 @@
 // Runs alone: what has been announced once since the app was loaded is not announced again.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Notice } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setOnline } from '../../testing/network.ts';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import { refusal } from '../../testing/server.ts';
+import { keepSettings } from '../../testing/settings-store.ts';
 import type { SiteOptions } from '../../testing/site-info.ts';
 import { siteInfo } from '../../testing/site-info.ts';
+import { storedSurvey, surveyStore } from '../../testing/survey-store.ts';
 
 const UNDELIVERED: Notice = {
   ...{ id: 'undelivered-3', icon: 'undelivered', type: 'warning', content: '3 messages were not delivered.' },
-  ...{ isClosable: true, dismissed: false, global: true, source: 'product' },
+  ...{ isClosable: true, comes_back: false, dismissed: false, global: true, source: 'product' },
   link: { text: 'See what failed', url: '/admin/about?open=userfeedback_notifications', is_external: false },
 };
 const WIZARD: Notice = {
@@ -19,7 +21,7 @@ const WIZARD: Notice = {
   content: 'The setup wizard has not been completed.',
 };
 const EXPIRED: Notice = {
-  ...{ ...UNDELIVERED, id: 'licence-expired', icon: 'licence', type: 'error', isClosable: false },
+  ...{ ...UNDELIVERED, id: 'licence-expired', icon: 'licence', type: 'error', comes_back: true },
   content: 'Your license key for the product has expired.',
   link: { text: 'Renew your license', url: 'https://shop.test/renew', is_external: true },
 };
@@ -49,11 +51,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('notices stand above the screen with what can be done; an error is an alert when it appears (SW-30)', async () => {
+test('notices stand above the screen with what can be done; an error is an alert when it appears (SW-30, XO-05)', async () => {
   openWith([EXPIRED, UNDELIVERED, { ...WIZARD, dismissed: true }]);
   const expired = await notice(EXPIRED.content);
   within(expired).getByRole('alert');
-  expect(within(expired).queryByRole('button')).toBeNull();
+  within(expired).getByRole('button', { name: 'Put away for a week' });
   const renew = within(expired).getByRole('link', { name: /^Renew your license/ });
   expect([renew.getAttribute('href'), renew.getAttribute('target')]).toEqual([
     'https://shop.test/renew',
@@ -172,4 +174,29 @@ test('the clock’s notice stays closed in this browser, and for this person alo
   openAdmin('/results', server);
   await notice(EXPIRED.content);
   expect(screen.queryByText(clock)).toBeNull();
+});
+
+test('an editor shows no notices of the site (XO-05, XO-16)', async () => {
+  const { server } = surveyStore([
+    storedSurvey(7, { title: 'How was it?', template: 'blank', questions: [] }),
+  ]);
+  server.on(contract.notices.list, [EXPIRED]);
+  const { router } = openAdmin('/about', server);
+  await notice(EXPIRED.content);
+  await act(() => router.navigate('/surveys/edit/7/questions'));
+  await screen.findByRole('button', { name: 'Add Question' });
+  expect(screen.queryByText(EXPIRED.content)).toBeNull();
+});
+
+test('a notice goes with its reason, as soon as that is changed here (XO-05)', async () => {
+  let shown = [EXPIRED];
+  const server = stubServer().on(contract.notices.list, () => shown);
+  const saves = keepSettings(server);
+  const { user } = openAdmin('/settings/email', server);
+  await notice(EXPIRED.content);
+  await user.type(await screen.findByLabelText('Recipients'), 'a@b.co');
+  shown = [];
+  await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  await gone(EXPIRED.content);
 });

@@ -76,6 +76,7 @@ function useUnsetZone(): ShownNotice | null {
 const QUIET = {
   type: 'warning',
   isClosable: false,
+  comes_back: false,
   dismissed: false,
   global: true,
   link: null,

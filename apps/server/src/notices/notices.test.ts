@@ -65,7 +65,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await listNotices()).toEqual([]);
   });
 
-  test('a demo that never had a licence has hidden nothing, until a licence is over (FB-13)', async () => {
+  test('a demo that never had a licence has hidden nothing, until a licence is over (FB-13, XO-05)', async () => {
     const demo = await startTestServer({ dialect, now: '2026-11-20T12:00:00.000Z' });
     await seedDemo(demo.deps);
     const notShown = async () => {
@@ -75,23 +75,31 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await notShown()).toEqual([]);
     await switchPlan(demo, 'expired');
     expect(await notShown()).toEqual([
-      '3 published Surveys are not shown any more: they use Star Rating or NPS questions.',
+      '3 published surveys are not shown: their Star Rating or NPS questions need Pro.',
     ]);
     await demo.close();
   });
 
-  test('one notice about the licence, the gravest problem first, as long as it lasts (LC-19, LC-20, LC-22, LC-23, LC-24, OP-118)', async () => {
+  test('one notice about the licence, the gravest problem first, as long as it lasts but for a week when it is put away (LC-19, LC-20, LC-22, LC-23, LC-24, OP-118, XO-05)', async () => {
     await licence({ expires: '2026-11-19', state: 'disabled' });
     const [expired, ...others] = await ofLicence();
     expect(others).toEqual([]);
     expect(expired).toMatchObject({
       content: 'Your license key for the product has expired',
       type: 'error',
-      isClosable: false,
+      isClosable: true,
+      comes_back: true,
       global: true,
     });
     expect(expired?.link?.url).toMatch(/^https:\/\/userfeedback\.example\/pricing\/\?.*license-expired/);
-    expect((await runAction('remove_notice', 'licence-expired')).body.success).toBe(false);
+    expect((await runAction('remove_notice', 'licence-expired')).body.success).toBe(true);
+    expect((await ofLicence())[0]?.dismissed).toBe(true);
+    // A week later it is still true, and can be put away again.
+    server.setNow('2026-11-27T12:00:00.001Z');
+    expect((await ofLicence())[0]?.dismissed).toBe(false);
+    await runAction('remove_notice', 'licence-expired');
+    expect((await ofLicence())[0]?.dismissed).toBe(true);
+    server.setNow('2026-11-20T12:00:00.000Z');
 
     await licence({ state: 'disabled' });
     expect((await ofLicence()).map(({ content, type }) => [content, type])).toEqual([
@@ -164,7 +172,13 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     await plugins.change?.activate('exactmetrics/exactmetrics.php');
     const ofSite = async () => (await listNotices()).filter(({ source }) => source === 'site');
     expect(await ofSite()).toMatchObject([
-      { id: 'site-wizard-exactmetrics', isClosable: true, dismissed: false, icon: 'plugin' },
+      {
+        id: 'site-wizard-exactmetrics',
+        isClosable: true,
+        comes_back: false,
+        dismissed: false,
+        icon: 'plugin',
+      },
     ]);
     expect((await runAction('remove_wp_notice', 'site-wizard-exactmetrics')).body.success).toBe(true);
     expect(await ofSite()).toMatchObject([{ dismissed: true }]);

@@ -45,7 +45,7 @@ describe.each(testDialects())('rules that an update judges differently, on %s', 
     expect(notice).toMatchObject({
       content:
         '2 published Surveys have rules that hold only where the page says who visits. “Not on posts”, “For guests”',
-      ...{ isClosable: true, dismissed: false, global: true },
+      ...{ isClosable: true, comes_back: false, dismissed: false, global: true },
     });
     await admin.post('/surveys/draft', { survey_ids: [guests.id, later.id] });
     expect((await listNotices())[0]?.content).toBe(

@@ -51,6 +51,7 @@ export async function changedRulesNotice({
       icon: 'rules',
       type: 'warning',
       isClosable: true,
+      comes_back: false,
       global: true,
       link: { text: 'View Surveys', url: `${config.publicUrl}/admin/surveys`, is_external: false },
       source: 'product',

@@ -27,6 +27,7 @@ export async function runawayNotice({
       icon: 'rules',
       type: 'warning',
       isClosable: true,
+      comes_back: false,
       global: true,
       link: { text: 'View Surveys', url: `${config.publicUrl}/admin/surveys`, is_external: false },
       source: 'product',

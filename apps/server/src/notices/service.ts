@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { licenceNotice } from './licence-notice.ts';
 import { changedRulesNotice } from './page-rules-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
-import { refusedNotices } from './refused-notice.ts';
+import { refusedNotice } from './refused-notice.ts';
 import { restingNotice } from './resting-notice.ts';
 import { runawayNotice } from './runaway-notice.ts';
 import { systemNotices } from './system-notices.ts';
@@ -17,16 +17,27 @@ import { withheldDemoNotice } from './withheld-demo-notice.ts';
 
 type OpenNotice = Omit<Notice, 'dismissed'>;
 
+/** How long a notice that comes back is put away. */
+const PUT_AWAY_MS = 7 * 86_400_000;
+
 /** The offers and notices somebody has dismissed; scripts have none. */
 export async function listDismissedFor(db: Db, userId: number | null): Promise<string[]> {
-  return userId === null ? [] : listDismissed(db, userId);
+  return [...(await dismissalsOf(db, userId)).keys()];
+}
+
+async function dismissalsOf(db: Db, userId: number | null): Promise<Map<string, string>> {
+  return userId === null ? new Map() : listDismissed(db, userId);
 }
 
 /** The current notices for somebody, dismissed ones included. Only managers of the site get any. */
 export async function listNoticesFor(deps: Deps, { user_id, grants }: Actor): Promise<Notice[]> {
   if (!grants.manage_settings) return [];
-  const [current, closed] = await Promise.all([listCurrent(deps), listDismissedFor(deps.db, user_id)]);
-  return current.map((notice) => ({ ...notice, dismissed: notice.isClosable && closed.includes(notice.id) }));
+  const [current, closed] = await Promise.all([listCurrent(deps), dismissalsOf(deps.db, user_id)]);
+  const since = new Date(deps.now().getTime() - PUT_AWAY_MS).toISOString();
+  return current.map((notice) => {
+    const at = closed.get(notice.id);
+    return { ...notice, dismissed: at !== undefined && (!notice.comes_back || at > since) };
+  });
 }
 
 /** Dismisses an offer or a closable notice for somebody; for a script it does nothing. */
@@ -40,7 +51,7 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 
 async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
   const [refused, rules, runaways, resting, undelivered, withheld, zone, site, system] = await Promise.all([
-    refusedNotices(deps),
+    refusedNotice(deps),
     changedRulesNotice(deps),
     runawayNotice(deps),
     restingNotice(deps),
@@ -63,6 +74,7 @@ async function siteNotices({ host }: Deps): Promise<OpenNotice[]> {
     icon: 'plugin',
     type: 'info',
     isClosable: true,
+    comes_back: false,
     global: true,
     link: null,
     source: 'site',

@@ -19,7 +19,8 @@ export async function systemNotices(deps: Deps): Promise<Omit<Notice, 'dismissed
   return found.map((notice) => ({
     ...notice,
     icon: 'system',
-    isClosable: false,
+    isClosable: true,
+    comes_back: true,
     global: true,
     link: { text: 'Open System', url: `${deps.config.publicUrl}/admin/system`, is_external: false },
     source: 'product',

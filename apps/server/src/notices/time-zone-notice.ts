@@ -45,6 +45,7 @@ export async function timeZoneNotice(deps: Parts): Promise<Omit<Notice, 'dismiss
       icon: 'clock',
       type: 'info',
       isClosable: true,
+      comes_back: false,
       global: true,
       link: null,
       source: 'product',

@@ -17,6 +17,7 @@ export async function undeliveredNotice({ db, now, config }: Deps): Promise<Omit
       icon: 'undelivered',
       type: 'warning',
       isClosable: true,
+      comes_back: false,
       global: true,
       link: { text: 'See what failed', url: `${config.publicUrl}/admin/notifications`, is_external: false },
       source: 'product',

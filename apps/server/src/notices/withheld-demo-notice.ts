@@ -25,6 +25,7 @@ export async function withheldDemoNotice({
       icon: 'rules',
       type: 'info',
       isClosable: true,
+      comes_back: false,
       global: true,
       link: { text: 'View Surveys', url: `${config.publicUrl}/admin/surveys`, is_external: false },
       source: 'product',

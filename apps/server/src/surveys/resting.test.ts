@@ -240,7 +240,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     expect(await kinds()).toEqual(['addon:google-drive', 'addon:webhooks']);
   });
 
-  test('a survey with a resting rating is not shown, as the list and a notice say, until the question is deleted (FB-13, EL-03)', async () => {
+  test('a survey with a resting rating is not shown, as the list and a notice say, until the question is deleted (FB-13, EL-03, XO-05)', async () => {
     await admin.post('/surveys/draft', { survey_ids: (await document()).surveys.map((survey) => survey.id) });
     await licence('valid', '2026-11-20');
     const rated = {
@@ -262,7 +262,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     expect((await submitResponse(server, one)).status).toBe(404);
     expect(await listNotices()).toMatchObject([
       {
-        content: '2 published Surveys are not shown any more: they use Star Rating or NPS questions.',
+        content: '2 published surveys are not shown: their Star Rating or NPS questions need Pro.',
         link: { text: 'View Surveys', url: expect.stringMatching(/\/admin\/surveys$/) },
       },
     ]);
@@ -274,14 +274,14 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     expect([drafted.has_changes, rests(drafted), rests(await read(one.id))]).toEqual([true, false, true]);
     expect([await listed(one.id), (await listNotices())[0]?.content]).toEqual([
       'question-at-rest',
-      '2 published Surveys are not shown any more: they use Star Rating or NPS questions.',
+      '2 published surveys are not shown: their Star Rating or NPS questions need Pro.',
     ]);
     const { revision } = drafted;
     const { body } = await admin.post<SavedSurvey>(`/surveys/${one.id}/changes/publish`, { revision });
     expect(body).toMatchObject({ published: true, removed: [] });
     expect(await ids()).toEqual([one.id]);
     expect(await listed(one.id)).toBeNull();
-    expect((await listNotices())[0]?.content).toMatch(/^1 published Survey is not shown any more/);
+    expect((await listNotices())[0]?.content).toMatch(/^1 published survey is not shown: its/);
     server.setNow(NOW);
     await restoreSite(server);
   });

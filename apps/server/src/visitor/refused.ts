@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AppError } from '../api/app-error.ts';
+import { callerAddress } from '../api/caller-address.ts';
+import { checkNonce } from '../api/nonces.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { countFailure, countRefusal } from '../metrics/ingest.ts';
@@ -12,21 +13,29 @@ import { countRefused, deleteRefusedBefore, insertRefused } from './queries.ts';
 /** The widget makes the body, so a refusal is a bug of ours; it keeps the response for this long. */
 const REFUSALS: readonly number[] = [400, 413, 415, 422];
 const KEPT_MS = 30 * 86_400_000;
-/** At most this many per survey are recorded: nobody needs more, and strangers can produce any number. */
+/** At most this many per survey are recorded: nobody needs more. */
 const RECORDED_MAX = 1000;
+const HOUR = 3_600_000;
 const REASON_MAX = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Records which responses were refused, never what was answered. */
+type Parts = Pick<Deps, 'db' | 'now' | 'config' | 'counts'>;
+
+/**
+ * Records which responses were refused, never what was answered. Strangers can send any number: each address counts once
+ * an hour for a survey, and only with what our own script sends along.
+ */
 export class RefusedSubmissions {
-  readonly #deps: Pick<Deps, 'db' | 'now'>;
+  readonly #deps: Parts;
   readonly #surveys: Pick<OpenSurveys, 'find'>;
   /** The widget tries again; a response counts once. */
   readonly #known = new LRUCache<string, string>({ max: 20_000 });
+  /** Addresses that have counted in this hour, by survey. */
+  readonly #counted = new LRUCache<string, number>({ max: 20_000, ttl: HOUR });
   #waiting: Refused[] = [];
   #writing: Promise<void> | undefined;
 
-  constructor(deps: Pick<Deps, 'db' | 'now'>, surveys: Pick<OpenSurveys, 'find'>) {
+  constructor(deps: Parts, surveys: Pick<OpenSurveys, 'find'>) {
     this.#deps = deps;
     this.#surveys = surveys;
   }
@@ -50,14 +59,36 @@ export class RefusedSubmissions {
     countRefusal(survey.id, error.code);
     const fields = Object.keys(error.errors ?? {}).slice(0, 10);
     request.log.info({ survey: survey.id, code: error.code, fields }, 'response refused');
+    const submission_id = this.#ourSubmissionId(survey.id, request.body);
+    if (submission_id === undefined || !(await this.#isFirstOfHour(survey.id, request))) return;
     const [reason = error.message] = Object.values(error.errors ?? {});
     this.#write({
       survey_id: survey.id,
-      submission_id: submissionIdOf(request.body),
+      submission_id,
       code: error.code,
       reason: reason.slice(0, REASON_MAX),
       refused_at: this.#deps.now().toISOString(),
     });
+  }
+
+  /** The submission's id if our script has sent it. */
+  #ourSubmissionId(surveyId: number, body: unknown): string | undefined {
+    const { submission_id, nonce } = Object(body);
+    const { config, now } = this.#deps;
+    const isOurs =
+      typeof submission_id === 'string' &&
+      UUID.test(submission_id) &&
+      typeof nonce === 'string' &&
+      checkNonce(config, `submission:${surveyId}`, nonce, now());
+    return isOurs ? submission_id : undefined;
+  }
+
+  async #isFirstOfHour(surveyId: number, request: FastifyRequest): Promise<boolean> {
+    const now = this.#deps.now().getTime();
+    const key = `refused of ${surveyId} ${callerAddress(request)} ${Math.floor(now / HOUR)}`;
+    const count = (this.#counted.get(key) ?? 0) + 1;
+    this.#counted.set(key, count);
+    return (await this.#deps.counts.total({ key, count, max: 1, ends: HOUR - (now % HOUR) })) === 1;
   }
 
   #write(refused: Refused): void {
@@ -81,6 +112,7 @@ export class RefusedSubmissions {
       } catch {
         // The database is unavailable or the survey is gone; the response's next try is recorded instead.
         this.#known.clear();
+        this.#counted.clear();
       }
     }
   }
@@ -89,10 +121,4 @@ export class RefusedSubmissions {
 /** What was refused per survey while the widget still keeps it, except what has been accepted since. */
 export function listRecentlyRefused(db: Db, now: Date): Promise<RefusedCount[]> {
   return countRefused(db, new Date(now.getTime() - KEPT_MS).toISOString());
-}
-
-/** A body that could not be read has no known id. */
-function submissionIdOf(body: unknown): string {
-  const { submission_id } = Object(body);
-  return typeof submission_id === 'string' && UUID.test(submission_id) ? submission_id : randomUUID();
 }

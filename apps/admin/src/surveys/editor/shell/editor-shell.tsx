@@ -8,7 +8,6 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { UnsavedGuard } from '../../../leaving/unsaved-guard.tsx';
 import { t } from '../../../messages/editor.ts';
-import { LazyNoticeArea } from '../../../notices/lazy-notice-area.tsx';
 import { PublishChanges } from '../../changes/publish-changes.tsx';
 import { importedText } from '../../survey-file/imported.ts';
 import type { KeptDraft } from '../draft/kept-draft.ts';
@@ -175,7 +174,6 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
             // Where no text is part of the survey, the browser undoes what is typed.
             data-own-undo={step === 'setup' || step === 'publish' || undefined}
           >
-            <LazyNoticeArea route={`edit-survey-${step}`} />
             {!leaving.isKeeping && <Notice tone="amber">{t.notKept}</Notice>}
             <NotShownBanner stored={stored} />
             <PersistentBanner banner={banner} step={step} />
