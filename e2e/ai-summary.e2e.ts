@@ -91,13 +91,13 @@ describe('the AI summary', () => {
     await open(ids.full);
     await generate().press('Enter');
     await panel().getByRole('button', { name: 'Regenerate Summary' }).waitFor();
-    await panel().getByText('3 responses, 3 of them in the past 7 days and 3 in the past 30.').waitFor();
+    await panel().getByText('3 responses in these days.').waitFor();
     const claim = panel().getByRole('listitem').filter({ hasText: 'Delivery: 3 of 3 texts.' });
     expect(await claim.getByRole('link').allInnerTexts()).toEqual(
       responses.toReversed().map((id) => `#${id}`),
     );
     await panel()
-      .getByText(/^Made on .+ from 3 responses, by counting words, on this server\.$/)
+      .getByText(/^Digest made on .+ by counting words, on this server\.$/)
       .waitFor();
     await expectSettled(page, 'a summary');
     await claim.getByRole('link', { name: `Response #${responses[0]}` }).click();
@@ -124,7 +124,7 @@ describe('the AI summary', () => {
     await generate().click();
     await note.waitFor({ state: 'detached' });
     await panel()
-      .getByText(/from 4 responses/)
+      .getByText(/, 4 responses$/)
       .waitFor();
   });
 
@@ -138,7 +138,7 @@ describe('the AI summary', () => {
     await panel().getByText('Loading the summary…').waitFor({ state: 'attached' });
     ready.resolve();
     await panel()
-      .getByText(/^Made on/)
+      .getByText(/^Digest made on/)
       .waitFor();
     await page.unroute(PATH);
     const made = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ describe('the AI summary', () => {
     await panel().getByRole('progressbar', { name: 'Reading the answers…' }).waitFor();
     made.resolve();
     await panel()
-      .getByText(/^Made on/)
+      .getByText(/^Digest made on/)
       .waitFor();
     await page.unroute(PATH);
   });
@@ -189,7 +189,7 @@ describe('the AI summary', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const phone = await openPage(browser, PHONE, { storageState: state, colorScheme });
       await phone.page.goto(`${product.url}/admin/results/survey/${ids.full}`);
-      await phone.page.getByText(/^Made on/).waitFor();
+      await phone.page.getByText(/^Digest made on/).waitFor();
       await expectSettled(phone.page, `the summary on a phone, ${colorScheme}`);
       expect(phone.complaints).toEqual([]);
       await phone.context.close();

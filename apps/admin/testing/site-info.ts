@@ -63,6 +63,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
     grants: { create_edit_surveys: true, view_results: true, delete_surveys: true, manage_settings: true },
     font_service: null,
     google_drive: { connected: false, is_set_up: true },
+    summary_model: 'stand-in',
     sends_mail: true,
     monsterinsights: absent,
     exactmetrics: absent,

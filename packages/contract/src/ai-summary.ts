@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ResultsDays, ResultsFilter } from './results.ts';
 import { Id } from './shapes.ts';
 
 /** One sentence of a summary, or a visitor's own words, with the responses it cites; figures are based on all. */
@@ -19,6 +20,10 @@ export const AiSummary = z.object({
   generated_at: z.string(),
   /** Number of published responses in its figures. */
   responses_count: z.int(),
+  /** The days that it speaks of; null: all. */
+  days: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
+  /** What its responses have in common. */
+  filter: ResultsFilter,
   adapter: z.enum(['built-in', 'model']),
   /** Name of the language model; null for the built-in digest. */
   model: z.string().nullable(),
@@ -55,7 +60,7 @@ export const aiSummary = {
     'GET',
     path,
     { capability: 'summarise-results' },
-    { summary: 'The stored summary of all answers; null before the first one', tag },
+    { summary: 'The stored summary of the answers; null before the first one', tag },
   )
     .input(z.object({ id: Id }))
     .output(AiReply),
@@ -64,8 +69,12 @@ export const aiSummary = {
     path,
     // A model has five minutes.
     { capability: 'summarise-results', perMinute: 30, replyWithin: 330_000 },
-    { summary: 'Summarise all answers again; with Accept: application/x-ndjson as a stream of events', tag },
+    {
+      summary:
+        'Summarise the answers of some days, or of all, again; with Accept: application/x-ndjson as a stream of events',
+      tag,
+    },
   )
-    .input(z.object({ id: Id }))
+    .input(z.object({ id: Id, ...ResultsDays, filter: ResultsFilter.prefault({}) }))
     .output(AiReply),
 };

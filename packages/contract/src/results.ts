@@ -156,12 +156,14 @@ export type ResultsNews = z.infer<typeof ResultsNews>;
 
 const tag = 'Results';
 /** Both included; an invalid range is 400. */
-const range = { start_date: Day.optional(), end_date: Day.optional() };
+export const ResultsDays = { start_date: Day.optional(), end_date: Day.optional() };
+const range = ResultsDays;
 /** Only responses in this language, and with this value of a hidden field, count, but for impressions and limits. */
-const filter = z
+export const ResultsFilter = z
   .strictObject({ language: LanguageFilter.optional(), ...FieldFilter.shape })
-  .refine(isWholeField, PARTED_FIELD)
-  .prefault({});
+  .refine(isWholeField, PARTED_FIELD);
+export type ResultsFilter = z.infer<typeof ResultsFilter>;
+const filter = ResultsFilter.prefault({});
 /** Partial responses count, too, in cards, texts, comments and NPS. */
 const include_partial = z.stringbool().default(false);
 

@@ -56,6 +56,8 @@ export const SiteInfo = z.object({
   font_service: z.string().nullable(),
   /** `is_set_up`: this server is registered at Google, so that an account can be connected. */
   google_drive: z.object({ connected: z.boolean(), is_set_up: z.boolean() }),
+  /** The language model that summarises answers; null: a digest is made without one. */
+  summary_model: z.string().nullable(),
   /** False if mails are only written to the outbox. */
   sends_mail: z.boolean(),
   monsterinsights: PluginState,

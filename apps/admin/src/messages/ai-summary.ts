@@ -6,6 +6,22 @@ export declare const t: {
   readonly generate: string;
   /** Regenerate Summary */
   readonly regenerate: string;
+  /** Make it for these days */
+  readonly forTheseDays: string;
+  /** This summary speaks of other days or filters than those on this page. */
+  readonly otherDays: string;
+  /** {days}, {count, plural, one {# response} other {# responses}} */
+  readonly head: (values: { days: string; count: number }) => string;
+  /** All days, {count, plural, one {# response} other {# responses}} */
+  readonly headOfAll: (values: { count: number }) => string;
+  /** Digest, no model set up */
+  readonly digest: string;
+  /** This server counts words, and no language model reads the answers. Whoever runs the server sets one with AI_BASE_URL and AI_MODEL. */
+  readonly setModel: string;
+  /** Digest made on {moment} by counting words, on this server. */
+  readonly digestMade: (values: { moment: string }) => string;
+  /** Made on {moment} with the language model {model}. Please check what matters. */
+  readonly madeByModel: (values: { moment: string; model: string }) => string;
   /** Loading the summary… */
   readonly loading: string;
   /** Reading the answers… */
@@ -26,12 +42,6 @@ export declare const t: {
   readonly outdated: string;
   /** Response #{id} */
   readonly response: (values: { id: string }) => string;
-  /** Made on {moment} from {count, plural, one {# response} other {# responses}} */
-  readonly about: (values: { moment: string; count: number }) => string;
-  /** by counting words, on this server */
-  readonly builtIn: string;
-  /** with the language model {model}; please check what matters */
-  readonly byModel: (values: { model: string }) => string;
   readonly upsell: {
     /** Let AI read the answers for you */
     readonly title: string;

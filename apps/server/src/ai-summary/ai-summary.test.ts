@@ -1,5 +1,5 @@
-import type { AiEvent, AiReply, SavedSurvey } from '@userfeedback/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AiEvent, AiReply, SavedSurvey, SurveyResults } from '@userfeedback/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
 import { switchPlan } from '../testing/plans.ts';
@@ -46,6 +46,10 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     }
   });
 
+  const at = async (moment: string) => {
+    server.setNow(moment);
+    admin = await server.as('administrator');
+  };
   const path = () => `/surveys/${survey.id}/ai-summary`;
   const read = async () => (await admin.get<AiReply>(path())).body;
   const make = async () => (await admin.post<AiReply>(path())).body;
@@ -223,5 +227,57 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     for (const call of [admin.get, admin.post]) {
       expect((await call('/surveys/999999/ai-summary')).status).toBe(404);
     }
+  });
+
+  test('of days and a language it has the figures and texts of these alone, and is outdated by them alone (XO-02)', async () => {
+    onTestFinished(() => at(NOW));
+    await at('2026-11-23T12:00:00.000Z');
+    const languages = { base: 'en', others: [{ tag: 'de', live: true }] };
+    survey = await createSurvey(admin, { questions: QUESTIONS, languages });
+    const german = [
+      { question_id: 'q2', value: 'Die Verpackung war kaputt' },
+      { question_id: 'q3', value: 1 },
+    ];
+    const sent = await Promise.all(
+      [1, 2].map(() => submitResponse(server, survey, { answers: german, language: 'de' })),
+    );
+    await submitResponse(server, survey, {
+      answers: [{ question_id: 'q2', value: 'Packaging' }],
+      language: 'en',
+    });
+    const days = { start_date: '2026-11-21', end_date: '2026-11-23' };
+    const asked = { ...days, filter: { language: 'de' } };
+    const { body } = await admin.post<AiReply>(path(), asked);
+    expect(body.details).toMatchObject({
+      days,
+      filter: { language: 'de' },
+      responses_count: 2,
+      is_outdated: false,
+    });
+    const claims = claimsOf(body);
+    const results = await admin.get<SurveyResults>(
+      `/surveys/${survey.id}/results?start_date=${days.start_date}&end_date=${days.end_date}&filter[language]=de`,
+    );
+    expect(claims.map(({ text }) => text).slice(0, 2)).toEqual([
+      '2 responses in these days.',
+      `The Net Promoter Score is ${results.body.nps_overview.nps} (0% promoters, 0% passives, 100% detractors).`,
+    ]);
+    const cited = claims.flatMap(({ response_ids }) => response_ids);
+    expect(cited.length).toBeGreaterThan(0);
+    expect(sent.map((reply) => reply.body.data)).toEqual(expect.arrayContaining(cited));
+    expect(JSON.stringify(claims)).not.toMatch(/delivery|Packaging/);
+    await at('2026-11-24T12:00:00.000Z');
+    await submitResponse(server, survey, { answers: german, language: 'de' });
+    expect((await read()).details?.is_outdated).toBe(false);
+    await at('2026-11-23T13:00:00.000Z');
+    await submitResponse(server, survey, { answers: german, language: 'de' });
+    expect((await read()).details?.is_outdated).toBe(true);
+  });
+
+  test('days that are none are 400, a filter that is none is 422 (XO-02)', async () => {
+    const status = async (asked: object) => (await admin.post(path(), asked)).status;
+    expect(await status({ start_date: '2026-11-21', end_date: '2026-11-20' })).toBe(400);
+    expect(await status({ filter: { tag: 'x' } })).toBe(422);
+    expect(await status({ filter: { field: 'plan' } })).toBe(422);
   });
 });

@@ -2,15 +2,19 @@ import type { AiClaim, QuestionStats, SurveyResults } from '@userfeedback/contra
 import { faceOfType } from '@userfeedback/engine';
 import { earlierAs, percent, plural } from './words.ts';
 
-/** The exact counts of a survey as sentences. Every summary starts with them. */
-export function figureClaims(results: SurveyResults): AiClaim[] {
-  const { responses_count, responses_count_7_days, responses_count_30_days, partial_count } = results;
+/**
+ * The exact counts of a survey as sentences. Every summary starts with them. `inDays`: how many responses the chosen days
+ * have; null: all days count.
+ */
+export function figureClaims(results: SurveyResults, inDays: number | null): AiClaim[] {
+  const { responses_count, responses_count_7_days, responses_count_30_days, leaving } = results;
+  const partial = inDays === null ? results.partial_count : leaving.started - leaving.finished;
   const lines = [
-    `${plural(responses_count, 'response')}, ${plural(responses_count_7_days)} of them in the past 7 days and ${plural(responses_count_30_days)} in the past 30.`,
-    ...(partial_count > 0
-      ? [
-          `${plural(partial_count, 'partial response')} ${partial_count === 1 ? 'is' : 'are'} not part of this summary.`,
-        ]
+    inDays === null
+      ? `${plural(responses_count, 'response')}, ${plural(responses_count_7_days)} of them in the past 7 days and ${plural(responses_count_30_days)} in the past 30.`
+      : `${plural(inDays, 'response')} in these days.`,
+    ...(partial > 0
+      ? [`${plural(partial, 'partial response')} ${partial === 1 ? 'is' : 'are'} not part of this summary.`]
       : []),
     ...scoreLine(results),
     ...results.question_stats.map(

@@ -1,5 +1,5 @@
-import type { AiReply, AiSection } from '@userfeedback/contract';
-import { AiSection as AiSectionShape } from '@userfeedback/contract';
+import type { AiReply, AiSection, AiSummary } from '@userfeedback/contract';
+import { AiSection as AiSectionShape, AiSummary as AiSummaryShape } from '@userfeedback/contract';
 import { z } from 'zod';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
@@ -19,21 +19,23 @@ import { citedIn, textOf, withoutDeleted } from './sections.ts';
 
 /** The stored summary and whether it is still up to date. Undefined when there is no such survey. */
 export async function readKept(db: Db, surveyId: number): Promise<AiReply | undefined> {
-  const [present, kept] = await inOnePicture(db, async (snapshot) => [
-    await readPresent(snapshot, surveyId),
-    await findKept(snapshot, surveyId),
-  ]);
+  const { present, kept } = await inOnePicture(db, async (snapshot) => {
+    const found = await findKept(snapshot, surveyId);
+    const days = found && readScope(found).scope.days;
+    return { kept: found, present: await readPresent(snapshot, surveyId, days) };
+  });
   if (!present) return undefined;
   if (!kept) return { success: true, summary: null, error: null, details: null };
   const { generated_at, responses_count, adapter, model, changed_since, survey_version } = kept;
-  const isAsThen = survey_version === present.version && responses_count === present.responses;
+  const { scope, published = responses_count } = readScope(kept);
+  const isAsThen = survey_version === present.version && published === present.responses;
   const { sections, is_incomplete } = readSections(kept);
   return {
     success: true,
     summary: textOf(sections),
     error: null,
     details: {
-      ...{ sections, generated_at, responses_count, adapter, model },
+      ...{ sections, generated_at, responses_count, adapter, model, ...scope },
       is_outdated: changed_since === 1 || !isAsThen,
       is_incomplete,
     },
@@ -95,6 +97,22 @@ export async function recordChange(
   const kept = await findKept(db, surveyId);
   const cited = new Set(kept ? citedIn(readSections(kept).sections) : []);
   if (gone.some((id) => cited.has(id))) await deleteKept(db, surveyId);
+}
+
+/** What a summary speaks of; without days: of all responses. */
+export type Scope = Pick<AiSummary, 'days' | 'filter'>;
+
+const StoredScope = AiSummaryShape.pick({ days: true, filter: true })
+  .partial()
+  .extend({ published: z.int().optional() });
+
+/** What the stored summary speaks of, and how many responses its days had. */
+export function readScope({ scope }: Pick<KeptSummary, 'scope'>): {
+  scope: Scope;
+  published?: number | undefined;
+} {
+  const { days = null, filter = {}, published } = StoredScope.parse(JSON.parse(scope));
+  return { scope: { days, filter }, published };
 }
 
 /** Older digests also judged the tone; some of them are still stored. */

@@ -19,69 +19,87 @@ import { stemmer as sv } from '@orama/stemmers/swedish';
 import { stemmer as tr } from '@orama/stemmers/turkish';
 import { stemmer as uk } from '@orama/stemmers/ukrainian';
 import { eld } from 'eld/extrasmall';
-import * as small from 'stopword';
+import LISTS from 'stopwords-iso/stopwords-iso.json' with { type: 'json' };
 import type { LanguageSense } from './text-study.ts';
 
 interface Language {
   small: ReadonlySet<string>;
+  verbs: ReadonlySet<string>;
+  negations: ReadonlySet<string>;
+  /** How many words further a negation finds what it denies, likeliest first. */
+  sides: readonly number[];
   stem(word: string): string;
 }
 
-/** Small words missing from the library's short lists, and words that appear in answers to anything. */
+/** Words missing from the library's lists that appear in answers to anything. */
 const MORE_SMALL: Record<string, string> = {
-  en: `again already although always another anything around away back bad best better big bit come could day did
-    does doing done enough especially ever every everything far feel find first found get gets getting give go goes
-    going good got great happy hard however just keep know last least let like liked likes little long look looking
-    lot lots love loved loves made make makes making many may maybe mean might more much must need needs never new
-    next nice nothing now often old one ones overall own part people perfect please pretty put quite rather really
-    right said same say see seems several should show simply since small something sometimes soon sorry still stuff
-    such sure take than thank thanks thing things think though thought three time times today together too took
-    totally tried try trying two us use used useful using usually very want wanted way week well went whole will
-    wish without wonderful work worked works would yes yet`,
-  de: `ab also andere anders besser beste bisschen bitte danke echt eher einfach etwa finde gab gar geht genau gern
-    gerne gibt gleich gut gute guten gutes hoffentlich irgendwie leider lieber macht mal manchmal mehr nie oft
-    perfekt schlecht schon schön sehr selten sollte super toll total vielleicht vielen weniger wirklich wäre würde
-    ziemlich zumindest`,
+  en: `ask bad bit buy bought day days easily felt feel feels glad happy hard hardly hour hours lot lots love loved loves minute minutes month months mostly much
+    nearly nice perfect pretty rarely read reads reading really seldom simple something stuff super thought totally
+    tend try week weeks wish wonderful`,
+  de: `bisschen bitte danke echt eher finde finden findet fast gab gar genau gerne hoffentlich irgendwie lesen lese
+    liest macht mal meist meistens nie niemals oft perfekt schön selten super toll total wirklich ziemlich zumindest`,
+  fr: `aime aimé aimer bonne bonnes bon bons bravo donné facilement fois jamais lire lis lit mal mieux parfait
+    presque rarement super trouve trouver trouvé vraiment vite`,
+  es: `buena encanta encontrar encuentro fácil gusta gustan gustó leer leo nunca jamás perfecto rara raramente
+    realmente siempre súper vez`,
+};
+
+/** Words of the library's lists that visitors write about. */
+const SUBJECTS: Record<string, string> = {
+  en: `bill call calls click computer copy date homepage information key keys member members order ordered ordering
+    orders page pages problem problems research results room rooms search section sections site system test text
+    value webpage website`,
+  de: 'ordnung startseite suche zeit',
+  es: 'horas lugar tiempo trabajo',
+};
+
+/** Verbs that say something only together with a negation. */
+const VERBS: Record<string, string> = {
+  en: `ask buy call come find get give keep know like make need open read see show take tell think understand use
+    want work works`,
+  de: 'bekomme bekommen finde finden findet geht gehen kommt lesen sehe sehen verstehe verstehen weiß wissen',
+  fr: 'aime comprends comprendre lire marche reçois savoir trouve trouver voir vois veut',
+  es: 'encontrar encuentro entiendo entender leer puedo recibo recibir saber va veo ver',
+};
+
+/** Words that deny what follows them, or what stands before. */
+const NEGATIONS: Record<string, { words: string; sides: readonly number[] }> = {
+  en: { words: 'not never cannot', sides: [1] },
+  de: { words: 'nicht nie niemals kein keine keinen keinem keiner', sides: [1, -1, -2] },
+  fr: { words: 'pas jamais', sides: [-1, 1] },
+  es: { words: 'no nunca jamás', sides: [1] },
+  it: { words: 'non', sides: [1] },
+  nl: { words: 'niet nooit geen', sides: [1, -1] },
+  pt: { words: 'não nunca', sides: [1] },
 };
 
 const whole = (word: string) => word;
 
-/** Languages by their `eld` codes. Languages without a stemmer compare whole words. */
+/** Stemmers by the codes of `eld`. Languages without one compare whole words. */
+const STEMMERS: Record<string, Language['stem']> = {
+  ...{ ar, bg, cs: whole, da, de, el, en: (word) => en(inOneSpelling(word)), es, fi, fr, hr: whole, hu, it },
+  ...{ ja: whole, ko: whole, lt, nl, no, pl: whole, pt, ro, ru, sk: whole, sl: whole, sv, th: whole, tr, uk },
+  zh: whole,
+};
 const LANGUAGES = new Map<string, Language>(
-  Object.entries({
-    ar: [small.ara, ar],
-    bg: [small.bul, bg],
-    cs: [small.ces, whole],
-    da: [small.dan, da],
-    de: [small.deu, de],
-    el: [small.ell, el],
-    en: [small.eng, en],
-    es: [small.spa, es],
-    fi: [small.fin, fi],
-    fr: [small.fra, fr],
-    hr: [small.hrv, whole],
-    hu: [small.hun, hu],
-    it: [small.ita, it],
-    ja: [small.jpn, whole],
-    ko: [small.kor, whole],
-    lt: [small.lit, lt],
-    nl: [small.nld, nl],
-    no: [small.nob, no],
-    pl: [small.pol, whole],
-    pt: [small.por, pt],
-    ro: [small.ron, ro],
-    ru: [small.rus, ru],
-    sk: [small.slk, whole],
-    sl: [small.slv, whole],
-    sv: [small.swe, sv],
-    th: [small.tha, whole],
-    tr: [small.tur, tr],
-    uk: [small.ukr, uk],
-    zh: [small.zho, whole],
-  } satisfies Record<string, [readonly string[], Language['stem']]>).map(([code, [words, stem]]) => [
-    code,
-    { small: new Set([...words, ...(MORE_SMALL[code] ?? '').split(/\s+/)].map(folded)), stem },
-  ]),
+  Object.entries(STEMMERS).map(([code, stem]) => {
+    const { words = '', sides = [] } = NEGATIONS[code] ?? {};
+    const subjects = wordSet(SUBJECTS[code]);
+    const listed = (LISTS as Record<string, string[]>)[code] ?? [];
+    const small = new Set(
+      [...listed.map(folded), ...wordSet(MORE_SMALL[code])].filter((word) => !subjects.has(word)),
+    );
+    return [
+      code,
+      {
+        stem,
+        small,
+        verbs: wordSet(VERBS[code]),
+        negations: wordSet(words),
+        sides,
+      },
+    ];
+  }),
 );
 
 const WORD = /\p{L}[\p{L}\p{M}\p{N}'’-]*/gu;
@@ -117,11 +135,33 @@ export function openLanguageSense(): LanguageSense {
     },
     formOf: (word, language) =>
       language === 'de' || word === word.toUpperCase() ? word : word.toLowerCase(),
-    isSmallWord: (word, language) => {
-      const isContraction = language === 'en' && word.includes("'") && !word.endsWith("'s");
-      return isContraction || LANGUAGES.get(language)?.small.has(folded(bare(word))) === true;
+    isSmallWord,
+    denials: (words, language) => {
+      const { negations, verbs, sides = [] } = LANGUAGES.get(language) ?? {};
+      const isNegation = (word: string) =>
+        negations?.has(folded(word)) || (language === 'en' && /n't$/i.test(word));
+      const isDenied = (word: string | undefined, step: number) => {
+        if (word === undefined) return false;
+        if (verbs?.has(folded(bare(word)))) return true;
+        // Further away stands the subject, and in German a noun has a capital.
+        const mayDeny = Math.abs(step) === 1 && !(language === 'de' && step < 0 && /^\p{Lu}/u.test(word));
+        return mayDeny && !isSmallWord(word, language);
+      };
+      return new Map(
+        words.flatMap((word, at) => {
+          const side = isNegation(word) && sides.find((step) => isDenied(words[at + step], step));
+          return side ? [[at + side, at] as const] : [];
+        }),
+      );
     },
   };
+}
+
+function isSmallWord(word: string, language: string): boolean {
+  const isContraction = language === 'en' && word.includes("'") && !word.endsWith("'s");
+  const isAdverb =
+    (language === 'en' && /..ly$/i.test(word)) || (language === 'es' && /..mente$/i.test(word));
+  return isContraction || isAdverb || LANGUAGES.get(language)?.small.has(folded(bare(word))) === true;
 }
 
 /** Words in the order of the text. Scripts without spaces are split by the runtime's segmenter. */
@@ -140,9 +180,22 @@ function scriptOf(text: string): string | undefined {
   return HAN.test(text) ? 'zh' : undefined;
 }
 
-/** Without a possessive ending. */
+/** Without a possessive ending and hyphens: "e-mail" is "email". */
 function bare(word: string): string {
-  return word.toLowerCase().replace(/'s?$/, '');
+  return word.toLowerCase().replace(/'s?$/, '').replaceAll('-', '');
+}
+
+/** The British spelling as the American one; only to compare words. */
+function inOneSpelling(word: string): string {
+  return word
+    .replace(/our(s|ed|ing|ite|ites)?$/, 'or$1')
+    .replace(/is(e|es|ed|er|ing|ation|ations)$/, 'iz$1')
+    .replace(/(?<=[bt])re(s?)$/, 'er$1')
+    .replace(/ll(ed|ing|er)$/, 'l$1');
+}
+
+function wordSet(words = ''): Set<string> {
+  return new Set(words.split(/\s+/).filter(Boolean).map(folded));
 }
 
 /** Ignores case and accents. */

@@ -4,26 +4,35 @@ import type { Db } from '../db/schema.ts';
 import type { StoredAnswer } from '../responses/answer-reader.ts';
 import { AnswerReader } from '../responses/answer-reader.ts';
 import type { AnsweredResponse, Material, WrittenText } from './port.ts';
+import type { Among } from './queries.ts';
 import { listPublishedBefore, listTexts } from './queries.ts';
 
 /** Rows per read: few enough that other work gets its turn. */
 const AT_ONCE = 500;
 
 /** What there is to summarise of a survey; read lazily. */
-export function materialOf(db: Db, results: SurveyResults): Material {
+export function materialOf(db: Db, results: SurveyResults, among: Among): Material {
   const surveyId = results.id;
   return {
     results,
     texts: ({ id: questionId, type }, what) =>
       slices(
         (before) =>
-          listTexts(db, { surveyId, before, limit: AT_ONCE, questionId, kind: kindOfType(type), what }),
+          listTexts(db, {
+            surveyId,
+            before,
+            limit: AT_ONCE,
+            among,
+            questionId,
+            kind: kindOfType(type),
+            what,
+          }),
         idOfText,
       ),
     async *responses() {
       const reader = new AnswerReader(db, surveyId);
       const responses = slices(
-        (before) => listPublishedBefore(db, { surveyId, before, limit: AT_ONCE }),
+        (before) => listPublishedBefore(db, { surveyId, before, limit: AT_ONCE, among }),
         ({ id }) => id,
       );
       for await (const slice of responses) yield answered(await reader.read(slice));

@@ -1,8 +1,11 @@
+import type { DayRange } from '@userfeedback/engine';
 import { faceOfType } from '@userfeedback/engine';
 import type { Insertable, RawBuilder, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../db/dialect.ts';
 import type { AiSummaryTable, Db } from '../db/schema.ts';
+import type { Filter } from '../responses/filter.ts';
+import { hasField, isInLanguage } from '../responses/filter.ts';
 import type { Wordings } from '../responses/wordings.ts';
 import { answersByQuestion, isOfQuestions, questionNumbers, readWordings } from '../responses/wordings.ts';
 import { isAlive } from '../site/processes.ts';
@@ -71,11 +74,18 @@ export async function markChanged(db: Db, surveyId: number): Promise<void> {
   await db.updateTable('ai_summaries').set({ changed_since: 1 }).where('survey_id', '=', surveyId).execute();
 }
 
-/** The current version of the questions and the published responses, to tell whether a summary is outdated. */
-export async function readPresent(db: Db, surveyId: number) {
+/**
+ * The current version of the questions and the published responses, of these days alone if any are named, to tell whether a
+ * summary is outdated.
+ */
+export async function readPresent(db: Db, surveyId: number, days?: DayRange | null) {
   const row = await db
     .selectFrom('surveys')
-    .leftJoin('survey_days', 'survey_days.survey_id', 'surveys.id')
+    .leftJoin('survey_days', (join) => {
+      const ofSurvey = join.onRef('survey_days.survey_id', '=', 'surveys.id');
+      if (!days) return ofSurvey;
+      return ofSurvey.on('survey_days.day', '>=', days.start_date).on('survey_days.day', '<=', days.end_date);
+    })
     .select((eb) => [
       'surveys.version',
       eb.fn.coalesce(eb.fn.sum<number>('survey_days.responses'), eb.lit(0)).as('responses'),
@@ -107,6 +117,19 @@ export interface Slice {
   /** Only responses with smaller ids. */
   before: number;
   limit: number;
+  among: Among;
+}
+
+/** Which published responses a summary speaks of. */
+export type Among = DayRange & Pick<Filter, 'language' | 'field'>;
+
+function isAmong(surveyId: number, { start_date, end_date, language, field }: Among): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`responses.status = 'publish' and responses.day >= ${start_date} and responses.day <= ${end_date}`,
+    ...(language === undefined ? [] : [isInLanguage(language)]),
+    ...(field ? [hasField(surveyId, field)] : []),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /**
@@ -119,6 +142,7 @@ export async function listTexts(
     surveyId,
     before,
     limit,
+    among,
     questionId,
     kind,
     what,
@@ -133,7 +157,7 @@ export async function listTexts(
       and ${column} is not null and ${what === 'texts' ? isNoAddress(wordings) : sql`1 = 1`}
       and answers.response_id < ${before}
       and exists (select 1 from responses where responses.survey_id = answers.survey_id
-        and responses.id = answers.response_id and responses.status = 'publish')
+        and responses.id = answers.response_id and ${isAmong(surveyId, among)})
     order by answers.response_id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -148,13 +172,13 @@ function isNoAddress(wordings: Wordings): RawBuilder<SqlBool> {
 
 export async function listPublishedBefore(
   db: Db,
-  { surveyId, before, limit }: Slice,
+  { surveyId, before, limit, among }: Slice,
 ): Promise<{ id: number; choices: string }[]> {
   return db
     .selectFrom('responses')
     .select(['id', 'choices'])
     .where('survey_id', '=', surveyId)
-    .where('status', '=', 'publish')
+    .where(isAmong(surveyId, among))
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream';
 import type { AiEvent, AiReply } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { dayInZone } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
+import { requireCapability } from '../api/guard.ts';
 import type { Call, Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
+import { fieldOf } from '../responses/filter.ts';
+import type { AskedRange } from '../results/range.ts';
+import { MONTH, rangeFrom } from '../results/range.ts';
 import { readKept } from './kept.ts';
 import { openSummaries } from './service.ts';
 
@@ -12,6 +17,8 @@ const STREAM = 'application/x-ndjson';
 /** The stored summary of a survey, and a new one as one reply or as a stream of events. */
 export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
   const summaries = openSummaries(deps);
+  const rangeOf = (asked: AskedRange) =>
+    rangeFrom(asked, MONTH, dayInZone(deps.now(), deps.host.info().time_zone));
 
   serve(contract.aiSummary.get, async ({ id }) => {
     const kept = await readKept(deps.db, id);
@@ -19,8 +26,10 @@ export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
     return kept;
   });
 
-  serve(contract.aiSummary.generate, async ({ id }, call) => {
-    const events = await summaries.generate(id, abortOnLeave(call));
+  serve(contract.aiSummary.generate, async ({ id, filter, ...asked }, call) => {
+    if (fieldOf(filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
+    const days = asked.start_date === undefined && asked.end_date === undefined ? null : rangeOf(asked);
+    const events = await summaries.generate(id, { days, filter }, abortOnLeave(call));
     if (call.request.headers.accept?.includes(STREAM)) {
       call.reply.type(STREAM).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
       return call.reply.send(Readable.from(linesOf(events), { objectMode: false }));

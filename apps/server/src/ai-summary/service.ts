@@ -1,14 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { AiEvent, AiReply, AiSection } from '@userfeedback/contract';
 import { FIRST_DAY } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
+import { countedLanguage, fieldOf } from '../responses/filter.ts';
 import { readSurveyResults } from '../results/service.ts';
 import { createDigest } from './digest.ts';
 import { figureClaims } from './figures.ts';
 import { Generation } from './generation.ts';
-import { deleteSummary, keepSummary, readKept } from './kept.ts';
+import type { Scope } from './kept.ts';
+import { deleteSummary, keepSummary, readKept, readScope } from './kept.ts';
 import { materialOf } from './material.ts';
 import type { Summariser } from './port.ts';
 import { SummaryError, UnfinishedError } from './port.ts';
@@ -18,8 +21,8 @@ import { momentText, plural } from './words.ts';
 
 /** Makes summaries, one at a time for each survey. */
 export interface Summaries {
-  /** Joins the summary being made, or starts one; throws `not_found`. */
-  generate(surveyId: number, leaving: AbortSignal): Promise<AsyncIterable<AiEvent>>;
+  /** Joins the summary being made for the same days and filter, or starts one; throws `not_found`. */
+  generate(surveyId: number, scope: Scope, leaving: AbortSignal): Promise<AsyncIterable<AiEvent>>;
 }
 
 /** By the configured language model, or built in. */
@@ -28,20 +31,21 @@ export function openSummaries(deps: Deps): Summaries {
   let opened: Promise<Summariser> | undefined;
   // The markdown parsers take a megabyte that no server needs before the first summary.
   const open = async () => (ai ? (await import('./model.ts')).createModelSummariser(ai) : createDigest());
-  const running = new Map<number, Generation>();
+  const running = new Map<string, Generation>();
   return {
-    async generate(surveyId, leaving) {
+    async generate(surveyId, scope, leaving) {
       const found = await readPresent(deps.db, surveyId);
       if (!found) throw notFound('survey');
       opened ??= open();
       const summariser = await opened;
-      const known = running.get(surveyId);
+      const key = `${surveyId} ${JSON.stringify(scope)}`;
+      const known = running.get(key);
       if (known && !known.isGivenUp) return known.follow(leaving);
       const generation: Generation = new Generation(
-        (signal) => generate(deps, summariser, { surveyId, version: found.version }, signal),
-        () => running.get(surveyId) === generation && running.delete(surveyId),
+        (signal) => generate(deps, summariser, { surveyId, version: found.version, scope }, signal),
+        () => running.get(key) === generation && running.delete(key),
       );
-      running.set(surveyId, generation);
+      running.set(key, generation);
       return generation.follow(leaving);
     },
   };
@@ -50,6 +54,7 @@ export function openSummaries(deps: Deps): Summaries {
 interface Wanted {
   surveyId: number;
   version: number;
+  scope: Scope;
 }
 
 /** Yields findings and finally the reply. A failure is a reply too, unless nobody listens. */
@@ -62,7 +67,7 @@ async function* generate(
   const gone = watchForDeletion(deps, wanted.surveyId);
   const signal = AbortSignal.any([left, gone.signal]);
   try {
-    const isMade = await waitForTurn(deps, wanted.surveyId, signal);
+    const isMade = await waitForTurn(deps, wanted, signal);
     const error = isMade ? undefined : yield* summarise(deps, summariser, wanted, signal);
     const kept = (await readKept(deps.db, wanted.surveyId)) ?? failed(null);
     yield { type: 'reply', ...kept, ...(error && { success: false, error }) };
@@ -91,45 +96,57 @@ function watchForDeletion({ db }: Deps, surveyId: number): { signal: AbortSignal
   return { signal: gone.signal, stop: () => clearInterval(timer) };
 }
 
-/** Waits while another process makes the survey's summary; whether that one is there then. */
+/** Waits while another summary of the survey is made; whether it is the wanted one. */
 async function waitForTurn(
   { db, membership }: Deps,
-  surveyId: number,
+  { surveyId, scope }: Wanted,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const momentOf = async () => (await findKept(db, surveyId))?.generated_at;
+  const momentOf = async () => {
+    const kept = await findKept(db, surveyId);
+    return kept && isDeepStrictEqual(readScope(kept).scope, scope) ? kept.generated_at : undefined;
+  };
   const before = await momentOf();
   let hasWaited = false;
   while (!(await claimMaking(db, surveyId, membership.name))) {
     hasWaited = true;
     await setTimeout(LOOK_EVERY, undefined, { signal });
   }
-  return hasWaited && (await momentOf()) !== before;
+  const after = hasWaited ? await momentOf() : undefined;
+  return after !== undefined && after !== before;
 }
 
 /** Stores the findings. Returns why the previous summary was kept, if it was. */
 async function* summarise(
   { db, now, host, membership }: Deps,
   summariser: Summariser,
-  { surveyId, version }: Wanted,
+  { surveyId, version, scope }: Wanted,
   signal: AbortSignal,
 ): AsyncGenerator<AiEvent, string | undefined> {
   const { time_zone } = host.info();
   const clock = { now: now(), time_zone };
-  const range = { start_date: FIRST_DAY, end_date: dayInZone(clock.now, time_zone) };
-  const results = await readSurveyResults(db, surveyId, range, clock);
-  if (!results || results.responses_count === 0) {
+  const range = scope.days ?? { start_date: FIRST_DAY, end_date: dayInZone(clock.now, time_zone) };
+  const language = countedLanguage(scope.filter.language);
+  const field = fieldOf(scope.filter);
+  // Read first: a response that comes meanwhile makes the summary outdated.
+  const present = await readPresent(db, surveyId, scope.days);
+  const results = await readSurveyResults(db, surveyId, range, { ...clock, language, field });
+  const count = results?.data_points.reduce((sum, point) => sum + point.count, 0) ?? 0;
+  if (!results || count === 0) {
     await deleteSummary(db, surveyId);
     return undefined;
   }
   const sections: AiSection[] = [];
-  for (const claim of figureClaims(results)) {
+  for (const claim of figureClaims(results, scope.days && count)) {
     addClaim(sections, FIGURES, claim);
     yield { type: 'claim', section: FIGURES, claim };
   }
   let unfinished: UnfinishedError | undefined;
   try {
-    for await (const finding of summariser.summarise(materialOf(db, results), signal)) {
+    for await (const finding of summariser.summarise(
+      materialOf(db, results, { ...range, language, field }),
+      signal,
+    )) {
       if (finding.type === 'claim') addClaim(sections, finding.section, finding.claim);
       yield finding;
     }
@@ -145,7 +162,8 @@ async function* summarise(
     {
       survey_id: surveyId,
       survey_version: version,
-      responses_count: results.responses_count,
+      responses_count: count,
+      scope: JSON.stringify({ ...scope, published: present?.responses ?? 0 }),
       adapter: summariser.adapter,
       model: summariser.model,
       generated_at: now().toISOString(),

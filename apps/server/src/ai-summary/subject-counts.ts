@@ -23,6 +23,8 @@ const LEAST_TEXTS = 3;
 const KEPT = 50_000;
 const SHORTEST = 3;
 const SHORTEST_WITHOUT_SPACES = 2;
+/** No stem, so that it stands in the keys of denied words alone. */
+const NOT = '¬';
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** A word that carries meaning. */
@@ -31,15 +33,27 @@ export interface Meaningful {
   form: string;
 }
 
-/** The mentions of one text: meaningful words, and pairs of neighbouring ones. */
+/**
+ * The mentions of one text: meaningful words, and pairs of neighbouring ones. A denied word counts together with what
+ * denies it alone: "not find".
+ */
 export function mentionsIn(
   words: readonly string[],
-  meaningOf: (word: string) => Meaningful | undefined,
+  denials: ReadonlyMap<number, number>,
+  meaningOf: (word: string, isDenied: boolean) => Meaningful | undefined,
 ): Mentions {
   const mentions = new Map<string, string>();
   let before: Meaningful | undefined;
-  for (const word of words) {
-    const found = isLong(word) ? meaningOf(word) : undefined;
+  for (const [at, word] of words.entries()) {
+    const denial = denials.get(at);
+    const found = isLong(word) ? meaningOf(word, denial !== undefined) : undefined;
+    if (found && denial !== undefined) {
+      const negation = /n't$|^cannot$/i.test(words[denial] ?? '') ? 'not' : words[denial]?.toLowerCase();
+      const pair = denial < at ? [negation, found.form] : [found.form, negation];
+      mentions.set(`${NOT} ${found.stem}`, pair.join(' '));
+      before = undefined;
+      continue;
+    }
     if (found && !mentions.has(found.stem)) mentions.set(found.stem, found.form);
     if (found && before && before.stem !== found.stem)
       mentions.set(`${before.stem} ${found.stem}`, `${before.form} ${found.form}`);
@@ -76,7 +90,7 @@ export class SubjectCounts {
     const pairs = common.filter(([key]) => key.includes(' ') && this.#wordsCoveredBy(key).length > 0);
     const taken = new Set(pairs.flatMap(([key]) => this.#wordsCoveredBy(key)));
     const words = common.filter(([key]) => !key.includes(' ') && !taken.has(key));
-    const sorted = [...pairs, ...words].sort(byCount);
+    const sorted = withoutTwins([...pairs, ...words].sort(byCount));
     const next = sorted[MOST]?.[1].ids.length ?? 0;
     return new Map(
       sorted
@@ -87,6 +101,7 @@ export class SubjectCounts {
   }
 
   #wordsCoveredBy(pair: string): string[] {
+    if (pair.startsWith(NOT)) return [pair];
     return pair.split(' ').filter((word) => this.countOf(word) === this.countOf(pair));
   }
 
@@ -95,6 +110,14 @@ export class SubjectCounts {
     this.#counted.clear();
     for (const [key, counted] of kept) this.#counted.set(key, counted);
   }
+}
+
+/** Subjects of the very same texts are one: the longest is kept. */
+function withoutTwins(sorted: [string, Counted][]): [string, Counted][] {
+  const found = Map.groupBy(sorted, ([, { ids }]) => ids.join());
+  return [...found.values()].map((twins) =>
+    twins.reduce((longest, one) => (one[0].length > longest[0].length ? one : longest)),
+  );
 }
 
 function isLong(word: string): boolean {

@@ -158,3 +158,60 @@ test('no library that judges tone is installed (FR-05, IB-71)', async () => {
     Object.keys(JSON.parse(lock).packages).filter((name) => /wink|sentiment|afinn|vader/.test(name)),
   ).toEqual([]);
 });
+
+test.each([
+  [
+    'English',
+    [
+      'When I came, it gave me nothing',
+      'Not really, when I read it',
+      'I rarely read it',
+      'It gave up when I came',
+    ],
+    ['and I could not find the opening times', "but I can't find the archive", 'when I cannot find parking'],
+    'not find 6',
+  ],
+  [
+    'German',
+    ['Wenn ich es lese, dann eher selten', 'Als ich kam, gab es nichts', 'Ich lese es meistens nicht'],
+    [
+      'Ich konnte die Öffnungszeiten nicht finden',
+      'Das Archiv finde ich nicht',
+      'Den Parkplatz nicht finden',
+    ],
+    'nicht finden 6',
+  ],
+  [
+    'French',
+    ['Quand je suis venu, il n’y avait rien', 'Je le lis rarement, jamais avant', 'Parfois, quand je lis'],
+    ['Je ne trouve pas les horaires', 'Je ne trouve pas les archives', 'On ne trouve pas le parking'],
+    'trouve pas 6',
+  ],
+  [
+    'Spanish',
+    ['Cuando vine no había nada', 'Lo leo raramente, nunca antes', 'A veces, cuando lo leo'],
+    ['No encuentro los horarios', 'Aquí no encuentro los archivos', 'Nunca encuentro el aparcamiento'],
+    'no encuentro 6',
+  ],
+])(
+  '%s function words are no subject, and a negation keeps its verb (XO-02)',
+  (_language, empty, denied, found) => {
+    const { subjects } = study([...empty, ...empty, ...denied, ...denied]);
+    expect(subjects.map(({ name, count }) => `${name} ${count}`)).toEqual([found]);
+  },
+);
+
+test.each([
+  ['hyphens', ['My e-mail is wrong', 'The email never arrives', 'E-mail me'], 3],
+  ['British spelling', ['The colours are pale', 'Which color is it?', 'More colour please'], 3],
+  ['case and accents', ['Le café ferme trop tôt', 'CAFÉ', 'le cafe est fermé'], 3],
+])('words that differ by %s are one subject (XO-02)', (_what, texts, count) => {
+  expect(study(texts).subjects.map((subject) => subject.count)).toEqual([count]);
+});
+
+test('what the very same texts say is named once (XO-02)', () => {
+  const texts = ['bread', 'ovens', 'flour'].map((word) => `The newsletter about ${word} misses the archive`);
+  expect(study([...texts, ...texts.map((text) => `${text}!`)]).subjects.map(({ count }) => count)).toEqual([
+    6,
+  ]);
+});

@@ -13,6 +13,8 @@ export interface LanguageSense {
   /** The word as it is written inside a sentence. */
   formOf(word: string, language: string): string;
   isSmallWord(word: string, language: string): boolean;
+  /** Places of words that are denied, each with the place of what denies it. */
+  denials(words: readonly string[], language: string): ReadonlyMap<number, number>;
 }
 
 /** What the texts of one question have in common. */
@@ -100,8 +102,10 @@ export class TextStudy {
 
   #mentions(read: ReadText, spoken: readonly string[]): Mentions {
     const languages = isSure(read, spoken) ? [read.language] : spoken;
-    return mentionsIn(read.words, (word) => {
-      if (languages.some((language) => this.#sense.isSmallWord(word, language))) return undefined;
+    const [language] = languages;
+    const denials = language === undefined ? new Map() : this.#sense.denials(read.words, language);
+    return mentionsIn(read.words, denials, (word, isDenied) => {
+      if (!isDenied && languages.some((one) => this.#sense.isSmallWord(word, one))) return undefined;
       const stems = languages.map((language) => ({
         stem: this.#sense.stem(word, language),
         form: this.#sense.formOf(word, language),

@@ -177,6 +177,8 @@ export interface AiSummaryTable {
   model: string | null;
   /** Responses were trashed or restored since. */
   changed_since: Flag;
+  /** Days and filter that it was made for, and how many responses the days had. */
+  scope: Json;
   generated_at: string;
 }
 

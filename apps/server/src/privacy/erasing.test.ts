@@ -53,7 +53,7 @@ describe.each(testDialects())('an erasure on %s', (dialect) => {
     await db.insertInto('ai_summary_makers').values({ survey_id: survey.id, process: 'maker' }).execute();
     await erase('ann@b.co');
     expect((await admin.get<AiReply>(path)).body.summary).toBeNull();
-    const about = { survey_id: survey.id, survey_version: 1, responses_count: 3, model: null };
+    const about = { survey_id: survey.id, survey_version: 1, responses_count: 3, model: null, scope: '{}' };
     const made = { ...about, adapter: 'built-in' as const, generated_at: NOW };
     await expect(keepSummary(db, { sections: [], is_incomplete: false }, made, 'maker')).rejects.toThrow(
       'this summary was given up',

@@ -3,7 +3,10 @@ import type { DayRange } from '@userfeedback/engine';
 import { addDays, countDays, pastDays } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
 
-interface AskedRange {
+/** How many days are meant where none are named. */
+export const MONTH = 30;
+
+export interface AskedRange {
   start_date?: string | undefined;
   end_date?: string | undefined;
 }

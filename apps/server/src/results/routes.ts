@@ -5,11 +5,10 @@ import { requireCapability } from '../api/guard.ts';
 import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
 import { countedLanguage, fieldOf } from '../responses/filter.ts';
-import { rangeFrom } from './range.ts';
+import { MONTH, rangeFrom } from './range.ts';
 import { readAnswers, readOverview, readSurveyResults } from './service.ts';
 
 const WEEK = 7;
-const MONTH = 30;
 
 /** Figures of all surveys and of one; read from the counts per day, and from the responses for a hidden field alone. */
 export function resultsRoutes(serve: Serve, deps: Deps): void {

@@ -77,6 +77,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
       connected: settings.google_drive.connected,
       is_set_up: deps.config.google !== null,
     },
+    summary_model: deps.config.ai?.model ?? null,
     sends_mail: deps.config.smtpUrl !== null,
     ...(await analyticsPlugins(deps.host)),
     settings: { ...settings, time_zone: host.time_zone },

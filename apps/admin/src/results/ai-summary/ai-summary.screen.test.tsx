@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { AiReply, SurveyResults } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import type { SiteOptions } from '../../../testing/site-info.ts';
 import { surveyResults } from '../../../testing/survey-results.ts';
 
 const NONE: AiReply = { success: true, summary: null, error: null, details: null };
@@ -16,6 +18,8 @@ const KEPT: AiReply = {
     ],
     generated_at: '2026-11-20T12:05:00.000Z',
     responses_count: 18,
+    days: { start_date: '2026-10-28', end_date: '2026-11-26' },
+    filter: {},
     adapter: 'model',
     model: 'm-1',
     is_outdated: false,
@@ -24,8 +28,13 @@ const KEPT: AiReply = {
 };
 
 /** Survey Results with these replies of the two calls of the panel. */
-async function openPanel(results: Partial<SurveyResults>, kept: AiReply, made: AiReply = kept) {
-  const server = stubServer()
+async function openPanel(
+  results: Partial<SurveyResults>,
+  kept: AiReply,
+  made: AiReply = kept,
+  site: SiteOptions = {},
+) {
+  const server = stubServer(site)
     .on(contract.results.survey, surveyResults(results))
     .on(contract.surveys.list, {
       items: [],
@@ -74,4 +83,30 @@ test('what arrived of a first summary is marked as unfinished (FR-06)', async ()
   const { panel } = await openPanel({ responses_count: 18 }, { ...KEPT, details });
   await panel.findByText("This summary is unfinished: the model's reply broke off.");
   await waitFor(() => panel.getByText('Kept words.'));
+});
+
+test('it speaks of the days and the filter on the page; for others it offers to make another (XO-02)', async () => {
+  const { panel, user, server, router } = await openPanel({ responses_count: 18 }, KEPT);
+  await panel.findByText('Oct 28 – Nov 26, 2026, 18 responses');
+  panel.getByRole('button', { name: 'Regenerate Summary' });
+  await act(() => router.navigate('/results/survey/9?start_date=2026-11-02&end_date=2026-11-09&language=de'));
+  await panel.findByText('This summary speaks of other days or filters than those on this page.');
+  const days = { start_date: '2026-11-02', end_date: '2026-11-09' };
+  const filter = { language: 'de' };
+  const details = KEPT.details && { ...KEPT.details, days, filter, responses_count: 7 };
+  server.on(contract.aiSummary.generate, { ...KEPT, details });
+  await user.click(panel.getByRole('button', { name: 'Make it for these days' }));
+  await panel.findByText('Nov 2 – 9, 2026, 7 responses · German');
+  expect(server.callsOf(contract.aiSummary.generate).map(({ body }) => body)).toEqual([{ ...days, filter }]);
+  panel.getByRole('button', { name: 'Regenerate Summary' });
+});
+
+test('without a model a badge says at once that it is a digest, and so does the text (XO-02)', async () => {
+  const details = KEPT.details && { ...KEPT.details, adapter: 'built-in' as const, model: null };
+  const digest = { ...KEPT, details };
+  const { panel } = await openPanel({ responses_count: 18 }, NONE, digest, { summary_model: null });
+  await panel.findByText('No summary yet.');
+  panel.getByText('Digest, no model set up');
+  await userEvent.click(panel.getByRole('button', { name: 'Generate Summary' }));
+  await panel.findByText('Digest made on Nov 20, 2026, 1:05 PM by counting words, on this server.');
 });

@@ -1,5 +1,6 @@
 import {
   Anchor,
+  Badge,
   Button,
   CloseButton,
   Progress,
@@ -16,41 +17,51 @@ import {
   errorText,
   errorToast,
   formatDateTime,
+  formatDayRange,
   Notice,
   Problem,
   renewSite,
+  Tip,
   UpgradeButton,
   useAccess,
   useSite,
 } from '@userfeedback/admin-ui';
-import type { AiClaim, AiReply, AiSection } from '@userfeedback/contract';
+import type { AiClaim, AiReply, AiSection, AiSummary as AiSummaryDetails } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { t } from '../../messages/ai-summary.ts';
+import { t as responses } from '../../messages/responses.ts';
 import { paths } from '../../paths.ts';
+import { filterName } from '../../surveys/languages/language-names.ts';
 import classes from './ai-summary.module.css';
-import type { Making } from './use-ai-summary.ts';
+import type { Making, SummaryScope } from './use-ai-summary.ts';
 import { useAiSummary } from './use-ai-summary.ts';
 
 /** The summary of a survey's answers, or an offer to upgrade until it is dismissed. */
-export function AiSummary({ surveyId, hasAnswers }: { surveyId: number; hasAnswers: boolean | undefined }) {
+export function AiSummary(props: SurveyAnswers) {
   const access = useAccess('summarise-results');
   const { dismissed } = useSite();
-  if (access.allowed) return <AiSummaryPanel key={surveyId} surveyId={surveyId} hasAnswers={hasAnswers} />;
+  if (access.allowed) return <AiSummaryPanel key={props.surveyId} {...props} />;
   return access.reason === 'plan' && !dismissed.includes('ai-summary-upsell') ? <AiSummaryUpsell /> : null;
 }
 
-/** The survey, and whether it has anything to summarise; undefined until that is known. */
 interface SurveyAnswers {
   surveyId: number;
+  /** What the screen shows. */
+  scope: SummaryScope;
+  /** Whether there is anything to summarise; undefined until that is known. */
   hasAnswers: boolean | undefined;
 }
 
-/** What all answers say together. Without a summary it is one line with its button. */
-function AiSummaryPanel({ surveyId, hasAnswers }: SurveyAnswers) {
-  const { kept, isLoading, making, isNew, failure, keptInstead, generate, reload } = useAiSummary(surveyId);
+/** What the answers say together. Without a summary it is one line with its button. */
+function AiSummaryPanel({ surveyId, scope, hasAnswers }: SurveyAnswers) {
+  const { kept, isLoading, making, isNew, failure, keptInstead, generate, reload } = useAiSummary(
+    surveyId,
+    scope,
+  );
+  const isOfOther = Boolean(kept?.details) && !isSameScope(kept?.details, scope);
   const isEmpty = !making && !kept?.summary && !failure && !keptInstead;
   const button = (hasAnswers || kept?.summary) && (
     <Button
@@ -60,7 +71,7 @@ function AiSummaryPanel({ surveyId, hasAnswers }: SurveyAnswers) {
       disabled={isLoading}
       onClick={() => void generate()}
     >
-      {kept?.summary ? t.regenerate : t.generate}
+      {isOfOther ? t.forTheseDays : kept?.summary ? t.regenerate : t.generate}
     </Button>
   );
   return (
@@ -71,6 +82,7 @@ function AiSummaryPanel({ surveyId, hasAnswers }: SurveyAnswers) {
             <IconSparkles className={classes.sparkles} size={20} stroke={1.6} aria-hidden />
             {t.title}
           </Title>
+          <DigestBadge />
           {isLoading && <LoadingText />}
           {!isLoading && hasAnswers !== undefined && (
             <Text c="dimmed">{hasAnswers ? t.noneYet : t.unavailable}</Text>
@@ -81,6 +93,7 @@ function AiSummaryPanel({ surveyId, hasAnswers }: SurveyAnswers) {
         <OpenablePanel onOpen={() => void reload()}>
           {failure && <Problem text={failure} />}
           {keptInstead && <Notice tone="amber">{keptInstead}</Notice>}
+          {!making && isOfOther && <Notice tone="blue">{t.otherDays}</Notice>}
           {making && <MakingText surveyId={surveyId} making={making} />}
           {!making && kept?.summary && <SummaryText surveyId={surveyId} reply={kept} />}
           {button}
@@ -95,21 +108,24 @@ function OpenablePanel({ onOpen, children }: { onOpen(): void; children: ReactNo
   const [isOpen, setOpen] = useState(true);
   return (
     <>
-      <Title order={2}>
-        <UnstyledButton
-          id="ai-summary"
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          onClick={() => {
-            if (!isOpen) onOpen();
-            setOpen(!isOpen);
-          }}
-        >
-          <IconSparkles className={classes.sparkles} size={20} stroke={1.6} aria-hidden />
-          {t.title}
-          <IconChevronDown className={classes.chevron} size={18} aria-hidden />
-        </UnstyledButton>
-      </Title>
+      <div className={classes.line}>
+        <Title order={2}>
+          <UnstyledButton
+            id="ai-summary"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            onClick={() => {
+              if (!isOpen) onOpen();
+              setOpen(!isOpen);
+            }}
+          >
+            <IconSparkles className={classes.sparkles} size={20} stroke={1.6} aria-hidden />
+            {t.title}
+            <IconChevronDown className={classes.chevron} size={18} aria-hidden />
+          </UnstyledButton>
+        </Title>
+        <DigestBadge />
+      </div>
       {isOpen && <div className={classes.body}>{children}</div>}
     </>
   );
@@ -134,19 +150,62 @@ function MakingText({ surveyId, making: { sections, share } }: { surveyId: numbe
   );
 }
 
+/** Says that no language model reads the answers, and where one is set. */
+function DigestBadge() {
+  const { summary_model } = useSite();
+  if (summary_model !== null) return null;
+  return (
+    <Tip label={t.setModel}>
+      <Badge
+        component="button"
+        type="button"
+        variant="light"
+        color="gray"
+        tt="none"
+        className={classes.badge}
+      >
+        {t.digest}
+      </Badge>
+    </Tip>
+  );
+}
+
+function isSameScope(
+  made: Pick<AiSummaryDetails, 'days' | 'filter'> | null | undefined,
+  { days, filter }: SummaryScope,
+) {
+  return (
+    made?.days?.start_date === days.start_date &&
+    made.days.end_date === days.end_date &&
+    (['language', 'field', 'field_value'] as const).every((name) => made.filter[name] === filter[name])
+  );
+}
+
+/** What a summary speaks of: "Nov 1 – 28, 2026, 102 responses · English". */
+function ScopeLine({ days, filter, responses_count: count }: AiSummaryDetails) {
+  const { language, field_value } = filter;
+  const narrowed = [
+    days ? t.head({ days: formatDayRange(days.start_date, days.end_date), count }) : t.headOfAll({ count }),
+    ...(language === undefined ? [] : [filterName(language)]),
+    ...(field_value === undefined ? [] : [field_value || responses.filters.withoutValue]),
+  ];
+  return <Text fw={600}>{narrowed.join(' · ')}</Text>;
+}
+
 /** The summary by sections, with links to the responses; one without sections as plain text. */
 function SummaryText({ surveyId, reply: { summary, details } }: { surveyId: number; reply: AiReply }) {
   const { time_zone } = useSite();
   if (!details) return <Text className={classes.plain}>{summary}</Text>;
-  const { generated_at, responses_count, model } = details;
+  const { generated_at, model } = details;
+  const moment = formatDateTime(generated_at, time_zone);
   return (
     <>
+      <ScopeLine {...details} />
       {details.is_incomplete && <Notice tone="amber">{t.unfinished}</Notice>}
       {details.is_outdated && <Notice tone="amber">{t.outdated}</Notice>}
       <AiSummarySections surveyId={surveyId} sections={details.sections} />
       <Text size="xs" c="dimmed">
-        {t.about({ moment: formatDateTime(generated_at, time_zone), count: responses_count })},{' '}
-        {model === null ? t.builtIn : t.byModel({ model })}.
+        {model === null ? t.digestMade({ moment }) : t.madeByModel({ moment, model })}
       </Text>
     </>
   );

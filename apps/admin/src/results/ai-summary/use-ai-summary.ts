@@ -1,9 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText, isFromServer, sessionFetch } from '@userfeedback/admin-ui';
-import type { AiEvent, AiReply, AiSection } from '@userfeedback/contract';
+import type { AiEvent, AiReply, AiSection, ResultsFilter } from '@userfeedback/contract';
+import type { DayRange } from '@userfeedback/engine/results/days';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/ai-summary.ts';
+
+/** The days and the filter that the screen shows. */
+export interface SummaryScope {
+  days: DayRange;
+  filter: ResultsFilter;
+}
 
 /** A summary that is being made; `share` is how much has been read, 0 to 1. */
 export interface Making {
@@ -11,8 +18,8 @@ export interface Making {
   share: number;
 }
 
-/** The stored summary, and a function that makes a new one. Leaving the screen cancels it. */
-export function useAiSummary(surveyId: number) {
+/** The stored summary, and a function that makes one of the chosen days and filter. Leaving the screen cancels it. */
+export function useAiSummary(surveyId: number, scope: SummaryScope) {
   const queryClient = useQueryClient();
   const options = api.aiSummary.get.queryOptions({ input: { id: surveyId } });
   const kept = useQuery({ ...options, staleTime: 0, retry: false });
@@ -32,7 +39,7 @@ export function useAiSummary(surveyId: number) {
     setNew(false);
     setMaking({ sections: [], share: 0 });
     try {
-      const reply = await follow(surveyId, signal, setMaking);
+      const reply = await follow(surveyId, scope, signal, setMaking);
       if (reply.details || reply.success)
         queryClient.setQueryData(options.queryKey, { ...reply, success: true, error: null });
       if (reply.details) setKeptInstead(reply.error);
@@ -59,10 +66,11 @@ export function useAiSummary(surveyId: number) {
 
 async function follow(
   surveyId: number,
+  scope: SummaryScope,
   signal: AbortSignal,
   onMore: (change: (making: Making | null) => Making) => void,
 ): Promise<AiReply> {
-  for await (const event of aiSummaryEvents(surveyId, signal)) {
+  for await (const event of aiSummaryEvents(surveyId, scope, signal)) {
     if (event.type === 'reply') return event;
     onMore((making) => {
       const { sections, share } = making ?? { sections: [], share: 0 };
@@ -90,10 +98,19 @@ function failureOf(error: Error): string {
 const STREAM = 'application/x-ndjson';
 
 /** Has a summary made and yields what is found meanwhile. The last event is the reply, even if the server refuses. */
-async function* aiSummaryEvents(surveyId: number, signal: AbortSignal): AsyncGenerator<AiEvent> {
+async function* aiSummaryEvents(
+  surveyId: number,
+  { days, filter }: SummaryScope,
+  signal: AbortSignal,
+): AsyncGenerator<AiEvent> {
   const url = new URL(`/api/v1/surveys/${surveyId}/ai-summary`, window.location.origin);
   const response = await sessionFetch(
-    new Request(url, { method: 'POST', headers: { Accept: STREAM }, signal }),
+    new Request(url, {
+      method: 'POST',
+      headers: { Accept: STREAM, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...days, filter }),
+      signal,
+    }),
   );
   if (response.body && response.headers.get('content-type')?.startsWith(STREAM)) {
     for await (const line of linesOf(response.body)) yield JSON.parse(line);

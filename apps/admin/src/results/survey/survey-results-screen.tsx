@@ -146,7 +146,11 @@ export function SurveyResultsScreen() {
           {survey && !isOther && (
             <VisitorsCard survey={survey} isFiltered={isFiltered} onLanguage={setLanguage} />
           )}
-          <AiSummary surveyId={id} hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined} />
+          <AiSummary
+            surveyId={id}
+            scope={{ days, filter }}
+            hasAnswers={survey && !isOther ? survey.responses_count > 0 : undefined}
+          />
           {isThere && <SurveyCards survey={survey} range={range} {...state} />}
         </>
       )}

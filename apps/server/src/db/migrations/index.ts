@@ -39,6 +39,7 @@ import * as hiddenFields from './0044-hidden-fields.ts';
 import * as signedIdentity from './0045-signed-identity.ts';
 import * as languages from './0046-languages.ts';
 import { step as bracesFromBefore } from './0047-braces-from-before.ts';
+import * as scopeOfSummaries from './0050-scope-of-summaries.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Step> = {
   '0045-signed-identity': signedIdentity,
   '0046-languages': languages,
   '0047-braces-from-before': bracesFromBefore,
+  '0050-scope-of-summaries': scopeOfSummaries,
 };
