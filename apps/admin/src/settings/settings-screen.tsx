@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton, LinkTabs } from '@userfeedback/admin-ui';
 import type { Settings } from '@userfeedback/contract';
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { UnsavedGuard } from '../leaving/unsaved-guard.tsx';
 import { t } from '../messages/settings.ts';
 import { paths } from '../paths.ts';
+import type { BeforeSave } from './before-save.ts';
+import { BeforeSaveContext } from './before-save.ts';
 import { SaveBanner, useSaveBanner } from './save-banner.tsx';
 import classes from './settings.module.css';
 import type { FormTabName } from './tab-names.ts';
@@ -92,12 +94,22 @@ function LoadedTab({ tab, stored }: { tab: FormTabName; stored: Settings }) {
       window.scrollTo(0, 0);
     },
   });
+  const beforeSave = useRef<BeforeSave>(null);
+  const [isChecking, setChecking] = useState(false);
+  const save = async () => {
+    setChecking(true);
+    const after = beforeSave.current ? await beforeSave.current() : () => {};
+    setChecking(false);
+    if (!after) return banner.show('invalid');
+    await submit();
+    after();
+  };
   const Tab = FORMS[tab];
   return (
     <SettingsPage
       tab={tab}
       action={
-        <Button type="submit" form={FORM} loading={isSaving} className={classes.save ?? ''}>
+        <Button type="submit" form={FORM} loading={isSaving || isChecking} className={classes.save ?? ''}>
           {t.save}
         </Button>
       }
@@ -110,11 +122,13 @@ function LoadedTab({ tab, stored }: { tab: FormTabName; stored: Settings }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSaving) void submit();
+          if (!isSaving && !isChecking) void save();
         }}
       >
         <Suspense fallback={<CardSkeleton lines={6} />}>
-          <Tab {...form} />
+          <BeforeSaveContext value={beforeSave}>
+            <Tab {...form} />
+          </BeforeSaveContext>
         </Suspense>
       </form>
     </SettingsPage>

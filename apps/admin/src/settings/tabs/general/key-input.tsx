@@ -6,6 +6,8 @@ import classes from '../../settings.module.css';
 interface Props {
   description?: string;
   value: string;
+  /** Why the key was refused. */
+  error: string | null;
   onChange(text: string): void;
   onEnter(): void;
   /** The button beside the field. */
@@ -13,25 +15,28 @@ interface Props {
 }
 
 /** A licence key. It is not saved with the other settings, so Enter sends it by itself. */
-export function KeyInput({ description, value, onChange, onEnter, children }: Props) {
+export function KeyInput({ description, value, error, onChange, onEnter, children }: Props) {
   return (
-    <Group align="end" gap="sm">
-      <TextInput
-        className={classes.grow ?? ''}
-        label={t.license.key}
-        description={description}
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          onEnter();
-        }}
-      />
-      {children}
-    </Group>
+    <TextInput
+      label={t.license.key}
+      description={description}
+      value={value}
+      error={error}
+      inputContainer={(input) => (
+        <Group gap="sm">
+          <div className={classes.grow}>{input}</div>
+          {children}
+        </Group>
+      )}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onEnter();
+      }}
+    />
   );
 }

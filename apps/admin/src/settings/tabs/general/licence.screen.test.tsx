@@ -3,6 +3,7 @@ import { contract } from '@userfeedback/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../../../testing/open-admin.tsx';
 import { refusal } from '../../../../testing/server.ts';
+import { keepSettings } from '../../../../testing/settings-store.ts';
 import { siteInfo } from '../../../../testing/site-info.ts';
 import { queryClient } from '../../../query-client.ts';
 
@@ -58,6 +59,11 @@ test('an accepted key reloads licence and addons, once each (LC-12, LC-13)', asy
   await screen.findByText('Your license key has been verified.');
   expect(loaded()).toEqual([2, 2]);
 });
+
+const liteSite = () =>
+  stubServer({ plan: 'lite' })
+    .on(contract.settings.get, { settings: siteInfo().settings })
+    .onAction('validate_settings_blurb', { success: true, data: false });
 
 test('a worse key is refused in a toast, and the one in use stays (FP-01)', async () => {
   const text = 'This license key has expired. The key in use stays.';
@@ -201,9 +207,7 @@ test('on Lite an offer is shown below until it is dismissed (ST-12, ST-13, API-S
 });
 
 test('what keeps a purchased key from unlocking Pro is said, and the key stays (LC-14, LC-16, ER-S-04, ER-S-05, ER-S-06)', async () => {
-  const server = stubServer({ plan: 'lite' })
-    .on(contract.settings.get, { settings: siteInfo().settings })
-    .onAction('validate_settings_blurb', { success: true, data: false });
+  const server = liteSite();
   const { user } = openAdmin('/settings/general', server);
   const field = await screen.findByLabelText<HTMLInputElement>('License key');
   fireEvent.change(field, { target: { value: 'UF-NOBODY' } });
@@ -256,3 +260,47 @@ test.each([
     scroll.mockRestore();
   },
 );
+
+test.each([
+  ['a Pro site', proSite, 'verify_license', 'No such key.'],
+  ['a Lite site', liteSite, 'upgrade_to_pro', 'No.'],
+] as const)(
+  'saving the settings of %s verifies the typed key first; the error stands at the field, and nothing is saved (XO-04)',
+  async (_which, site, action, words) => {
+    const server = site();
+    const saves = keepSettings(server);
+    const { user } = openAdmin('/settings/general', server);
+    const field = await screen.findByLabelText('License key');
+    await user.clear(field);
+    server.onAction(action, { success: false, data: { message: 'No.', error: 'No such key.' } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.change(field, { target: { value: 'UF-WRONG' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    vi.useRealTimers();
+    const error = await screen.findByText(words);
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(error.id);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await screen.findByText('Please fix errors on this page.');
+    expect(screen.queryByText('Settings saved.')).toBeNull();
+    expect([server.actionsOf(action).length, saves.length]).toEqual([1, 0]);
+    server.onAction(action, { success: true, data: { message: 'Fine.' } });
+    await user.click(screen.getByRole('button', { name: 'Save Settings' }));
+    await screen.findByText('Settings saved.');
+    expect([server.actionsOf(action).length, saves.length]).toEqual([2, 1]);
+  },
+);
+
+test('the button says what it does again as soon as the reply is there, and the field keeps the reason (XO-04)', async () => {
+  const server = liteSite().onAction('upgrade_to_pro', {
+    success: false,
+    data: { message: 'Not that one.' },
+  });
+  const { user } = openAdmin('/settings/general', server);
+  await user.type(await screen.findByLabelText('License key'), 'UF-NOBODY');
+  await user.click(screen.getByRole('button', { name: 'Verify Key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'License' }));
+  screen.getByRole('button', { name: 'Verify Key', hidden: true });
+  await user.click(dialog.getByRole('button', { name: 'Ok' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('Not that one.');
+});

@@ -4,6 +4,7 @@ import type { LicenceInfo } from '@userfeedback/contract';
 import { planName } from '@userfeedback/engine';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../messages/settings.ts';
+import { useBeforeSave } from '../../before-save.ts';
 import classes from '../../settings.module.css';
 import { KeyInput } from './key-input.tsx';
 import { useLicence } from './use-licence.ts';
@@ -13,13 +14,13 @@ const PAUSE = 500;
 
 /** The licence of a Pro site and its key, which is verified as soon as it is typed. */
 export function LicenseCard() {
-  const { licence, error, network, covered, busy, retry, run } = useLicence();
+  const { licence, error, network, covered, busy, retry, ...key } = useLicence();
   return (
     <SettingsCard title={t.license.title} help={t.license.help}>
       <div className={classes.fields}>
         {licence ? (
           <>
-            <KeyField licence={licence} isBusy={busy !== null} run={run} />
+            <KeyField licence={licence} isBusy={busy !== null} {...key} />
             <div role="status" className={classes.status}>
               {busy ? <Text>{t.license.busy[busy]}</Text> : <Facts licence={licence} />}
             </div>
@@ -40,32 +41,36 @@ export function LicenseCard() {
   );
 }
 
-interface FieldProps {
+interface FieldProps extends Pick<ReturnType<typeof useLicence>, 'problem' | 'clearProblem' | 'run'> {
   licence: LicenceInfo;
   isBusy: boolean;
-  run: ReturnType<typeof useLicence>['run'];
 }
 
-function KeyField({ licence, isBusy, run }: FieldProps) {
+function KeyField({ licence, isBusy, problem, clearProblem, run }: FieldProps) {
   /** Null: the stored key. */
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const key = (typed ?? licence.key).trim();
 
-  const verify = async (given: string) => {
+  const verify = async (given: string, isQuiet = false) => {
     window.clearTimeout(timer.current);
-    if (given !== '' && (await run('verify', given))) setTyped((now) => (now?.trim() === given ? null : now));
+    const isDone = given !== '' && (await run('verify', given, isQuiet));
+    if (isDone) setTyped((now) => (now?.trim() === given ? null : now));
+    return isDone;
   };
+  const isUnverified = key !== '' && key !== licence.key;
+  useBeforeSave(isUnverified ? async () => (await verify(key, true)) && (() => {}) : null);
   const type = (text: string) => {
     setTyped(text);
+    clearProblem();
     window.clearTimeout(timer.current);
     const given = text.trim();
     if (given !== '' && given !== licence.key) timer.current = window.setTimeout(() => verify(given), PAUSE);
   };
   return (
     <>
-      <KeyInput value={typed ?? licence.key} onChange={type} onEnter={() => void verify(key)}>
+      <KeyInput value={typed ?? licence.key} error={problem} onChange={type} onEnter={() => void verify(key)}>
         <Button disabled={key === ''} onClick={() => verify(key)}>
           {t.license.verify}
         </Button>

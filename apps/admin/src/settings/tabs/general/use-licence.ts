@@ -24,21 +24,25 @@ export function useLicence() {
   const addons = useQuery(addonsQuery);
   const [busy, setBusy] = useState<LicenceWork | null>(null);
   const { license_type } = useSite();
+  const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
 
-  /** Returns whether it worked or was cancelled. A later call replaces an earlier one. */
-  const run = async (work: LicenceWork, license: string): Promise<boolean> => {
+  /** Returns whether it worked or was cancelled. A later call replaces an earlier one. `isQuiet`: no toast says how it went. */
+  const run = async (work: LicenceWork, license: string, isQuiet = false): Promise<boolean> => {
     const call = ++latest.current;
     setBusy(work);
+    setProblem(null);
     try {
       const done = await sendKey((replace) => ACTIONS[work](license, replace), license_type);
       await Promise.allSettled([renewSite()]);
       // Site info has started loading both already; without `cancelRefetch: false` they would be loaded twice.
       await Promise.allSettled([licence, addons].map(({ refetch }) => refetch({ cancelRefetch: false })));
-      if (done && call === latest.current) void toast(done.message ?? '', t.license.success);
+      if (done && !isQuiet && call === latest.current) void toast(done.message ?? '', t.license.success);
       return call === latest.current;
     } catch (error) {
-      if (call === latest.current) void errorToast(failure(work, error));
+      if (call !== latest.current) return false;
+      setProblem(failure(work, error));
+      if (!isQuiet) void errorToast(failure(work, error));
       return false;
     } finally {
       if (call === latest.current) setBusy(null);
@@ -53,6 +57,9 @@ export function useLicence() {
     retry: () => void licence.refetch(),
     covered,
     busy,
+    /** Why the last call failed. */
+    problem,
+    clearProblem: () => setProblem(null),
     run,
   };
 }
