@@ -187,18 +187,23 @@ describe('the survey editor', () => {
     await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
   });
 
-  test('a survey with responses warns until the next banner comes (ED-22, ED-23, ED-24, ED-25, ED-26, ED-27, OP-34, OP-35, OP-40)', async () => {
+  test('a survey with responses says calmly what happens here until the next banner comes (ED-22, ED-23, ED-24, ED-25, ED-26, ED-27, OP-34, OP-35, OP-40, XO-06)', async () => {
     await page.clock.install();
     const { id } = await api.survey({ title: 'Answered', status: 'publish', questions: [text('a', 'A?')] });
     await api.respond(id, [{ question_id: 'a', value: 'Fine' }]);
     await goTo(`edit/${id}/questions`);
     await expect
-      .poll(() => banner('warning').textContent())
+      .poll(() => banner('info').textContent())
       .toContain(
         'This Survey has already collected responses. To make changes, please duplicate this Survey or create a new one',
       );
+    await banner('info')
+      .getByText(
+        'You can edit it here as well: changes go live when you publish them, and results keep what visitors saw.',
+      )
+      .waitFor();
     await page.clock.fastForward(30_000);
-    expect(await banner('warning').count()).toBe(1);
+    expect(await banner('info').count()).toBe(1);
     await save();
     expect(await banner('success').textContent()).toContain('Your Survey was Saved! - View Surveys');
     expect(await page.locator('[data-banner]').count()).toBe(1);
@@ -216,7 +221,7 @@ describe('the survey editor', () => {
     await page.waitForURL('**/admin/surveys');
   });
 
-  test('a gap in a live survey changes nothing for visitors; what is missing is led to, and then it goes live (FB-03, BF-72, VR-13, VR-22)', async () => {
+  test('a gap in a live survey changes nothing for visitors; what is missing is led to, and then it goes live (FB-03, BF-72, VR-13, VR-22, XO-07)', async () => {
     const questions = [choice('a', 'A?', ['Yes', 'No'])];
     const id = await open({ title: 'Incomplete', status: 'publish', questions });
     const before = await stored(id);
@@ -236,7 +241,12 @@ describe('the survey editor', () => {
     await dialog.getByText('Option “No” is now “Never”.').waitFor();
     await expectSettled(page, 'publishing changes');
     await dialog.getByRole('button', { name: 'Publish changes' }).click();
-    await banner('success').getByText('Your Survey was Saved!').waitFor();
+    await banner('success').getByText('Your changes are live.').waitFor();
+    const seen = banner('success').getByRole('link', { name: 'See it on the site' });
+    expect([await seen.getAttribute('href'), await seen.getAttribute('target')]).toEqual([
+      `${product.url}/`,
+      '_blank',
+    ]);
     await header.getByText('Published', { exact: true }).waitFor();
     expect((await stored(id)).questions).toMatchObject([{ config: { options: ['Yes', 'Never'] } }]);
   });

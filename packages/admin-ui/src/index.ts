@@ -47,7 +47,7 @@ export { SettingsCard } from './feedback/settings-card.tsx';
 export { type BadgeTone, StatusBadge } from './feedback/status-badge.tsx';
 export { SwitchCard } from './feedback/switch-card.tsx';
 export { Tip } from './feedback/tip.tsx';
-export { errorToast, savingToast, toast } from './feedback/toast.ts';
+export { errorToast, savingToast, toast } from './feedback/toast.tsx';
 export { useFontFamilies, weightsOf } from './fonts/font-families.ts';
 export { useFontSheet } from './fonts/use-font-sheet.ts';
 export { type FormErrors, type SettingsForm, useEdits } from './form/use-edits.ts';

@@ -44,7 +44,14 @@ describe('about', () => {
     const server = stubServer().on(contract.notices.list, [
       {
         ...{ id: 'licence-expired', content: 'Your license key has expired', icon: 'licence', type: 'error' },
-        ...{ isClosable: true, comes_back: true, dismissed: false, global: true, link: null, source: 'product' },
+        ...{
+          isClosable: true,
+          comes_back: true,
+          dismissed: false,
+          global: true,
+          link: null,
+          source: 'product',
+        },
       },
     ]);
     openAdmin('/about', server);

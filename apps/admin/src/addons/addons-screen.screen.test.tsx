@@ -71,7 +71,14 @@ describe('the addons screen', () => {
     server.on(contract.notices.list, [
       {
         ...{ id: 'n1', content: 'Mails wait for an answer.', icon: 'undelivered', type: 'warning' },
-        ...{ isClosable: true, comes_back: false, dismissed: false, global: true, link: null, source: 'product' },
+        ...{
+          isClosable: true,
+          comes_back: false,
+          dismissed: false,
+          global: true,
+          link: null,
+          source: 'product',
+        },
       },
     ]);
     openAdmin('/addons', server);

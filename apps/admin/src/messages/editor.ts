@@ -78,6 +78,10 @@ export declare const t: {
   readonly hasProblems: (values: { count: number }) => string;
   /** This Survey has already collected responses. To make changes, please duplicate this Survey or create a new one */
   readonly hasResponses: string;
+  /** You can edit it here as well: changes go live when you publish them, and results keep what visitors saw. */
+  readonly editHere: string;
+  /** You can edit it here as well: results keep what visitors saw. */
+  readonly editDraftHere: string;
   /** Icon color */
   readonly iconColor: string;
   /** Icon of option {number, number} */
@@ -192,6 +196,10 @@ export declare const t: {
   readonly save: string;
   /** Your Survey was Saved! */
   readonly saved: string;
+  /** Your changes are live. */
+  readonly changesLive: string;
+  /** See it on the site */
+  readonly seeOnSite: string;
   /** Save as a new survey */
   readonly saveAsNew: string;
   /** Save title */

@@ -27,7 +27,14 @@ function eliteSite() {
       .on(contract.notices.list, [
         {
           ...{ id: 'licence-expired', content: HAS_EXPIRED, icon: 'licence', type: 'error' },
-          ...{ isClosable: true, comes_back: true, dismissed: false, global: true, link: null, source: 'product' },
+          ...{
+            isClosable: true,
+            comes_back: true,
+            dismissed: false,
+            global: true,
+            link: null,
+            source: 'product',
+          },
         },
       ]);
   };

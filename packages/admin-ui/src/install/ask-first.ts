@@ -1,6 +1,6 @@
 import { AjaxRefusal, ajax } from '../api/ajax.ts';
 import { confirm } from '../feedback/modal.ts';
-import { errorToast } from '../feedback/toast.ts';
+import { errorToast } from '../feedback/toast.tsx';
 import { formatNumber } from '../format.ts';
 
 const words = {

@@ -1,6 +1,6 @@
 import type { AddonInfo, PluginInfo } from '@userfeedback/contract';
 import { AjaxRefusal, ajax } from '../api/ajax.ts';
-import { errorToast } from '../feedback/toast.ts';
+import { errorToast } from '../feedback/toast.tsx';
 import { t } from '../messages/install.ts';
 
 /** One of our addons. `type` is `licensed` if the plan includes it; some link to another screen instead. */

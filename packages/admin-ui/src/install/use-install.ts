@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { renewSite } from '../api/session-fetch.ts';
-import { toast } from '../feedback/toast.ts';
+import { toast } from '../feedback/toast.tsx';
 import { t } from '../messages/install.ts';
 import type { InstallItem, InstallStep } from './install-steps.ts';
 import { doStep } from './install-steps.ts';

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { openAdmin } from '../../../testing/open-admin.tsx';
 import { refusal } from '../../../testing/server.ts';
+import { siteInfo } from '../../../testing/site-info.ts';
 import { storedSurvey, surveyStore } from '../../../testing/survey-store.ts';
 import { queryClient } from '../../query-client.ts';
 
@@ -191,7 +192,9 @@ describe('changes of a live survey', () => {
     await user.type(await title(), ' Yes.');
     await user.click(header().getByRole('button', { name: 'Publish changes' }));
     await publishThem(user);
-    await screen.findByText(/Your Survey was Saved!/);
+    await screen.findByText('Your changes are live.');
+    const seen = screen.getByRole('link', { name: 'See it on the site' });
+    expect(seen.getAttribute('href')).toBe(siteInfo().site_url);
     expect(server.callsOf(contract.versions.publish).map(({ body }) => body)).toEqual([
       { revision: Number(stored.get(5)?.revision) - 1, save_key: expect.stringMatching(/./) },
     ]);
@@ -203,7 +206,7 @@ describe('changes of a live survey', () => {
     await screen.findByText(NOT_LIVE.live);
   });
 
-  test('the publish step counts them, and publishing there opens the list (VR-13, VR-22, PB-10, PB-13)', async () => {
+  test('the publish step counts them, and publishing there opens the list, which says that they are live (VR-13, VR-22, PB-10, PB-13, XO-07)', async () => {
     const { user, server, router, stored } = await open(LIVE);
     server.on(contract.surveys.list, () => new Promise<never>(() => {}));
     await user.type(await title(), ' Really?');
@@ -214,6 +217,8 @@ describe('changes of a live survey', () => {
     await user.click(await button('See them'));
     await publishThem(user);
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/surveys'));
+    const words = within(await screen.findByText(/^Your changes are live\./));
+    words.getByRole('link', { name: 'See it on the site' });
     expect(stored.get(5)?.questions[0]?.title).toBe('How was it? Really?');
   });
 

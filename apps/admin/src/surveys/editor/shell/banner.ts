@@ -16,13 +16,18 @@ export const SLIDE_OUT = 2000;
 export interface BannerSpec {
   type: BannerType;
   text: string;
+  /** A second line, which weighs more. */
+  more?: string;
   /** Milliseconds, or `PERSISTENT`; 5 s by default. */
   timeout?: number;
   /** It shows on this step alone. */
   step?: StepName;
   onClose?(): void;
-  /** A link or button at the end. */
-  action?: { label: string; to: string } | { label: string; onClick(): void };
+  /** A link, within the admin or to a page of the site, or a button at the end. */
+  action?:
+    | { label: string; to: string }
+    | { label: string; href: string }
+    | { label: string; onClick(): void };
 }
 
 /** Adds the default timeout. Throws a TypeError if the type is unknown. */

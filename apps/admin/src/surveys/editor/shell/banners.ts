@@ -30,7 +30,8 @@ export function openingBanners({ draft, isRestored, imported, onDiscard, userId 
   const closed = `userfeedback-closed-responses-${userId}-${draft.id}`;
   if (hasResponses(draft) && browserStore.read(closed) === null)
     banners.push({
-      ...{ type: 'warning', text: t.hasResponses, step: 'questions' },
+      ...{ type: 'info', text: t.hasResponses, step: 'questions' },
+      more: draft.status === 'publish' ? t.editHere : t.editDraftHere,
       onClose: () => void browserStore.save(closed, 'closed'),
     });
   return banners.map((banner) => ({ ...banner, timeout: PERSISTENT }));
@@ -41,18 +42,19 @@ export function savedBanner(saved: SavedSurvey, site: SiteInfo, onPublish: () =>
   const problem = saved.message === null ? null : publishProblem(saved, site);
   if (problem) return { type: 'warning', text: t.unpublishable[problem] };
   if (saved.status === 'draft') return { type: 'info', text: t.savedDraft };
-  if (!saved.has_changes) return publishedBanner();
+  if (!saved.has_changes)
+    return {
+      type: 'success',
+      text: t.saved,
+      action: { label: t.viewSurveys, to: paths.surveys },
+    };
   const action = { label: words.publishChanges, onClick: onPublish };
   return { type: 'info', text: words.savedNotLive, action };
 }
 
-/** Visitors get the survey as it is. */
-export function publishedBanner(): BannerSpec {
-  return {
-    type: 'success',
-    text: t.saved,
-    action: { label: t.viewSurveys, to: paths.surveys },
-  };
+/** Changes of a live survey were published. */
+export function changesLiveBanner({ site_url }: Pick<SiteInfo, 'site_url'>): BannerSpec {
+  return { type: 'success', text: t.changesLive, action: { label: t.seeOnSite, href: site_url } };
 }
 
 /** What a save left out, by what it needs, with a button that brings it back. */

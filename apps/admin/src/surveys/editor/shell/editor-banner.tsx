@@ -51,6 +51,7 @@ function Banner({ banner: { shown, close } }: { banner: BannerControl }) {
         }}
       >
         <span>{shown.text}</span>
+        {shown.more && <div className={classes.more}>{shown.more}</div>}
         {shown.action && <Action action={shown.action} />}
       </Alert>
     </div>
@@ -64,6 +65,16 @@ function Action({ action }: { action: NonNullable<BannerSpec['action']> }) {
       <>
         {' - '}
         <Anchor component={Link} to={action.to} inherit underline="always">
+          {action.label}
+        </Anchor>
+      </>
+    );
+  }
+  if ('href' in action) {
+    return (
+      <>
+        {' '}
+        <Anchor href={action.href} target="_blank" rel="noopener" inherit underline="always">
           {action.label}
         </Anchor>
       </>

@@ -11,7 +11,7 @@ import type { Editor, Move } from '../draft/use-survey-draft.ts';
 import type { Publishing } from '../steps/publish/use-publishing.ts';
 import { openTest } from '../test/open-test.tsx';
 import { PERSISTENT } from './banner.ts';
-import { publishedBanner, removedBanner, savedBanner } from './banners.ts';
+import { changesLiveBanner, removedBanner, savedBanner } from './banners.ts';
 import type { ProblemKind } from './save-problem.tsx';
 import type { StepName } from './steps.ts';
 import { stepPath } from './steps.ts';
@@ -41,7 +41,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
   });
   const announce = (saved: SavedSurvey) =>
     banner.show(savedBanner(saved, site, () => publication.publishChanges(onPublished)));
-  const onPublished = () => banner.show(publishedBanner());
+  const onPublished = () => banner.show(changesLiveBanner(site));
 
   /** With a last move that decides about the status. */
   const saveAs = (move: Move) =>
@@ -67,9 +67,11 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
   const publish = async () => {
     if (isOfChanges) {
       if (!(await publishing.isWanted(editor.stored))) return;
-      return publication.publishChanges((saved) =>
-        publishing.chosen === null ? toList(saved) : saveAs(publishing.apply),
-      );
+      return publication.publishChanges(() => {
+        if (publishing.chosen !== null) return saveAs(publishing.apply);
+        leaving.leaveFor(paths.surveys);
+        void toast(t.changesLive, undefined, { label: t.seeOnSite, href: site.site_url });
+      });
     }
     if (publishing.action !== 'publish') return save();
     showMissing();

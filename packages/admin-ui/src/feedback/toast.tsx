@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { t } from '../messages/common.ts';
 import { overlaysReady } from './overlay-host.tsx';
@@ -8,10 +9,30 @@ const closeButtonProps = {
   },
 };
 
-/** A line or two at the bottom right that disappear by themselves; for news, not for errors that must be read. */
-export async function toast(message: string, title?: string): Promise<void> {
+/**
+ * A line or two at the bottom right that disappear by themselves; for news, not for errors that must be read. `link` leads to
+ * a page of the site.
+ */
+export async function toast(
+  message: string,
+  title?: string,
+  link?: { label: string; href: string },
+): Promise<void> {
   await overlaysReady();
-  notifications.show({ title, message, autoClose: 3000, withBorder: true, color: 'brand', closeButtonProps });
+  const words = link ? (
+    <>
+      {message}{' '}
+      <Anchor href={link.href} target="_blank" rel="noopener" inherit>
+        {link.label}
+      </Anchor>
+    </>
+  ) : (
+    message
+  );
+  notifications.show({
+    ...{ title, message: words, autoClose: link ? 8000 : 3000 },
+    ...{ withBorder: true, color: 'brand', closeButtonProps },
+  });
 }
 
 let savings = 0;
