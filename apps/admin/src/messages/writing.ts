@@ -75,6 +75,8 @@ export declare const t: {
     readonly optionsFit: (values: { count: number; fit: number }) => string;
     /** Required */
     readonly required: string;
+    /** Required (kept, not in use: needs {needs}) */
+    readonly requiredKept: (values: { needs: string }) => string;
     /** Paste questions */
     readonly title: string;
     /** Type of question {number, number} */

@@ -50,15 +50,22 @@ export function questionsInForce(
   const resting: RestingPart[] = [];
   const ratings = missingFor('use-rating-questions', site);
   const settings = missingFor('use-randomize-and-comments', site);
+  // Answers are demanded where rating questions may be used.
+  const missing = { required: ratings, randomize: settings, comment_box: settings };
   const questions = stored.flatMap((question) => {
     if (ratings && isRatingQuestion(question)) {
       resting.push({ part: `questions.${question.id}`, ...ratings });
       return [];
     }
-    if (!settings) return [question];
-    const used = QUESTION_PARTS.filter((name) => question.settings[name]);
-    resting.push(...used.map((name) => ({ part: `questions.${question.id}.settings.${name}`, ...settings })));
-    return [used.length === 0 ? question : withSettings(question, { randomize: false, comment_box: false })];
+    const used = [...QUESTION_PARTS, 'required' as const].flatMap((name) => {
+      const need = missing[name];
+      return need && question.settings[name] ? [{ name, need }] : [];
+    });
+    resting.push(
+      ...used.map(({ name, need }) => ({ part: `questions.${question.id}.settings.${name}`, ...need })),
+    );
+    if (used.length === 0) return [question];
+    return [withSettings(question, Object.fromEntries(used.map(({ name }) => [name, false])))];
   });
   return { questions, resting };
 }

@@ -226,16 +226,16 @@ describe('skipping (OP-053)', () => {
   });
 });
 
-test('randomize and comments are ignored without the addon and where the type has none (OP-152)', () => {
+test('randomize, comments and demanded answers are ignored without the addon, the first two also where the type has none (OP-152, XO-01)', () => {
   const settings = { required: true, randomize: true, comment_box: true };
   const settled = (given: Question, site: typeof lite) => {
     const { survey } = inForce(draft([given]), site);
     return questionsForVisitors(survey, site, () => ({ path: '', style: '' }))[0]?.settings;
   };
   expect(settled(question('checkbox', 'a', { settings }), everything)).toEqual(settings);
-  const off = { required: true, randomize: false, comment_box: false };
+  const off = { required: false, randomize: false, comment_box: false };
   expect(settled(question('checkbox', 'a', { settings }), lite)).toEqual(off);
-  expect(settled(question('text', 'a', { settings }), everything)).toEqual(off);
+  expect(settled(question('text', 'a', { settings }), everything)).toEqual({ ...off, required: true });
 });
 
 test('a redirect follows only with the behavior addon (WG-69, GT-10)', () => {

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { confirm, FieldMarks, Notice, RestingParts, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { inForce, setTitle, withAddedFields, withContentOf } from '@userfeedback/engine';
+import { inForce, questionsInForce, setTitle, withAddedFields, withContentOf } from '@userfeedback/engine';
 import type { CSSProperties } from 'react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -101,7 +101,13 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
     steps.go('questions');
   };
 
-  const resting = useMemo(() => (stored ? inForce(stored, site).resting : []), [stored, site]);
+  const ofStored = useMemo(() => (stored ? inForce(stored, site).resting : []), [stored, site]);
+  // Questions that were just pasted bring what needs a plan along, too.
+  const ofDraft = useSteady(questionsInForce(draft.questions, site).resting);
+  const resting = useMemo(
+    () => [...new Map([...ofDraft, ...ofStored].map((one) => [one.part, one])).values()],
+    [ofDraft, ofStored],
+  );
   const { ref: top, height } = useElementSize();
   const { before } = steps;
   const onBack = before && (() => steps.go(before.name));

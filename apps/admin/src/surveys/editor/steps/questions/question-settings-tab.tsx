@@ -12,12 +12,6 @@ import { questionTypes } from '@userfeedback/engine';
 import { t } from '../../../../messages/editor.ts';
 
 type Setting = 'required' | 'randomize' | 'comment_box';
-const CAPABILITY: Record<Setting, Capability> = {
-  required: 'use-question-settings',
-  randomize: 'use-randomize-and-comments',
-  comment_box: 'use-randomize-and-comments',
-};
-
 interface Props {
   question: Question;
   onChange(setting: Setting, on: boolean): void;
@@ -30,6 +24,13 @@ interface Props {
 export function QuestionSettingsTab({ question, onChange }: Props) {
   const { canRandomize, canComment } = questionTypes[question.type];
   const mark = useFieldMarks();
+  const needsPlan = useLock('use-question-settings')?.kind === 'plan';
+  const capabilityOf: Record<Setting, Capability> = {
+    // With the plan it still takes the addon that demands answers.
+    required: needsPlan ? 'use-question-settings' : 'use-rating-questions',
+    randomize: 'use-randomize-and-comments',
+    comment_box: 'use-randomize-and-comments',
+  };
   const isAsleep = useLock('use-randomize-and-comments')?.kind === 'addon';
   const ofAddon: Setting[] = [];
   if (canRandomize) ofAddon.push('randomize');
@@ -44,10 +45,10 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
         <KeptPart
           key={setting}
           part={partOf(setting)}
-          capability={CAPABILITY[setting]}
+          capability={capabilityOf[setting]}
           feature={t.settings[setting].label}
         >
-          <Locked capability={CAPABILITY[setting]} feature={t.settings[setting].label}>
+          <Locked capability={capabilityOf[setting]} feature={t.settings[setting].label}>
             <Switch
               label={t.settings[setting].label}
               description={t.settings[setting].help}

@@ -8,12 +8,19 @@ import { t } from '../../../../messages/writing.ts';
 import { makeId } from '../../draft/make-id.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { openPasteDialog } from './paste/open-paste-dialog.tsx';
-import { useAllowedTypes } from './types/type-locks.ts';
+import { useAllowedTypes, useRequiredNeeds } from './types/type-locks.ts';
 import type { OpenCard } from './use-open-card.ts';
 
 /** The ways to add questions. What is pasted goes below the open card, else to the end. */
 export function useAdding(editor: Editor, { openId, openNew }: OpenCard, offerUndo: (text: string) => void) {
-  const now = { editor, openId, openNew, offerUndo, allowed: useAllowedTypes() };
+  const now = {
+    editor,
+    openId,
+    openNew,
+    offerUndo,
+    allowed: useAllowedTypes(),
+    requiredNeeds: useRequiredNeeds(),
+  };
   const latest = useRef(now);
   latest.current = now;
 
@@ -43,10 +50,10 @@ export function useAdding(editor: Editor, { openId, openNew }: OpenCard, offerUn
 
   const openPaste = useCallback(
     (text: string) => {
-      const { editor: survey, allowed } = latest.current;
+      const { editor: survey, allowed, requiredNeeds } = latest.current;
       const { draft } = survey;
       if (draft.type === 'nps') return void toast(words.onlyNps);
-      void openPasteDialog({ text, allowed, room: roomForInserted(draft), onAdd: paste });
+      void openPasteDialog({ text, allowed, requiredNeeds, room: roomForInserted(draft), onAdd: paste });
     },
     [paste],
   );

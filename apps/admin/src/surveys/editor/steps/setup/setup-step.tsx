@@ -19,7 +19,7 @@ import type { KeptDraft } from '../../draft/kept-draft.ts';
 import { makeId } from '../../draft/make-id.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import { openPasteDialog } from '../questions/paste/open-paste-dialog.tsx';
-import { useAllowedTypes } from '../questions/types/type-locks.ts';
+import { useAllowedTypes, useRequiredNeeds } from '../questions/types/type-locks.ts';
 import { KeptSurveys } from './kept-surveys.tsx';
 import classes from './setup.module.css';
 import { StartCard } from './start-card.tsx';
@@ -38,6 +38,7 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
   const { data, error, refetch } = useQuery(api.templates.list.queryOptions());
   const isSettled = usePicturesSettled(data);
   const allowed = useAllowedTypes();
+  const requiredNeeds = useRequiredNeeds();
   const { draft } = editor;
   const navigate = useNavigate();
   const openImported = ({ id, remarks }: { id: number; remarks: FileRemark[] }) =>
@@ -89,7 +90,14 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
           name={words.fromText}
           help={words.fromTextHelp}
           onClick={() =>
-            openPasteDialog({ text: '', allowed, room: QUESTIONS_MAX, hasTitle: true, onAdd: startFromText })
+            openPasteDialog({
+              text: '',
+              allowed,
+              requiredNeeds,
+              room: QUESTIONS_MAX,
+              hasTitle: true,
+              onAdd: startFromText,
+            })
           }
         />
         <StartCard

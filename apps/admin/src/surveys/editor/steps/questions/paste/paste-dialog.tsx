@@ -16,6 +16,8 @@ export interface PasteProps {
   text: string;
   /** The types that the site may use. */
   allowed: readonly QuestionType[];
+  /** What the site needs to demand answers; null: it can. */
+  requiredNeeds: string | null;
   /** How many questions the survey has room for. */
   room: number;
   /** The first line may be the survey's title. */
@@ -32,7 +34,14 @@ interface Choices {
 const NO_CHOICES: Choices = { left: new Set(), types: new Map() };
 
 /** A text field, and below it the questions that were understood. Nothing is added before the button is pressed. */
-export function PasteDialog({ text: given, allowed, room, hasTitle = false, onAdd }: PasteProps) {
+export function PasteDialog({
+  text: given,
+  allowed,
+  requiredNeeds,
+  room,
+  hasTitle = false,
+  onAdd,
+}: PasteProps) {
   const [text, setText] = useState(given);
   const [choices, setChoices] = useState(NO_CHOICES);
   const copied = useCopied(text);
@@ -91,6 +100,7 @@ export function PasteDialog({ text: given, allowed, room, hasTitle = false, onAd
               number={at + 1}
               question={question}
               types={copied ? [question.type] : allowed}
+              requiredNeeds={requiredNeeds}
               isLeft={choices.left.has(at)}
               onToggle={() => setChoices((was) => ({ ...was, left: toggled(was.left, at) }))}
               onType={(type) => setChoices((was) => ({ ...was, types: new Map([...was.types, [at, type]]) }))}
@@ -119,20 +129,23 @@ interface UnderstoodProps {
   number: number;
   question: ReadQuestion;
   types: readonly QuestionType[];
+  requiredNeeds: string | null;
   isLeft: boolean;
   onToggle(): void;
   onType(type: QuestionType): void;
 }
 
 /** One question of the text: whether it is added, its title, its options and its type. */
-function Understood({ number, question, types, isLeft, onToggle, onType }: UnderstoodProps) {
+function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, onType }: UnderstoodProps) {
   const id = useId();
   const { title, type, required, options } = question;
   const count = questionTypes[type].hasOptions ? options.length : 0;
   const facts = [
     ...(count > OPTIONS_MAX ? [t.paste.optionsFit({ count, fit: OPTIONS_MAX })] : []),
     ...(count > 0 && count <= OPTIONS_MAX ? [t.paste.options({ count })] : []),
-    ...(required ? [t.paste.required] : []),
+    ...(required
+      ? [requiredNeeds === null ? t.paste.required : t.paste.requiredKept({ needs: requiredNeeds })]
+      : []),
   ];
   return (
     <li className={classes.question} data-left={isLeft || undefined}>

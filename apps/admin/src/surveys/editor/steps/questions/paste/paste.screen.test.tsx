@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choice, openQuestions } from '../../../../../../testing/open-questions.tsx';
+import { inactiveAddons } from '../../../../../../testing/site-info.ts';
 import { showPseudoLocale, textsOutsideMessages } from '../../../../../../testing/texts.ts';
 
 const paste = (text: string) => fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
@@ -97,3 +98,29 @@ test('all texts of the dialog are messages (LA-78)', async () => {
   expect(textsOutsideMessages(found, ['Eins?', 'Zwei?', 'Close'])).toEqual([]);
   await user.keyboard('{Escape}');
 });
+
+test.each([
+  ['a Lite site', { plan: 'lite' as const }, 'Pro', 'Kept, not in use: needs Pro.'],
+  [
+    'a Pro site without the addon',
+    { addons: inactiveAddons() },
+    'Question Types',
+    'Kept, not in use: activate the Question Types addon.',
+  ],
+])(
+  '%s keeps a pasted "required" and says in dialog and card that it is not in use (XO-01)',
+  async (_name, site, needs, words) => {
+    const { user } = await openQuestions([A], site);
+    paste('Why?*\nWhen?');
+    const inDialog = await dialog();
+    expect(inDialog.getAllByRole('listitem')[0]?.textContent).toContain(
+      `Required (kept, not in use: needs ${needs})`,
+    );
+    await user.click(inDialog.getByRole('button', { name: 'Add 2 questions' }));
+    await screen.findByText('2 questions added.');
+    await user.click(screen.getByRole('tab', { name: 'Settings' }));
+    screen.getByText(words);
+    const required = screen.getByRole<HTMLInputElement>('switch', { name: /^Required/ });
+    expect([required.checked, required.matches(':disabled')]).toEqual([true, true]);
+  },
+);

@@ -1,7 +1,7 @@
-import { useLock } from '@userfeedback/admin-ui';
+import { needsName, useLock, useSite } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
-import { typeCapabilities } from '@userfeedback/engine';
+import { accessTo, typeCapabilities } from '@userfeedback/engine';
 import { t as typeNames } from '../../../../../messages/question-types.ts';
 
 /** What a locked type does in place of being picked; null for a type that the site may use. */
@@ -15,6 +15,14 @@ export function useTypeLocks(): (type: QuestionType) => { reason: string; open()
     const lock = capability ? locks[capability] : null;
     return lock && { reason: lock.reason, open: () => lock.open(typeNames[type]) };
   };
+}
+
+/** What the site needs to demand answers; null: it can. */
+export function useRequiredNeeds(): string | null {
+  const site = useSite();
+  const access = accessTo('use-rating-questions', null, site);
+  if (access.allowed) return null;
+  return needsName((access.reason === 'addon' ? access.addon : access.plan) ?? '', site);
 }
 
 /** The types that the site may use. */
