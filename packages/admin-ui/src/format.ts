@@ -1,3 +1,5 @@
+import { inTenths } from '@userfeedback/engine/results/stats';
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
@@ -20,6 +22,11 @@ export function formatNumber(value: number, locale = localeInUse()): string {
   const format = numbers.get(key) ?? new Intl.NumberFormat(locale);
   numbers.set(key, format);
   return format.format(value);
+}
+
+/** An average with one decimal, half up: "4.5" or "4,5". */
+export function formatAverage(value: number, locale = localeInUse()): string {
+  return inTenths(value).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 /** The day of a moment in the site's time zone: "Nov 20, 2026". */

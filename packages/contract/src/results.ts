@@ -27,6 +27,19 @@ export const GivenAnswer = z.object({
 });
 export type GivenAnswer = z.infer<typeof GivenAnswer>;
 
+/** Scores of 9 or 10, of 7 or 8, and below. */
+export const NpsGroup = z.enum(['promoter', 'passive', 'detractor']);
+export type NpsGroup = z.infer<typeof NpsGroup>;
+
+export const NpsOverview = z.object({
+  /** Percentages, rounded down; `nps` is promoter minus detractor. */
+  promoter: z.int(),
+  passive: z.int(),
+  detractor: z.int(),
+  nps: z.int(),
+});
+export type NpsOverview = z.infer<typeof NpsOverview>;
+
 export const QuestionStats = z.object({
   id: z.string(),
   type: z.string(),
@@ -36,6 +49,10 @@ export const QuestionStats = z.object({
   skipped: z.int(),
   /** Options of quantitative questions in the question's order; former options come last. */
   options: z.array(OptionCount),
+  /** Of the given scores, not rounded; null without any, and for types without scores. */
+  average: z.number().nullable(),
+  /** Of an NPS question. */
+  nps: NpsOverview.nullable(),
   /** Newest ten answers with text (non-quantitative questions) or with comments (quantitative ones). */
   answers: z.array(GivenAnswer),
   /** True for a choice question with too few options or a blank one. */
@@ -51,19 +68,6 @@ export const QuestionStats = z.object({
   type_is_earlier: z.boolean(),
 });
 export type QuestionStats = z.infer<typeof QuestionStats>;
-
-/** Scores of 9 or 10, of 7 or 8, and below. */
-export const NpsGroup = z.enum(['promoter', 'passive', 'detractor']);
-export type NpsGroup = z.infer<typeof NpsGroup>;
-
-export const NpsOverview = z.object({
-  /** Percentages, rounded down; `nps` is promoter minus detractor. */
-  promoter: z.int(),
-  passive: z.int(),
-  detractor: z.int(),
-  nps: z.int(),
-});
-export type NpsOverview = z.infer<typeof NpsOverview>;
 
 /** The period of one point in a chart: days up to 92 of them, weeks up to 730 days, months beyond. */
 export const Granularity = z.enum(['day', 'week', 'month']);

@@ -40,6 +40,10 @@ export declare const t: {
   readonly answers: (values: { count: number }) => string;
   /** {count, number} skipped */
   readonly skipped: (values: { count: number }) => string;
+  /** Average {value} */
+  readonly average: (values: { value: string }) => string;
+  /** – */
+  readonly noValue: string;
   /** Option */
   readonly option: string;
   /** Without text */
@@ -92,6 +96,10 @@ export declare const t: {
   readonly detractor: string;
   /** No scores in this range. */
   readonly npsNone: string;
+  /** How often each score was given */
+  readonly distribution: string;
+  /** Score */
+  readonly score: string;
   /** Earlier, as {type} */
   readonly earlierType: (values: { type: string }) => string;
   /** Earlier: {titles} */

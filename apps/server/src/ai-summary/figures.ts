@@ -1,5 +1,5 @@
 import type { AiClaim, QuestionStats, SurveyResults } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine';
+import { faceOfType, inTenths } from '@userfeedback/engine';
 import { earlierAs, percent, plural } from './words.ts';
 
 /**
@@ -30,21 +30,19 @@ function scoreLine({ nps_overview: { nps, promoter, passive, detractor }, nps_po
   return [`The Net Promoter Score is ${nps} (${groups}).`];
 }
 
-function questionLine({ type, total_answers, skipped, options, is_quantitative }: QuestionStats): string {
+function questionLine(question: QuestionStats): string {
+  const { total_answers, skipped, options, is_quantitative } = question;
   const counts = `${plural(total_answers, 'answer')}, ${plural(skipped)} skipped`;
   if (!is_quantitative || total_answers === 0) return `${counts}.`;
   const chosen = options.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   const shares = chosen.map(
     ({ value, count }) => `${value || 'no text'} (${percent(count, total_answers)}, ${plural(count)})`,
   );
-  return `${[...averageOf(type, options), ...shares].join(', ')}; ${counts}.`;
+  return `${[...averageOf(question), ...shares].join(', ')}; ${counts}.`;
 }
 
 /** The average of a rating question; empty for types without one. */
-function averageOf(type: string, options: QuestionStats['options']): string[] {
-  const count = options.reduce((sum, option) => sum + option.count, 0);
-  const face = faceOfType(type);
-  if (!face?.isScored || count === 0) return [];
-  const sum = options.reduce((total, option) => total + Number(option.value) * option.count, 0);
-  return [`on average ${(sum / count).toFixed(1)} of ${face.steps.at(-1)}`];
+function averageOf({ type, average }: QuestionStats): string[] {
+  const steps = faceOfType(type)?.steps ?? [];
+  return average === null ? [] : [`on average ${inTenths(average).toFixed(1)} of ${steps.at(-1)}`];
 }

@@ -243,6 +243,35 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body.questions.map(({ type }) => type)).toEqual(Object.keys(types));
   });
 
+  test('stars have an average and no score, NPS both, other types neither; none without answers (XO-14, CP-29, CP-30)', async () => {
+    const questions = [
+      { id: 's', type: 'star-rating' as const, title: 'Stars' },
+      { id: 'n', type: 'nps' as const, title: 'Score' },
+      radioQuestion('r'),
+    ];
+    const rated = await createSurvey(admin, { questions });
+    const figures = async () =>
+      (await read(rated.id)).question_stats.map(({ average, nps }) => ({ average, nps: nps?.nps ?? null }));
+    const none = { average: null, nps: null };
+    expect(await figures()).toEqual([none, { average: null, nps: 0 }, none]);
+    for (const [stars, score] of [
+      [1, 10],
+      [1, 8],
+      [2, 2],
+    ] as const)
+      await submitResponse(server, rated, {
+        answers: [
+          { question_id: 's', value: stars },
+          { question_id: 'n', value: score },
+          { question_id: 'r', value: 'Yes' },
+        ],
+      });
+    const { question_stats, nps_overview } = await read(rated.id);
+    expect(question_stats[1]?.nps).toEqual({ promoter: 33, passive: 33, detractor: 33, nps: 0 });
+    expect(question_stats[1]?.nps).toEqual(nps_overview);
+    expect(await figures()).toEqual([{ average: 4 / 3, nps: null }, { average: 20 / 3, nps: 0 }, none]);
+  });
+
   test('says which questions have invalid options (OP-33)', async () => {
     const draft = await createSurvey(admin, {
       status: 'draft',

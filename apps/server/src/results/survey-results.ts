@@ -9,6 +9,7 @@ import type {
 import type { DayRange } from '@userfeedback/engine';
 import {
   addDays,
+  averageScore,
   faceOf,
   granularityOf,
   groupByPeriod,
@@ -131,6 +132,8 @@ export function questionStats(
     total_answers: counts?.answered ?? 0,
     skipped: counts?.skipped ?? 0,
     options: face.isFreeText ? [] : shapeOptions(question, chosen),
+    average: face.isScored ? averageScore(chosen) : null,
+    nps: face.kind === 'nps' ? overviewOf(chosen) : null,
     answers,
     has_invalid_options: isPresent(asked) && face.hasInvalidOptions(question),
     is_removed: isRemoved,

@@ -272,7 +272,11 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
         const config = { ...deps.config, ai: model.config };
         const summaries = openSummaries({ ...deps, membership, config });
         let last: AiEvent | undefined;
-        for await (const event of await summaries.generate(survey.id, { days: null, filter: {} }, new AbortController().signal))
+        for await (const event of await summaries.generate(
+          survey.id,
+          { days: null, filter: {} },
+          new AbortController().signal,
+        ))
           last = event;
         return last;
       }),

@@ -2,56 +2,34 @@ import { Text, Title } from '@mantine/core';
 import type { ChartRow, ChartSeries } from '@userfeedback/admin-ui';
 import { Card, DayChart } from '@userfeedback/admin-ui';
 import { useTexts } from '@userfeedback/admin-ui/messages';
-import type { NpsOverview, NpsPoint, SurveyResults } from '@userfeedback/contract';
+import type { NpsPoint, QuestionStats, SurveyResults } from '@userfeedback/contract';
 import { isTooFew } from '@userfeedback/engine/results/comparison';
 import { periodsOf } from '@userfeedback/engine/results/granularity';
 import { useMemo } from 'react';
 import { t as texts } from '../../messages/nps.ts';
 import { t } from '../../messages/results.ts';
+import { NpsDistribution, NpsFigures } from './nps-figures.tsx';
 import classes from './nps-panel.module.css';
-
-const PARTS = ['promoter', 'passive', 'detractor'] as const;
 
 /** The score of an NPS survey with its three groups, for the chosen days as a whole and for each of them. */
 export function NpsPanel({ survey }: { survey: SurveyResults }) {
-  const { nps_overview: overview } = survey;
+  const { nps_overview: overview, question_stats } = survey;
+  // What the score is made of: answers to the questions that visitors get now.
+  const options = question_stats.flatMap((question) => (countsForScore(question) ? question.options : []));
   return (
     <Card aria-labelledby="nps">
       <Title order={2} id="nps" mb="md">
         {t.nps}
       </Title>
-      <dl className={classes.figures}>
-        <div data-part="nps" className={classes.score}>
-          <dt>{t.npsScore}</dt>
-          <dd>{overview.nps}</dd>
-        </div>
-        {PARTS.map((part) => (
-          <div key={part} data-part={part}>
-            <dt>{t[part]}</dt>
-            <dd>{t.share.of({ percent: overview[part] })}</dd>
-          </div>
-        ))}
-      </dl>
-      <ShareBar overview={overview} />
+      <NpsFigures overview={overview} options={options} />
+      <NpsDistribution options={options} />
       {survey.nps_points.length > 0 ? <NpsChart survey={survey} /> : <Text c="dimmed">{t.npsNone}</Text>}
     </Card>
   );
 }
 
-function ShareBar({ overview }: { overview: NpsOverview }) {
-  return (
-    <svg className={classes.bar} aria-hidden="true">
-      {PARTS.map((part, index) => (
-        <rect
-          key={part}
-          data-part={part}
-          x={`${PARTS.slice(0, index).reduce((sum, before) => sum + overview[before], 0)}%`}
-          width={`${overview[part]}%`}
-          height="100%"
-        />
-      ))}
-    </svg>
-  );
+function countsForScore({ nps, is_removed, type_is_earlier }: QuestionStats): boolean {
+  return nps !== null && !is_removed && !type_is_earlier;
 }
 
 const SERIES: readonly ChartSeries[] = [

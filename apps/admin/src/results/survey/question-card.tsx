@@ -1,12 +1,14 @@
 import { Anchor, Text, Title, VisuallyHidden } from '@mantine/core';
-import { Card, formatNumber, Notice } from '@userfeedback/admin-ui';
+import { Card, formatAverage, formatNumber, Notice } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
+import { faceOfType } from '@userfeedback/engine/questions/index';
 import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
 import { typeName } from '../../responses/answer-excerpt.ts';
 import { QuestionExport } from '../export-button.tsx';
+import { NpsFigures } from '../nps/nps-figures.tsx';
 import type { ResultsRange } from '../use-day-range.ts';
 import { AnswerPages } from './answer-pages.tsx';
 import { earlierType } from './earlier-type.ts';
@@ -45,6 +47,11 @@ export function QuestionCard({
         <p className={classes.counts}>
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
+          {isRated(question) && (
+            <span>
+              {t.average({ value: question.average === null ? t.noValue : formatAverage(question.average) })}
+            </span>
+          )}
         </p>
         <QuestionExport
           surveyId={surveyId}
@@ -60,6 +67,7 @@ export function QuestionCard({
           <InvalidOptions surveyId={surveyId} />
         </div>
       )}
+      {question.nps && total_answers > 0 && <NpsFigures overview={question.nps} options={question.options} />}
       {is_quantitative && <OptionBars question={question} />}
       {!is_quantitative && answers.length === 0 && <Text c="dimmed">{t.noAnswers}</Text>}
       {answers.length > 0 && (
@@ -67,6 +75,11 @@ export function QuestionCard({
       )}
     </Card>
   );
+}
+
+/** Whether the answers are steps of a rating, which an average says something about; a score has figures of its own. */
+function isRated({ type, nps }: QuestionStats): boolean {
+  return nps === null && faceOfType(type)?.isScored === true;
 }
 
 /** The card's name; a card for an earlier type has the same title, so its type is added. */

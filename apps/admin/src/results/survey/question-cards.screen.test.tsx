@@ -9,7 +9,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
   return {
     ...{ id: 'q', type: 'text', title: 'What do you say?', is_quantitative: false },
     ...{ total_answers: 0, skipped: 0, options: [], answers: [], has_invalid_options: false },
-    ...{ is_removed: false, earlier_titles: [], type_is_earlier: false },
+    ...{ is_removed: false, earlier_titles: [], type_is_earlier: false, average: null, nps: null },
     ...rest,
   };
 }
@@ -111,4 +111,35 @@ test('comments beside bars are the three newest until all are asked for; texts a
   expect([texts(/What do you say/), texts(/And then/)]).toEqual([3, 9]);
   await user.click(screen.getByRole('button', { name: 'Show all 5' }));
   expect(texts(/What do you say/)).toBe(5);
+});
+
+test('stars have their average with one decimal, a score its shares above the bars (XO-14, CP-29, CP-30)', async () => {
+  const scored = { is_quantitative: true, options: [{ value: '4', count: 2 }] };
+  await openCards([
+    card({ ...scored, type: 'star-rating', total_answers: 20, average: 23 / 20 }),
+    card({ ...scored, id: 'r', type: 'star-rating' }),
+    card({
+      ...{ ...scored, id: 's', type: 'nps', total_answers: 7, average: 8.1 },
+      options: [
+        { value: '3', count: 1 },
+        { value: '8', count: 2 },
+        { value: '10', count: 4 },
+      ],
+      nps: { promoter: 57, passive: 28, detractor: 14, nps: 43 },
+    }),
+  ]);
+  const [stars, empty, score] = screen
+    .getAllByRole('region', { name: /What do you say/ })
+    .map((region) => within(region));
+  stars?.getByText('Average 1.2');
+  empty?.getByText('Average –');
+  expect(score?.queryByText(/^Average/)).toBeNull();
+  for (const figure of ['43', '57%', '28%', '14%']) expect(score?.getAllByText(figure)[0]).toBeTruthy();
+  const bars = [...document.querySelectorAll('rect[data-part]')];
+  const ends = bars.map(
+    (bar) => parseFloat(bar.getAttribute('x') ?? '') + parseFloat(bar.getAttribute('width') ?? ''),
+  );
+  // Rounded shares would end at 99%.
+  expect(ends.at(-1)).toBeCloseTo(100, 9);
+  expect(ends[0]).toBeCloseTo((100 * 4) / 7, 9);
 });

@@ -13,7 +13,7 @@ function stats(id: string, title: string, total_answers: number): QuestionStats 
   return {
     ...{ id, title, type: 'text', is_quantitative: false, total_answers, skipped: total_answers + 1 },
     ...{ options: [], answers: [], has_invalid_options: false, is_removed: false },
-    ...{ earlier_titles: [], type_is_earlier: false },
+    ...{ earlier_titles: [], type_is_earlier: false, average: null, nps: null },
   };
 }
 
