@@ -8,9 +8,10 @@ import type { ChartAxis, DayChartProps } from './chart-props.ts';
 import type { ChartRow } from './chart-series.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './day-chart.module.css';
+import { drawnValues, openKey } from './unfinished.ts';
 import { VersionMarks } from './version-marks.tsx';
 
-/** With more points than these, dots would overlap. */
+/** With more points than these, dots would overlap; hollow ones are drawn all the same. */
 const MOST_DOTS = 45;
 /** About how many pixels axes and margins take. */
 const BESIDE = { one: 84, two: 124 };
@@ -33,37 +34,47 @@ export function ChartDrawing({
   const name = { 'aria-label': `${label}. ${t.keyboard}` };
   const points = rows.filter(({ values }) => Object.keys(values).length > 0).length;
   const doubted = rows.some(({ doubt }) => doubt);
+  const isCrowded = points > MOST_DOTS;
   const radius = points > 14 ? 2 : 3;
+  const lines = series.filter(({ isTableOnly }) => !isTableOnly);
+  const drawn = drawnValues(rows, lines);
   const marks = marksOf(rows, granularity === 'month', (width || WIDTH) - BESIDE[rightAxis ? 'two' : 'one']);
   return (
     <div ref={ref}>
       <LineChart
         className={classes.area}
-        data={rows.map(({ day, values, doubt }) => ({ day, ...values, ...(doubt && { doubt }) }))}
+        data={rows.map(({ day, doubt, isUnfinished }, at) => ({
+          ...{ day, ...drawn[at] },
+          ...{ isUnfinished, isHollow: Boolean(doubt ?? isUnfinished) },
+        }))}
         dataKey="day"
-        series={series
-          .filter(({ isTableOnly }) => !isTableOnly)
-          .map(({ key, label: title, color, isRight }) => ({
-            ...{ name: key, label: title, color },
-            ...(isRight ? { yAxisId: 'right' } : {}),
-          }))}
+        series={lines.flatMap(({ key, label: title, color, isRight }) => {
+          const line = { label: title, color, ...(isRight ? { yAxisId: 'right' } : {}) };
+          return [
+            { ...line, name: key },
+            { ...line, name: openKey(key), strokeDasharray: '4 4' },
+          ];
+        })}
         curveType="linear"
         strokeWidth={2}
         strokeDasharray="0"
         // Lines of the second axis are drawn behind those of the first.
-        lineProps={({ yAxisId }) => ({
+        lineProps={({ name: line, yAxisId }) => ({
           ...(yAxisId === 'right' ? { strokeWidth: 1.25, strokeOpacity: 0.8 } : {}),
-          ...(yAxisId === 'right' && points > MOST_DOTS ? { dot: false } : {}),
-          ...(doubted &&
-            (yAxisId !== 'right' || points <= MOST_DOTS) && {
-              dot: ({ key, ...point }) => <Dot key={key} {...point} radius={radius} />,
-            }),
+          dot: ({ key, ...point }) => (
+            <Dot
+              key={key}
+              {...point}
+              radius={radius}
+              isCrowded={isCrowded && (yAxisId === 'right' || !doubted)}
+              isNamed={line === openKey(lines[0]?.key ?? '')}
+            />
+          ),
         })}
         tickLine="none"
         gridAxis="x"
         gridColor="var(--uf-line)"
         textColor="var(--mantine-color-dimmed)"
-        withDots={doubted || points <= MOST_DOTS}
         dotProps={{ r: radius, strokeWidth: 0 }}
         activeDotProps={{ r: 5, strokeWidth: 2, stroke: 'var(--uf-card)' }}
         withLegend={false}
@@ -100,22 +111,35 @@ interface Point {
   cx?: number | null;
   cy?: number | null;
   stroke?: string | undefined;
-  payload?: { doubt?: string };
+  payload?: { isHollow: boolean; isUnfinished: boolean | undefined };
+  radius: number;
+  /** Dots that are not hollow would overlap. */
+  isCrowded: boolean;
+  /** Says beside it that it is unfinished. */
+  isNamed: boolean;
 }
 
-/** Hollow if its value is doubtful. */
-function Dot({ cx, cy, stroke, payload, radius }: Point & { radius: number }) {
-  if (typeof cx !== 'number' || typeof cy !== 'number') return null;
-  const isHollow = payload?.doubt !== undefined;
+/** Hollow if its value is doubtful or may still change. */
+function Dot({ cx, cy, stroke, payload, radius, isCrowded, isNamed }: Point) {
+  const { isHollow = false, isUnfinished = false } = payload ?? {};
+  if (typeof cx !== 'number' || typeof cy !== 'number' || (isCrowded && !isHollow)) return null;
   return (
-    <circle
-      {...{ cx, cy, stroke }}
-      className="recharts-line-dot"
-      r={radius}
-      fill={isHollow ? 'var(--uf-card)' : stroke}
-      strokeWidth={isHollow ? 1.25 : 0}
-      data-hollow={isHollow || undefined}
-    />
+    <>
+      <circle
+        {...{ cx, cy, stroke }}
+        className="recharts-line-dot"
+        r={radius}
+        fill={isHollow ? 'var(--uf-card)' : stroke}
+        strokeWidth={isHollow ? 1.25 : 0}
+        strokeDasharray="0"
+        data-hollow={isHollow || undefined}
+      />
+      {isNamed && isUnfinished && (
+        <text className={classes.soFar} x={cx} y={cy - 10} textAnchor="middle">
+          {t.today}
+        </text>
+      )}
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ export interface ChartRow {
   /** The days that its values come from, if they are others. */
   basis?: { first: string; last: string };
   values: Record<string, number>;
+  /** Today is part of it. */
+  isUnfinished?: boolean;
   /** Why its values are doubtful; its dot is hollow then. */
   doubt?: string | undefined;
 }

@@ -14,7 +14,7 @@ export function ChartTooltip({
 }: {
   row: ChartRow | undefined;
   versions: readonly LiveVersion[] | undefined;
-  payload: readonly { dataKey?: unknown; value?: unknown }[] | undefined;
+  payload: readonly unknown[] | undefined;
   series: readonly ChartSeries[];
   formatValue(value: number, series: ChartSeries): string;
 }) {
@@ -25,8 +25,8 @@ export function ChartTooltip({
     <div className={classes.tooltip} role="status">
       <div className={classes.tooltipDay}>{periodText(row)}</div>
       {series.map((line) => {
-        const value = payload?.find(({ dataKey }) => dataKey === line.key)?.value;
-        return typeof value === 'number' ? <div key={line.key}>{formatValue(value, line)}</div> : null;
+        const value = payload?.length && !line.isTableOnly ? row.values[line.key] : undefined;
+        return value !== undefined ? <div key={line.key}>{formatValue(value, line)}</div> : null;
       })}
       {live && <div>{versionWords(live)}</div>}
       {row.doubt && <div className={classes.tooltipDay}>{row.doubt}</div>}

@@ -5,6 +5,7 @@ import { t } from '../messages/chart.ts';
 import type { DayChartProps } from './chart-props.ts';
 import classes from './day-chart.module.css';
 import { DayTable } from './day-table.tsx';
+import { useMarked } from './unfinished.ts';
 
 // The drawing library is larger than the rest of a screen, so it is loaded on its own.
 const ChartDrawing = lazy(() =>
@@ -12,7 +13,10 @@ const ChartDrawing = lazy(() =>
 );
 
 /** A line per series over days, weeks or months; one click shows the same numbers as a table. */
-export function DayChart(props: DayChartProps) {
+export function DayChart({ rows: given, tableRows: givenForTable = given, ...rest }: DayChartProps) {
+  const rows = useMarked(given);
+  const tableRows = useMarked(givenForTable);
+  const props = { ...rest, rows, tableRows };
   const [isTable, setIsTable] = useState(false);
   const Icon = isTable ? IconChartLine : IconTable;
   return (

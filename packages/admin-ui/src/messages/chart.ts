@@ -14,6 +14,10 @@ export declare const t: {
   readonly asChart: string;
   /** numbers */
   readonly numbers: string;
+  /** {period}, so far */
+  readonly soFar: (values: { period: string }) => string;
+  /** so far */
+  readonly today: string;
   readonly period: {
     /** Day */
     readonly day: string;

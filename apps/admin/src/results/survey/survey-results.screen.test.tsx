@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { addDays } from '@userfeedback/engine/results/days';
@@ -191,4 +192,17 @@ test('without the plan the whole is shown, and the filter is locked (VF-37)', as
   await user.click(await screen.findByRole('button', { name: 'Add filter' }));
   await user.click(await screen.findByText('Hidden field'));
   await screen.findByText('Filtering Responses is a Pro feature');
+});
+
+test('today is unfinished by the clock of the site: the table says "so far" (XO-12)', async () => {
+  // The clock of the tests says November 26.
+  const day = (date: string, end_date = date) => ({ date, end_date, days: 1, count: 7 });
+  await openResults([], { data_points: [day('2026-11-24'), day('2026-11-25'), day('2026-11-26')] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
+  const days = within(screen.getByRole('table')).getAllByRole('rowheader');
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    'Thu, Nov 26, 2026, so far',
+    'Wed, Nov 25, 2026',
+    'Tue, Nov 24, 2026',
+  ]);
 });
