@@ -73,6 +73,8 @@ export const SurveyResponse = z.object({
   last_answer_at: z.string().nullable(),
   /** From the first question to the last answer; null: unknown. */
   seconds: z.int().nullable(),
+  /** The first given rating; null without one. */
+  score: z.int().nullable(),
   /** The first question on the visitor's way without an answer; null if there is none, or it was finished. */
   left_at: z.object({ question_id: z.string(), question_title: z.string() }).nullable(),
   /** The number of the partial response that it continues. */
@@ -146,7 +148,8 @@ export const ResponseListQuery = z.object({
   id: Id,
   page: Page,
   per_page: PerPage,
-  orderby: z.enum(['id', 'submitted_at', 'page']).default('id'),
+  /** By `score`, responses without one come last. */
+  orderby: z.enum(['id', 'submitted_at', 'page', 'score']).default('id'),
   order: Order,
   filter: ResponseFilters.prefault({}),
 });
@@ -172,6 +175,8 @@ export const responses = {
       z.object({
         items: z.array(ResponseListItem),
         pagination: Pagination,
+        /** Whether the survey asks, or has asked, for a rating. */
+        has_scores: z.boolean(),
         /** `partial` is listed only if the survey saves answers or has some, `spam` only if there is any. */
         status_filters: z.array(
           z.object({

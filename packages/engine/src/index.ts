@@ -29,6 +29,7 @@ export * from './questions/answers.ts';
 export { type Drawing, hasIcons } from './questions/draw-icons.ts';
 export * from './questions/index.ts';
 export * from './questions/option-list.ts';
+export * from './questions/response-score.ts';
 export * from './questions/response-words.ts';
 export * from './results/comparison.ts';
 export * from './results/days.ts';

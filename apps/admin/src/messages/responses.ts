@@ -9,6 +9,8 @@ export declare const t: {
     readonly id: string;
     /** Answers */
     readonly answers: string;
+    /** Score */
+    readonly score: string;
     /** Submitted */
     readonly submitted: string;
     /** Page */

@@ -6,23 +6,36 @@ const answer = (question_type: string, value: Answer['value'], extra: Answer['ex
   ...{ question_id: 'q', question_title: 'Which?', question_type, value, extra },
 });
 
-test.each([
+test.each<[string, Answer[], string[], string]>([
   [
-    'what was written before what was chosen',
-    [answer('nps', 9), answer('text', 'At last')],
-    '“At last” · NPS: 9',
+    'ratings apart, and what was written before what was chosen (XO-11)',
+    [answer('text', 'At last'), answer('radio-button', 'Yes'), answer('nps', 9)],
+    ['NPS: 9'],
+    '“At last” · Yes',
   ],
-  ['a scale with its name', [answer('star-rating', 4)], 'Star Rating: 4'],
-  ['choices as they are', [answer('checkbox', ['Essays', 'Maps'])], 'Essays, Maps'],
-  ['an address without quotes, with its name', [answer('email', 'a@b.co', { name: 'Ann' })], 'a@b.co - Ann'],
+  ['a scale with its name', [answer('star-rating', 4)], ['Star Rating: 4'], ''],
+  ['choices as they are', [answer('checkbox', ['Essays', 'Maps'])], [], 'Essays, Maps'],
+  [
+    'an address without quotes, with its name',
+    [answer('email', 'a@b.co', { name: 'Ann' })],
+    [],
+    'a@b.co - Ann',
+  ],
   [
     'a comment like what was written',
     [answer('radio-button', 'Yes', { comments: 'So\njuicy' })],
+    [],
     '“So juicy” · Yes',
   ],
-  ['a comment alone', [answer('radio-button', null, { comments: 'Neither' })], '“Neither”'],
-  ['three of many', 'abcd'.split('').map((value) => answer('radio-button', value)), 'a · b · c'],
-  ['nothing where all was skipped', [answer('text', null), answer('nps', null)], ''],
-])('%s', (_what, answers, excerpt) => {
-  expect(answerExcerpt(answers)).toBe(excerpt);
+  ['a comment alone', [answer('radio-button', null, { comments: 'Neither' })], [], '“Neither”'],
+  ['three of many', 'abcd'.split('').map((value) => answer('radio-button', value)), [], 'a · b · c'],
+  ['nothing where all was skipped', [answer('text', null), answer('nps', null)], [], ''],
+  [
+    'three in all, ratings first',
+    [answer('text', 'Words'), ...[3, 4].map((value) => answer('star-rating', value)), answer('text', 'More')],
+    ['Star Rating: 3', 'Star Rating: 4'],
+    '“Words”',
+  ],
+])('%s', (_what, answers, scores, text) => {
+  expect(answerExcerpt(answers)).toEqual({ scores, text });
 });

@@ -7,33 +7,38 @@ import { answerText } from './answered-questions.ts';
 /** As many answers as a line has room for. */
 const MOST = 3;
 
-/** The first answers of a response in one line, what was written before what was chosen; empty if all were skipped. */
-export function answerExcerpt(answers: readonly Answer[]): string {
+/**
+ * The first answers of a response: ratings, and in one line what was written before what was chosen. Both are empty if all
+ * were skipped.
+ */
+export function answerExcerpt(answers: readonly Answer[]): { scores: string[]; text: string } {
   const parts = answers.flatMap((answer) => {
-    const { isWritten, text } = excerptOf(answer);
     const comments = answer.extra.comments ?? '';
     return [
-      { isWritten, text },
-      { isWritten: true, text: comments && t.quoted({ text: oneLine(comments) }) },
+      excerptOf(answer),
+      { kind: 'written' as const, text: comments && t.quoted({ text: oneLine(comments) }) },
     ].filter((part) => part.text);
   });
-  const ofKind = (isWritten: boolean) => parts.filter((part) => part.isWritten === isWritten);
-  return [...ofKind(true), ...ofKind(false)]
-    .slice(0, MOST)
-    .map(({ text }) => text)
-    .join(' · ');
+  const ofKind = (kind: Excerpt['kind']) =>
+    parts.filter((part) => part.kind === kind).map(({ text }) => text);
+  const scores = ofKind('score').slice(0, MOST);
+  const rest = [...ofKind('written'), ...ofKind('chosen')].slice(0, MOST - scores.length);
+  return { scores, text: rest.join(' · ') };
 }
 
-function excerptOf(answer: Answer): { isWritten: boolean; text: string } {
+interface Excerpt {
+  kind: 'score' | 'written' | 'chosen';
+  text: string;
+}
+
+function excerptOf(answer: Answer): Excerpt {
   const face = faceOfType(answer.question_type);
   const text = oneLine(answerText(answer));
-  const isWritten = face?.isFreeText === true && !face.asksForAddress;
-  if (text === '') return { isWritten, text };
-  if (isWritten) return { isWritten, text: t.quoted({ text }) };
-  return {
-    isWritten,
-    text: face?.isScored ? t.score({ scale: typeName(answer.question_type), value: text }) : text,
-  };
+  if (text === '') return { kind: 'chosen', text };
+  if (face?.isScored)
+    return { kind: 'score', text: t.score({ scale: typeName(answer.question_type), value: text }) };
+  if (face?.isFreeText && !face.asksForAddress) return { kind: 'written', text: t.quoted({ text }) };
+  return { kind: 'chosen', text };
 }
 
 /** A type of long ago has no other name. */

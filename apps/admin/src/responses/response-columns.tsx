@@ -1,6 +1,13 @@
-import { Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import type { BadgeTone, Column } from '@userfeedback/admin-ui';
-import { formatDateTime, formatShortDateTime, StatusBadge, useAccess, useSite } from '@userfeedback/admin-ui';
+import {
+  formatDateTime,
+  formatNumber,
+  formatShortDateTime,
+  StatusBadge,
+  useAccess,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { ResponseListItem, ResponseStatus } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -11,12 +18,13 @@ import { paths } from '../paths.ts';
 import { answerExcerpt } from './answer-excerpt.ts';
 import classes from './response-columns.module.css';
 
-export type ResponseKey = 'id' | 'submitted_at' | 'page';
+export type ResponseKey = 'id' | 'submitted_at' | 'page' | 'score';
 
 /** The columns of the responses list. */
 export function useResponseColumns(
   surveyId: number,
   address: string,
+  hasScores: boolean,
 ): readonly Column<ResponseListItem, ResponseKey>[] {
   const { time_zone } = useSite();
   return useMemo(() => {
@@ -32,6 +40,7 @@ export function useResponseColumns(
         cell: (response) => <ResponseName surveyId={surveyId} response={response} address={address} />,
       },
       { title: texts.answers, isJoined: true, cell: () => null },
+      ...(hasScores ? [scoreColumn()] : []),
       {
         title: texts.submitted,
         key: 'submitted_at',
@@ -62,7 +71,19 @@ export function useResponseColumns(
         cell: ({ status }) => status && <ResponseStatusText status={status} />,
       },
     ];
-  }, [surveyId, time_zone, address]);
+  }, [surveyId, time_zone, address, hasScores]);
+}
+
+function scoreColumn(): Column<ResponseListItem, ResponseKey> {
+  return {
+    title: t.columns.score,
+    key: 'score',
+    isNewestFirst: true,
+    isSortable: true,
+    isHiddenOnPhone: true,
+    width: 84,
+    cell: ({ score }) => (score === null || score === undefined ? '' : formatNumber(score)),
+  };
 }
 
 const TONES: Record<Exclude<ResponseStatus, 'publish'>, BadgeTone> = {
@@ -90,7 +111,7 @@ function ResponseName({
 }) {
   const canView = useAccess('view-response').allowed;
   const { time_zone } = useSite();
-  const excerpt = answerExcerpt(answers);
+  const { scores, text } = answerExcerpt(answers);
   const name = (
     <>
       <span className={classes.number}>
@@ -99,8 +120,14 @@ function ResponseName({
           <span className={classes.moment}>{formatShortDateTime(submitted_at, time_zone)}</span>
         )}
       </span>
-      <span className={classes.answers} title={excerpt}>
-        {excerpt || <em>{single.skipped}</em>}
+      <span className={classes.answers} title={[...scores, text].join(' · ')}>
+        {scores.map((score, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have the same score
+          <Badge key={at} className={classes.badge} variant="light" color="gray" tt="none" size="sm">
+            {score}
+          </Badge>
+        ))}
+        {text || (scores.length === 0 && <em>{single.skipped}</em>)}
       </span>
     </>
   );

@@ -25,7 +25,7 @@ import { addressOf, useResponseFilters } from './use-response-filters.ts';
 const DEFAULTS: TableDefaults<ResponseKey, ResponseFilter> = {
   orderby: 'id',
   order: 'desc',
-  keys: ['id', 'submitted_at', 'page'],
+  keys: ['id', 'submitted_at', 'page', 'score'],
   filters: ['all', 'publish', 'partial', 'trash', 'spam'],
 };
 
@@ -85,6 +85,7 @@ export function ResponseListScreen() {
         query={query}
         control={lock ? { ...control, state: { ...control.state, filter: 'all', search: '' } } : control}
         filters={query.data?.status_filters}
+        hasScores={query.data?.has_scores ?? false}
         narrowed={narrowed}
       />
       <NewResponses key={id} surveyId={id} countUnseen={countUnseen} />

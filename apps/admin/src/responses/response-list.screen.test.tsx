@@ -21,11 +21,13 @@ function listServer(site: SiteOptions = {}) {
     .on(contract.surveys.list, {
       items: [],
       pagination: { total: 0, pages: 1, page: 1, per_page: 10 },
+
       status_filters: [],
     })
     .on(contract.responses.list, ({ query }) => ({
       items: query.per_page === '1' ? [] : Array.from({ length: 10 }, (_, index) => item(now.total - index)),
       pagination: { total: now.total, pages: 2, page: 1, per_page: 10 },
+      has_scores: false,
       status_filters: [{ status: 'all' as const, count: now.total }],
     }));
   return { server, now };
@@ -149,6 +151,7 @@ test.each(['lite', 'plus'] as const)(
     server.on(contract.responses.list, ({ query }) => ({
       items: [{ ...item(9), status: 'partial' as const }],
       pagination: { total: 1, pages: 1, page: Number(query.page ?? 1), per_page: 10 },
+      has_scores: false,
       status_filters: statuses,
     }));
     const { user } = openAdmin('/results/survey/5/responses', server);

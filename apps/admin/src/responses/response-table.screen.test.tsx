@@ -30,6 +30,7 @@ async function open(count = 25) {
       return {
         items: all.slice((page - 1) * 10, page * 10),
         pagination: { total: stored.length, pages: Math.ceil(stored.length / 10), page, per_page: 10 },
+        has_scores: false,
         status_filters: (['all', 'publish', 'trash'] as const).map((status) => ({
           status,
           count: stored.length,
@@ -198,6 +199,7 @@ test('number and first answers are one link; the normal status is plain text, ot
     .on(contract.responses.list, {
       items: list,
       pagination: { total: 3, pages: 1, page: 1, per_page: 10 },
+      has_scores: false,
       status_filters: [],
     });
   openAdmin('/results/survey/5/responses', server);
@@ -210,4 +212,29 @@ test('number and first answers are one link; the normal status is plain text, ot
     ['Published', false],
     ['Suspected spam', true],
   ]);
+});
+
+test('ratings stand first as badges, and a survey with ratings has a column to sort by them (XO-11)', async () => {
+  const answered = (id: number, score: number | null, value: string): ResponseListItem => ({
+    ...{ ...item(id), score },
+    answers: [
+      { question_id: 'w', question_title: 'Why?', question_type: 'text', value, extra: {} },
+      { question_id: 's', question_title: 'Stars?', question_type: 'star-rating', value: score, extra: {} },
+    ],
+  });
+  const long = 'So many words. '.repeat(30);
+  const { server, user, untilAsked } = await open();
+  expect(head().queryByText('Score')).toBeNull();
+  server.on(contract.responses.list, {
+    items: [answered(3, 4, long), answered(2, null, 'Short')],
+    pagination: { total: 2, pages: 1, page: 1, per_page: 10 },
+    ...{ has_scores: true, status_filters: [] },
+  });
+  await user.click(head().getByRole('button', { name: /Submitted/ }));
+  await user.click(await head().findByRole('button', { name: /Score/ }));
+  await untilAsked({ orderby: 'score', order: 'desc' });
+  const cells = [...table().querySelectorAll('tbody tr')].map((row) => row.textContent);
+  expect(cells[0]).toMatch(/^#3.*Star Rating: 4“So many words/);
+  expect(cells[0]).toContain('4');
+  expect(cells[1]).toMatch(/^#2.*“Short”/);
 });

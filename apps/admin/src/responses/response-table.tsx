@@ -40,16 +40,19 @@ export function ResponseTable({
   query,
   control,
   filters,
+  hasScores,
   narrowed,
 }: {
   surveyId: number;
   query: UseQueryResult<{ items: ResponseListItem[]; pagination: Pagination }>;
   control: TableStateControl<ResponseKey, ResponseFilter>;
   filters: readonly { status: ResponseFilter; count: number; is_at_least?: true | undefined }[] | undefined;
+  /** Whether the survey has ratings. */
+  hasScores: boolean;
   /** All filters except the status. */
   narrowed: { isFiltered: boolean; address: string; clear(): void };
 }) {
-  const columns = useResponseColumns(surveyId, narrowed.address);
+  const columns = useResponseColumns(surveyId, narrowed.address, hasScores);
   const actions = useListActions<ResponseVerb>(
     async (verb, response_ids) =>
       (await api.responses[verb].call({ id: surveyId, response_ids })).response_ids,

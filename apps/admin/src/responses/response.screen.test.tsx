@@ -50,6 +50,7 @@ async function openResponse(
     .on(contract.responses.list, {
       items: [],
       pagination: { page: 1, pages: 1, per_page: -1, total: 0 },
+      has_scores: false,
       status_filters: [],
     });
   const admin = openAdmin(`/results/survey/9/responses/${rid}`, server);

@@ -40,6 +40,8 @@ export interface ResponseTable {
   left_wording: number | null;
   /** The tag of the language that its visitor read; null: not known. */
   language: string | null;
+  /** The first given rating; null without one. */
+  score: number | null;
 }
 
 /** Texts that many responses of a survey share; the id is made of the text. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ResponseField, ResponseStatus } from '@userfeedback/contract';
-import { faceOfType, wordsOfResponse } from '@userfeedback/engine';
+import { faceOfType, responseScore, wordsOfResponse } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../search/words.ts';
 import { formatChoices, formatSeconds } from './choices.ts';
@@ -85,6 +85,7 @@ function responseRow(
     ),
     left_wording: left?.question ? wordingOf(left.question, survey_id).number : null,
     language: response.language ?? null,
+    score: responseScore(response.answers),
   };
 }
 

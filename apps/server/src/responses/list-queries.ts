@@ -37,9 +37,12 @@ export async function listIds(
   // Without counts per day: from the start.
   if (!runs) return idsByOffset(db, { ...wanted, limit: count });
   const fromEnd = total - place - count;
-  // Ordered by id, the days tell where to start; otherwise count from the nearer end.
+  // Ordered by id, the days tell where to start; otherwise count from the nearer end. What has no score is last in both orders.
   const isByValue = except !== undefined && wanted.orderby === 'id';
-  const isTurned = wanted.orderby === 'id' && !isByValue ? wanted.order === 'asc' : fromEnd < place;
+  const isTurned =
+    wanted.orderby === 'id' && !isByValue
+      ? wanted.order === 'asc'
+      : wanted.orderby !== 'score' && fromEnd < place;
   const skipped = isTurned ? fromEnd : place;
   const order = isTurned ? opposite(wanted.order) : wanted.order;
   if (isByValue) {
@@ -82,7 +85,7 @@ async function idsAfter(
     return (await idsByWords(db, { ...filter, ids }, order, limit)).map((id) => ({ id, key: id }));
   }
   const { source, id } = passing(db, filter);
-  const column = columnOf(orderby, id);
+  const column = columnOf({ orderby, order }, id);
   const isAfter = sql.raw(order === 'asc' ? '>' : '<');
   const rest = after ? sql`and ${isBeyond(orderby, { column, id }, isAfter, after)}` : sql``;
   const { rows } =
@@ -153,7 +156,7 @@ async function idsByOffset(db: Db, { filter, orderby, order, limit, place }: Wan
     return (await idsByWords(db, filter, order, place + limit)).slice(place);
   const { source, id } = passing(db, filter);
   const { rows } = await sql<{ id: number }>`select responses.id ${source}
-    order by ${byColumn(orderby, columnOf(orderby, id), id, order)} limit ${limit} offset ${place}`.execute(
+    order by ${byColumn(orderby, columnOf({ orderby, order }, id), id, order)} limit ${limit} offset ${place}`.execute(
     db,
   );
   return rows.map((row) => Number(row.id));
@@ -182,8 +185,15 @@ export function idsByWords(
   );
 }
 
-function columnOf(orderby: Sorting['orderby'], id: RawBuilder<unknown>): RawBuilder<unknown> {
+/** More than any rating, and less than each. */
+const NO_SCORE = { asc: 1_000_000, desc: -1 };
+
+function columnOf(
+  { orderby, order }: Pick<Sorting, 'orderby' | 'order'>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (orderby === 'id') return id;
+  if (orderby === 'score') return sql`coalesce(responses.score, ${sql.raw(String(NO_SCORE[order]))})`;
   return orderby === 'page' ? sql`responses.page_name` : sql`responses.submitted_at`;
 }
 

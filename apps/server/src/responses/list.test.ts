@@ -4,7 +4,7 @@ import type { Client } from '../testing/client.ts';
 import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { newResponse } from './testing.ts';
+import { choice, newResponse, scored } from './testing.ts';
 
 const MANY = 30_000;
 
@@ -18,6 +18,7 @@ interface Row {
   status: string;
   submitted_at: string;
   page_name: string;
+  score: number | null;
 }
 
 describe.each(testDialects())('%s', (dialect) => {
@@ -47,7 +48,9 @@ describe.each(testDialects())('%s', (dialect) => {
     ['submitted_at', 'asc'],
     ['page', 'asc'],
     ['page', 'desc'],
-  ] as const)('every page by %s %s is what sorting all rows gives', async (orderby, order) => {
+    ['score', 'desc'],
+    ['score', 'asc'],
+  ] as const)('every page by %s %s is what sorting all rows gives (XO-11)', async (orderby, order) => {
     const naive = sortedRows('publish', orderby, order);
     const pages = Math.ceil(naive.length / 100);
     for (const page of [1, 2, 77, Math.floor(pages / 2), pages - 1, pages, pages + 1]) {
@@ -84,10 +87,12 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test('all of a long list are ids in order only (D-04)', async () => {
+  test('all of a long list are ids in order only (D-04, XO-11)', async () => {
     for (const [orderby, order] of [
       ['id', 'desc'],
       ['page', 'asc'],
+      ['score', 'asc'],
+      ['score', 'desc'],
     ] as const) {
       const { body, headers } = await list(`per_page=-1&orderby=${orderby}&order=${order}`);
       const naive = sortedRows('publish', orderby, order);
@@ -104,7 +109,7 @@ describe.each(testDialects())('%s', (dialect) => {
   async function allRows(): Promise<Row[]> {
     const stored = await server.deps.db
       .selectFrom('responses')
-      .select(['id', 'status', 'submitted_at', 'page_name'])
+      .select(['id', 'status', 'submitted_at', 'page_name', 'score'])
       .where('survey_id', '=', survey)
       .orderBy('id')
       .execute();
@@ -113,14 +118,17 @@ describe.each(testDialects())('%s', (dialect) => {
 
   function sortedRows(
     status: string,
-    orderby: 'id' | 'submitted_at' | 'page',
+    orderby: 'id' | 'submitted_at' | 'page' | 'score',
     order: 'asc' | 'desc',
   ): number[] {
     const column = orderby === 'page' ? 'page_name' : orderby;
     const direction = order === 'asc' ? 1 : -1;
+    // Who has given no score comes last in both orders.
+    const keyOf = (row: Row) => row[column] ?? direction * 99;
+    const compare = (a: Row, b: Row) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : a.id - b.id);
     return rows
       .filter((row) => row.status === status)
-      .sort((a, b) => direction * (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : a.id - b.id))
+      .sort((a, b) => direction * compare(a, b))
       .map((row) => row.id);
   }
 
@@ -136,7 +144,10 @@ describe.each(testDialects())('%s', (dialect) => {
         const minute = String(number % 60).padStart(2, '0');
         const page_name = `Page ${(number * 7919) % 101}`;
         return writer.submit(
-          newResponse(own, { day, submitted_at: `${day}T12:${minute}:00.000Z`, page_name }),
+          newResponse(own, {
+            ...{ day, submitted_at: `${day}T12:${minute}:00.000Z`, page_name },
+            answers: [scored('q3', number % 3 === 0 ? null : ((number * 31) % 10) + 1), choice('q1', 'Yes')],
+          }),
         );
       });
       await Promise.all([...some, writer.submit(newResponse(other))]);

@@ -76,6 +76,7 @@ const COLUMNS = [
     'answer_seconds',
     'left_wording',
     'responses.language',
+    'score',
   ] as const),
 ] as const;
 
@@ -204,6 +205,7 @@ type Row = Pick<
   | 'submission_id'
   | 'seconds'
   | 'language'
+  | 'score'
 > & {
   submitted_at: number;
   page_name: string;

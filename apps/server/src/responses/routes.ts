@@ -31,6 +31,7 @@ import {
 import { filterOf } from './read-filter.ts';
 import { deleteResponses, getReplacing, getResponse, restoreResponses, trashResponses } from './service.ts';
 import { streamIds } from './stream-ids.ts';
+import { hasScores } from './wordings.ts';
 
 /** With more rows than this, "all of them" returns only ids. */
 const COMPLETE_MAX = 1000;
@@ -145,6 +146,7 @@ async function readPage(db: Db, query: ResponseListQuery, isSaving: boolean) {
       total,
       ...atLeast(counts[filter.status]),
     },
+    has_scores: await hasScores(db, query.id),
     // `all` means published.
     status_filters: [
       statusFilter('all', counts.publish),

@@ -28,6 +28,15 @@ export function choice(question_id: string, value: string | null, comments: stri
   };
 }
 
+/** An answer to an NPS question. */
+export function scored(question_id: string, value: number | null): NewAnswer {
+  const counted = value === null ? [] : [String(value)];
+  return {
+    ...question(question_id),
+    ...{ question_type: 'nps', options: null, value: counted[0] ?? null, comments: null, counted },
+  };
+}
+
 /** A text answer. */
 export function written(question_id: string, value: string | null): NewAnswer {
   return {

@@ -217,3 +217,9 @@ function keyOf({
 }: Pick<Wording, 'question_id' | 'question_type' | 'question_title' | 'options'>): string {
   return [question_id, question_type, question_title, ...(options ?? [])].join('\0');
 }
+
+/** Whether a rating of the survey was answered or passed over. */
+export async function hasScores(db: Db, surveyId: number): Promise<boolean> {
+  const wordings = await readWordings(db, surveyId);
+  return [...wordings.values()].some(({ question_type }) => faceOfType(question_type)?.isScored === true);
+}

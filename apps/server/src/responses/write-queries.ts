@@ -49,6 +49,7 @@ const RESPONSE = {
   answer_seconds: 'text',
   left_wording: 'integer',
   language: 'text',
+  score: 'integer',
 } as const;
 /** What is stored; who finishes may have been saved before. */
 const VALUES = sql.raw(

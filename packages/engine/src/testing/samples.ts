@@ -196,7 +196,12 @@ export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
 
 /** What a response has if nothing of it was saved before it was finished. */
 export const finishedAtOnce = {
-  ...{ submission_id: '5f0c1d3e-7a4b-4c6d-8e2f-9a1b2c3d4e5f', is_partial: false, former_id: null },
+  ...{
+    submission_id: '5f0c1d3e-7a4b-4c6d-8e2f-9a1b2c3d4e5f',
+    is_partial: false,
+    former_id: null,
+    score: null,
+  },
   ...{ started_at: null, last_answer_at: null, seconds: null, left_at: null, fields: [], language: null },
   is_identified: false,
 } as const;

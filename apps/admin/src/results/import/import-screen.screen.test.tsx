@@ -201,7 +201,7 @@ async function openMenuAt(address: string, site: SiteOptions = {}) {
   server
     .on(contract.results.survey, surveyResults())
     .on(contract.surveys.list, { items: [], pagination: none, status_filters: [] })
-    .on(contract.responses.list, { items: [], pagination: none, status_filters: [] });
+    .on(contract.responses.list, { items: [], pagination: none, has_scores: false, status_filters: [] });
   const opened = openAdmin(address, server);
   await screen.findByRole('button', { name: /^Export Results/ });
   return opened;

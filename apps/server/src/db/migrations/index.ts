@@ -40,6 +40,8 @@ import * as signedIdentity from './0045-signed-identity.ts';
 import * as languages from './0046-languages.ts';
 import { step as bracesFromBefore } from './0047-braces-from-before.ts';
 import * as scopeOfSummaries from './0050-scope-of-summaries.ts';
+import * as scoreOfResponses from './0051-score-of-responses.ts';
+import { step as scoresFromBefore } from './0052-scores-from-before.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {
@@ -84,4 +86,6 @@ export const migrations: Record<string, Step> = {
   '0046-languages': languages,
   '0047-braces-from-before': bracesFromBefore,
   '0050-scope-of-summaries': scopeOfSummaries,
+  '0051-score-of-responses': scoreOfResponses,
+  '0052-scores-from-before': scoresFromBefore,
 };
