@@ -347,4 +347,36 @@ describe('looks of the editor and of the responses list', () => {
     expect([...desk.complaints, ...phone.complaints]).toEqual([]);
     await phone.context.close();
   });
+
+  test('no box of the editor scrolls inside the page, and no row of tabs has a scroll bar of its own (XO-03, XO-13)', async () => {
+    const scrolling = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('*')]
+          .filter((one) => {
+            const { overflowX, overflowY } = getComputedStyle(one);
+            if (one === document.documentElement || one.clientHeight === 0) return false;
+            const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+            const isBarred = scrolls(overflowX) && getComputedStyle(one).scrollbarWidth !== 'none';
+            return (
+              (scrolls(overflowY) && one.scrollHeight > one.clientHeight) ||
+              (isBarred && one.scrollWidth > one.clientWidth)
+            );
+          })
+          .map((one) => `${one.tagName} ${one.className}`),
+      );
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const step of ['questions', 'settings', 'notifications', 'publish']) {
+      await goTo(`/surveys/edit/${id}/${step}`);
+      expect([step, await scrolling()]).toEqual([step, []]);
+    }
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/settings/general', '/results', '/system']) {
+        await goTo(path);
+        await page.waitForLoadState('networkidle');
+        expect([path, width, await scrolling()]).toEqual([path, width, []]);
+      }
+    }
+    await page.setViewportSize(DESK);
+  });
 });

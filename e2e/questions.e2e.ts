@@ -211,22 +211,32 @@ describe('the questions of a survey', () => {
     expect((await save()).questions.map(({ type }) => type)).toEqual(['text', 'star-rating', 'nps']);
   });
 
-  test('options come and go with the type, within their limits (OP-49, QN-21, QN-22, QN-32, QN-33, QN-34)', async () => {
+  test('options come and go with the type, within their limits (OP-49, QN-21, QN-22, QN-32, QN-33, QN-34, XO-13)', async () => {
     await open({ title: 'Options', questions: [choice('a', 'A?', ['One', 'Two', 'Three'])] });
     const options = card(1).getByRole('textbox', { name: /^Option \d$/ });
     const values = () => options.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
-    const removable = () =>
+    const isRemovable = () =>
       card(1)
         .getByRole('button', { name: /^Remove option/ })
-        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
-    expect(await removable()).toEqual(['Remove option 3']);
+        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-disabled') !== 'true'));
+    expect(await isRemovable()).toEqual([true, true, true]);
+    await card(1).getByRole('button', { name: 'Remove option 1' }).click();
+    expect([await values(), await isRemovable()]).toEqual([
+      ['Two', 'Three'],
+      [false, false],
+    ]);
+    await page.mouse.move(0, 0);
+    await card(1).getByRole('button', { name: 'Remove option 1' }).hover();
+    await page.getByRole('tooltip', { name: 'A question of this type needs at least 2 options.' }).waitFor();
+    await card(1).getByRole('button', { name: 'Remove option 1' }).click({ force: true });
+    expect(await values()).toEqual(['Two', 'Three']);
+    await card(1).getByRole('button', { name: 'Add option' }).click();
+    await options.last().fill('Four');
     await pickType(1, 'Checkbox');
-    expect(await values()).toEqual(['One', 'Two', 'Three']);
-    expect(await removable()).toEqual(['Remove option 2', 'Remove option 3']);
-    await card(1).getByRole('button', { name: 'Remove option 2' }).click();
-    expect(await values()).toEqual(['One', 'Three']);
-    await card(1).getByRole('button', { name: 'Remove option 2' }).click();
-    expect(await removable()).toEqual([]);
+    expect(await values()).toEqual(['Two', 'Three', 'Four']);
+    for (let count = 0; count < 2; count++)
+      await card(1).getByRole('button', { name: 'Remove option 1' }).click();
+    expect([await values(), await isRemovable()]).toEqual([['Four'], [false]]);
     const addOption = card(1).getByRole('button', { name: 'Add option' });
     for (let count = 1; count < 5; count++) await addOption.click();
     expect(await addOption.count()).toBe(0);

@@ -188,6 +188,8 @@ export declare const t: {
   readonly removed: (values: { needs: string; parts: string }) => string;
   /** Remove option {number, number} */
   readonly removeOption: (values: { number: number }) => string;
+  /** A question of this type needs at least {count, plural, one {# option} other {# options}}. */
+  readonly leastOptions: (values: { count: number }) => string;
   /** Restore and save */
   readonly restoreAndSave: string;
   /** Your unsaved edits were restored. */

@@ -9,12 +9,12 @@ export interface OptionList {
   rows: string[];
   /** True while one more can be added. */
   canAdd: boolean;
-  /** True for the rows beyond the minimum. */
-  canRemove(index: number): boolean;
+  /** True while there are more than the minimum. */
+  canRemove: boolean;
 }
 
 /** How a list of options is edited: its rows, and what can be added or removed. */
 export function optionList(labels: readonly string[], { min = 2, max = -1 }: OptionLimits = {}): OptionList {
   const rows = [...labels, ...Array<string>(Math.max(0, min - labels.length)).fill('')];
-  return { rows, canAdd: max < 0 || rows.length < max, canRemove: (index) => index >= min };
+  return { rows, canAdd: max < 0 || rows.length < max, canRemove: rows.length > min };
 }

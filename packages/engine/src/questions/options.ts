@@ -39,7 +39,7 @@ export function withOption<O, Q extends WithOptions<O>>(question: Q, option: O):
 
 /** Removes an option; the first `min` cannot be removed. */
 export function withoutOption<O, Q extends WithOptions<O>>(question: Q, index: number, min: number): Q {
-  if (index < min) return question;
+  if (question.config.options.length <= min) return question;
   return withOptions(
     question,
     question.config.options.filter((_, at) => at !== index),

@@ -175,13 +175,15 @@ describe('options', () => {
     expect(OPTIONS_MAX).toBe(5);
   });
 
-  test('those at or above the minimum can be removed (QN-34)', () => {
-    const radio = draft([question('radio-button', 'a')]);
-    expect(labels(moves.removeOption(radio, 'a', 1))).toEqual({ options: ['A', 'B', 'C'] });
-    expect(labels(moves.removeOption(radio, 'a', 2))).toEqual({ options: ['A', 'B'] });
-    const checkbox = draft([question('checkbox', 'a')]);
-    expect(labels(moves.removeOption(checkbox, 'a', 1))).toEqual({ options: ['A', 'C'] });
-    expect(labels(moves.removeOption(checkbox, 'a', 0))).toEqual({ options: ['A', 'B', 'C'] });
+  test('each can be removed until the minimum is reached (QN-34, XO-13)', () => {
+    const radio = moves.removeOption(draft([question('radio-button', 'a')]), 'a', 0);
+    expect(labels(radio)).toEqual({ options: ['B', 'C'] });
+    expect(labels(moves.removeOption(radio, 'a', 1))).toEqual({ options: ['B', 'C'] });
+    const checkbox = moves.removeOption(draft([question('checkbox', 'a')]), 'a', 1);
+    expect(labels(checkbox)).toEqual({ options: ['A', 'C'] });
+    const last = moves.removeOption(checkbox, 'a', 0);
+    expect(labels(last)).toEqual({ options: ['C'] });
+    expect(labels(moves.removeOption(last, 'a', 0))).toEqual({ options: ['C'] });
   });
 
   test('are changed in part', () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Modal, Select } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
 import { Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
@@ -12,7 +12,7 @@ import {
   storedLook,
   widgetSettingsOf,
 } from '@userfeedback/engine';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { t as words } from '../../../../messages/branding.ts';
 import { t } from '../../../../messages/editor.ts';
@@ -38,6 +38,7 @@ interface Props {
 /** The draft as visitors will see it, drawn by the widget's own components, with the controls of its look. */
 export function PreviewPane({ draft, questionId, edit, startsIn }: Props) {
   const site = useSite();
+  const { ref, height } = useElementSize<HTMLElement>();
   const shown = useDeferredValue(draft);
   const [device, setDevice] = useState<PreviewDevice>(ownDevice);
   const [language, setLanguage] = useState(startsIn);
@@ -66,7 +67,12 @@ export function PreviewPane({ draft, questionId, edit, startsIn }: Props) {
     />
   );
   return (
-    <aside className={classes.preview} aria-label={t.livePreview}>
+    <aside
+      ref={ref}
+      className={classes.preview}
+      style={{ '--preview-height': `${height}px` } as CSSProperties}
+      aria-label={t.livePreview}
+    >
       <PreviewHead onRestart={run.restart} onEnlarge={large.open} device={device} onDevice={setDevice} />
       {others.length > 0 && (
         <Select

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { FieldMark } from '@userfeedback/admin-ui';
+import { Tip } from '@userfeedback/admin-ui';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -33,6 +34,8 @@ interface Props extends RowKeys {
   onPaste(text: string, kept: string): boolean;
   /** Undefined if the option has to stay. */
   onRemove: (() => void) | undefined;
+  /** Why it has to. */
+  whyNot: string;
 }
 
 /** One option: handle, picture, text, and the button that removes it. */
@@ -77,16 +80,18 @@ export function OptionRow(props: Props) {
           }}
           {...mark}
         />
-        {onRemove && (
+        <Tip label={props.whyNot} disabled={onRemove !== undefined}>
           <ActionIcon
             size="lg"
             className={classes.remove}
             aria-label={t.removeOption({ number: index + 1 })}
+            aria-disabled={onRemove === undefined}
+            data-disabled={onRemove === undefined || undefined}
             onClick={onRemove}
           >
             <IconTrash size={16} />
           </ActionIcon>
-        )}
+        </Tip>
       </div>
       {isSame && (
         <div className={classes.note} id={noteId}>

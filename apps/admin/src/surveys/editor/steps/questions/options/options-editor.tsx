@@ -42,7 +42,7 @@ interface Props {
   lead?(index: number, set: (patch: OptionPatch) => void): ReactNode;
 }
 
-/** Rows of options: filled up to the minimum, removable above it, at most five. */
+/** Rows of options: filled up to the minimum, removable down to it, at most five. */
 export function OptionsEditor({ question, edit, lead }: Props) {
   const { id } = question;
   const { optionsMin, hasTextOptions, optionValues } = faceOf(question);
@@ -146,7 +146,8 @@ export function OptionsEditor({ question, edit, lead }: Props) {
                 lead={lead?.(index, set(index))}
                 onChange={(text) => type(index, text)}
                 onPaste={(text, kept) => paste(index, text, kept)}
-                onRemove={canRemove(index) ? () => remove(index) : undefined}
+                onRemove={canRemove ? () => remove(index) : undefined}
+                whyNot={t.leastOptions({ count: optionsMin })}
                 onAlt={(by) => {
                   if (rows[index + by] === undefined) return;
                   move(index, index + by);
@@ -154,7 +155,7 @@ export function OptionsEditor({ question, edit, lead }: Props) {
                 }}
                 onEnter={() => goDown(index)}
                 onBackspace={() => {
-                  if (!canRemove(index)) return;
+                  if (!canRemove) return;
                   remove(index);
                   focusRow(index - 1);
                 }}
