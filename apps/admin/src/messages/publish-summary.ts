@@ -8,8 +8,6 @@ export declare const t: {
   readonly missing: (values: { count: number }) => string;
   /** What the Survey will do */
   readonly list: string;
-  /** Change {name} */
-  readonly change: (values: { name: string }) => string;
   /** Back to summary */
   readonly back: string;
   readonly names: {
@@ -140,4 +138,32 @@ export declare const t: {
   readonly goLive: (values: { n: number }) => string;
   /** See them */
   readonly seeChanges: string;
+  readonly change: {
+    /** Change Questions */
+    readonly questions: string;
+    /** Change Devices */
+    readonly devices: string;
+    /** Change Pages */
+    readonly pages: string;
+    /** Change Countries */
+    readonly countries: string;
+    /** Change Opens */
+    readonly opens: string;
+    /** Change Shows */
+    readonly shows: string;
+    /** Change Runs */
+    readonly runs: string;
+    /** Change After the last question */
+    readonly after: string;
+    /** Change Limits */
+    readonly limits: string;
+    /** Change Languages */
+    readonly languages: string;
+    /** Change Look */
+    readonly look: string;
+    /** Change Tells */
+    readonly tells: string;
+    /** Change Survey Status */
+    readonly status: string;
+  };
 };

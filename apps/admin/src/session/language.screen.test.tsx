@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import { refusal } from '../../testing/server.ts';
 import { siteInfo } from '../../testing/site-info.ts';
+import { storedSurvey, surveyStore } from '../../testing/survey-store.ts';
 
 /** Other files of the worker may have left another language. */
 const toEnglish = () => {
@@ -45,4 +46,15 @@ test('before anybody has chosen, the sign-in screen has the best match of the br
     stubServer().on(contract.site.info, () => refusal('unauthorized')),
   );
   await screen.findByRole('button', { name: 'Anmelden' });
+});
+
+test('links of the publish step are whole sentences in each language, not parts put together (XO-10)', async () => {
+  await toEnglish();
+  const { server } = surveyStore([storedSurvey(5, { title: 'Plain', template: 'blank' })], {
+    language: 'de',
+  });
+  openAdmin('/surveys/edit/5/publish', server);
+  await screen.findByRole('link', { name: 'Ändern, wie oft sie erscheint' });
+  screen.getByRole('link', { name: 'Seiten ändern' });
+  expect(screen.queryByRole('link', { name: 'Erscheint ändern' })).toBeNull();
 });

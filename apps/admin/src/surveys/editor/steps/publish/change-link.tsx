@@ -35,7 +35,7 @@ export function ChangeLink({ place, name, field, className, label }: Props) {
       className={className}
       data-change={label === undefined ? id : undefined}
     >
-      {label ?? t.change({ name: t.names[name] })}
+      {label ?? t.change[name]}
     </Anchor>
   );
 }
