@@ -83,6 +83,8 @@ export declare const t: {
     readonly typeOf: (values: { number: number }) => string;
     /** Understood as */
     readonly understood: string;
+    /** Left out */
+    readonly left: string;
   };
   /** Select */
   readonly select: string;

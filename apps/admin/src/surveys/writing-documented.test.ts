@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUESTION_MARKS, TYPE_MARKS, textToSurvey } from '@userfeedback/engine/survey/draft/text-to-survey';
-import { LIST_MARKS } from '@userfeedback/engine/text/list-lines';
+import { LIST_MARKS, OPTION_MARKS } from '@userfeedback/engine/text/list-lines';
 import { expect, test } from 'vitest';
 import { t as typeNames } from '../messages/question-types.ts';
 import { listKeys } from './editor/shell/editor-keys.ts';
@@ -33,6 +33,8 @@ test('the page lists the keys of the editor as the editor does (BF-97)', () => {
 test('the page names the marks of questions and options that a text is read by (BF-97)', () => {
   expect(marksIn(sentenceOf('\\*\\*A question begins'))).toEqual([...QUESTION_MARKS]);
   expect(marksIn(sentenceOf('They begin with'))).toEqual(LIST_MARKS.flatMap(({ examples }) => examples));
+  const boxes = Object.values(OPTION_MARKS).flatMap(({ examples }) => examples);
+  expect(marksIn(/What begins with[^.]*?is always/.exec(page)?.[0] ?? '')).toEqual([...boxes]);
 });
 
 test('each row of the table makes the question that it says, and each mark has a row (BF-97)', () => {

@@ -2,22 +2,66 @@ import { TEXT_MAX } from '@userfeedback/contract/limits';
 
 /** What a line of a list may begin with, followed by a space or a tab; the documentation shows the examples. */
 export const LIST_MARKS = [
-  { pattern: '[-*•–·]', examples: ['-', '*', '•', '–'] },
+  { pattern: '[-*•–·▪‣◦]', examples: ['-', '*', '•', '–'] },
   { pattern: String.raw`\d{1,3}[.)]`, examples: ['1.', '1)'] },
   { pattern: '[a-z][.)]', examples: ['a.', 'a)'] },
-  { pattern: String.raw`\[ ?\]|☐`, examples: ['[ ]', '☐'] },
+  { pattern: String.raw`\[ ?[xX✓✔]? ?\]`, examples: ['[ ]'] },
 ] as const;
 
-const MARK = new RegExp(`^(?:${LIST_MARKS.map(({ pattern }) => pattern).join('|')})\\s+`, 'i');
+/** What begins an option whatever follows, for one answer and for several. */
+export const OPTION_MARKS = {
+  single: {
+    pattern: String.raw`[○◯●◉◌⚪⚫🔘◎]|\( ?[xXoO•✓✔]? ?\)|\(_{1,3}\)`,
+    examples: ['○', '( )', '(x)'],
+  },
+  several: {
+    pattern: String.raw`[□☐☑☒▢❑❏❒■✓✔✅]|\[ ?[xX✓✔]? ?\]|\[_{1,3}\]|【 ?】`,
+    examples: ['☐', '□', '[ ]'],
+  },
+} as const;
+
+const OPTION = `(?:${Object.values(OPTION_MARKS)
+  .map(({ pattern }) => pattern)
+  .join('|')})`;
+const OPTION_MARK = new RegExp(`^${OPTION}\uFE0F?\\s*(?=\\S)`, 'u');
+const MARK = new RegExp(`^(?:${LIST_MARKS.map(({ pattern }) => pattern).join('|')})\\s+`, 'iu');
+
+/** True for a line that begins with a box or circle to tick. */
+export function hasOptionMark(line: string): boolean {
+  const text = line.trimStart().replace(MARK_OF_LIST, '');
+  return OPTION_MARK.test(text);
+}
+
+/** A list of boxes, as Markdown writes it. */
+const MARK_OF_LIST = /^[-*•]\s+(?=\[[ xX]?\]|[□☐☑☒○◯])/u;
 
 /** True for a line that begins with the mark of a list. */
 export function hasMark(line: string): boolean {
-  return MARK.test(line.trimStart());
+  return MARK.test(plainDigits(line.trimStart())) || hasOptionMark(line);
 }
 
 /** The line without the mark of a list. */
 export function withoutMark(line: string): string {
-  return line.trim().replace(MARK, '');
+  const text = line.trim().replace(MARK_OF_LIST, '');
+  const option = OPTION_MARK.exec(text);
+  if (option) return text.slice(option[0].length);
+  return text.slice(MARK.exec(plainDigits(text))?.[0].length ?? 0);
+}
+
+/** The text with the digits of other writings, and what stands behind numbers there, as Latin ones. Keeps its length. */
+export function plainDigits(text: string): string {
+  return text
+    .replaceAll(/\p{Nd}/gu, (digit) => {
+      const code = digit.codePointAt(0) ?? 0;
+      // Beyond the first plane a digit is two places long.
+      if (code < 0x80 || code > 0xffff) return digit;
+      let zero = code;
+      while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+      return String(code - zero);
+    })
+    .replaceAll(/(?<=\d)[、．。]/g, '.')
+    .replaceAll(/(?<=\d)[）]/g, ')')
+    .replaceAll(/(?<=\d)[：]/g, ':');
 }
 
 /** The text of a list's line: without its mark and what a spreadsheet has in further columns, cut to what fits. */

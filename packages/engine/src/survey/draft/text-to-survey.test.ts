@@ -104,6 +104,69 @@ test.each(table)('%s in a text of questions (BF-16, BF-17)', (_what, text, quest
   expect(read(text)).toEqual(questions);
 });
 
+const shapes: [what: string, text: string, questions: string[], left?: string[]][] = [
+  ['circles', '1. Which?\n○ Red\n◯Green\n● Blue', ['radio-button: Which? | Red | Green | Blue']],
+  [
+    'boxes of other kinds',
+    '1. Which?\n□ Red\n▢Green\n[x] Blue\n- [ ] White',
+    ['checkbox: Which? | Red | Green | Blue | White'],
+  ],
+  ['brackets', '1. Which?\n( ) Red\n(x) Green\n() Blue', ['radio-button: Which? | Red | Green | Blue']],
+  [
+    'numbers set in below a line without one',
+    'Which?\n  1. Red\n  2. Green\nWhy?\n\t1) Price\n\t2) Colour',
+    ['radio-button: Which? | Red | Green', 'radio-button: Why? | Price | Colour'],
+  ],
+  [
+    'a list below a plain line',
+    'Which?\n- Red\n- Green\n\nWhy?',
+    ['radio-button: Which? | Red | Green', 'long-text: Why?'],
+  ],
+  [
+    'sections and headings',
+    'Section A: You\n1. Name?\nSection B\n2. Age?\n# More\n3. Why?\nABOUT US\n---\n4. When?\n**The end**',
+    ['Name?', 'Age?', 'Why?', 'When?'].map((title) => `long-text: ${title}`),
+    ['Section A: You', 'Section B', 'More', 'ABOUT US', 'The end'],
+  ],
+  ['Arabic digits', '١. كيف كان؟\n٢) لماذا؟', ['long-text: كيف كان؟', 'long-text: لماذا؟']],
+  ['Persian digits', '۱. چرا؟\n۲. کی؟', ['long-text: چرا؟', 'long-text: کی؟']],
+  ['Devanagari digits', '१. क्यों?\n२. कब?', ['long-text: क्यों?', 'long-text: कब?']],
+  [
+    'full-width digits',
+    '１．なぜですか\n２、いつですか\n○はい\n○いいえ',
+    ['long-text: なぜですか', 'radio-button: いつですか | はい | いいえ'],
+  ],
+  ['Chinese numbers', '1、为什么？\n2、什么时候？', ['long-text: 为什么？', 'long-text: 什么时候？']],
+  [
+    'Markdown',
+    '## 1. How?\n**2.** Why?\n**3. When?**\n- [ ] Now\n- [ ] Later',
+    ['long-text: How?', 'long-text: Why?', 'checkbox: When? | Now | Later'],
+  ],
+  [
+    'what is thought of e-mails',
+    'How often do you read our e-mails?\nWas our email support good?\nEmail\nWhat is your e-mail address?\nE-Mail-Adresse\nDo you prefer e-mail?',
+    [
+      ...[
+        'long-text: How often do you read our e-mails?',
+        'long-text: Was our email support good?',
+        'email: Email',
+      ],
+      ...['email: What is your e-mail address?', 'email: E-Mail-Adresse', 'long-text: Do you prefer e-mail?'],
+    ],
+  ],
+  [
+    'what belongs to no question',
+    'Dear Bob,\n1. Why?\n\nBest, Ann',
+    ['long-text: Why?'],
+    ['Dear Bob,', 'Best, Ann'],
+  ],
+];
+
+test.each(shapes)('%s in a questionnaire (XI-10)', (_what, text, questions, left = []) => {
+  expect(read(text)).toEqual(questions);
+  expect(textToSurvey(text, { isAllowed: any }).left).toEqual(left);
+});
+
 test('a scale is a star rating only where the site may have one (BF-17)', () => {
   expect(read('How? (1-5)', (type) => type !== 'star-rating')).toEqual(['long-text: How? (1-5)']);
 });

@@ -1,7 +1,16 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { OPTIONS_MAX, PASTED_TEXT_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
 import { faceOf } from '../../questions/index.ts';
-import { cutText, hasMark, linesOf, readListLine, withoutMark } from '../../text/list-lines.ts';
+import {
+  cutText,
+  hasMark,
+  hasOptionMark,
+  linesOf,
+  OPTION_MARKS,
+  plainDigits,
+  readListLine,
+  withoutMark,
+} from '../../text/list-lines.ts';
 import type { MakeId } from './survey-draft.ts';
 import { blankQuestion } from './survey-draft.ts';
 
@@ -18,6 +27,8 @@ export interface ReadSurvey {
   /** What the text calls the survey; null if nothing looks like it. */
   title: string | null;
   questions: ReadQuestion[];
+  /** Lines that are neither: headings, and what belongs to no question. */
+  left: string[];
 }
 
 interface Options {
@@ -29,29 +40,67 @@ interface Options {
 
 /** How a line begins that begins a question, followed by a space; the documentation shows the examples. */
 export const QUESTION_MARKS = ['1.', '1)', '1:', 'Q1.', 'Question 1:'] as const;
-const NUMBER = /^ ?(?:Q|Question ?)?\d{1,3}[.):]\s+(?=\S)/i;
+const WORDS =
+  'Q|Question ?|Frage ?|Pregunta ?|Pergunta ?|Domanda ?|Вопрос ?|問 ?|問題 ?|问题 ?|题 ?|문항 ?|문 ?|سؤال ?|السؤال ?|प्रश्न ?';
+/** A space may be missing where a writing has none. */
+const NUMBER = new RegExp(
+  `^ ?(?:(?:${WORDS})?\\d{1,3}[.):]\\s+|(?:${WORDS})?\\d{1,3}[.)](?=\\p{L})|(?:${WORDS})\\d{1,3}\\s+)(?=\\S)`,
+  'iu',
+);
+/** "Section B", "Part 2: About you", a line between rules, or what Markdown has as a heading. */
+const HEADING =
+  /^\s*(?:#{1,6}\s|[=*_~—–-]{3,}\s*$|(?:section|part|abschnitt|teil|seite|partie|rubrique|sección|parte|página|seção|раздел|часть|الجزء|القسم|भाग)\s+(?:\d{1,3}|[a-z]|[ivx]{1,5}|\p{Nd})(?![\p{L}\p{N}])|第.{1,3}[部章節节页])/iu;
 
 /** Which type a title asks for, by what stands in it; the first that fits counts, and a mark is cut off where it ends. */
 export const TYPE_MARKS = [
   { pattern: /\((?:choose|select) all that apply\)$/i, type: 'checkbox', isCut: true },
   { pattern: /\(1 ?[-–] ?5\)$/, type: 'star-rating', isCut: true },
-  { pattern: /e-?mail/i, type: 'email', isCut: false },
+  { pattern: asksForAddress(), type: 'email', isCut: false },
 ] as const satisfies readonly { pattern: RegExp; type: QuestionType; isCut: boolean }[];
 
-const BOX = /^\s*(?:\[ ?\]|☐)\s/;
+/** The title asks for an address, and not what somebody thinks of e-mails. */
+function asksForAddress(): RegExp {
+  const mail = '(?:e-?mail|mail)';
+  const address = `${mail}[ -]?(?:address|adresse|id)|adresse (?:e-?mail|mail|électronique|courriel)|direcci[oó]n de correo|correo electrónico|endereço de e-?mail|indirizzo e-?mail|البريد الإلكتروني|メールアドレス|电子邮箱|邮箱|이메일 주소`;
+  const your = '(?:your|ihre|deine|votre|ton|su|tu|seu|sua|teu|il tuo|la sua)';
+  return new RegExp(
+    `^(?:please )?(?:enter|leave|type|give(?: us)?|(?:what|which) is|what’s|what's)? ?(?:${your} )?(?:work |contact |private )?e-?mail\\s*[?:.]*$|^.{0,40}\\b${your} (?:[\\p{L}-]+ )?(?:${address})\\s*[?:.]*$|^(?:${address})\\s*[?:.]*$`,
+    'iu',
+  );
+}
+
+const BOX = new RegExp(`^\\s*(?:[-*•]\\s+)?(?:${OPTION_MARKS.several.pattern})`, 'u');
 const REQUIRED = /(?<!\*)\s*\*$/;
 
 /** Reads questions, and if wanted a title, from a text such as a mail. Decision 0039 has the rules. */
 export function textToSurvey(text: string, { isAllowed, hasTitle = false }: Options): ReadSurvey {
-  const lines = withoutIndent(linesOf(text.slice(0, PASTED_TEXT_MAX)));
+  const given = withoutIndent(linesOf(text.slice(0, PASTED_TEXT_MAX)));
+  const hasNumbers = given.some((line) => isNumbered(withoutMarkdown(line, false)));
+  const lines = given.map((line) => withoutMarkdown(line, hasNumbers));
   const titleAt = hasTitle ? titleLine(lines) : -1;
   const rest = lines.slice(titleAt + 1);
-  const isNumbered = rest.some((line) => NUMBER.test(line));
-  const blocks = isNumbered ? numberedBlocks(rest) : rest.filter(isWritten).map((line) => blockOf(line));
+  const { blocks, left } = hasNumbers ? numberedBlocks(rest) : plainBlocks(rest);
+  const questions = blocks.map((block) => readBlock(block, isAllowed));
   return {
-    title: titleAt < 0 ? null : cutText(lines[titleAt] ?? '', TITLE_MAX),
-    questions: blocks.map((block) => readBlock(block, isAllowed)).filter(({ title }) => title !== ''),
+    title: titleAt < 0 ? null : cutText(lines[titleAt]?.replace(/^#+\s+/, '') ?? '', TITLE_MAX),
+    questions: questions.filter(({ title }) => title !== ''),
+    left: left
+      .map((line) => cutText(line.replace(/^\s*#+\s+/, ''), TITLE_MAX))
+      .filter((line) => /[\p{L}\p{N}]/u.test(line)),
   };
+}
+
+/** Bold numbers and titles, and headings that are numbered, are lines like others; beside numbers, a bold line is a heading. */
+function withoutMarkdown(line: string, hasNumbers: boolean): string {
+  const bold = /^\s*(?:\*\*|__)(?<text>[^*_]+)(?:\*\*|__):?\s*$/.exec(line)?.groups?.text;
+  if (hasNumbers && bold !== undefined && !isNumbered(bold) && !/[?？؟]\s*$/.test(bold)) return `# ${bold}`;
+  const plain = line.replace(/^(\s*)(?:\*\*|__)(.+?)(?:\*\*|__)(?=\s|$|[?:.*])/, '$1$2');
+  const heading = /^\s{0,3}#{1,6}\s+(.*)$/.exec(plain)?.[1]?.replaceAll('**', '');
+  return heading !== undefined && isNumbered(heading) ? heading : plain;
+}
+
+function isNumbered(line: string): boolean {
+  return NUMBER.test(plainDigits(line));
 }
 
 /** Questions of what was read; of options that do not fit, the first are kept. */
@@ -77,23 +126,69 @@ function blockOf(line: string): Block {
   return { title: [readTitle(line)], options: [] };
 }
 
+interface Blocks {
+  blocks: Block[];
+  left: string[];
+}
+
 /** Lines without a number are options if they are marked or set in, else the title goes on until a line is blank. */
-function numberedBlocks(lines: readonly string[]): Block[] {
+function numberedBlocks(lines: readonly string[]): Blocks {
   const blocks: Block[] = [];
+  const left: string[] = [];
   let isTitleOpen = false;
   for (const line of lines) {
     const block = blocks.at(-1);
-    if (NUMBER.test(line)) blocks.push(blockOf(line));
-    else if (!isWritten(line)) isTitleOpen = false;
-    else if (block && isOption(line)) block.options.push(line);
-    else if (block && isTitleOpen) block.title.push(line.trim());
-    if (NUMBER.test(line)) isTitleOpen = true;
+    if (!isWritten(line)) isTitleOpen = false;
+    else if (isNumbered(line)) {
+      blocks.push(blockOf(line));
+      isTitleOpen = true;
+    } else if (HEADING.test(line) || isCapital(line)) {
+      left.push(line);
+      isTitleOpen = false;
+    } else if (block && isOption(line)) block.options.push(line);
+    else if (block && isTitleOpen && block.options.length === 0) block.title.push(line.trim());
+    else left.push(line);
   }
-  return blocks;
+  return { blocks, left };
 }
 
+/** One question a line; what is set in or has a box below one is its options, and so is a list below a plain line. */
+function plainBlocks(lines: readonly string[]): Blocks {
+  const blocks: Block[] = [];
+  const left: string[] = [];
+  let isPlain = false;
+  for (const line of lines.filter(isWritten)) {
+    const block = blocks.at(-1);
+    const isMarked = hasMark(line);
+    if (HEADING.test(line)) left.push(line);
+    else if (block && (isSetIn(line) || hasOptionMark(line) || (isPlain && isMarked)))
+      block.options.push(line);
+    else {
+      blocks.push(blockOf(line));
+      isPlain = !isMarked;
+    }
+  }
+  return { blocks, left };
+}
+
+/** "ABOUT YOU": words in capitals alone, which are no options. */
+function isCapital(line: string): boolean {
+  return (
+    !hasMark(line) &&
+    !isSetIn(line) &&
+    /^[^\p{Ll}?？]*\p{Lu}{2}[^\p{Ll}?？]*$/u.test(line) &&
+    line.length < CAPITALS_MAX
+  );
+}
+
+const CAPITALS_MAX = 80;
+
 function isOption(line: string): boolean {
-  return hasMark(line) || /^(?:\t| {2})/.test(line);
+  return hasMark(line) || isSetIn(line);
+}
+
+function isSetIn(line: string): boolean {
+  return /^(?:\t| {2})/.test(line);
 }
 
 function readBlock({ title, options: lines }: Block, isAllowed: Options['isAllowed']): ReadQuestion {
@@ -110,14 +205,14 @@ function readBlock({ title, options: lines }: Block, isAllowed: Options['isAllow
 }
 
 function readTitle(line: string): string {
-  return NUMBER.test(line) ? line.replace(NUMBER, '') : withoutMark(line);
+  return isNumbered(line) ? line.slice(NUMBER.exec(plainDigits(line))?.[0].length ?? 0) : withoutMark(line);
 }
 
 /** The place of the first line, if it has no mark and a blank line follows; -1 if there is no such line. */
 function titleLine(lines: readonly string[]): number {
   const first = lines.findIndex(isWritten);
   const line = lines[first] ?? '';
-  const isTitle = isWritten(line) && !NUMBER.test(line) && !hasMark(line);
+  const isTitle = isWritten(line) && !isNumbered(line) && !hasMark(line);
   return isTitle && lines[first + 1]?.trim() === '' ? first : -1;
 }
 

@@ -48,7 +48,7 @@ export function PasteDialog({
   const read = useMemo(
     () =>
       looksCopied(text)
-        ? { title: null, questions: [] }
+        ? { title: null, questions: [], left: [] }
         : textToSurvey(text, { hasTitle, isAllowed: (type) => allowed.includes(type) }),
     [text, hasTitle, allowed],
   );
@@ -107,6 +107,21 @@ export function PasteDialog({
             />
           ))}
         </ol>
+      )}
+      {read.left.length > 0 && (
+        <div>
+          <Text size="sm" fw={500}>
+            {t.paste.left}
+          </Text>
+          <ul className={classes.left}>
+            {read.left.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids
+              <li key={at} dir="auto">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {found.length > room && (
         <Text size="sm" c="var(--uf-amber-text)" role="status">

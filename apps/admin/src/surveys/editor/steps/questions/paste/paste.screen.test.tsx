@@ -44,6 +44,23 @@ test('types are changed and questions left out before they are added below the o
   expect(questions[2]).toMatchObject({ config: { options: ['Red', 'Green'] }, settings: { required: true } });
 });
 
+test('the dialog lists each line that is left out (XI-10)', async () => {
+  await openQuestions([A, B]);
+  paste('Dear Ann\n1. How?\nSection B\n2. Which?\n○ Red\n○ Green');
+  const inDialog = await dialog();
+  const list = inDialog.getByText('Left out').parentElement as HTMLElement;
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dear Ann', 'Section B']);
+  const questions = within(inDialog.getByRole('list', { name: 'Understood as' })).getAllByRole('listitem');
+  expect(questions.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('How?'),
+    expect.stringContaining('Which?2 options'),
+  ]);
+});
+
 test('what does not fit is told, and the field holds no more than is read (BF-19)', async () => {
   const many = Array.from({ length: 98 }, (_, at) => ({
     id: `q${at}`,
