@@ -9,6 +9,8 @@ import { crc32 } from 'node:zlib';
 import type { Entry, ZipFile as ReadableZip } from 'yauzl';
 import { openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
+import { AppError } from '../api/app-error.ts';
+import { parseFile } from '../api/json-body.ts';
 import { releaseChunks } from '../memory.ts';
 import { BackupError } from './check-copy.ts';
 import type { Member } from './manifest.ts';
@@ -110,6 +112,8 @@ export interface Archive {
   names: readonly string[];
   has(name: string): boolean;
   read(name: string): Promise<Readable>;
+  /** The text of a short member; throws BackupError for a long one. */
+  readText(name: string): Promise<string>;
   /** Writes a member into a new file; throws BackupError if it is not what the manifest says. */
   extract(name: string, file: string): Promise<void>;
   /** Throws BackupError if a member is not what the manifest says. */
@@ -145,24 +149,29 @@ interface Opened {
 }
 
 function archiveOf({ zip, entries, manifest }: Opened, file: string, name: string): Archive {
-  const read = (member: string) => {
+  const entryOf = (member: string) => {
     const entry = entries.get(member);
     if (!entry) throw new BackupError(`${member} is missing.`);
-    return zip.openReadStreamPromise(entry);
+    return entry;
   };
+  const read = async (member: string) => zip.openReadStreamPromise(entryOf(member));
   const pour = async (member: string, target?: Writable) => {
+    const known = manifest.members.find((one) => one.name === member);
     const hash = createHash('sha256');
+    let left = known?.bytes ?? 0;
     const counting = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
-        done(null, target ? chunk : undefined);
+        left -= chunk.length;
+        // A few bytes can be unpacked to more than any disk holds.
+        if (left < 0) done(new BackupError(`${member} was changed.`));
+        else done(null, target ? chunk : undefined);
       },
     });
     const content = await read(member).catch(changed(member));
     await (target ? pipeline(content, counting, target) : pipeline(content, counting.resume())).catch(
       changed(member),
     );
-    const known = manifest.members.find((one) => one.name === member);
     if (known?.sha256 !== hash.digest('hex')) throw new BackupError(`${member} was changed.`);
   };
   return {
@@ -170,6 +179,7 @@ function archiveOf({ zip, entries, manifest }: Opened, file: string, name: strin
     names: [...entries.keys()],
     has: (member) => entries.has(member),
     read,
+    readText: async (member) => readShort(zip, entryOf(member)),
     extract: (member, path) =>
       pour(member, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
         throw told(error, path);
@@ -190,11 +200,29 @@ function changed(member: string): (error: unknown) => never {
 
 async function readManifest(zip: ReadableZip, entry: Entry | undefined, name: string): Promise<Manifest> {
   if (!entry) throw new BackupError(`${name} is not a backup of UserFeedback.`);
-  const text = (await buffer(await zip.openReadStreamPromise(entry))).toString();
-  const { format } = JSON.parse(text) as { format?: unknown };
+  const read = parseManifest(await readShort(zip, entry));
+  const { format } = Object(read);
   if (typeof format === 'number' && format > 1)
     throw new BackupError(`${name} was made by a newer version of UserFeedback.`);
-  return Manifest.parse(JSON.parse(text));
+  return Manifest.parse(read);
+}
+
+/** Bytes of the manifest, which names each upload, and of a secret. */
+const SHORT_MAX = 64_000_000;
+
+/** A member that is read at once. */
+async function readShort(zip: ReadableZip, entry: Entry): Promise<string> {
+  if (entry.uncompressedSize > SHORT_MAX)
+    throw new BackupError(`${entry.fileName} is larger than ${SHORT_MAX / 1_000_000} MB.`);
+  return (await buffer(await zip.openReadStreamPromise(entry))).toString();
+}
+
+function parseManifest(text: string): unknown {
+  try {
+    return parseFile(text);
+  } catch (error) {
+    throw error instanceof AppError ? new BackupError(`${MANIFEST}: ${error.message}`) : error;
+  }
 }
 
 async function checkChecksum(file: string, name: string): Promise<void> {

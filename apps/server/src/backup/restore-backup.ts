@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import type { GivenConfig } from '../config.ts';
 import { count } from '../counted.ts';
@@ -67,7 +66,7 @@ export function restoreBackup(file: string, given: Omit<Target, 'folder'>): Prom
       if (manifest.database === 'sqlite' && hasPostgres) throw new BackupError(OF_SQLITE);
       if (manifest.database === 'postgres' && !hasPostgres) throw new BackupError(OF_POSTGRES);
       const { config, options } = target;
-      const inBackup = archive.has(SECRET) ? await text(await archive.read(SECRET)) : undefined;
+      const inBackup = archive.has(SECRET) ? await archive.readText(SECRET) : undefined;
       const { withoutSecrets } = options;
       const secret = planSecret(manifest, config, { withoutSecrets, inBackup });
       return await (hasPostgres ? toPostgres : toSqlite)(archive, target, secret);
