@@ -11,7 +11,8 @@ const TYPES: Record<string, string> = {
   object: 'Must be an object.',
   record: 'Must be an object.',
 };
-const UNITS: Record<string, string> = { string: ' characters', array: ' items' };
+
+const [NONE, EMPTY] = ['At least one is needed.', 'This must not be empty.'];
 
 /** What is wrong with a field, in words people understand; undefined leaves it to zod. */
 export function fieldText(issue: Issue): string | undefined {
@@ -20,9 +21,15 @@ export function fieldText(issue: Issue): string | undefined {
   if (issue.code === 'too_small') {
     // Only of whole numbers the smallest one is left out: those above 0 begin with 1.
     const least = issue.inclusive === false ? Number(issue.minimum) + 1 : issue.minimum;
-    return `Must be at least ${least}${UNITS[issue.origin] ?? ''}.`;
+    if (issue.origin === 'array') return Number(least) === 1 ? NONE : `At least ${least} are needed.`;
+    if (issue.origin === 'string')
+      return Number(least) === 1 ? EMPTY : `Must be at least ${least} characters.`;
+    return `Must be at least ${least}.`;
   }
-  if (issue.code === 'too_big') return `Must be at most ${issue.maximum}${UNITS[issue.origin] ?? ''}.`;
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'array') return `At most ${issue.maximum} fit.`;
+    return `Must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
+  }
   if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'unrecognized_keys') return 'This is not known here.';
   if (issue.code === 'invalid_union') return 'This kind of value is not accepted here.';

@@ -66,3 +66,18 @@ test('output that does not fit is our mistake and not reported as the caller’s
     /does not fit its contract at "id"/,
   );
 });
+
+test.each([
+  [z.array(z.int()).min(1), [], 'At least one is needed.'],
+  [z.array(z.int()).min(2), [1], 'At least 2 are needed.'],
+  [z.array(z.int()).max(1), [1, 2], 'At most 1 fit.'],
+  [z.string().min(1), '', 'This must not be empty.'],
+  [z.string().min(3), 'a', 'Must be at least 3 characters.'],
+  [z.string().max(3), 'abcd', 'Must be at most 3 characters.'],
+  [z.string().max(3), 7, 'Must be text.'],
+  [z.int().max(3), 7, 'Must be at most 3.'],
+])('what is wrong with a field is said in words: %#, %j, %s (XI-11)', async (field, value, said) => {
+  await expect(parseInput(z.object({ field }), { field: value })).rejects.toMatchObject({
+    errors: { field: said },
+  });
+});

@@ -118,7 +118,13 @@ export function checkAnswers(
   submitted: readonly SubmittedAnswer[],
   enforceRequired: boolean,
 ): SubmittedAnswer[] {
-  refuse(textsOf(answerProblems(seen.list, submitted, { enforceRequired }), withTitle));
+  const problems = answerProblems(seen.list, submitted, { enforceRequired });
+  const texts = textsOf(problems, withTitle);
+  // A number is no text that is too long.
+  for (const [at, { value }] of submitted.entries())
+    if (typeof value !== 'string' && problems[`answers.${at}.value`]?.code === 'too-long')
+      texts[`answers.${at}.value`] = 'Must be text.';
+  refuse(texts);
   return submitted.flatMap(({ question_id, value, extra, seconds }) => {
     const question = seen.byId.get(question_id);
     if (!question) return [];
