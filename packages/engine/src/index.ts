@@ -3,6 +3,7 @@ export * from './access/licence-problem.ts';
 export * from './access/plan-name.ts';
 export * from './access/settings-changes.ts';
 export * from './access/upgrade-link.ts';
+export { joinChoices } from './imports/choices.ts';
 export * from './imports/column-key.ts';
 export * from './imports/columns.ts';
 export * from './imports/extra-option.ts';

@@ -1,5 +1,5 @@
 import type { Question, ResponseField, SurveyResponse } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine';
+import { faceOf, faceOfType, joinChoices } from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
@@ -14,6 +14,8 @@ export interface KnownQuestion {
   id: string;
   title: string;
   type: string;
+  /** What could be chosen, in any version. */
+  options: readonly string[];
   hasComments: boolean;
   hasName: boolean;
 }
@@ -27,6 +29,7 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
     const hasName = 'include_name' in question.config && question.config.include_name;
     known.set(id, {
       ...(before ?? { id, title, type }),
+      options: [...new Set([...(before?.options ?? []), ...faceOf(question).optionValues(question)])],
       hasComments: settings.comment_box || before?.hasComments === true,
       hasName: hasName || before?.hasName === true,
     });
@@ -34,12 +37,19 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
   return [...known.values()];
 }
 
+/** What the general export shows beside the answers. */
+interface Shown {
+  has: Record<'partial' | 'seconds' | 'language' | 'country', boolean>;
+  fields: readonly Pick<ResponseField, 'name' | 'label'>[];
+  /** How far the clocks are ahead of UTC at a moment (`+02:00`); absent: the file does not say. */
+  offsetOf?: ((iso: string) => string) | undefined;
+}
+
 /** The columns of the general export. */
 export function generalColumns(
   questions: readonly KnownQuestion[],
   momentOf: (iso: string) => string,
-  { withPartial, withLanguage }: { withPartial: boolean; withLanguage: boolean },
-  fields: readonly Pick<ResponseField, 'name' | 'label'>[],
+  { has, fields, offsetOf }: Shown,
 ): ReadColumn[] {
   return [
     ...identity(momentOf),
@@ -50,19 +60,21 @@ export function generalColumns(
     text('OS', ({ user_os }) => user_os),
     text('Device', ({ user_device }) => user_device),
     ...questions.flatMap((question) => answerColumns(question, question.title, `${question.title} - `)),
-    ...(withPartial ? PARTIAL : []),
+    // Each only where a response has one: other files stay as they are.
+    ...(has.partial ? PARTIAL : []),
+    ...(has.partial || has.seconds ? [SECONDS] : []),
     ...fields.map(({ name, label }) => text(label, readField(name))),
-    // Only where a response has one: other files stay as they are.
-    ...(withLanguage ? [text('Language', ({ language }) => language)] : []),
+    ...(has.language ? [text('Language', ({ language }) => language)] : []),
+    ...(has.country ? [text('Country', ({ country }) => country)] : []),
+    ...(offsetOf ? [text('UTC offset', ({ submitted_at }) => offsetOf(submitted_at))] : []),
   ];
 }
 
-/** Only where there can be partial responses: files without them stay as they are. */
 const PARTIAL: readonly ReadColumn[] = [
   { title: 'Completed', kind: 'text', read: ({ is_partial }) => (is_partial ? 'No' : 'Yes') },
   { title: 'Left at', kind: 'text', read: ({ left_at }) => left_at?.question_title ?? null },
-  { title: 'Seconds', kind: 'number', read: ({ seconds }) => seconds },
 ];
+const SECONDS: ReadColumn = { title: 'Seconds', kind: 'number', read: ({ seconds }) => seconds };
 
 /** The columns of one question's export. */
 export function questionColumns(question: KnownQuestion, momentOf: (iso: string) => string): ReadColumn[] {
@@ -77,7 +89,7 @@ function identity(momentOf: (iso: string) => string): ReadColumn[] {
 }
 
 function answerColumns(question: KnownQuestion, title: string, prefix: string): ReadColumn[] {
-  const { id, hasComments, hasName } = question;
+  const { id, options, hasComments, hasName } = question;
   const extra = (name: string, read: (answer: Answer) => Cell | undefined): ReadColumn =>
     text(`${prefix}${name}`, (_response, answers) => {
       const answer = answers.get(id);
@@ -89,7 +101,7 @@ function answerColumns(question: KnownQuestion, title: string, prefix: string): 
       kind: 'text',
       read: (_response, answers) => {
         const answer = answers.get(id);
-        return answer ? cellOf(answer) : null;
+        return answer ? cellOf(answer, options) : null;
       },
     },
     ...(hasComments ? [extra('Comments', (answer) => answer.extra.comments)] : []),
@@ -97,9 +109,10 @@ function answerColumns(question: KnownQuestion, title: string, prefix: string): 
   ];
 }
 
-/** Ratings stay numbers; lists are joined; a skipped question is an empty cell. */
-function cellOf({ value, question_type }: Answer): Cell {
+/** Ratings stay numbers; lists are joined so that an import can take them apart; a skipped question is an empty cell. */
+function cellOf({ value, question_type }: Answer, options: readonly string[]): Cell {
   if (value === null || typeof value === 'number') return value;
+  if (Array.isArray(value)) return joinChoices(value, options);
   return faceOfType(question_type)?.formatAnswer(value) ?? String(value);
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { AddonFile } from '@userfeedback/addon-kit';
 import type { ExportQuery } from '@userfeedback/contract';
 import type { FastifyReply } from 'fastify';
+import { asAttachment } from '../api/file-name.ts';
 import type { Deps } from '../deps.ts';
 import { csvOf } from './csv.ts';
 import { exportTable } from './service.ts';
@@ -47,6 +48,6 @@ export function sendFile(reply: FastifyReply, { name, mime, content }: ExportFil
   return reply
     .type(mime)
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', asAttachment(name))
     .send(content);
 }

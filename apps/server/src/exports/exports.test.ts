@@ -107,18 +107,18 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect(bytes.toString().split('\r\n')).toHaveLength(4);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(
-      `attachment; filename="survey-${survey.id}-general-2026-11-20.csv"`,
+      'attachment; filename="grosse-form_2026-11-18_2026-11-20.csv"',
     );
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
   test('the same as XLSX: numbers are numbers, moments moments, formulas texts, and nothing that XML forbids (OP-66)', async () => {
     const [head, first, second, ...more] = await xlsx();
-    expect(head).toEqual(HEAD);
+    expect(head).toEqual([...HEAD, 'UTC offset']);
     expect(first?.[0]).toBe(ids[0]);
     expect(first?.[1]).toEqual(new Date('2026-11-18T23:30:00.000Z'));
     expect(first?.slice(8)).toEqual([
-      ...['Yes', '=cmd|calc', 'Two\nlines, "quoted"', 'ann@example.test', 'Ann', 4, 'A, C'],
+      ...['Yes', '=cmd|calc', 'Two\nlines, "quoted"', 'ann@example.test', 'Ann', 4, 'A, C', '+01:00'],
     ]);
     expect(second?.[10]).toBe('+49 30 1234  <b>');
     expect(more).toEqual([]);
@@ -144,6 +144,51 @@ describe.each(testDialects())('exports on %s', (dialect) => {
       new Date('2026-11-18T23:30:00.000Z'),
       4,
     ]);
+  });
+
+  test('country, language and seconds stand behind the columns of today, each only where a response has one (XI-12)', async () => {
+    const shown = await createSurvey(admin, {
+      questions: [QUESTIONS.words],
+      languages: { base: 'en', others: [{ tag: 'de', live: true }] },
+    });
+    const query = { survey_id: String(shown.id) };
+    const answers = [{ question_id: 'words', value: 'Words' }];
+    await submitResponse(server, shown, { answers });
+    const [plain = []] = await csv(query);
+    expect(plain.at(-1)).toBe('Say something');
+    await submitResponse(server, shown, { answers, language: 'de', seconds: 17 } as never);
+    await server.deps.db
+      .updateTable('responses')
+      .set({ country: 'DE' })
+      .where('survey_id', '=', shown.id)
+      .execute();
+    const [head, first, second] = await csv(query);
+    expect(head).toEqual([...plain, 'Seconds', 'Language', 'Country']);
+    expect([first, second].map((row) => row?.slice(-3))).toEqual([
+      ['', '', 'DE'],
+      ['17', 'de', 'DE'],
+    ]);
+    const [partial] = await csv({ ...query, include_partial: 'true' });
+    expect(partial).toEqual([...plain, 'Completed', 'Left at', 'Seconds', 'Language', 'Country']);
+    expect((await xlsx(query))[0]).toEqual([...(head ?? []), 'UTC offset']);
+  });
+
+  test.each([
+    ['Would you recommend us?', 'would-you-recommend-us'],
+    ['  ../../etc/passwd "x"; y', 'etc-passwd-x-y'],
+    ['Wie fanden Sie’s? Grüße!', 'wie-fanden-sie-s-grusse'],
+    ['どうでしたか', 'どうでしたか'],
+    ['كيف كان؟', 'كيف-كان'],
+    ['😀', 'survey-ID'],
+  ])('a file of “%s” is called %s and its days (XI-12)', async (title, name) => {
+    const named = await createSurvey(admin, { title, questions: [QUESTIONS.words] });
+    const days = { start_date: '2026-10-01', end_date: '2026-10-31' };
+    const { headers } = await download({ survey_id: String(named.id), ...days });
+    const said = String(headers['content-disposition']);
+    const file = /filename\*=UTF-8''(\S+)$/.exec(said)?.[1] ?? /filename="([^"]+)"$/.exec(said)?.[1] ?? '';
+    expect(decodeURIComponent(file)).toBe(
+      `${name.replace('ID', String(named.id))}_2026-10-01_2026-10-31.csv`,
+    );
   });
 
   test('answers to a deleted question stay, in columns behind the others (OP-51)', async () => {

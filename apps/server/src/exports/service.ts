@@ -1,7 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Answer, ExportQuery } from '@userfeedback/contract';
-import { isBlankAnswer, kindOfType } from '@userfeedback/engine';
+import { dayInZone, isBlankAnswer, kindOfType, utcOffset } from '@userfeedback/engine';
 import { AppError, notFound } from '../api/app-error.ts';
+import { titleAsName } from '../api/file-name.ts';
 import type { Deps } from '../deps.ts';
 import type { Filter } from '../responses/filter.ts';
 import { filterOf } from '../responses/read-filter.ts';
@@ -39,19 +40,25 @@ export async function exportTable(
   const asked = await filterOf(db, survey_id, { start_date, end_date, ...query.filter });
   const filter = { ...asked, withPartial: query.include_partial && asked.status === 'publish' };
   const withPartial = filter.withPartial || filter.status === 'partial';
+  const today = dayInZone(now(), time_zone);
   const extent = await findExtent(db, survey_id, filter);
   const columns = isOne
     ? questionColumns(question, momentOf)
-    : generalColumns(
-        questions,
-        momentOf,
-        { withPartial, withLanguage: extent.hasLanguage },
-        await listFieldNames(db, survey_id),
-      );
+    : generalColumns(questions, momentOf, {
+        has: { ...extent.has, partial: withPartial },
+        fields: await listFieldNames(db, survey_id),
+        // Its moments are numbers, which an hour that clocks show twice makes the same.
+        offsetOf: query.format === 'xlsx' ? (iso) => utcOffset(iso, time_zone) : undefined,
+      });
   const one = isOne ? { id: question.id, kind: kindOfType(query.question_type ?? question.type) } : undefined;
   const rows = readRows(db, columns, { filter, last: extent.last, one });
   const rowCount = (await countResponses(db, filter)) ?? extent.count;
-  const fileName = `survey-${survey_id}-${query.report}-${momentOf(now().toISOString()).slice(0, 10)}`;
+  const fileName = [
+    titleAsName(survey.title) || `survey-${survey_id}`,
+    ...(isOne ? [titleAsName(question.title) || question.id] : []),
+    filter.start ?? extent.firstDay ?? today,
+    filter.end ?? today,
+  ].join('_');
   return { table: { fileName, columns, rows }, rowCount };
 }
 

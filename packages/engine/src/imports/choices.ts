@@ -1,54 +1,130 @@
+import { plainName } from '../text/plain-text.ts';
+
 /** What a cell with several choices holds: options of the question, and other texts. */
 export interface Choices {
   known: string[];
   unknown: string[];
 }
 
+/** The choices as one text that `readChoices` takes apart again; `options` are all that the question has had. */
+export function joinChoices(values: readonly string[], options: readonly string[]): string {
+  const all = [...options, ...values];
+  if (!all.some((one) => one.includes(','))) return values.join(', ');
+  if (!all.some((one) => one.includes(';'))) return values.join('; ');
+  return values.map((value) => `"${value.replaceAll('"', '""')}"`).join(', ');
+}
+
 const SEPARATORS = /[,;|\n\r]/;
 
 /**
- * Reads choices between commas, semicolons, bars or line breaks. Options may hold such signs themselves: the longest
- * one that fits is taken.
+ * Reads choices between commas, semicolons, bars or line breaks, or in quotes. Options may hold such signs themselves:
+ * the longest one that fits is taken. What is no option is taken apart only by what stands beside options.
  */
 export function readChoices(text: string, options: readonly string[]): Choices {
-  const longestFirst = [...options].sort((a, b) => b.length - a.length);
-  const known: string[] = [];
-  const unknown: string[] = [];
-  let rest = withoutSeparators(text);
-  while (rest !== '') {
-    const option = longestFirst.find((one) => one !== '' && isNext(rest, one));
-    const length = option?.length ?? nextLength(rest);
-    if (option !== undefined) {
-      if (!known.includes(option)) known.push(option);
-    } else {
-      const other = rest.slice(0, length).trim();
-      if (!unknown.includes(other)) unknown.push(other);
-    }
-    rest = withoutSeparators(rest.slice(length));
+  const whole = findOption(text, options);
+  if (whole !== undefined) return { known: [whole], unknown: [] };
+  const quoted = readQuoted(text);
+  if (quoted) {
+    const found = quoted.map((one) => ({ one, option: findOption(one, options) }));
+    return {
+      known: [...new Set(found.flatMap(({ option }) => option ?? []))],
+      unknown: [...new Set(found.flatMap(({ one, option }) => (option === undefined ? one : [])))],
+    };
   }
-  return { known, unknown };
+  const longestFirst = options.filter((one) => one.trim() !== '').sort((a, b) => b.length - a.length);
+  const known = new Set<string>();
+  const others: string[] = [];
+  const beside = new Set<string>();
+  let [place, other] = [0, ''];
+  let before: string | undefined;
+  while (place < text.length) {
+    const found = longestFirst
+      .map((one) => ({ one, end: endOf(text, place, one) }))
+      .find(({ end }) => end > 0);
+    if (found) {
+      known.add(found.one);
+      const after = text[found.end];
+      for (const sign of [before, after]) if (sign !== undefined) beside.add(sign);
+      before = after;
+      others.push(other);
+      other = '';
+      place = found.end + 1;
+    } else {
+      const next = text.slice(place).search(SEPARATORS);
+      const end = next < 0 ? text.length : place + next + 1;
+      other += text.slice(place, end);
+      place = end;
+      before = text[end - 1];
+    }
+    while (/\s/.test(text[place] ?? '')) {
+      if (other !== '') other += text[place];
+      place += 1;
+    }
+  }
+  others.push(other);
+  const isLower = longestFirst.some((one) => /^\p{Ll}/u.test(one));
+  const unknown = others.flatMap((part) => takeApart(part, beside, isLower));
+  return { known: [...known], unknown: [...new Set(unknown)] };
 }
 
-/** The option that a text means; capitals do not matter where nothing is written as it is. */
+/** The option that a text means; capitals and white space do not matter where nothing is written as it is. */
 export function findOption(text: string, options: readonly string[]): string | undefined {
-  return options.find((one) => one === text) ?? options.find((one) => isSame(one, text));
+  const plain = plainOption(text);
+  return (
+    options.find((one) => one === text) ??
+    options.find((one) => plainOption(one) === plain) ??
+    options.find((one) => plainOption(one).toLowerCase() === plain.toLowerCase())
+  );
 }
 
-function isNext(rest: string, option: string): boolean {
-  if (!isSame(rest.slice(0, option.length), option)) return false;
-  const after = rest.slice(option.length).replace(/^[ \t]+/, '');
-  return after === '' || SEPARATORS.test(after[0] ?? '');
+function plainOption(text: string): string {
+  return plainName(text).trim();
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+const patterns = new Map<string, RegExp>();
+const PATTERNS_KEPT = 2000;
+
+/** Where the option ends that stands at this place, before a separator; 0: another text stands there. */
+function endOf(text: string, place: number, option: string): number {
+  let pattern = patterns.get(option);
+  if (!pattern) {
+    if (patterns.size >= PATTERNS_KEPT) patterns.clear();
+    const words = plainOption(option)
+      .split(/\s+/)
+      .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+    pattern = new RegExp(`${words.join('\\s+')}[ \\t]*(?=[,;|\\n\\r]|$)`, 'iyu');
+    patterns.set(option, pattern);
+  }
+  pattern.lastIndex = place;
+  const found = pattern.exec(text);
+  return found ? place + found[0].length : 0;
 }
 
-function nextLength(rest: string): number {
-  const found = rest.search(SEPARATORS);
-  return found < 0 ? rest.length : found;
+/** Values in quotes between commas, as CSV has them; undefined: it is no such list. */
+function readQuoted(text: string): string[] | undefined {
+  if (!/^\s*"/.test(text)) return undefined;
+  const values: string[] = [];
+  const value = /\s*"((?:[^"]|"")*)"\s*(?:,|$)/y;
+  while (value.lastIndex < text.length) {
+    const found = value.exec(text);
+    if (!found) return undefined;
+    values.push((found[1] ?? '').replaceAll('""', '"'));
+    if (!found[0].endsWith(',')) break;
+  }
+  return values;
 }
 
-function withoutSeparators(text: string): string {
-  return text.replace(/^[,;|\s]+/, '');
+/** Texts that are no options. Words of one answer, such as "because it is cheap, quick and near", stay together. */
+function takeApart(text: string, beside: ReadonlySet<string>, isLower: boolean): string[] {
+  const signs = beside.size > 0 ? [...beside] : /[;|\n\r]/.test(text) ? [';', '|', '\n', '\r'] : [','];
+  const parts: string[] = [];
+  let start = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    if (at < text.length && !signs.includes(text[at] ?? '')) continue;
+    const goesOn = text[at] === ',' && !isLower && /^ \p{Ll}/u.test(text.slice(at + 1, at + 4));
+    if (goesOn) continue;
+    parts.push(plainOption(text.slice(start, at)).replace(/^[,;|\s]+|[,;|\s]+$/g, ''));
+    start = at + 1;
+  }
+  return parts.filter((part) => part !== '');
 }

@@ -29,6 +29,13 @@ export function timeInZone(moment: string, timeZone: string): string {
   return new Date(time + offsetOf(time, timeZone)).toISOString().slice(11, 16);
 }
 
+/** How far the clocks of a time zone are ahead of UTC at a moment: `+05:30`. */
+export function utcOffset(moment: string, timeZone: string): string {
+  const minutes = offsetOf(Date.parse(moment), timeZone) / 60_000;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${[hours, rest].map((part) => String(part).padStart(2, '0')).join(':')}`;
+}
+
 /** The day `count` days later (earlier when negative). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
