@@ -23,7 +23,7 @@ const MAY_NAME = [
   'apps/admin/src/settings/tab-names.ts',
   'apps/admin/src/settings/tabs/heatmaps-tab.tsx',
   // What is left out of an import is told in words, and this addon's name is a word.
-  'apps/server/src/imports/userfeedback/source.ts',
+  'apps/server/src/imports/userfeedback/read-plugin.ts',
   // A post of the demo site with a shortcode in its text, as an author writes it.
   'hosts/demo-site/src/content/posts/sharp-enough.ts',
 ].map((file) => join(file));

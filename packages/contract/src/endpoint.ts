@@ -18,6 +18,8 @@ export interface EndpointMeta {
    * `text`: JSON sent as `text/plain`, so that browsers ask no leave to send it; of another shape, it is a bad request.
    */
   body?: 'file' | 'json-file' | 'text';
+  /** Of each account or key one call at a time, over all processes. */
+  oneAtATime?: true;
   /** Fields of an unsafe call that may also be sent in the query; all others come from path and body only. */
   fromQuery?: readonly string[];
   /** It will go: the day since which that is known, and that from which it may be gone, such as `2027-01-31`. */

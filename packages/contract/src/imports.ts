@@ -1,22 +1,31 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FIELDS } from './field-limits.ts';
-import { IMPORT_BYTES_MAX } from './limits.ts';
+import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX } from './limits.ts';
 import { Id, Moment } from './shapes.ts';
 
 /** How days are written: 2026-11-20, 20.11.2026 or 11/20/2026. */
 export const ImportDateFormat = z.enum(['ymd', 'dmy', 'mdy']);
 export type ImportDateFormat = z.infer<typeof ImportDateFormat>;
 
+/** What becomes of a value that does not fit: its row is a problem, it is cut where it is too long, or it is left out. */
+export const Unfit = z.enum(['refuse', 'cut', 'leave_out']);
+export type Unfit = z.infer<typeof Unfit>;
+/** `refuse` where it is not said. */
+const unfit = Unfit.optional();
+
 /** What a column is taken for. */
 export const ColumnMeaning = z.discriminatedUnion('is', [
-  z.object({ is: z.enum(['answer', 'comments', 'name']), question_id: z.string().max(64) }),
+  /** Several columns with the answer of one question are joined. */
+  z.object({ is: z.enum(['answer', 'comments', 'name']), question_id: z.string().max(64), unfit }),
+  /** It seems to belong to a question that has a column already: somebody has to say what it is. Left out until then. */
+  z.object({ is: z.literal('undecided'), question_id: z.string().max(64) }),
   /** A hidden field of the survey. */
-  z.object({ is: z.literal('field'), name: z.string().max(FIELDS.name) }),
+  z.object({ is: z.literal('field'), name: z.string().max(FIELDS.name), unfit }),
   z.object({
     is: z.enum([
       ...(['nothing', 'response_id', 'submitted', 'page', 'page_url'] as const),
-      ...(['address', 'browser', 'system', 'device', 'country', 'language'] as const),
+      ...(['address', 'browser', 'system', 'device', 'country', 'language', 'utc_offset'] as const),
     ]),
   }),
 ]);
@@ -32,12 +41,15 @@ export type UnknownOptions = z.infer<typeof UnknownOptions>;
 /** How a file is read. */
 export const ImportPlan = z.object({
   /** One for each column of the file. */
-  columns: z.array(ColumnMeaning).max(1000),
-  date_format: ImportDateFormat,
+  columns: z.array(ColumnMeaning).max(IMPORT_COLUMNS_MAX),
+  /** Null: the file does not tell, and somebody has to. */
+  date_format: ImportDateFormat.nullable(),
   /** Of moments that name none. */
   time_zone: z.string().max(100),
   /** By question; `refuse` where there is none. */
   unknown_options: z.record(z.string().max(64), UnknownOptions).default({}),
+  /** Rows with the id and moment of another one, but other answers: all are stored, or the first alone. */
+  conflicts: z.enum(['keep', 'leave_out']).default('keep'),
 });
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
@@ -48,6 +60,17 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
+/** What becomes of the rows of a file. */
+const RowCounts = z.object({
+  /** Responses that are new, and those that were there already. */
+  added: z.int(),
+  known: z.int(),
+  /** Rows with the id and moment of another one, but other answers; if both are kept, they are among the new ones. */
+  conflicting: z.int(),
+  /** Rows that cannot be imported. */
+  problems: z.int(),
+});
+
 export const Import = z.object({
   id: z.int(),
   kind: z.enum(['responses', 'userfeedback']),
@@ -56,16 +79,13 @@ export const Import = z.object({
   file: z.string(),
   bytes: z.int(),
   state: ImportState,
-  counts: z.object({
-    /** Responses that are new, and those that were there already. */
-    added: z.int(),
-    known: z.int(),
-    /** Rows that cannot be imported. */
-    problems: z.int(),
+  counts: RowCounts.extend({
     /** How far the work is; 0 of 0 while the file is being read. */
     done: z.int(),
     total: z.int(),
   }),
+  /** What the last check said would become of them; null: it was not checked as it is read now. */
+  checked: RowCounts.nullable(),
   by: z.string(),
   at: Moment,
   finished_at: Moment.nullable(),
@@ -109,12 +129,49 @@ export const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
+/** A row with the id and moment of another one, but other answers. */
+export const ImportConflict = z.object({
+  row: z.int(),
+  /** What both are called. */
+  id: z.string(),
+  /** The other one: a row of the file, or else a response that is there. */
+  other_row: z.int().nullable(),
+  other_response: z.int().nullable(),
+});
+export type ImportConflict = z.infer<typeof ImportConflict>;
+
 export const ImportCheck = z.object({
+  /** Responses that are new, with those of the conflicting ones that are kept. */
   importable: z.int(),
+  /** Responses that are there already. */
+  known: z.int(),
+  conflicting: z.int(),
+  /** The first of them. */
+  conflicts: z.array(ImportConflict),
   /** The first of them. */
   problems: z.array(ImportProblem),
   /** Rows with problems. */
   problem_count: z.int(),
+  /** Values that do not fit, by column and what is wrong with them, and in how many rows. */
+  unfit: z.array(
+    z.object({
+      /** The place of the column. */
+      column: z.int(),
+      code: z.enum(['too-long', 'off-the-scale', 'not-an-address']),
+      /** What they are, where they are all the same. */
+      value: z.string().nullable(),
+      /** The most characters that fit, or the end of the scale. */
+      n: z.int().nullable(),
+      count: z.int(),
+    }),
+  ),
+  /** What becomes of each column, in their order. */
+  columns: z.array(
+    z.object({
+      goes: z.enum(['question', 'response', 'field', 'left_out', 'undecided']),
+      question_id: z.string().nullable(),
+    }),
+  ),
   /** Options that questions do not have, the first of each. */
   unknown_options: z.array(z.object({ question_id: z.string(), options: z.array(z.string()) })),
   /** What the file holds and nobody can import, and how much of it. */
@@ -140,7 +197,13 @@ export const imports = {
   create: endpoint(
     'POST',
     '/imports',
-    { ...reading, bodyLimit: IMPORT_BYTES_MAX + 65_536, body: 'file', fromQuery: ['survey_id'] },
+    {
+      ...reading,
+      oneAtATime: true,
+      bodyLimit: IMPORT_BYTES_MAX + 65_536,
+      body: 'file',
+      fromQuery: ['survey_id'],
+    },
     {
       summary:
         'Upload a CSV file with responses of a survey, or, without a survey, data of the WordPress plugin',
@@ -156,16 +219,21 @@ export const imports = {
   change: endpoint('PUT', '/imports/{id}', capability, { summary: 'Say how the file is read', tag })
     .input(ImportPlan.extend({ id: Id }))
     .output(ReadImport),
-  check: endpoint('POST', '/imports/{id}/check', reading, {
-    summary: 'Read the whole file without storing anything',
-    tag,
-  })
+  check: endpoint(
+    'POST',
+    '/imports/{id}/check',
+    { ...reading, oneAtATime: true },
+    {
+      summary: 'Read the whole file without storing anything',
+      tag,
+    },
+  )
     .input(One)
     .output(ImportCheck),
   problems: endpoint(
     'GET',
     '/imports/{id}/problems',
-    { ...reading, isDownload: true },
+    { ...reading, isDownload: true, oneAtATime: true },
     { summary: 'All problems as CSV', tag },
   ).input(One),
   start: endpoint('POST', '/imports/{id}/start', capability, {

@@ -119,6 +119,7 @@ export const IMAGE_BYTES_MAX = 2 * 1024 * 1024;
 /** Bytes of a file with responses, and its rows. */
 export const IMPORT_BYTES_MAX = 200 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 1_000_000;
+export const IMPORT_COLUMNS_MAX = 1000;
 /** What survey files say of themselves, and how large they and the images in them may be. */
 export const SURVEY_FILE = {
   format: 'userfeedback-survey',

@@ -69,6 +69,8 @@ export declare const t: {
     readonly country: string;
     /** Language */
     readonly language: string;
+    /** UTC offset */
+    readonly utc_offset: string;
   };
   /** {n, number}. {title} */
   readonly answer: (values: { n: number; title: string }) => string;
@@ -114,8 +116,8 @@ export declare const t: {
   readonly check: string;
   /** Checking… */
   readonly checking: string;
-  /** {n, plural, =0 {No responses} one {# response} other {# responses}} can be imported. {m, plural, =0 {No rows have problems.} one {# row has problems.} other {# rows have problems.}} */
-  readonly checked: (values: { n: number; m: number }) => string;
+  /** {n, number} new, {m, number} there already, {k, number} conflicting, {p, number} with problems */
+  readonly checked: (values: { n: number; m: number; k: number; p: number }) => string;
   readonly problemHead: {
     /** Row */
     readonly row: string;
@@ -260,4 +262,60 @@ export declare const t: {
   readonly source: string;
   /** “{file}”, imported {moment} */
   readonly importedFrom: (values: { file: string; moment: string }) => string;
+  /** Needs a choice */
+  readonly undecided: string;
+  /** Choose one */
+  readonly chooseFormat: string;
+  /** {format} ({example} is {day}) */
+  readonly formatOf: (values: { format: string; example: string; day: string }) => string;
+  /** Values that do not fit */
+  readonly unfit: string;
+  readonly unfitModes: {
+    /** Are problems: these rows are not imported */
+    readonly refuse: string;
+    /** Cut what is too long */
+    readonly cut: string;
+    /** Leave this answer out */
+    readonly leave_out: string;
+  };
+  /** What becomes of the columns */
+  readonly columnsGo: string;
+  /** {column}: goes to “{question}” */
+  readonly goesTo: (values: { column: string; question: string }) => string;
+  readonly goes: {
+    /** {column}: belongs to the response */
+    readonly response: (values: { column: string }) => string;
+    /** {column}: goes to a hidden field */
+    readonly field: (values: { column: string }) => string;
+    /** {column}: is left out */
+    readonly left_out: (values: { column: string }) => string;
+    /** {column}: needs a choice, and is left out until then */
+    readonly undecided: (values: { column: string }) => string;
+  };
+  /** Values that do not fit */
+  readonly unfitValues: string;
+  /** For each of these columns you can choose above what becomes of such values. */
+  readonly unfitHelp: string;
+  /** {column}: {value} is not on this survey’s scale ({count, number}) */
+  readonly offScale: (values: { column: string; value: string; count: number }) => string;
+  /** {column}: longer than {n, number} characters ({count, number}) */
+  readonly tooLong: (values: { column: string; n: number; count: number }) => string;
+  /** {column}: no e-mail address ({count, number}) */
+  readonly noAddress: (values: { column: string; count: number }) => string;
+  /** Conflicting rows: {n, number} */
+  readonly conflicts: (values: { n: number }) => string;
+  /** Row {row, number} has the ID “{id}” and the moment of row {other, number}, but other answers. */
+  readonly conflictRows: (values: { row: number; id: string; other: number }) => string;
+  /** Row {row, number} has the ID “{id}” and the moment of response {other, number}, but other answers. */
+  readonly conflictThere: (values: { row: number; id: string; other: number }) => string;
+  /** What becomes of them */
+  readonly conflictMode: string;
+  readonly conflictModes: {
+    /** Keep both */
+    readonly keep: string;
+    /** Leave out */
+    readonly leave_out: string;
+  };
+  /** The check said {added, number} new and {known, number} there already: something has changed since. */
+  readonly changedSince: (values: { added: number; known: number }) => string;
 };

@@ -8,7 +8,15 @@ import { AppError } from './app-error.ts';
 import { appErrorOf } from './error-handler.ts';
 import { guard } from './guard.ts';
 import { callsPerMinute } from './rate-limits.ts';
+import { accountOf, claimUpload } from './upload-slots.ts';
 import { parseInput, parseOutput } from './wire.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives back the one place for uploads that its account has. */
+    giveBack?: () => Promise<void>;
+  }
+}
 
 export type { Actor, InputOf, OutputOf } from '@userfeedback/addon-kit';
 
@@ -88,21 +96,50 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       // What visitors read is prepared and compressed once; other replies to them are short.
       ...(isForVisitors || meta.isDownload ? { compress: false } : {}),
       ...(meta.deprecated && { onRequest: announceEnd(meta.deprecated) }),
-      preParsing: guard(deps, meta.capability, meta.bodyLimit ?? BODY_LIMIT),
-      ...(onFailure && {
-        onError: async (request: FastifyRequest, _reply: FastifyReply, thrown: unknown) =>
-          onFailure(appErrorOf(thrown), request),
+      preParsing: [
+        guard(deps, meta.capability, meta.bodyLimit ?? BODY_LIMIT),
+        ...(meta.oneAtATime ? [takeSlot(deps)] : []),
+      ],
+      ...((onFailure || meta.oneAtATime) && {
+        onError: async (request: FastifyRequest, _reply: FastifyReply, thrown: unknown) => {
+          await request.giveBack?.();
+          onFailure?.(appErrorOf(thrown), request);
+        },
       }),
       handler: async (request, reply) => {
         reply.status(route.successStatus ?? 200);
         const input = await readInput(request).catch(refuse);
         const output = await handler(input as never, { actor: request.actor, request, reply });
+        // Before the reply: whoever has it may begin anew. A download gives it back itself.
+        if (!meta.isDownload) await request.giveBack?.();
         if (output === reply || reply.sent) return reply;
         return outputSchema ? parseOutput(outputSchema, output) : output;
       },
     });
   };
 }
+
+/** Whoever breaks off or is refused gives the place back as well. */
+function takeSlot(deps: Deps) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const giveBack = await claimUpload(deps, accountOf(request)).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'too_many_requests')
+        reply.header('retry-after', RETRY_AFTER);
+      throw error;
+    });
+    request.giveBack = giveBack;
+    reply.raw.once(
+      'close',
+      () =>
+        void giveBack().catch((error) =>
+          request.log.warn({ err: error }, 'the place of an account for uploads could not be given back'),
+        ),
+    );
+  };
+}
+
+/** Seconds; most files are read by then. */
+const RETRY_AFTER = '3';
 
 function scopeOf(scopes: Scopes, { capability, body }: EndpointMeta): FastifyInstance {
   if (capability === 'visit') return body === 'text' ? scopes.texts : scopes.visitors;

@@ -8,6 +8,7 @@ import type { CommandSite } from '../compose.ts';
 import { composeServer } from '../compose.ts';
 import { importJob } from '../imports/job.ts';
 import {
+  COMMAND_LINE,
   changePlan,
   checkImport,
   createImport,
@@ -38,12 +39,12 @@ export async function importUserFeedback(path: string, { timeZone, check }: Opti
     try {
       const content = file.createReadStream();
       const { id, plan } = await createImport(deps, content, {
-        ...{ file: basename(path), by: 'Command line', view_results: true },
+        ...{ file: basename(path), by: 'Command line', caller: COMMAND_LINE },
       });
-      if (timeZone !== undefined) await changePlan(deps, id, { ...plan, time_zone: timeZone });
+      if (timeZone !== undefined) await changePlan(deps, id, { ...plan, time_zone: timeZone }, COMMAND_LINE);
       await print(deps, id);
       if (check) {
-        await undoImport(deps, id);
+        await undoImport(deps, id, COMMAND_LINE);
         return;
       }
       await startImport(deps, id);
@@ -60,14 +61,14 @@ export async function importUserFeedback(path: string, { timeZone, check }: Opti
 }
 
 async function print(deps: Parameters<typeof checkImport>[0], id: number): Promise<void> {
-  const { surveys, importable, problem_count, left_out } = await checkImport(deps, id);
+  const { surveys, importable, problem_count, left_out } = await checkImport(deps, id, COMMAND_LINE);
   console.log(`${surveys.length} surveys, ${importable} responses.`);
   if (problem_count > 0) console.error(`${problem_count} rows have problems.`);
   for (const { what, count } of left_out) console.error(`Left out: ${what} (${count}).`);
 }
 
 async function printEnd(db: CommandSite['db'], id: number): Promise<void> {
-  const { state, counts, error } = await getImport(db, id);
+  const { state, counts, error } = await getImport(db, id, COMMAND_LINE);
   if (state === 'failed') throw new CommandError(error ?? 'The import failed.');
   if (state !== 'done') console.log('A server goes on with the import.');
   else console.log(`${counts.added} new responses, ${counts.known} there already. The surveys are drafts.`);

@@ -19,11 +19,21 @@ export interface ImportTable {
   total: number;
   added: number;
   problems: number;
+  /** Rows with the id and moment of another one, but other answers. */
+  conflicting: Generated<number>;
   made_by: string;
+  /** The account or key that has uploaded it; null: unknown. */
+  uploader: string | null;
   made_at: string;
   started_at: string | null;
   finished_at: string | null;
   error: string | null;
+}
+
+/** Accounts and keys that upload something, or have it read, each once. */
+export interface UploadSlotTable {
+  account: string;
+  process: string;
 }
 
 /** Responses that an import brought. */
@@ -31,4 +41,6 @@ export interface ImportedResponseTable {
   survey_id: number;
   response_id: number;
   import_id: number;
+  /** Of what the file calls it, with its second; null: nothing. */
+  import_key: string | null;
 }

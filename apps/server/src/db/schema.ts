@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
 import type { ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
 import type { IdentitySecretTable, ResponsePersonTable } from './identity-schema.ts';
-import type { ImportedResponseTable, ImportTable } from './imports-schema.ts';
+import type { ImportedResponseTable, ImportTable, UploadSlotTable } from './imports-schema.ts';
 import type {
   AnswerTable,
   LanguageDayTable,
@@ -83,6 +83,7 @@ export interface Schema {
   survey_tests: SurveyTestTable;
   imports: ImportTable;
   imported_responses: ImportedResponseTable;
+  upload_slots: UploadSlotTable;
   identity_secrets: IdentitySecretTable;
   response_persons: ResponsePersonTable;
   erasures: ErasureTable;

@@ -1,14 +1,20 @@
-import type { ImportPlan, Question, SavedSurvey } from '@userfeedback/contract';
-import { IMPORT_ROWS_MAX } from '@userfeedback/contract';
-import { createRowReader, languageTags } from '@userfeedback/engine';
-import { AppError, notFound } from '../api/app-error.ts';
+import type {
+  ColumnMeaning,
+  Import,
+  ImportCheck,
+  ImportPlan,
+  Question,
+  SavedSurvey,
+} from '@userfeedback/contract';
+import { languageTags } from '@userfeedback/engine';
+import { notFound } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { addOptions } from '../surveys/add-options.ts';
 import { findSurvey } from '../surveys/service.ts';
-import { openUpload } from './files.ts';
 import type { ImportRow } from './queries.ts';
 import type { Delimiter } from './read-csv.ts';
-import { readRows } from './read-csv.ts';
+import { readAside } from './reading/reader.ts';
+import type { Results } from './reading/tasks.ts';
 import type { Source } from './source.ts';
 
 /** How a CSV file is read, as stored. */
@@ -16,53 +22,70 @@ export interface CsvPlan extends ImportPlan {
   delimiter: Delimiter;
   titles: string[];
   sample: string[][];
+  /** Rows below the titles that go on with them. */
+  headings: string[][];
+  /** What the last check has said. */
+  checked?: Import['checked'];
 }
 
 /** A CSV file with responses of one survey. Throws `not_found`. */
 export async function openCsvSource(
   deps: Pick<Deps, 'db' | 'config' | 'site' | 'now'>,
-  { survey_id, stored, plan: text }: ImportRow,
+  { survey_id, stored, bytes, plan: text }: ImportRow,
+  signal: AbortSignal | undefined,
 ): Promise<Source> {
   const plan = JSON.parse(text) as CsvPlan;
-  const { titles, delimiter } = plan;
   const survey = survey_id === null ? undefined : await findSurvey(deps.db, survey_id);
   if (!survey) throw notFound('survey');
-  const reader = createRowReader(plan, survey.questions, deps.now(), languagesOf(survey));
-  const content = await openUpload(deps.config, stored);
-  let partial = 0;
+  const { dataDir, mediaBucket } = deps.config;
+  const task = {
+    ...{ kind: 'csv' as const, place: { dataDir, mediaBucket }, stored, plan, now: deps.now() },
+    survey: { id: survey.id, questions: survey.questions, languages: languagesOf(survey) },
+  };
+  let found: Results['csv'] | undefined;
   return {
+    time_zone: plan.time_zone,
     async *entries() {
-      for await (const { row, cells } of readRows(content, delimiter)) {
-        if (row > IMPORT_ROWS_MAX + 1) throw new AppError('invalid', TOO_LONG);
-        const read = reader.read(cells);
-        if ('response' in read) {
-          yield { item: { survey_id: survey.id, status: 'publish', response: read.response } };
-          continue;
+      const reading = readAside(task, { bytes, signal });
+      for (;;) {
+        const { value, done } = await reading.next();
+        if (done) {
+          found = value;
+          return;
         }
-        if ('isPartial' in read) {
-          partial += 1;
-          continue;
-        }
-        const problems = read.problems.map(({ column, problem }) => ({
-          ...{ column: column === null ? '' : (titles[column] ?? ''), problem },
-        }));
-        yield { row, problems };
+        yield* value;
       }
     },
     remarks: () => ({
-      unknown_options: [...reader.unknown()].map(([question_id, options]) => ({
+      unfit: found?.unfit ?? [],
+      columns: plan.columns.map(goesOf),
+      unknown_options: (found?.unknown ?? []).map(([question_id, options]) => ({
         ...{ question_id, options: [...options] },
       })),
-      left_out: partial > 0 ? [{ what: 'partial responses', count: partial }] : [],
+      left_out: found && found.partial > 0 ? [{ what: 'partial responses', count: found.partial }] : [],
       surveys: [],
     }),
+    existing: async () => new Map([[survey.id, survey.id]]),
     async surveys() {
-      await addOptions(deps, survey.id, reader.added());
+      await addOptions(deps, survey.id, new Map(found?.added));
       const version = (await findSurvey(deps.db, survey.id))?.version ?? survey.version;
       const { fields } = survey.settings;
-      return new Map([[survey.id, { id: survey.id, version, questions: byId(reader.questions()), fields }]]);
+      return new Map([
+        [
+          survey.id,
+          { id: survey.id, version, questions: byId(found?.questions ?? survey.questions), fields },
+        ],
+      ]);
     },
   };
+}
+
+function goesOf(meaning: ColumnMeaning): ImportCheck['columns'][number] {
+  const question_id = 'question_id' in meaning ? meaning.question_id : null;
+  if (meaning.is === 'undecided') return { goes: 'undecided', question_id };
+  if (meaning.is === 'nothing') return { goes: 'left_out', question_id };
+  if (meaning.is === 'field') return { goes: 'field', question_id };
+  return { goes: question_id === null ? 'response' : 'question', question_id };
 }
 
 /** The tags of a survey's languages, whether visitors get them or not; none where it has its own alone. */
@@ -73,5 +96,3 @@ export function languagesOf({ languages }: Pick<SavedSurvey, 'languages'>): stri
 export function byId(questions: readonly Question[]): Map<string, Question> {
   return new Map(questions.map((question) => [question.id, question]));
 }
-
-const TOO_LONG = `A file may have ${IMPORT_ROWS_MAX.toLocaleString('en')} rows.`;

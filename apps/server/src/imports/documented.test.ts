@@ -30,7 +30,14 @@ test.each(RECIPES)('the sample of %s is taken as it is (VR-95)', (tool, text) =>
   const columns = guessColumns(titles, QUESTIONS);
   const dates = columns.findIndex(({ is }) => is === 'submitted');
   const date_format = guessDateFormat(sample.map((row) => row[dates] ?? ''));
-  const plan = { titles, columns, date_format, time_zone: 'UTC', unknown_options: {} };
+  const plan = {
+    titles,
+    columns,
+    date_format,
+    time_zone: 'UTC',
+    unknown_options: {},
+    conflicts: 'keep' as const,
+  };
   const reader = createRowReader(plan, QUESTIONS, new Date('2026-11-24T12:00:00Z'));
   const read = sample.map((row) => reader.read(row));
   // A second row of titles has no date.

@@ -11,7 +11,7 @@ import type { FileStore } from '../file-store/file-store.ts';
 import { openFileStore } from '../file-store/open.ts';
 import { reaching } from '../media/place.ts';
 
-type Place = Pick<Config, 'dataDir' | 'mediaBucket'>;
+export type Place = Pick<Config, 'dataDir' | 'mediaBucket'>;
 
 /** Uploaded files, apart from the images: nobody can fetch them, and no backup has them. */
 export function importFiles({ dataDir, mediaBucket }: Place): FileStore {

@@ -62,7 +62,7 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     ]);
     const done = await importAll(server, editor, survey.id, csvOf(...ROWS));
     expect(done).toMatchObject({ state: 'done', has_file: false, error: null });
-    expect(done.counts).toEqual({ added: 3, known: 0, problems: 0, done: 3, total: 3 });
+    expect(done.counts).toEqual({ added: 3, known: 0, conflicting: 0, problems: 0, done: 3, total: 3 });
     const { items } = await responsesOf(survey);
     expect(items.map(({ submitted_at }) => submitted_at)).toEqual([
       ...['2026-10-02T09:00:00.000Z', '2026-10-01T08:00:00.000Z', '2026-09-30T07:00:00.000Z'],
@@ -203,7 +203,7 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
       '5,Submitted,„soon“ lässt sich nicht als Datum lesen.',
     ]);
     const done = await importAll(server, editor, survey.id, csvOf(...rows));
-    expect(done.counts).toEqual({ added: 3, known: 0, problems: 5, done: 3, total: 3 });
+    expect(done.counts).toEqual({ added: 3, known: 0, conflicting: 0, problems: 5, done: 3, total: 3 });
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import type { ImportPlan } from '@userfeedback/contract';
 import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
@@ -73,12 +74,15 @@ class OpenImport {
   #entries: AsyncGenerator<Entry> | undefined;
   #surveys: ReadonlyMap<number, AnsweredSurvey> = new Map();
   #problems = 0;
+  #conflicting = 0;
+  readonly #conflicts: ImportPlan['conflicts'];
   #place = 0;
   #size = SLICE.fewest;
 
-  private constructor(deps: Deps, id: number, source: Source, work: Work) {
+  private constructor(deps: Deps, { id, plan }: ImportRow, source: Source, work: Work) {
     this.#deps = deps;
     this.id = id;
+    this.#conflicts = (JSON.parse(plan) as ImportPlan).conflicts;
     this.#source = source;
     this.#work = work;
     this.#entries = source.entries();
@@ -86,7 +90,7 @@ class OpenImport {
 
   static async open(deps: Deps, row: ImportRow): Promise<OpenImport> {
     const source = await openSource(deps, row);
-    return new OpenImport(deps, row.id, source, new Work(await newDraft(deps.config, row.stored)));
+    return new OpenImport(deps, row, source, new Work(await newDraft(deps.config, row.stored)));
   }
 
   async work(until: number): Promise<void> {
@@ -122,7 +126,9 @@ class OpenImport {
     while (performance.now() < until && this.#place < this.#work.size) {
       const begun = performance.now();
       const items = this.#work.next(this.#size);
-      await storeItems(this.#deps, this.id, items, this.#surveys);
+      const { time_zone } = this.#source;
+      const how = { id: this.id, time_zone, conflicts: this.#conflicts };
+      this.#conflicting += await storeItems(this.#deps, how, items, this.#surveys);
       this.#place += items.length;
       // False: somebody has stopped it.
       if (!(await updateImport(db, this.id, ['running'], { done: this.#place }))) return;
@@ -133,7 +139,8 @@ class OpenImport {
     if (this.#place < this.#work.size) return;
     const added = await countImported(db, this.id);
     const finished_at = this.#deps.now().toISOString();
-    await updateImport(db, this.id, ['running'], { state: 'done', added, finished_at });
+    const conflicting = this.#conflicting;
+    await updateImport(db, this.id, ['running'], { state: 'done', added, conflicting, finished_at });
   }
 }
 

@@ -5,6 +5,6 @@ import type { Source } from './source.ts';
 import { openUserFeedback } from './userfeedback/source.ts';
 
 /** Opens the file of an import. Throws AppError if it or its survey is gone. */
-export function openSource(deps: Deps, row: ImportRow): Promise<Source> {
-  return row.kind === 'userfeedback' ? openUserFeedback(deps, row) : openCsvSource(deps, row);
+export async function openSource(deps: Deps, row: ImportRow, signal?: AbortSignal): Promise<Source> {
+  return row.kind === 'userfeedback' ? openUserFeedback(deps, row, signal) : openCsvSource(deps, row, signal);
 }

@@ -98,17 +98,41 @@ export async function countImported(db: Db, id: number): Promise<number> {
   return Number(count);
 }
 
-/** The moments of responses of a survey by their ids. */
-export async function listMomentsOf(
+interface OfImport {
+  surveyId: number;
+  importId: number;
+}
+
+/** The first response of a survey that another file calls so, by key. */
+export async function listNamed(
   db: Db,
-  surveyId: number,
-  ids: readonly number[],
-): Promise<Map<number, number>> {
+  { surveyId, importId }: OfImport,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
   const rows = await db
-    .selectFrom('responses')
-    .select(['id', 'submitted_at'])
+    .selectFrom('imported_responses')
+    .select((on) => ['import_key', on.fn.min<number>('response_id').as('response_id')])
     .where('survey_id', '=', surveyId)
-    .where(isOneOf(dialectOf(db), 'id', ids))
+    .where('import_id', '!=', importId)
+    .where('import_key', 'in', [...new Set(keys)])
+    .groupBy('import_key')
     .execute();
-  return new Map(rows.map(({ id, submitted_at }) => [id, submitted_at]));
+  return new Map(rows.map(({ import_key, response_id }) => [import_key ?? '', Number(response_id)]));
+}
+
+/** Those of these responses that came with an import. */
+export async function listBrought(
+  db: Db,
+  { surveyId, importId }: OfImport,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('imported_responses')
+    .select('response_id')
+    .where('import_id', '=', importId)
+    .where('survey_id', '=', surveyId)
+    .where(isOneOf(dialectOf(db), 'response_id', ids))
+    .execute();
+  return new Set(rows.map(({ response_id }) => Number(response_id)));
 }

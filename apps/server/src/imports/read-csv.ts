@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
-import { parse } from 'csv-parse';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@userfeedback/contract/limits';
+import { CsvError, parse } from 'csv-parse';
 import { parse as parseNow } from 'csv-parse/sync';
 import { AppError } from '../api/app-error.ts';
 import { releaseChunks } from '../memory.ts';
@@ -15,12 +16,16 @@ export interface CsvRow {
 }
 
 const READING = { relax_column_count: true, relax_quotes: true } as const;
-/** Characters of one row; what is longer is no table. */
-const LONGEST_ROW = 4_000_000;
+/** Characters of one row or value; what is longer is no table. */
+export const LONGEST = 4_000_000;
+const LONGEST_WORDS = LONGEST.toLocaleString('en');
+const TOO_MANY_ROWS = `A file may have ${IMPORT_ROWS_MAX.toLocaleString('en')} rows.`;
 const SAMPLE = 65_536;
 /** Bytes after which memory is released. */
 const RELEASE_AFTER = 4_000_000;
 const SAMPLE_ROWS = 20;
+/** A byte order mark that a spreadsheet has read as letters. */
+const STRAY_MARK = /^(?:\uFEFF|ï»¿)+/;
 /** A line in front of the titles by which Excel is told what is between the cells. */
 const NAMED_DELIMITER = /^\s*"?sep=([,;\t])"?[,;\t]*(?:\r\n?|\n|$)/i;
 
@@ -82,10 +87,15 @@ export function readStart(text: string): { delimiter: Delimiter; titles: string[
   const [titles, ...sample] = best?.rows ?? [];
   if (!best || !titles || titles.every((title) => title.trim() === ''))
     throw new AppError('invalid', 'This file has no titles in its first row.');
+  if (titles.length > IMPORT_COLUMNS_MAX)
+    throw new AppError('invalid', `A file may have ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns.`);
+  const quotes = new Quotes(best.delimiter);
+  if (sample.length === 0 && text.length < SAMPLE) quotes.read(text);
+  if (quotes.opened !== null) throw new AppError('invalid', neverClosed(quotes.opened));
   if (sample.length === 0) throw new AppError('invalid', 'This file has no rows below its titles.');
   return {
     delimiter: best.delimiter,
-    titles: titles.map(clean),
+    titles: titles.map((title, at) => clean(at === 0 ? title.replace(STRAY_MARK, '') : title)),
     sample: sample.map((row) => row.map(clean)),
   };
 }
@@ -106,31 +116,98 @@ function parseFirst(text: string, delimiter: Delimiter): string[][] {
   return rows;
 }
 
-/** All rows below the titles but empty ones. Throws `invalid` where it is no table any more. */
-export async function* readRows(content: Readable, delimiter: Delimiter): AsyncGenerator<CsvRow> {
-  const parser = parse({ ...READING, delimiter, max_record_size: LONGEST_ROW });
+/** All rows below the titles but empty ones. Throws `invalid` where it is no table any more, or larger than the bounds. */
+export async function* readRows(open: () => Promise<Readable>, delimiter: Delimiter): AsyncGenerator<CsvRow> {
+  const content = await open();
+  const passing = { skip_empty_lines: true, info: true };
+  const parser = parse({ ...READING, ...passing, delimiter, max_record_size: LONGEST });
   const text = Readable.from(decode(content));
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   let row = 0;
   let hasTitles = false;
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      row += 1;
+    for await (const { record: cells, info } of parser as AsyncIterable<Parsed>) {
+      row = info.records + info.empty_lines;
+      if (row > IMPORT_ROWS_MAX + 1) throw new AppError('invalid', TOO_MANY_ROWS);
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (hasTitles) yield { row, cells: cells.map(clean) };
       else hasTitles = !NAMED_DELIMITER.test(cells.join(delimiter));
     }
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    const words =
-      error instanceof Error && 'code' in error ? `The file cannot be read after row ${row}.` : undefined;
-    if (words === undefined) throw error;
-    throw new AppError('invalid', words);
+    if (!(error instanceof CsvError)) throw error;
+    throw new AppError('invalid', await wordsOf(error, row, open, delimiter));
   } finally {
     text.destroy();
     content.destroy();
   }
+}
+
+interface Parsed {
+  record: string[];
+  /** How many came so far, this one with them. */
+  info: { records: number; empty_lines: number };
+}
+
+/** A quote that is never closed takes in all that follows, until there is no more or it is too much. */
+async function wordsOf(
+  { code }: CsvError,
+  row: number,
+  open: () => Promise<Readable>,
+  delimiter: Delimiter,
+): Promise<string> {
+  const line =
+    code === 'CSV_QUOTE_NOT_CLOSED' || isTooLong(code) ? await findOpenQuote(await open(), delimiter) : null;
+  if (line !== null) return neverClosed(line);
+  if (isTooLong(code))
+    return `Row ${(row + 1).toLocaleString('en')} is longer than ${LONGEST_WORDS} characters.`;
+  return `The file cannot be read after row ${row.toLocaleString('en')}.`;
+}
+
+const isTooLong = (code: string) => code === 'CSV_MAX_RECORD_SIZE';
+
+async function findOpenQuote(content: Readable, delimiter: Delimiter): Promise<number | null> {
+  const quotes = new Quotes(delimiter);
+  for await (const text of decode(content)) quotes.read(text);
+  return quotes.opened;
+}
+
+/** Follows quotes as the parser reads them. */
+class Quotes {
+  /** The line in which the quote opens that nothing has closed yet. */
+  opened: number | null = null;
+  readonly #delimiter: string;
+  #line = 1;
+  #last = 1;
+  #isFieldNew = true;
+  #wasQuote = false;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  read(text: string): void {
+    for (const sign of text) {
+      if (sign === '"' && this.opened !== null) {
+        this.#last = this.opened;
+        this.opened = null;
+        this.#wasQuote = true;
+      } else if (sign === '"' && (this.#isFieldNew || this.#wasQuote)) {
+        // A doubled quote opens it again.
+        this.opened = this.#wasQuote ? this.#last : this.#line;
+        this.#wasQuote = false;
+        this.#isFieldNew = false;
+      } else if (this.opened === null) {
+        this.#isFieldNew = sign === this.#delimiter || sign === '\n' || sign === '\r';
+        this.#wasQuote = false;
+      }
+      if (sign === '\n') this.#line += 1;
+    }
+  }
+}
+
+function neverClosed(line: number): string {
+  return `The quote that opens in line ${line.toLocaleString('en')} is never closed.`;
 }
 
 /** PostgreSQL cannot store null characters. */

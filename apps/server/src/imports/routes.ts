@@ -1,13 +1,16 @@
 import type { Import } from '@userfeedback/contract';
 import { contract, IMPORT_BYTES_MAX } from '@userfeedback/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../api/app-error.ts';
 import { readFormFile } from '../api/form-file.ts';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
+import { accountOf } from '../api/upload-slots.ts';
 import type { Deps } from '../deps.ts';
 import type { Asked } from '../texts/reply-language.ts';
 import { translatorFor, translatorIn } from '../texts/reply-language.ts';
 import { languageOf } from '../users/service.ts';
+import type { ImportCaller } from './service.ts';
 import {
   changePlan,
   checkImport,
@@ -30,19 +33,19 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
   serve(imports.list, async ({ survey_id }, { request }) => ({
     items: (await listRecent(deps, survey_id)).map((one) => said(one, request)),
   }));
-  serve(imports.create, async ({ survey_id }, { actor, request }) => {
+  serve(imports.create, async ({ survey_id }, { actor, request, reply }) => {
     if (!request.isMultipart())
       throw new AppError('unsupported_media', 'Send the file as multipart form data, in a field "file".');
-    const { name, email, grants } = signedInActor(actor);
+    const { name, email } = signedInActor(actor);
+    const caller = callerOf(request);
     const made = await readFormFile(request, IMPORT_BYTES_MAX, async (part) => {
       if (part.fieldname !== 'file') throw new AppError('invalid', 'Send the file in a field "file".');
       try {
         const read = await createImport(deps, part.file, {
-          ...{ survey_id, file: part.filename, by: name || email },
-          view_results: grants.view_results,
+          ...{ survey_id, file: part.filename, by: name || email, caller, signal: whileWaiting(reply) },
         });
         if (!part.file.truncated) return read;
-        await undoImport(deps, read.id);
+        await undoImport(deps, read.id, caller);
       } catch (error) {
         if (!part.file.truncated) throw error;
       } finally {
@@ -54,17 +57,36 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
     if (!made) throw new AppError('invalid', 'Send the file in a field "file".');
     return made;
   });
-  serve(imports.get, async ({ id }, { request }) => said(await getImport(deps.db, id), request));
-  serve(imports.change, ({ id, ...plan }) => changePlan(deps, id, plan));
-  serve(imports.check, ({ id }) => checkImport(deps, id));
+  serve(imports.get, async ({ id }, { request }) =>
+    said(await getImport(deps.db, id, callerOf(request)), request),
+  );
+  serve(imports.change, ({ id, ...plan }, { request }) => changePlan(deps, id, plan, callerOf(request)));
+  serve(imports.check, ({ id }, { request, reply }) =>
+    checkImport(deps, id, callerOf(request), whileWaiting(reply)),
+  );
   serve(imports.problems, async ({ id }, { actor, request, reply }) => {
     // A link leads here: the browser names its own language, not the one that was chosen.
     const language = await languageOf(deps, signedInActor(actor).user_id);
     const translate = language === null ? translatorFor(request) : translatorIn(language);
-    const { name, content } = await problemsFile(deps, id, translate);
+    const { name, content } = await problemsFile(deps, id, callerOf(request), {
+      translate,
+      onEnd: async () => request.giveBack?.(),
+    });
     reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
     return reply.send(content);
   });
   serve(imports.start, ({ id }) => startImport(deps, id));
-  serve(imports.undo, ({ id }) => undoImport(deps, id));
+  serve(imports.undo, ({ id }, { request }) => undoImport(deps, id, callerOf(request)));
+}
+
+function callerOf(request: FastifyRequest): ImportCaller {
+  const { view_results, delete_surveys } = signedInActor(request.actor).grants;
+  return { id: accountOf(request), view_results, delete_surveys };
+}
+
+/** Aborted when the caller goes before there is a reply. */
+function whileWaiting({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort(new AppError('bad_request')));
+  return gone.signal;
 }

@@ -1,6 +1,20 @@
 import type { Readable } from 'node:stream';
-import type { Import, ImportCheck, ImportPlan, Job as JobReport, ReadImport } from '@userfeedback/contract';
-import { columnKey, guessColumns, guessDateFormat, isTimeZone, plainName } from '@userfeedback/engine';
+import type {
+  ColumnMeaning,
+  Import,
+  ImportCheck,
+  ImportPlan,
+  Job as JobReport,
+  ReadImport,
+} from '@userfeedback/contract';
+import {
+  columnKey,
+  countHeadings,
+  guessColumns,
+  guessDateFormat,
+  isTimeZone,
+  plainName,
+} from '@userfeedback/engine';
 import { AppError, notFound } from '../api/app-error.ts';
 import { textOf } from '../api/problem-texts.ts';
 import type { Db } from '../db/schema.ts';
@@ -12,7 +26,8 @@ import { findSurvey, hasSurvey } from '../surveys/service.ts';
 import type { Translate } from '../texts/reply-language.ts';
 import type { CsvPlan } from './csv-source.ts';
 import { languagesOf } from './csv-source.ts';
-import { openUpload, removeUpload, saveUpload } from './files.ts';
+import { newDraft, openUpload, removeUpload, saveUpload } from './files.ts';
+import { isStored, judge } from './identity.ts';
 import { IMPORT_JOB, importJob } from './job.ts';
 import { openSource } from './open-source.ts';
 import type { ImportRow } from './queries.ts';
@@ -25,20 +40,48 @@ import {
   updateImport,
 } from './queries.ts';
 import { decode, readStart } from './read-csv.ts';
+import { readAside } from './reading/reader.ts';
 import type { Entry } from './source.ts';
-import { requireTables } from './userfeedback/read-tables.ts';
 import type { PluginPlan } from './userfeedback/source.ts';
+import { Work } from './work.ts';
+import type { WorkItem } from './work-item.ts';
 
 const LISTED_MS = 30 * 86_400_000;
 const PROBLEMS_SHOWN = 100;
+/** How many rows are compared with what is there at once. */
+const JUDGED = 100;
 const [FILE_NAME_MAX, SAMPLE_CHARACTERS] = [200, 65_536];
 
 interface Upload {
   survey_id?: number | undefined;
   file: string;
   by: string;
-  /** Of whoever brings it. */
+  /** Whoever brings it. */
+  caller: ImportCaller;
+  /** Aborted when they go. */
+  signal?: AbortSignal;
+}
+
+/** Who asks for something of an import. */
+export interface ImportCaller {
+  /** The account or key. */
+  id: string;
   view_results: boolean;
+  delete_surveys: boolean;
+}
+
+/** At the machine itself. */
+export const COMMAND_LINE: ImportCaller = { id: 'command line', view_results: true, delete_surveys: true };
+
+/** Its rows are answers: who may view results sees them, and who has uploaded the file until it is imported. */
+function mayReadRows({ uploader, state }: ImportRow, { id, view_results }: ImportCaller): boolean {
+  return view_results || (uploader === id && state === 'read');
+}
+
+async function requireRows(db: Db, id: number, caller: ImportCaller): Promise<ImportRow> {
+  const row = await requireImport(db, id);
+  if (!mayReadRows(row, caller)) throw new AppError('forbidden');
+  return row;
 }
 
 /** Stores a file and says how it is probably to be read. Throws AppError if it cannot be read at all. */
@@ -51,10 +94,10 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
   try {
     const plan = survey
       ? await guessPlan(deps, stored, survey)
-      : await planFor(deps, () => openUpload(config, stored), upload.view_results);
+      : await planFor(deps, { stored, bytes }, upload);
     const row = await insertImport(db, {
       ...{ kind: survey ? 'responses' : 'userfeedback', survey_id: survey_id ?? null, stored, bytes },
-      ...{ state: 'read', made_by: by },
+      ...{ state: 'read', made_by: by, uploader: upload.caller.id },
       file: [...plainName(upload.file)].slice(0, FILE_NAME_MAX).join('') || 'responses.csv',
       ...{ plan: JSON.stringify(plan), made_at: now().toISOString() },
       ...{ done: 0, total: 0, added: 0, problems: 0 },
@@ -68,20 +111,23 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
 
 /** Of data of the plugin nothing but the time zone is to be chosen. Throws `invalid` if they are none. */
 async function planFor(
-  { host }: Deps,
-  open: () => Promise<Readable>,
-  may_send: boolean,
+  { host, config: { dataDir, mediaBucket } }: Deps,
+  { stored, bytes }: { stored: string; bytes: number },
+  { caller, signal }: Upload,
 ): Promise<Omit<CsvPlan, 'delimiter'> & PluginPlan> {
-  await requireTables(open);
+  const place = { dataDir, mediaBucket };
+  await readAside({ kind: 'plugin-tables', place, stored }, { bytes, signal }).next();
   const { time_zone } = host.info();
   return {
     columns: [],
     titles: [],
     sample: [],
+    headings: [],
     date_format: 'ymd',
     time_zone,
     unknown_options: {},
-    may_send,
+    conflicts: 'keep',
+    may_send: caller.view_results,
   };
 }
 
@@ -95,22 +141,26 @@ async function guessPlan(
   for await (const text of decode(await openUpload(config, stored)))
     if (start.length < SAMPLE_CHARACTERS) start += text;
   const table = readStart(start);
-  const columns = guessColumns(table.titles, survey.questions, {
-    fields: survey.settings.fields,
-    languages: languagesOf(survey),
-  });
+  const { titles, sample: rows } = table;
+  const headings = rows.slice(0, countHeadings(titles, rows));
+  const sample = rows.slice(headings.length);
+  const beside = { fields: survey.settings.fields, languages: languagesOf(survey) };
+  const columns = guessColumns(titles, survey.questions, beside, rows);
   const dates = columns.findIndex(({ is }) => is === 'submitted');
   return {
-    ...table,
-    columns,
-    date_format: guessDateFormat(table.sample.map((row) => row[dates] ?? '')),
-    ...{ time_zone: host.info().time_zone, unknown_options: {} },
+    ...{ ...table, sample, headings, columns },
+    date_format: guessDateFormat(sample.map((row) => row[dates] ?? '')),
+    ...{ time_zone: host.info().time_zone, unknown_options: {}, conflicts: 'keep' },
   };
 }
 
-/** One import. Throws `not_found`. */
-export async function getImport(db: Db, id: number): Promise<ReadImport> {
-  return withPlan(await requireImport(db, id));
+/** One import. Throws `not_found`, or `forbidden`. */
+export async function getImport(db: Db, id: number, caller: ImportCaller): Promise<ReadImport> {
+  const row = await requireImport(db, id);
+  if (mayReadRows(row, caller)) return withPlan(row);
+  if (row.uploader !== caller.id) throw new AppError('forbidden');
+  // Whoever has begun it sees how far it is.
+  return { ...withPlan(row), sample: [] };
 }
 
 /** Those of the last 30 days. */
@@ -123,42 +173,88 @@ export async function listRecent({ db, now }: Deps, surveyId: number | undefined
 }
 
 /** Says how the file is to be read. Throws `invalid`, or `conflict` once it has begun. */
-export async function changePlan({ db }: Deps, id: number, sent: ImportPlan): Promise<ReadImport> {
-  const row = await requireImport(db, id);
+export async function changePlan(
+  { db }: Deps,
+  id: number,
+  sent: ImportPlan,
+  caller: ImportCaller,
+): Promise<ReadImport> {
+  const row = await requireRows(db, id, caller);
   const plan = JSON.parse(row.plan) as CsvPlan;
   const problems: Record<string, string> = {};
   if (sent.columns.length !== plan.columns.length)
     problems.columns = `The file has ${plan.columns.length} columns.`;
-  const keys = sent.columns.filter(({ is }) => is !== 'nothing').map(columnKey);
+  const isOnce = ({ is }: ColumnMeaning) => !['nothing', 'undecided', 'answer'].includes(is);
+  const keys = sent.columns.filter(isOnce).map(columnKey);
   for (const [at, meaning] of sent.columns.entries())
-    if (keys.filter((key) => key === columnKey(meaning)).length > 1)
+    if (isOnce(meaning) && keys.filter((key) => key === columnKey(meaning)).length > 1)
       problems[`columns.${at}`] = 'Two columns cannot be the same.';
   if (!isTimeZone(sent.time_zone))
     problems.time_zone = textOf({ code: 'no-time-zone', value: sent.time_zone });
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
-  const changed = { plan: JSON.stringify({ ...plan, ...sent }) };
+  const changed = { plan: JSON.stringify({ ...plan, ...sent, checked: undefined }) };
   if (!(await updateImport(db, id, STARTABLE, changed))) throw alreadyBegun();
   return withPlan({ ...row, ...changed });
 }
 
 const STARTABLE = ['read', 'stopped', 'failed'] as const;
 
-/** Reads the whole file without storing anything. */
-export async function checkImport(deps: Deps, id: number): Promise<ImportCheck> {
-  const row = await requireReadable(deps.db, id);
-  const source = await openSource(deps, row);
-  const problems: ImportCheck['problems'] = [];
-  let [importable, problem_count] = [0, 0];
-  for await (const entry of source.entries()) {
-    if ('item' in entry) importable += 1;
-    else {
-      problem_count += 1;
-      if (problems.length < PROBLEMS_SHOWN) problems.push(...problemsOf(entry));
+/** Reads the whole file as an import would, without storing anything of it. */
+export async function checkImport(
+  deps: Deps,
+  id: number,
+  caller: ImportCaller,
+  signal?: AbortSignal,
+): Promise<ImportCheck> {
+  const row = requirePlanned(await requireRows(deps.db, id, caller));
+  const source = await openSource(deps, row, signal);
+  const work = new Work(await newDraft(deps.config, row.stored));
+  try {
+    const problems: ImportCheck['problems'] = [];
+    let problem_count = 0;
+    for await (const entry of source.entries()) {
+      if ('item' in entry) work.add(entry.item);
+      else {
+        problem_count += 1;
+        if (problems.length < PROBLEMS_SHOWN) problems.push(...problemsOf(entry));
+      }
     }
+    const { conflicts: mode, ...plan } = JSON.parse(row.plan) as CsvPlan;
+    const existing = await source.existing();
+    const conflicts: ImportCheck['conflicts'] = [];
+    let [importable, known, conflicting] = [0, 0, 0];
+    for (let items = work.next(JUDGED); items.length > 0; items = work.next(JUDGED)) {
+      const own = items.map((item) => ({ ...item, survey_id: existing.get(item.survey_id) ?? 0 }));
+      for (const { verdict, ...item } of await judge(deps, { id, time_zone: source.time_zone }, own)) {
+        if (isStored(verdict, mode)) importable += 1;
+        if (verdict === 'known') known += 1;
+        else if (verdict !== 'new') {
+          conflicting += 1;
+          if (conflicts.length < PROBLEMS_SHOWN) conflicts.push(conflictOf(item, verdict));
+        }
+      }
+    }
+    const checked = { added: importable, known, conflicting, problems: problem_count };
+    // Somebody may have said meanwhile that it is read otherwise.
+    if ((await requireImport(deps.db, id)).plan === row.plan)
+      await updateImport(deps.db, id, STARTABLE, {
+        plan: JSON.stringify({ ...plan, conflicts: mode, checked }),
+      });
+    return {
+      ...{ importable, known, conflicting, conflicts },
+      ...{ problems: problems.slice(0, PROBLEMS_SHOWN), problem_count },
+      ...source.remarks(),
+    };
+  } finally {
+    await work.close();
   }
+}
+
+function conflictOf({ row, response }: WorkItem, other: { row: number } | { response: number }) {
   return {
-    ...{ importable, problems: problems.slice(0, PROBLEMS_SHOWN), problem_count },
-    ...source.remarks(),
+    ...{ row, id: response.response_id },
+    other_row: 'row' in other ? other.row : null,
+    other_response: 'response' in other ? other.response : null,
   };
 }
 
@@ -166,13 +262,18 @@ export async function checkImport(deps: Deps, id: number): Promise<ImportCheck> 
 export async function problemsFile(
   deps: Deps,
   id: number,
-  translate: Translate,
+  caller: ImportCaller,
+  { translate, onEnd }: { translate: Translate; onEnd: () => Promise<void> },
 ): Promise<{ name: string; content: Readable }> {
-  const row = await requireReadable(deps.db, id);
+  const row = requirePlanned(await requireRows(deps.db, id, caller));
   const source = await openSource(deps, row);
   async function* rows() {
-    for await (const entry of source.entries())
-      for (const { row, column, text } of problemsOf(entry)) yield [row, column, translate(text)];
+    try {
+      for await (const entry of source.entries())
+        for (const { row, column, text } of problemsOf(entry)) yield [row, column, translate(text)];
+    } finally {
+      await onEnd();
+    }
   }
   const columns = ['Row', 'Column', 'Problem'].map((title) => ({ title, kind: 'text' as const }));
   const name = `import-${id}-problems`;
@@ -187,7 +288,7 @@ function problemsOf(entry: Entry): ImportCheck['problems'] {
 
 /** Begins, or goes on after a stop or a failure. */
 export async function startImport({ db, now }: Deps, id: number): Promise<Import> {
-  await requireReadable(db, id);
+  requirePlanned(await requireImport(db, id));
   const begun = { ...begunAt(now()), state: 'running', done: 0, total: 0 } as const;
   if (!(await updateImport(db, id, STARTABLE, begun))) throw alreadyBegun();
   await makeDue(db, IMPORT_JOB);
@@ -199,9 +300,15 @@ export function stopImport({ db, now }: Deps, id: number): Promise<boolean> {
   return updateImport(db, id, ['running'], { state: 'stopped', finished_at: now().toISOString() });
 }
 
-/** Deletes the responses for good; of what was never begun, the file. */
-export async function undoImport({ db, config, now }: Deps, id: number): Promise<Import> {
+/** Deletes the responses for good; of what was never begun, the file. Throws `forbidden` for who may not delete them. */
+export async function undoImport(
+  { db, config, now }: Deps,
+  id: number,
+  caller: ImportCaller,
+): Promise<Import> {
   const row = await requireImport(db, id);
+  const isOwnFile = row.state === 'read' && row.uploader === caller.id;
+  if (!caller.delete_surveys && !isOwnFile) throw new AppError('forbidden');
   if (row.state === 'running') throw new AppError('conflict', 'Stop the import first.');
   if (row.state === 'read') {
     await deleteImport(db, id);
@@ -240,13 +347,16 @@ async function requireImport(db: Db, id: number): Promise<ImportRow> {
 }
 
 /** One whose file is there and can be read as planned. */
-async function requireReadable(db: Db, id: number): Promise<ImportRow> {
-  const row = await requireImport(db, id);
+function requirePlanned(row: ImportRow): ImportRow {
   if (row.stored === '') throw new AppError('not_found', 'The file has been deleted. Upload it again.');
   if (row.kind === 'userfeedback') return row;
-  const { columns } = JSON.parse(row.plan) as CsvPlan;
+  const { columns, date_format } = JSON.parse(row.plan) as CsvPlan;
   if (!columns.some(({ is }) => is === 'submitted'))
     throw new AppError('invalid', 'Choose the column that says when each response was given.');
+  if (date_format === null) {
+    const date_format = 'Choose the order in which the days are written.';
+    throw new AppError('invalid', date_format, { date_format });
+  }
   if (!columns.some(({ is }) => is === 'answer' || is === 'comments' || is === 'name'))
     throw new AppError('invalid', 'Choose a column for at least one question.');
   return row;
@@ -257,19 +367,21 @@ function alreadyBegun(): AppError {
 }
 
 function withPlan(row: ImportRow): ReadImport {
-  const { titles, sample, columns, date_format, time_zone, unknown_options } = JSON.parse(
+  const { titles, sample, columns, date_format, time_zone, unknown_options, conflicts } = JSON.parse(
     row.plan,
   ) as CsvPlan;
-  const plan = { columns, date_format, time_zone, unknown_options };
+  const plan = { columns, date_format, time_zone, unknown_options, conflicts };
   return { ...toImport(row), plan, titles, sample };
 }
 
 function toImport(row: ImportRow): Import {
-  const { id, kind, survey_id, file, bytes, state, done, total, added, problems } = row;
-  const known = state === 'done' ? Math.max(0, total - added) : 0;
+  const { id, kind, survey_id, file, bytes, state, done, total, added, problems, conflicting } = row;
+  const { conflicts, checked = null } = JSON.parse(row.plan) as CsvPlan;
+  const left = conflicts === 'leave_out' ? conflicting : 0;
+  const known = state === 'done' ? Math.max(0, total - added - left) : 0;
   return {
-    ...{ id, kind, survey_id, file, bytes, state },
-    counts: { added, known, problems, done: Math.min(done, total), total },
+    ...{ id, kind, survey_id, file, bytes, state, checked },
+    counts: { added, known, conflicting, problems, done: Math.min(done, total), total },
     ...{ by: row.made_by, at: row.made_at, finished_at: row.finished_at, error: row.error },
     has_file: row.stored !== '',
   };

@@ -1,5 +1,5 @@
 import type { HiddenField, ImportCheck, Question, RowProblem } from '@userfeedback/contract';
-import type { WorkItem } from './work.ts';
+import type { WorkItem } from './work-item.ts';
 
 /** What is wrong with a row of a file; an empty column is the row as a whole. */
 export interface WrongRow {
@@ -19,10 +19,14 @@ export interface AnsweredSurvey {
 
 /** A file with responses, of whichever kind. */
 export interface Source {
+  /** Whose clock its moments without a zone follow. */
+  time_zone: string;
   /** All its rows, once. */
   entries(): AsyncGenerator<Entry>;
   /** What else is to be said about them, once they are read. */
-  remarks(): Pick<ImportCheck, 'unknown_options' | 'left_out' | 'surveys'>;
+  remarks(): Pick<ImportCheck, 'unfit' | 'columns' | 'unknown_options' | 'left_out' | 'surveys'>;
+  /** The surveys that are here already, by the numbers that the rows name. */
+  existing(): Promise<ReadonlyMap<number, number>>;
   /** Makes of the surveys what the rows need, by the numbers that the rows name. Doing it twice is the same as once. */
   surveys(): Promise<ReadonlyMap<number, AnsweredSurvey>>;
 }

@@ -1,23 +1,16 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
-import type { ResponseStatus } from '@userfeedback/contract';
-import type { RowResponse } from '@userfeedback/engine';
+import { answersKey, identityOf, importKeyOf, secondOf } from './identity.ts';
+import type { NumberedItem, WorkItem } from './work-item.ts';
 
-/** A response of a file that can be stored. */
-export interface WorkItem {
-  survey_id: number;
-  status: ResponseStatus;
-  response: RowResponse;
+/** What came before in a second. */
+interface Seen {
+  /** How often each response. */
+  equal: Map<number, number>;
+  /** The first that is called so, and what it answered. */
+  named: Map<string, { row: number; answers: string }>;
 }
-
-/** The same, with which of equal responses it is, from 0. */
-export interface NumberedItem extends WorkItem {
-  occurrence: number;
-}
-
-const SECOND = 1000;
 
 /**
  * The responses of a file in the order of their moments, so that they are numbered in that order. They wait in a
@@ -29,8 +22,8 @@ export class Work {
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
   #size = 0;
-  /** The last one that was read, and how often each response of its second came before. */
-  #last = { moment: Number.MIN_SAFE_INTEGER, id: 0, seen: new Map<number, number>() };
+  /** The last one that was read. */
+  #last = { moment: Number.MIN_SAFE_INTEGER, id: 0, seen: newSeen() };
 
   constructor(path: string) {
     this.#path = path;
@@ -58,12 +51,9 @@ export class Work {
     return rows.map(({ moment, id, item: text }) => {
       const item = JSON.parse(text) as WorkItem;
       // Equal ones are of the same second.
-      const seen = secondOf(moment) === secondOf(this.#last.moment) ? this.#last.seen : new Map();
+      const seen = secondOf(moment) === secondOf(this.#last.moment) ? this.#last.seen : newSeen();
       this.#last = { moment, id, seen };
-      const key = Number.parseInt(contentKey(item).slice(0, 12), 16);
-      const occurrence = seen.get(key) ?? 0;
-      seen.set(key, occurrence + 1);
-      return { ...item, occurrence };
+      return { ...item, ...placeAmong(seen, item) };
     });
   }
 
@@ -79,22 +69,19 @@ interface Row {
   item: string;
 }
 
-export function secondOf(moment: number): number {
-  return Math.floor(moment / SECOND);
+function newSeen(): Seen {
+  return { equal: new Map(), named: new Map() };
 }
 
-/** The same for the same response, in whichever file and process. */
-export function contentKey({ survey_id, response }: WorkItem, occurrence?: number): string {
-  const { response_id, submitted_at, answers, ...others } = response;
-  // Tools count to the second, and another column or question added later changes nothing of what was there.
-  const second = secondOf(submitted_at);
-  const given = answers
-    .filter(({ value, extra }) => value !== null || Object.keys(extra).length > 0)
-    .map(({ question_id, value, extra }) => [question_id, value, extra.name ?? '', extra.comments ?? ''])
-    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-  const parts =
-    response_id === '' ? ['row', given, others.page_name, others.page_url, occurrence] : ['id', response_id];
-  return createHash('sha256')
-    .update(JSON.stringify([survey_id, second, ...parts]))
-    .digest('hex');
+function placeAmong({ equal, named }: Seen, item: WorkItem): Pick<NumberedItem, 'occurrence' | 'rival'> {
+  const key = Number.parseInt(identityOf(item).slice(0, 12), 16);
+  const occurrence = equal.get(key) ?? 0;
+  equal.set(key, occurrence + 1);
+  const name = importKeyOf(item);
+  if (name === undefined) return { occurrence };
+  const answers = answersKey(item);
+  const first = named.get(`${item.survey_id} ${name}`);
+  if (first) return first.answers === answers ? { occurrence } : { occurrence, rival: first.row };
+  named.set(`${item.survey_id} ${name}`, { row: item.row, answers });
+  return { occurrence };
 }

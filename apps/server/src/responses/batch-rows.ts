@@ -150,6 +150,7 @@ export interface ImportedRow {
   survey_id: number;
   response_id: number;
   import_id: number;
+  import_key: string | null;
 }
 
 /** What a batch takes out of the counts: partial responses that others take the place of. */
@@ -275,8 +276,8 @@ function deliveryRows({ id, formed }: Inserted): DeliveryRow[] {
 }
 
 function importedRows({ id, formed: { response } }: Inserted): ImportedRow[] {
-  const { survey_id, import_id } = response;
-  return import_id === undefined ? [] : [{ survey_id, response_id: id, import_id }];
+  const { survey_id, import_id, import_key = null } = response;
+  return import_id === undefined ? [] : [{ survey_id, response_id: id, import_id, import_key }];
 }
 
 function fieldRows({ id, formed: { response } }: Inserted): FieldRow[] {

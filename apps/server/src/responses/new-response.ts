@@ -37,6 +37,8 @@ export interface NewResponse {
   person?: SignedPerson;
   /** Which import brought it; absent: a visitor sent it. */
   import_id?: number;
+  /** Of what its file calls it; null: nothing. */
+  import_key?: string | null;
 }
 
 /** Somebody whose id the site has signed. */

@@ -120,6 +120,19 @@ export async function findSentId(
   return known?.id;
 }
 
+/** The same for several, by what they were sent under. */
+export async function listSentIds(
+  db: Db,
+  survey_id: number,
+  submissionIds: readonly string[],
+): Promise<Map<string, number>> {
+  const keys = await findResponseKeys(
+    db,
+    submissionIds.map((submission_id) => ({ survey_id, submission_id })),
+  );
+  return new Map(keys.map(({ submission_id, id }) => [submission_id, id]));
+}
+
 /** Whether a visitor has finished, under this id. */
 export async function isFinished(db: Db, survey_id: number, submission_id: string): Promise<boolean> {
   const { rows } = await findFinished(dialectOf(db), [{ survey_id, submission_id }]).execute(db);

@@ -73,7 +73,12 @@ const ANSWER = {
   name: 'text',
   comments: 'text',
 } as const;
-const IMPORTED = { survey_id: 'integer', response_id: 'integer', import_id: 'integer' } as const;
+const IMPORTED = {
+  survey_id: 'integer',
+  response_id: 'integer',
+  import_id: 'integer',
+  import_key: 'text',
+} as const;
 const FIELD = {
   survey_id: 'integer',
   response_id: 'integer',
@@ -262,8 +267,8 @@ function insertAnswers(dialect: DialectName, rows: readonly AnswerRow[]): RawBui
 
 function insertImported(dialect: DialectName, rows: readonly ImportedRow[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, IMPORTED);
-  return sql`insert into imported_responses (survey_id, response_id, import_id)
-    select survey_id, response_id, import_id from ${given}`;
+  return sql`insert into imported_responses (survey_id, response_id, import_id, import_key)
+    select survey_id, response_id, import_id, import_key from ${given}`;
 }
 
 /** What is newer than the values that a visitor was saved with takes their place. */

@@ -12,9 +12,11 @@ import { compareDraft, compareVersion, getVersion, listVersionsOf } from './vers
 export function versionsRoutes(serve: Serve, deps: Deps): void {
   const { versions } = contract;
 
-  serve(versions.changes, async ({ id }) => {
+  serve(versions.changes, async ({ id }, { actor }) => {
     const { before, after, ...changes } = await compareDraft(deps, id);
-    return { ...changes, answers: await listKeptAnswers(deps.db, id, before, after) };
+    const { view_results } = signedInActor(actor).grants;
+    const answers = view_results ? await listKeptAnswers(deps.db, id, before, after) : [];
+    return { ...changes, answers };
   });
   serve(versions.publish, (call, { actor }) => publishChanges(deps, call, editorOf(signedInActor(actor))));
   serve(versions.discard, (call, { actor }) => discardChanges(deps, call, editorOf(signedInActor(actor))));

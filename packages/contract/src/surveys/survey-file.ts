@@ -97,7 +97,12 @@ export type FileRemark = z.infer<typeof FileRemark>;
 const Sent = z
   .unknown()
   .describe(`What a survey file holds, a JSON object; its JSON Schema is at ${SURVEY_FILE.schemaPath}.`);
-const sending = { capability: 'edit-surveys', bodyLimit: SURVEY_FILE.bytes, body: 'json-file' } as const;
+const sending = {
+  capability: 'edit-surveys',
+  bodyLimit: SURVEY_FILE.bytes,
+  body: 'json-file',
+  oneAtATime: true,
+} as const;
 const tag = 'Surveys';
 
 export const surveyFile = {

@@ -38,7 +38,7 @@ const Changes = z.object({
   questions: z.array(z.object({ id: z.string(), number: z.int(), title: z.string() })),
 });
 export type Changes = z.infer<typeof Changes>;
-/** What publishing does, also to answers. */
+/** What publishing does, also to answers: none are named to who may not view results. */
 export const DraftChanges = Changes.extend({ answers: z.array(KeptAnswers) });
 export type DraftChanges = z.infer<typeof DraftChanges>;
 

@@ -36,17 +36,21 @@ test.each([
   ['1969-12-31', { code: 'early-date', value: FIRST_DAY }],
   ['2026-11-20 08:17', { code: 'future-date' }],
 ])('a response cannot have been given %j: %s (VR-78, VR-87)', (text, expected) => {
-  expect(checkMoment(text, 'ymd', 'UTC', new Date('2026-11-20T08:16:00Z'))).toEqual(expected);
+  expect(checkMoment(text, { format: 'ymd', timeZone: 'UTC' }, new Date('2026-11-20T08:16:00Z'))).toEqual(
+    expected,
+  );
 });
 
-test.each<[string[], ImportDateFormat]>([
+test.each<[string[], ImportDateFormat | null]>([
   [['2026-11-20 08:15', '2026-11-21'], 'ymd'],
   [['2026/11/20 3:15:00 PM GMT+1'], 'ymd'],
   [['20.11.2026', '03.04.2026'], 'dmy'],
   [['03/04/2026', '20/11/2026'], 'dmy'],
   [['03/04/2026', '11/20/2026'], 'mdy'],
-  [['03/04/2026', ''], 'mdy'],
-  [['03-04-2026'], 'dmy'],
+  [['03/04/2026', ''], null],
+  [['03-04-2026'], null],
+  [['20/11/2026', '11/20/2026'], null],
+  [['05/05/2026'], 'dmy'],
   [[], 'ymd'],
 ])('the order of %j is %s (VR-78)', (samples, expected) => {
   expect(guessDateFormat(samples)).toBe(expected);

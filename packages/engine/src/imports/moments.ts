@@ -1,35 +1,188 @@
 import type { ImportDateFormat, RowProblem } from '@userfeedback/contract';
 import { FIRST_DAY } from '@userfeedback/contract/limits';
 import { momentInZone } from '../results/days.ts';
-
-const DAY = String.raw`(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})`;
-const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([ap])\.?m\.?)?`;
-const ZONE = String.raw`(z|utc|gmt)?\s*(?:([+-])(\d{1,2}):?(\d{2})?)?`;
-const MOMENT = new RegExp(`^${DAY}(?:(?:\\s*,)?[\\sT]+${TIME}(?:\\s*${ZONE})?)?$`, 'i');
+import { momentWords, plainWord } from './moment-words.ts';
 
 /** Which parts of a day come first, second and third. */
 const ORDERS = { ymd: ['y', 'm', 'd'], dmy: ['d', 'm', 'y'], mdy: ['m', 'd', 'y'] } as const;
 
+/** A moment as it is written. */
+interface Written {
+  /** The parts of its day in their order; a month that is a word is its number. */
+  day: [first: string, second: string, third: string];
+  /** What is between them, as far as it tells orders apart. */
+  mark: string;
+  /** Where the month is a word. */
+  monthAt?: number;
+  /** Of the day, if a time is named. */
+  seconds: number | undefined;
+  /** Minutes ahead of UTC; undefined: it does not say. */
+  offset: number | undefined;
+}
+
 /**
  * Reads a moment as people and tools write it, in milliseconds; a day alone is its first minute. A text that names its
- * own zone keeps it. Undefined: it is no moment.
+ * own zone keeps it, and so does one with an offset beside it. Undefined: it is no moment.
  */
-export function parseMoment(text: string, format: ImportDateFormat, timeZone: string): number | undefined {
-  const match = MOMENT.exec(text.trim());
-  if (!match) return undefined;
-  const [, first = '', , second = '', third = '', hours = '0', minutes = '0', seconds = '0', half] = match;
-  // A year in front says so itself.
-  const order = ORDERS[first.length === 4 ? 'ymd' : format];
-  const part = (name: 'y' | 'm' | 'd') => [first, second, third][order.indexOf(name as never)] ?? '';
-  const day = dayOf(part('y'), part('m'), part('d'));
-  const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
-  if (day === undefined || hour === undefined || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59)
-    return undefined;
-  const offset = offsetOf(match);
-  const time = `${two(hour)}:${two(Number(minutes))}`;
+export function parseMoment(
+  text: string,
+  format: ImportDateFormat,
+  timeZone: string,
+  besides = '',
+): number | undefined {
+  const written = readWritten(text);
+  if (!written) return undefined;
+  const day = dayOf(written, format);
+  if (day === undefined) return undefined;
+  const { seconds = 0, offset = written.seconds === undefined ? undefined : offsetIn(besides) } = written;
+  const minutes = Math.floor(seconds / 60);
+  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   const minute =
     offset === undefined ? inZone(day, time, timeZone) : Date.parse(`${day}T${time}:00Z`) - offset * 60_000;
-  return minute + Number(seconds) * 1000;
+  return minute + (seconds % 60) * 1000;
+}
+
+/** Whether a text says a time, and not a day alone. */
+export function namesTime(text: string): boolean {
+  return readWritten(text)?.seconds !== undefined;
+}
+
+/** Whether the text is a moment, in whichever order. */
+export function isMoment(text: string): boolean {
+  const written = readWritten(text);
+  return (
+    written !== undefined && Object.keys(ORDERS).some((format) => dayOf(written, format as ImportDateFormat))
+  );
+}
+
+const LONGEST = 100;
+const DIGITS = /\p{Nd}/gu;
+const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2066-\u2069\u061C]/g;
+const TIME =
+  /(?<![\d:])(\d{1,2})\s*(?:[:時时点시]|h\b)\s*(\d{2})(?:\s*(?:[:分분]|min\b)\s*(\d{1,2})?(?:[.,]\d+)?)?\s*(?:[秒초]|s\b|ч\.)?/iu;
+/** As Finns, Danes and Italians write it, behind the day. */
+const POINTED = /(?<=\d,?\s+(?:\p{L}+\.?\s+)?)(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?=\s|$)/u;
+/** Of the parts of a day in East Asia. */
+const UNITS = /(?<=\d\s?)[年月日년월일]/gu;
+const OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2}):?(\d{2})?\s*\)?$/i;
+const UTC = /(?<=[\d\s(])(?:utc|gmt|z)\)?$/i;
+/** Names of zones that tools write and that mean one offset only, in hours. */
+const NAMED = {
+  ...{ est: -5, edt: -4, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7, akst: -9, akdt: -8, hst: -10 },
+  ...{
+    wet: 0,
+    west: 1,
+    cet: 1,
+    cest: 2,
+    eet: 2,
+    eest: 3,
+    msk: 3,
+    jst: 9,
+    kst: 9,
+    aest: 10,
+    aedt: 11,
+    nzst: 12,
+    nzdt: 13,
+  },
+} as const;
+const ZONE_NAME = /(?<=[\s\d(])([a-z]{3,4})\)?$/i;
+
+/** The digits 0 to 9 for those of other writings, whose sets begin at a multiple. */
+function plainDigits(text: string): string {
+  return text.replace(DIGITS, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    if (code < 0x80) return digit;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
+    return String(code - zero);
+  });
+}
+
+function readWritten(given: string): Written | undefined {
+  if (given.length > LONGEST) return undefined;
+  let text = plainDigits(given.normalize('NFKC').replace(UNSEEN, '')).replace(/\s+/g, ' ').trim();
+  const offset = takeOffset();
+  const seconds = takeTime();
+  if (seconds === null) return undefined;
+  const day = readDay(text);
+  return day && { ...day, seconds, offset };
+
+  function takeOffset(): number | undefined {
+    const time = TIME.exec(text) ?? POINTED.exec(text);
+    if (!time) return undefined;
+    const own = OFFSET.exec(text);
+    // Before a day that follows its time there are digits.
+    if (own && !/\d/.test(text.slice(time.index + time[0].length, own.index))) {
+      text = text.slice(0, own.index).replace(/\($/, '').trim();
+      return offsetIn(own[0]);
+    }
+    if (UTC.test(text)) {
+      text = text.replace(UTC, '').replace(/\($/, '').trim();
+      return 0;
+    }
+    const name = ZONE_NAME.exec(text)?.[1]?.toLowerCase() ?? '';
+    if (!Object.hasOwn(NAMED, name)) return undefined;
+    text = text.replace(ZONE_NAME, '').replace(/\($/, '').trim();
+    return NAMED[name as keyof typeof NAMED] * 60;
+  }
+
+  /** Undefined: none is named; null: it is none. */
+  function takeTime(): number | undefined | null {
+    const found = TIME.exec(text) ?? POINTED.exec(text);
+    if (!found) return undefined;
+    const half = takeHalf(found.index, found[0].length);
+    text = `${text.slice(0, found.index)} ${half.rest}`.trim();
+    const [, hours = '', minutes = '', seconds = '0'] = found;
+    const hour = half.is === undefined ? Number(hours) : hourOf(Number(hours), half.is);
+    if (hour === undefined || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+    return (hour * 60 + Number(minutes)) * 60 + Number(seconds);
+  }
+
+  /** The word for the half of the day, before or behind the time. */
+  function takeHalf(start: number, length: number): { is?: 'am' | 'pm' | undefined; rest: string } {
+    const behind = text.slice(start + length);
+    const { halves } = momentWords();
+    const [word = ''] = /^\s*\p{L}(?:[\p{L}\p{M}.]|\s(?=\p{L}\.)){0,20}/u.exec(behind) ?? [];
+    const after = halves.get(plainWord(word));
+    if (after) return { is: after, rest: behind.slice(word.length) };
+    const [before = ''] = /\p{L}[\p{L}\p{M}.]*\s*$/u.exec(text.slice(0, start)) ?? [];
+    const is = halves.get(plainWord(before));
+    if (is) text = text.slice(0, start - before.length) + ' '.repeat(before.length) + text.slice(start);
+    return { is, rest: behind };
+  }
+}
+
+/** What is left of a moment once its time is taken out. */
+function readDay(text: string): Pick<Written, 'day' | 'mark' | 'monthAt'> | undefined {
+  const plain = /^(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})\.?\s*[T,]?$/i.exec(text);
+  if (plain) {
+    const [, first = '', mark = '', second = '', third = ''] = plain;
+    return { day: [first, second, third], mark: text.includes(`${mark} `) ? '' : mark };
+  }
+  const { months, others } = momentWords();
+  const parts: string[] = [];
+  let monthAt: number | undefined;
+  for (const [token] of text.replace(UNITS, ' ').matchAll(/\d+|[\p{L}\p{M}]+(?:[.’'][\p{L}\p{M}]+)*/gu)) {
+    const word = plainWord(token);
+    // Hebrew writes "in" and the month as one word.
+    const month = months.get(word) ?? (word.startsWith('ב') ? months.get(word.slice(1)) : undefined);
+    if (/^\d/.test(token)) parts.push(token);
+    else if (month !== undefined && monthAt === undefined) {
+      monthAt = parts.length;
+      parts.push(String(month));
+    } else if (!others.has(word) && !/^(?:st|nd|rd|th|er|º|ª)$/.test(word)) return undefined;
+  }
+  const [first, second, third, ...more] = parts;
+  if (first === undefined || second === undefined || third === undefined || more.length > 0) return undefined;
+  return { day: [first, second, third], mark: '', ...(monthAt !== undefined && { monthAt }) };
+}
+
+/** Minutes ahead of UTC that a text such as `GMT+9`, `+05:30` or `-0300` names. */
+function offsetIn(text: string): number | undefined {
+  const [, sign, hours, minutes = '0'] = OFFSET.exec(text.trim().replace('\u2212', '-')) ?? [];
+  if (hours === undefined || Number(hours) > 14 || Number(minutes) > 59) return undefined;
+  const offset = Number(hours) * 60 + Number(minutes);
+  return sign === '-' ? -offset : offset;
 }
 
 /** Results know no days before it; a day of margin for all time zones. */
@@ -38,48 +191,63 @@ const FIRST_MOMENT = Date.parse(FIRST_DAY) + 86_400_000;
 /** When a response was given, in milliseconds, as `parseMoment` reads it; or why that cannot be. */
 export function checkMoment(
   text: string,
-  format: ImportDateFormat,
-  timeZone: string,
+  { format, timeZone, besides }: { format: ImportDateFormat; timeZone: string; besides?: string },
   now: Date,
 ): number | RowProblem {
   if (text.trim() === '') return { code: 'no-date' };
-  const moment = parseMoment(text, format, timeZone);
-  if (moment === undefined) return { code: 'not-a-date', value: text.trim() };
+  const moment = parseMoment(text, format, timeZone, besides);
+  if (moment === undefined) return { code: 'not-a-date', value: text.trim().slice(0, LONGEST) };
   if (moment < FIRST_MOMENT) return { code: 'early-date', value: FIRST_DAY };
   return moment > now.getTime() ? { code: 'future-date' } : moment;
 }
 
-/** The format in which these days are most likely written. */
-export function guessDateFormat(samples: readonly string[]): ImportDateFormat {
-  const parts = samples.flatMap((text) => {
-    const [, first = '', mark = '', second = ''] = MOMENT.exec(text.trim()) ?? [];
-    return first === '' ? [] : [{ first, mark, second }];
-  });
-  if (parts.every(({ first }) => first.length === 4)) return 'ymd';
-  if (parts.some(({ first, mark }) => Number(first) > 12 || mark === '.')) return 'dmy';
-  if (parts.some(({ second }) => Number(second) > 12)) return 'mdy';
-  return parts.every(({ mark }) => mark === '/') ? 'mdy' : 'dmy';
+/** The order in which these days are written, as far as one of them tells; null: it could be two. */
+export function guessDateFormat(samples: readonly string[]): ImportDateFormat | null {
+  const written = samples.flatMap((text) => readWritten(text) ?? []);
+  if (written.every(({ day: [first] }) => first.length === 4)) return 'ymd';
+  const fitting = (['dmy', 'mdy', 'ymd'] as const).filter((format) =>
+    written.every((one) => {
+      const isPointed = one.mark === '.' && one.day[0].length < 3;
+      return dayOf(one, format) !== undefined && !(isPointed && format !== 'dmy');
+    }),
+  );
+  const readings = new Set(fitting.map((format) => written.map((one) => dayOf(one, format)).join()));
+  return readings.size === 1 ? (fitting[0] ?? null) : null;
 }
 
-function dayOf(year: string, month: string, day: string): string | undefined {
+/** Thais count years from 543 before ours. */
+const THAI = { from: 2500, to: 2600, ahead: 543 };
+
+function dayOf({ day: parts, monthAt }: Written, format: ImportDateFormat): string | undefined {
+  // A year in front says so itself, and so does a month that is a word.
+  const order = orderOf(parts, monthAt, format);
+  if (!order) return undefined;
+  const part = (name: 'y' | 'm' | 'd') => parts[order.indexOf(name as never)] ?? '';
+  const [year, month, day] = [part('y'), part('m'), part('d')];
   if (![2, 4].includes(year.length) || month.length > 2 || day.length > 2) return undefined;
-  const text = `${year.length === 2 ? `20${year}` : year}-${two(Number(month))}-${two(Number(day))}`;
+  const full = Number(year.length === 2 ? `20${year}` : year);
+  const ours = full >= THAI.from && full <= THAI.to ? full - THAI.ahead : full;
+  const text = `${String(ours).padStart(4, '0')}-${two(Number(month))}-${two(Number(day))}`;
   const moment = new Date(`${text}T00:00:00Z`);
   // February 30 would become March 2.
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : undefined;
 }
 
-function hourOf(hour: number, half: string): number | undefined {
-  if (hour < 1 || hour > 12) return undefined;
-  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+function orderOf(
+  [first]: Written['day'],
+  monthAt: number | undefined,
+  format: ImportDateFormat,
+): readonly ('y' | 'm' | 'd')[] | undefined {
+  if (monthAt === undefined) return ORDERS[first.length === 4 ? 'ymd' : format];
+  if (monthAt === 0) return ORDERS.mdy;
+  if (monthAt === 1) return first.length === 4 ? ORDERS.ymd : ORDERS.dmy;
+  return undefined;
 }
 
-/** Minutes ahead of UTC; undefined: the text does not say. */
-function offsetOf(match: RegExpExecArray): number | undefined {
-  const [name, sign, hours, minutes = '0'] = match.slice(9);
-  if (hours === undefined) return name === undefined ? undefined : 0;
-  const offset = Number(hours) * 60 + Number(minutes);
-  return sign === '-' ? -offset : offset;
+function hourOf(hour: number, half: 'am' | 'pm'): number | undefined {
+  // Some tools write "13:02 PM"; a clock of twelve hours has no such hour.
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
 /** Zones change at full quarters of an hour, and asking for one is slow. */

@@ -10,13 +10,17 @@ import type {
 } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
+import type { AnswerProblem } from '../questions/answer-problem.ts';
 import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
 import { faceOf } from '../questions/index.ts';
+import { visitorFaceOf } from '../questions/visitor.ts';
 import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
+import { cutText } from '../text/list-lines.ts';
+import { plainName } from '../text/plain-text.ts';
 import { findOption, readChoices } from './choices.ts';
-import { completedColumn, isOwnExport, withoutMarks } from './columns.ts';
+import { choiceOfColumn, completedColumn, isOwnExport, plainTitle, withoutMarks } from './columns.ts';
 import { withExtraOption } from './extra-option.ts';
-import { checkMoment } from './moments.ts';
+import { checkMoment, namesTime } from './moments.ts';
 
 /** A response as a row of a file holds it. */
 export interface RowResponse {
@@ -24,6 +28,8 @@ export interface RowResponse {
   submitted_at: number;
   /** What the file calls it; empty: it has no name. */
   response_id: string;
+  /** Its number in our own export, and how exactly the file says when it was given; absent: it comes from elsewhere. */
+  own?: { id: number; to: 'minute' | 'day' };
   page_name: string;
   page_url: string;
   user_ip: string;
@@ -47,29 +53,50 @@ interface ProblemInColumn {
 /** `isPartial`: a response that was left before the end, which is no finished one. */
 export type ReadRow = { response: RowResponse } | { problems: ProblemInColumn[] } | { isPartial: true };
 
+/** Values that do not fit a column, and in how many rows. */
+export interface UnfitValues {
+  column: number;
+  code: 'too-long' | 'off-the-scale' | 'not-an-address';
+  /** What they are, where they are all the same. */
+  value: string | null;
+  n: number | null;
+  count: number;
+}
+
 export interface RowReader {
   read(cells: readonly string[]): ReadRow;
   /** The questions with all options that rows have brought so far. */
   questions(): readonly Question[];
   /** Options that questions did not have, by question; the first ones alone. */
   unknown(): ReadonlyMap<string, readonly string[]>;
+  unfit(): readonly UnfitValues[];
   /** Those that shall become options of the questions. */
   added(): ReadonlyMap<string, readonly string[]>;
 }
 
+const OWN_ID = /^\d{1,15}$/;
 /** Options that a file may bring to a question without adding them. */
 const KEPT_MAX = 200;
 const LISTED = 50;
 const [PAGE_MAX, WORD_MAX] = [2000, 200];
+/** Characters of a cell with choices, and of what problems repeat of it. */
+const [CHOICES_MAX, REPEATED_MAX] = [20_000, 200];
+const UNFIT_MAX = 100;
+/** In a column for one choice: that it was chosen, and that it was not. */
+const CHOSEN =
+  /^(?:1|x|y|yes|true|checked|selected|✓|✔|ja|j|oui|o|sí|si|s|sim|да|はい|是|예|نعم|evet|tak|ano|igen|da|ναι)$/iu;
+const NOT_CHOSEN =
+  /^(?:0|n|no|false|unchecked|not selected|-|nein|non|não|nao|нет|いいえ|否|아니요|لا|hayır|nie|ne|nem|nu|όχι)$/iu;
 
 /** Reads rows as the plan says; what visitors may not answer is a problem, required questions aside. */
 export function createRowReader(
-  plan: ImportPlan & { titles: readonly string[] },
+  plan: ImportPlan & { titles: readonly string[]; headings?: readonly (readonly string[])[] },
   survey: readonly Question[],
   now: Date,
   languages: readonly string[] = [],
 ): RowReader {
-  const { columns, date_format, time_zone, unknown_options, titles } = plan;
+  const { columns, time_zone, unknown_options, titles, headings = [] } = plan;
+  const format = plan.date_format ?? 'ymd';
   const isOwn = isOwnExport(titles);
   const completed = isOwn ? completedColumn(titles) : undefined;
   const byId = new Map(survey.map((question) => [question.id, question]));
@@ -91,20 +118,76 @@ export function createRowReader(
     device: placeOf('device'),
     country: placeOf('country'),
     language: placeOf('language'),
+    utc_offset: placeOf('utc_offset'),
   };
+  const hasOwnIds = plainTitle(titles[places.response_id ?? -1] ?? '') === 'response id';
   const told = columns.flatMap((meaning, column) =>
     meaning.is === 'field' ? { name: meaning.name, column } : [],
   );
-  const asked = survey.flatMap(({ id }) => {
-    const answer = placeOf('answer', id);
+  const asked = survey.flatMap((question) => {
+    const { id } = question;
+    const parts = columns.flatMap((meaning, column) =>
+      meaning.is === 'answer' && meaning.question_id === id
+        ? [{ column, choice: undefined as string | undefined }]
+        : [],
+    );
+    if (parts.length > 1)
+      for (const part of parts) {
+        const below = headings.map((row) => row[part.column] ?? '');
+        part.choice = choiceOfColumn(titles[part.column] ?? '', below, question);
+      }
     const [comments, name] = [placeOf('comments', id), placeOf('name', id)];
-    return (answer ?? comments ?? name) === undefined ? [] : [{ id, answer, comments, name }];
+    const answer = parts[0]?.column;
+    return (answer ?? comments ?? name) === undefined ? [] : [{ id, answer, parts, comments, name }];
   });
+  const unfit = new Map<string, UnfitValues>();
+
+  /** The value that stays in its column, and what is wrong with the row. */
+  const fitted = <Value>(
+    column: number | undefined,
+    value: Value,
+    problem: AnswerProblem | { code: 'too-long'; n: number } | null,
+  ): { value: Value | null; problem: RowProblem | null } => {
+    if (!problem || column === undefined) return { value, problem: null };
+    const meaning = columns[column];
+    const mode = meaning && 'unfit' in meaning ? meaning.unfit : undefined;
+    countUnfit(column, value, problem);
+    if (mode === 'leave_out') return { value: null, problem: null };
+    if (mode === 'cut' && problem.code === 'too-long' && typeof value === 'string')
+      return { value: cutText(value.trim(), problem.n) as Value, problem: null };
+    const { title: _, ...named } = { title: '', ...problem };
+    return { value, problem: named };
+  };
+
+  const countUnfit = (column: number, value: unknown, problem: AnswerProblem) => {
+    const { code } = problem;
+    if (code !== 'too-long' && code !== 'off-the-scale' && code !== 'not-an-address') return;
+    const said = code === 'off-the-scale' ? String(value).slice(0, WORD_MAX) : null;
+    const key = `${column} ${code} ${said}`;
+    const known = unfit.get(key);
+    if (known) known.count += 1;
+    else if (unfit.size < UNFIT_MAX)
+      unfit.set(key, { column, code, value: said, n: 'n' in problem ? (problem.n ?? null) : null, count: 1 });
+  };
+
+  /** Of several columns all that was given; in one for a choice "Yes" stands for it. */
+  const joined = (
+    parts: readonly { column: number; choice: string | undefined }[],
+    cell: (at: number) => string,
+  ) => {
+    const texts = parts.flatMap(({ column, choice }) => {
+      const text = cell(column).trim();
+      if (text === '' || (choice !== undefined && NOT_CHOSEN.test(text))) return [];
+      return choice !== undefined && CHOSEN.test(text) ? [choice] : [text];
+    });
+    return [...new Set(texts)];
+  };
 
   /** Takes an option in that the question lacks; false: it is a problem, undefined: it is left out. */
   const takeIn = (question: Question, option: string): boolean | undefined => {
     const list = unknown.get(question.id) ?? [];
-    if (list.length < LISTED && !list.includes(option)) unknown.set(question.id, [...list, option]);
+    const named = option.slice(0, REPEATED_MAX);
+    if (list.length < LISTED && !list.includes(named)) unknown.set(question.id, [...list, named]);
     const mode = unknown_options[question.id] ?? 'refuse';
     if (mode === 'leave_out') return undefined;
     if (mode === 'refuse' || option.length > TEXT_MAX) return false;
@@ -117,23 +200,32 @@ export function createRowReader(
     return true;
   };
 
-  const readAnswer = (question: Question, text: string): { value: AnswerValue; refused: string[] } => {
+  const readAnswer = (
+    question: Question,
+    texts: readonly string[],
+  ): { value: AnswerValue; refused: string[] } => {
     const face = faceOf(question);
+    const text = texts.length > 1 ? texts.join(face.isFreeText ? '\n' : ', ') : (texts[0] ?? '');
     if (text.trim() === '') return { value: null, refused: [] };
     if (face.isFreeText) return { value: text, refused: [] };
     if (face.isScored) return { value: numberOf(text), refused: [] };
     const options = face.optionValues(question);
     const isList = face.storesAs === 'list';
-    const own = isList ? undefined : findOption(text.trim(), options);
     const found = isList
-      ? readChoices(text, options)
-      : { known: own === undefined ? [] : [own], unknown: own === undefined ? [text.trim()] : [] };
+      ? texts.map((one) => readChoices(one.slice(0, CHOICES_MAX), options))
+      : [text].map((one) => {
+          const option = findOption(one, options);
+          return {
+            known: option === undefined ? [] : [option],
+            unknown: option === undefined ? [plainName(one).trim()] : [],
+          };
+        });
     const refused: string[] = [];
-    const chosen = [...found.known];
-    for (const option of found.unknown) {
+    const chosen = [...new Set(found.flatMap(({ known }) => known))];
+    for (const option of new Set(found.flatMap((one) => one.unknown))) {
       const isTaken = takeIn(byId.get(question.id) ?? question, option);
       if (isTaken) chosen.push(option);
-      else if (isTaken === false) refused.push(option);
+      else if (isTaken === false && refused.length < LISTED) refused.push(option.slice(0, REPEATED_MAX));
     }
     return { value: isList ? chosen : (chosen[0] ?? null), refused };
   };
@@ -144,40 +236,63 @@ export function createRowReader(
       const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
       if (cell(completed) === 'No') return { isPartial: true };
       const problems: ProblemInColumn[] = [];
-      const when = checkMoment(cell(places.submitted), date_format, time_zone, now);
+      const moment = cell(places.submitted);
+      const how = { format, timeZone: time_zone, besides: cell(places.utc_offset) };
+      const when = checkMoment(moment, how, now);
       if (typeof when !== 'number') problems.push({ column: places.submitted ?? null, problem: when });
       const answers: SubmittedAnswer[] = [];
-      for (const { id, answer, comments, name } of asked) {
+      const refuse = (column: number | undefined, problem: RowProblem | null) => {
+        if (problem) problems.push({ column: column ?? null, problem });
+      };
+      const wordsIn = (column: number | undefined, most: number) => {
+        const words = cell(column).trim();
+        const tooLong = words.length > most ? ({ code: 'too-long', n: most } as const) : null;
+        const fit = fitted(column, words, tooLong);
+        refuse(column, fit.problem);
+        return fit.value ?? '';
+      };
+      for (const { id, answer, parts, comments, name } of asked) {
         const question = byId.get(id);
         if (!question) continue;
-        const { value, refused } = readAnswer(question, cell(answer));
-        for (const option of refused)
-          problems.push({ column: answer ?? null, problem: { code: 'unknown-option', value: option } });
+        const texts = parts.length > 1 ? joined(parts, cell) : [cell(answer)];
+        const { value: read, refused } = readAnswer(question, texts);
+        for (const option of refused) refuse(answer, { code: 'unknown-option', value: option });
+        const known = byId.get(id) ?? question;
+        const isLong = !faceOf(known).isFreeText && texts.some((text) => text.length > CHOICES_MAX);
+        const fits = isUnanswered(read) || refused.length > 0;
+        const wrong = isLong
+          ? ({ code: 'too-long', n: CHOICES_MAX } as const)
+          : fits
+            ? null
+            : visitorFaceOf(known).checkAnswer(known, read ?? '');
+        const fit = fitted(answer, read, wrong);
+        refuse(answer, fit.problem);
         const extra: AnswerExtra = {};
-        if (cell(comments).trim() !== '') extra.comments = cell(comments).trim();
-        if (cell(name).trim() !== '') extra.name = cell(name).trim();
-        for (const [place, words] of [
-          [comments, extra.comments],
-          [name, extra.name],
-        ] as const)
-          if ((words?.length ?? 0) > TEXT_MAX)
-            problems.push({ column: place ?? null, problem: { code: 'too-long', n: TEXT_MAX } });
-        answers.push({ question_id: id, value, extra });
+        const [said, called] = [wordsIn(comments, TEXT_MAX), wordsIn(name, TEXT_MAX)];
+        if (said !== '') extra.comments = said;
+        if (called !== '') extra.name = called;
+        answers.push({ question_id: id, value: fit.value, extra });
       }
       const fields = told.flatMap(({ name, column }): [string, string][] => {
-        const value = cell(column).trim();
-        if (value.length > FIELDS.value)
-          problems.push({ column, problem: { code: 'too-long', n: FIELDS.value } });
+        const value = wordsIn(column, FIELDS.value);
         return value === '' ? [] : [[name, value]];
       });
       // An option that was refused is named already.
       if (problems.length === 0) problems.push(...answersProblems(answers));
       if (given.length > titles.length) problems.push({ column: null, problem: { code: 'too-many-cells' } });
       if (problems.length > 0 || typeof when !== 'number') return { problems };
+      const response_id = cell(places.response_id).trim().slice(0, WORD_MAX);
       return {
         response: {
           submitted_at: when,
-          response_id: cell(places.response_id).trim().slice(0, WORD_MAX),
+          response_id,
+          ...(hasOwnIds &&
+            OWN_ID.test(response_id) && {
+              own: {
+                id: Number(response_id),
+                to: namesTime(moment) ? ('minute' as const) : ('day' as const),
+              },
+            }),
           page_name: cell(places.page).trim().slice(0, WORD_MAX),
           page_url: cell(places.page_url).trim().slice(0, PAGE_MAX),
           user_ip: cell(places.address).trim().slice(0, WORD_MAX),
@@ -193,6 +308,7 @@ export function createRowReader(
     },
     questions: () => survey.map(({ id }) => byId.get(id)).filter((one) => one !== undefined),
     unknown: () => unknown,
+    unfit: () => [...unfit.values()],
     added: () =>
       new Map(
         [...kept].flatMap(([id, { options, mode }]) => (mode === 'add' ? [[id, options] as const] : [])),

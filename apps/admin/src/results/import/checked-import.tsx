@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
+import { Button, NativeSelect, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Card, errorText, formatNumber, Notice, Problem } from '@userfeedback/admin-ui';
 import type { ImportCheck, ImportPlan, Question } from '@userfeedback/contract';
 import { problemText } from '@userfeedback/engine/text/problem-text';
+import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/imports.ts';
@@ -13,12 +14,14 @@ interface Props {
   checked: ImportCheck;
   plan: ImportPlan;
   questions: readonly Question[];
+  titles: readonly string[];
+  onConflicts(mode: ImportPlan['conflicts']): void;
   onStarted(): void;
 }
 
 /** What a check of the whole file says, and the button that imports it. */
-export function CheckedImport({ id, checked, plan, questions, onStarted }: Props) {
-  const { importable, problems, problem_count, surveys, left_out } = checked;
+export function CheckedImport({ id, checked, plan, questions, titles, onConflicts, onStarted }: Props) {
+  const { importable, known, conflicting, problems, problem_count, surveys, left_out } = checked;
   const isEmpty = importable === 0 && surveys.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -33,7 +36,7 @@ export function CheckedImport({ id, checked, plan, questions, onStarted }: Props
     <Card aria-labelledby="checked">
       <div className={classes.part}>
         <Title order={2} id="checked" ref={heading} tabIndex={-1}>
-          {t.checked({ n: importable, m: problem_count })}
+          {t.checked({ n: importable, m: known, k: conflicting, p: problem_count })}
         </Title>
         {added.map(({ question_id, options }) => (
           <Notice key={question_id} tone="blue">
@@ -43,6 +46,9 @@ export function CheckedImport({ id, checked, plan, questions, onStarted }: Props
             })}
           </Notice>
         ))}
+        <ColumnsOf checked={checked} titles={titles} questions={questions} />
+        <UnfitValues checked={checked} titles={titles} />
+        {conflicting > 0 && <Conflicts checked={checked} mode={plan.conflicts} onMode={onConflicts} />}
         {surveys.length > 0 && (
           <div>
             <strong>{t.surveys({ n: surveys.length })}</strong>
@@ -104,5 +110,87 @@ export function CheckedImport({ id, checked, plan, questions, onStarted }: Props
         </div>
       </div>
     </Card>
+  );
+}
+
+interface ColumnsProps {
+  checked: ImportCheck;
+  titles: readonly string[];
+  questions: readonly Question[];
+}
+
+/** Nothing that stands in a column is left out in silence. */
+function ColumnsOf({ checked, titles, questions }: ColumnsProps) {
+  if (checked.columns.length === 0) return null;
+  const titleOf = (id: string | null) =>
+    readWithFallbacks(questions.find((one) => one.id === id)?.title ?? '');
+  return (
+    <div>
+      <strong>{t.columnsGo}</strong>
+      <ul className={classes.plain}>
+        {checked.columns.map(({ goes, question_id }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+          <li key={at}>
+            {goes === 'question'
+              ? t.goesTo({ column: columnName(titles, at), question: titleOf(question_id) })
+              : t.goes[goes]({ column: columnName(titles, at) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function columnName(titles: readonly string[], at: number): string {
+  return t.column({ n: at + 1, title: titles[at]?.trim() || t.untitled });
+}
+
+function UnfitValues({ checked, titles }: Pick<ColumnsProps, 'checked' | 'titles'>) {
+  if (checked.unfit.length === 0) return null;
+  return (
+    <div>
+      <strong>{t.unfitValues}</strong>
+      <ul className={classes.plain}>
+        {checked.unfit.map(({ column, code, value, n, count }) => (
+          <li key={`${column} ${code} ${value}`}>
+            {code === 'off-the-scale'
+              ? t.offScale({ column: columnName(titles, column), value: value ?? '', count })
+              : code === 'too-long'
+                ? t.tooLong({ column: columnName(titles, column), n: n ?? 0, count })
+                : t.noAddress({ column: columnName(titles, column), count })}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.help}>{t.unfitHelp}</p>
+    </div>
+  );
+}
+
+interface ConflictsProps {
+  checked: ImportCheck;
+  mode: ImportPlan['conflicts'];
+  onMode(mode: ImportPlan['conflicts']): void;
+}
+
+function Conflicts({ checked, mode, onMode }: ConflictsProps) {
+  return (
+    <div>
+      <strong>{t.conflicts({ n: checked.conflicting })}</strong>
+      <ul className={classes.plain}>
+        {checked.conflicts.map(({ row, id, other_row, other_response }) => (
+          <li key={row}>
+            {other_row === null
+              ? t.conflictThere({ row, id, other: other_response ?? 0 })
+              : t.conflictRows({ row, id, other: other_row })}
+          </li>
+        ))}
+      </ul>
+      <NativeSelect
+        label={t.conflictMode}
+        value={mode}
+        data={(['keep', 'leave_out'] as const).map((value) => ({ value, label: t.conflictModes[value] }))}
+        onChange={(event) => onMode(event.currentTarget.value as ImportPlan['conflicts'])}
+      />
+    </div>
   );
 }

@@ -71,7 +71,7 @@ interface EntryProps {
 }
 
 function Entry({ one, onOpen, onUndo }: EntryProps) {
-  const { time_zone } = useSite();
+  const { time_zone, grants } = useSite();
   const { file, state, counts, by, at, error, has_file } = one;
   const { added, known, problems } = counts;
   const canGoOn = onOpen && has_file && ['read', 'stopped', 'failed'].includes(state);
@@ -103,7 +103,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
             {t.forget}
           </Button>
         )}
-        {['done', 'stopped', 'failed'].includes(state) && added > 0 && (
+        {['done', 'stopped', 'failed'].includes(state) && added > 0 && grants.delete_surveys && (
           <Button size="xs" variant="default" aria-label={t.undoOf({ file })} onClick={onUndo}>
             {t.undo}
           </Button>

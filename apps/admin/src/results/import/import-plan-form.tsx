@@ -8,9 +8,11 @@ import type {
   ImportPlan,
   Question,
   ReadImport,
+  Unfit,
   UnknownOptions,
 } from '@userfeedback/contract';
 import { columnKey } from '@userfeedback/engine/imports/column-key';
+import { parseMoment } from '@userfeedback/engine/imports/moments';
 import { faceOf } from '@userfeedback/engine/questions/index';
 import { fieldLabel } from '@userfeedback/engine/survey/hidden-fields';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
@@ -52,6 +54,8 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
     check.reset();
   };
   const wrong = check.error ? fieldErrors(check.error) : {};
+  const dates = plan.columns.findIndex(({ is }) => is === 'submitted');
+  const examples = sample.map((row) => row[dates] ?? '');
   return (
     <>
       {titles.length > 0 && (
@@ -71,6 +75,7 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
                   into={into}
                   plan={plan}
                   meaning={plan.columns[at] ?? { is: 'nothing' }}
+                  isUnfit={check.data?.unfit.some(({ column }) => column === at) ?? false}
                   error={wrong[`columns.${at}`]}
                   onMeaning={(meaning) => change({ columns: plan.columns.with(at, meaning) })}
                   onUnknown={(question, mode) =>
@@ -94,8 +99,12 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
             {titles.length > 0 && (
               <NativeSelect
                 label={t.dateFormat}
-                data={FORMATS.map((value) => ({ value, label: t.formats[value] }))}
-                value={plan.date_format}
+                error={wrong.date_format}
+                data={[
+                  ...(plan.date_format === null ? [{ value: '', label: t.chooseFormat }] : []),
+                  ...FORMATS.map((value) => ({ value, label: formatLabel(value, examples) })),
+                ]}
+                value={plan.date_format ?? ''}
                 onChange={(event) => change({ date_format: event.currentTarget.value as ImportDateFormat })}
               />
             )}
@@ -134,6 +143,8 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
           checked={check.data}
           plan={plan}
           questions={into.questions}
+          titles={titles}
+          onConflicts={(conflicts) => change({ conflicts })}
           onStarted={onStarted}
         />
       )}
@@ -145,8 +156,9 @@ const FORMATS = ['ymd', 'dmy', 'mdy'] as const;
 const UNKNOWN = ['refuse', 'keep', 'add', 'leave_out'] as const;
 const OTHERS = [
   ...(['nothing', 'submitted', 'response_id', 'page', 'page_url'] as const),
-  ...(['address', 'browser', 'system', 'device', 'country', 'language'] as const),
+  ...(['address', 'browser', 'system', 'device', 'country', 'language', 'utc_offset'] as const),
 ];
+const UNFIT = ['refuse', 'cut', 'leave_out'] as const;
 const EXAMPLES = 3;
 
 interface ColumnProps {
@@ -155,12 +167,15 @@ interface ColumnProps {
   into: Imported;
   plan: ImportPlan;
   meaning: ColumnMeaning;
+  /** Some of its values do not fit. */
+  isUnfit: boolean;
   error: string | undefined;
   onMeaning(meaning: ColumnMeaning): void;
   onUnknown(questionId: string, mode: UnknownOptions): void;
 }
 
-function Column({ name, values, into, plan, meaning, error, onMeaning, onUnknown }: ColumnProps) {
+function Column(props: ColumnProps) {
+  const { name, values, into, plan, meaning, isUnfit, error, onMeaning, onUnknown } = props;
   const given = [...new Set(values.map((value) => value.trim()).filter((value) => value !== ''))];
   const examples = given.slice(0, EXAMPLES).join(' · ');
   const { questions, fields } = into;
@@ -185,6 +200,7 @@ function Column({ name, values, into, plan, meaning, error, onMeaning, onUnknown
           error={error}
           data={[
             { value: 'nothing', label: t.meaning.nothing },
+            ...(meaning.is === 'undecided' ? [{ value: columnKey(meaning), label: t.undecided }] : []),
             { group: t.groups.questions, items: itemsOf((one) => 'question_id' in one) },
             {
               group: t.groups.response,
@@ -202,6 +218,9 @@ function Column({ name, values, into, plan, meaning, error, onMeaning, onUnknown
             if (found) onMeaning(found.meaning);
           }}
         />
+        {(isUnfit || ('unfit' in meaning && meaning.unfit)) && (
+          <UnfitChoice meaning={meaning} onMeaning={onMeaning} />
+        )}
         {question && face?.hasOptions && (
           <NativeSelect
             label={t.unknownOptions}
@@ -215,6 +234,37 @@ function Column({ name, values, into, plan, meaning, error, onMeaning, onUnknown
       </div>
     </li>
   );
+}
+
+/** What becomes of values that do not fit what the column is. */
+function UnfitChoice({ meaning, onMeaning }: Pick<ColumnProps, 'meaning' | 'onMeaning'>) {
+  if (!isFitted(meaning)) return null;
+  return (
+    <NativeSelect
+      label={t.unfit}
+      value={meaning.unfit ?? 'refuse'}
+      data={UNFIT.map((value) => ({ value, label: t.unfitModes[value] }))}
+      onChange={(event) => onMeaning({ ...meaning, unfit: event.currentTarget.value as Unfit })}
+    />
+  );
+}
+
+function isFitted(meaning: ColumnMeaning): meaning is Extract<ColumnMeaning, { unfit?: unknown }> {
+  return ['answer', 'comments', 'name', 'field'].includes(meaning.is);
+}
+
+/** An order, with the first day of the file as it would be read. */
+function formatLabel(format: ImportDateFormat, examples: readonly string[]): string {
+  for (const example of examples) {
+    const moment = parseMoment(example, format, 'UTC');
+    if (moment !== undefined)
+      return t.formatOf({
+        format: t.formats[format],
+        example,
+        day: new Date(moment).toISOString().slice(0, 10),
+      });
+  }
+  return t.formats[format];
 }
 
 /** Everything that a column can be, with its name. */

@@ -103,7 +103,12 @@ function titleOf({ file, state }: Import): string {
   return state === 'running' ? t.running({ file }) : t.undoing({ file });
 }
 
-function sentenceOf({ file, counts: { added, known, problems } }: Import): string {
+function sentenceOf({ file, counts, checked }: Import): string {
+  const { added, known, problems } = counts;
   const left = problems > 0 ? [t.problemCount({ n: problems })] : [];
-  return [t.finished({ file, added, known }), ...left].join(' ');
+  const isOther =
+    checked &&
+    (['added', 'known', 'conflicting', 'problems'] as const).some((one) => checked[one] !== counts[one]);
+  const other = isOther ? [t.changedSince({ added: checked.added, known: checked.known })] : [];
+  return [t.finished({ file, added, known }), ...left, ...other].join(' ');
 }

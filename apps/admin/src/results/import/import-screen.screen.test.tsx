@@ -12,11 +12,13 @@ import { queryClient } from '../../query-client.ts';
 
 const READ: ReadImport = {
   ...{ id: 7, kind: 'responses', survey_id: 9, file: 'spring.csv', bytes: 512, state: 'read' },
-  counts: { added: 0, known: 0, problems: 0, done: 0, total: 0 },
+  counts: { added: 0, known: 0, conflicting: 0, problems: 0, done: 0, total: 0 },
+  checked: null,
   ...{ by: 'Marit', at: '2026-11-20T12:00:00.000Z', finished_at: null, error: null, has_file: true },
   plan: {
     columns: [{ is: 'submitted' }, { is: 'answer', question_id: 'pick' }, { is: 'nothing' }],
     ...{ date_format: 'dmy', time_zone: 'Europe/Berlin', unknown_options: {} },
+    conflicts: 'keep',
   },
   titles: ['Zeitstempel', 'Pick one', ''],
   sample: [
@@ -25,7 +27,8 @@ const READ: ReadImport = {
   ],
 };
 const CHECK: ImportCheck = {
-  ...{ importable: 1204, problem_count: 3, left_out: [], surveys: [] },
+  ...{ importable: 1204, known: 0, conflicting: 0, conflicts: [] },
+  ...{ problem_count: 3, left_out: [], surveys: [], unfit: [], columns: [] },
   problems: [
     {
       ...{ row: 1307, column: 'Pick one', text: 'Words of the server.' },
@@ -82,7 +85,7 @@ test('a file is read, its columns are set, it is checked and imported, all by ke
   screen.getByRole('button', { name: 'Check' }).focus();
   await user.keyboard('{Enter}');
   const checked = await screen.findByRole('heading', {
-    name: '1,204 responses can be imported. 3 rows have problems.',
+    name: '1,204 new, 0 there already, 0 conflicting, 3 with problems',
   });
   expect(document.activeElement).toBe(checked);
   expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({
@@ -100,6 +103,79 @@ test('a file is read, its columns are set, it is checked and imported, all by ke
   screen.getByRole('button', { name: 'Import 1,204 responses' }).focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('progressbar', { name: 'Importing “spring.csv”. Reading the file' });
+});
+
+test('the check lists columns, values that do not fit and rows that conflict, and what becomes of them is chosen (XI-01, XI-02, XI-06, XI-07)', async () => {
+  const { server } = importServer();
+  server.on(contract.imports.check, {
+    ...{ ...CHECK, importable: 9, known: 4, conflicting: 2, problem_count: 31 },
+    unfit: [
+      { column: 1, code: 'off-the-scale', value: '0', n: 10, count: 30 },
+      { column: 1, code: 'too-long', value: null, n: 400, count: 20 },
+    ],
+    columns: [
+      { goes: 'response', question_id: null },
+      { goes: 'question', question_id: 'pick' },
+      { goes: 'undecided', question_id: 'pick' },
+    ],
+    conflicts: [
+      { row: 12, id: 'x', other_row: 3, other_response: null },
+      { row: 13, id: 'y', other_row: null, other_response: 88 },
+    ],
+  });
+  const { user } = openAdmin('/results/survey/9/import?import=7', server);
+  await user.click(await screen.findByRole('button', { name: 'Check' }));
+  await screen.findByRole('heading', { name: '9 new, 4 there already, 2 conflicting, 31 with problems' });
+  const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'Column 2: Pick one: goes to “Pick one”',
+      'Column 3: without a title: needs a choice, and is left out until then',
+      'Column 2: Pick one: 0 is not on this survey’s scale (30)',
+      'Column 2: Pick one: longer than 400 characters (20)',
+      'Row 12 has the ID “x” and the moment of row 3, but other answers.',
+      'Row 13 has the ID “y” and the moment of response 88, but other answers.',
+    ]),
+  );
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Values that do not fit' }),
+    'Leave this answer out',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Check' }));
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'What becomes of them' }),
+    'Leave out',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Check' }));
+  await waitFor(() =>
+    expect(server.callsOf(contract.imports.change).at(-1)?.body).toMatchObject({
+      conflicts: 'leave_out',
+      columns: [
+        { is: 'submitted' },
+        { is: 'answer', question_id: 'pick', unfit: 'leave_out' },
+        { is: 'nothing' },
+      ],
+    }),
+  );
+});
+
+test('where days can be read in two orders, one is chosen by an example (XI-04)', async () => {
+  const { server, state } = importServer();
+  const plan = { ...READ.plan, date_format: null };
+  state.imports = [{ ...READ, plan, sample: [['03/04/2026', 'Yes', '']] } as never];
+  const { user } = openAdmin('/results/survey/9/import?import=7', server);
+  const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Order' });
+  expect([...order.options].map(({ textContent }) => textContent)).toEqual([
+    'Choose one',
+    '2026-11-20',
+    '20.11.2026 (03/04/2026 is 2026-04-03)',
+    '11/20/2026 (03/04/2026 is 2026-03-04)',
+  ]);
+  await user.selectOptions(order, '11/20/2026 (03/04/2026 is 2026-03-04)');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await waitFor(() =>
+    expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({ date_format: 'mdy' }),
+  );
 });
 
 test('a column is a hidden field or the language where the survey has them (VR-77)', async () => {
@@ -130,7 +206,7 @@ test('a column is a hidden field or the language where the survey has them (VR-7
   );
 });
 
-test('progress is read out at tenths, and what came of it at the end (VR-80)', async () => {
+test('progress is read out at tenths, and what came of it at the end beside what the check said (VR-80, XI-02)', async () => {
   const running = (done: number): Import => ({
     ...READ,
     state: 'running',
@@ -153,15 +229,17 @@ test('progress is read out at tenths, and what came of it at the end (VR-80)', a
   expect(said()).toContain('Importing “spring.csv”: 10 %');
   await user.click(screen.getByRole('button', { name: 'Stop: spring.csv' }));
   expect(server.callsOf(contract.jobs.stop)[0]?.path).toBe('/jobs/import-7');
-  const counts = { added: 1990, known: 10, problems: 3, done: 2000, total: 2000 };
-  await show({ ...READ, state: 'done', counts, has_file: false });
-  const sentence = 'spring.csv: 1,990 new, 10 there already. 3 rows were left out because of problems.';
+  const counts = { added: 1990, known: 10, conflicting: 0, problems: 3, done: 2000, total: 2000 };
+  const checked = { added: 2000, known: 0, conflicting: 0, problems: 3 };
+  await show({ ...READ, state: 'done', counts, checked, has_file: false });
+  const sentence =
+    'spring.csv: 1,990 new, 10 there already. 3 rows were left out because of problems. The check said 2,000 new and 0 there already: something has changed since.';
   await waitFor(() => expect(said()).toContain(sentence));
   expect(screen.getByText('Done: 1,990 new, 10 there already, 3 rows with problems')).toBeTruthy();
 });
 
 test('undo asks first and names how many responses go (VR-83)', async () => {
-  const counts = { added: 1990, known: 10, problems: 0, done: 2000, total: 2000 };
+  const counts = { added: 1990, known: 10, conflicting: 0, problems: 0, done: 2000, total: 2000 };
   const { server } = importServer([
     { ...READ, state: 'done', counts, has_file: false },
     { ...READ, id: 5, file: 'old.csv' },

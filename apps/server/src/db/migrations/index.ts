@@ -39,6 +39,8 @@ import * as hiddenFields from './0044-hidden-fields.ts';
 import * as signedIdentity from './0045-signed-identity.ts';
 import * as languages from './0046-languages.ts';
 import { step as bracesFromBefore } from './0047-braces-from-before.ts';
+import * as importKeys from './0048-import-keys.ts';
+import { step as importKeysFound } from './0048-import-keys-found.ts';
 import * as scopeOfSummaries from './0050-scope-of-summaries.ts';
 import * as scoreOfResponses from './0051-score-of-responses.ts';
 import { step as scoresFromBefore } from './0052-scores-from-before.ts';
@@ -85,6 +87,8 @@ export const migrations: Record<string, Step> = {
   '0045-signed-identity': signedIdentity,
   '0046-languages': languages,
   '0047-braces-from-before': bracesFromBefore,
+  '0048-import-keys': importKeys,
+  '0048-import-keys-found': importKeysFound,
   '0050-scope-of-summaries': scopeOfSummaries,
   '0051-score-of-responses': scoreOfResponses,
   '0052-scores-from-before': scoresFromBefore,

@@ -41,6 +41,8 @@ export function keyStart(id: number): string {
 }
 
 const PAGE_MAX = 2000;
+/** No question has as many options. */
+const CHOICES_MAX = 500;
 
 export function convertSurvey(
   values: Values,
@@ -120,7 +122,7 @@ export function convertResponse(
   questions: Map<string, Question>,
   { timeZone, now, leaveOut }: { timeZone: string; now: Date; leaveOut: LeaveOut },
 ): RowResponse | { problem: RowProblem } | undefined {
-  const moment = checkMoment(values.submitted_at ?? '', 'ymd', timeZone, now);
+  const moment = checkMoment(values.submitted_at ?? '', { format: 'ymd', timeZone }, now);
   if (typeof moment !== 'number') return { problem: moment };
   const answers = new Map<string, SubmittedAnswer>();
   for (const raw of listOf(values.answers)) {
@@ -165,7 +167,7 @@ function fit(
   leaveOut: LeaveOut,
 ): SubmittedAnswer['value'] {
   const face = faceOf(question);
-  const list = (Array.isArray(raw) ? raw : [raw])
+  const list = (Array.isArray(raw) ? raw.slice(0, CHOICES_MAX) : [raw])
     .filter((one) => one !== null && one !== undefined)
     .map(String);
   const texts = list

@@ -1,20 +1,21 @@
+import { IMPORT_COLUMNS_MAX } from '@userfeedback/contract/limits';
+import { AppError } from '../../api/app-error.ts';
+import { LONGEST } from '../read-csv.ts';
+
 /** A row of a table, by column. */
 export interface TableRow {
   table: string;
   values: Record<string, string | null>;
 }
 
-type Token =
-  | { is: 'word'; text: string }
-  | { is: 'text'; text: string }
-  | { is: 'sign'; text: string }
-  /** A comment or space. */
-  | { is: 'gap' };
+type Token = { is: 'word'; text: string } | { is: 'text'; text: string } | { is: 'sign'; text: string };
 
 const ESCAPES: Record<string, string> = { '0': '\0', b: '\b', n: '\n', r: '\r', t: '\t', Z: '\x1a' };
 /** What ends a run of plain characters in a text, by its quote. */
 const STOPS = { "'": /['\\]/g, '"': /["\\]/g, '`': /`/g } as const;
-const SPACE = /\s+/y;
+const SPACE = /\s*/y;
+/** What says nothing within a statement that is passed over. */
+const SKIPPED = /[^'"`;#/-]*/y;
 /** Names and numbers. */
 const WORD = /[^\s'"`(),;#=/-][^\s'"`(),;#=]*|[-/][^\s'"`(),;#=*-][^\s'"`(),;#=]*/y;
 
@@ -23,74 +24,125 @@ const WORD = /[^\s'"`(),;#=/-][^\s'"`(),;#=]*|[-/][^\s'"`(),;#=*-][^\s'"`(),;#=]
  * over, but for the columns that `CREATE TABLE` names.
  */
 export class SqlReader {
-  #rest = '';
-  readonly #columns = new Map<string, string[]>();
-  readonly #statement = new Statement(this.#columns);
+  readonly #tokens = new Tokens();
+  readonly #statement: Statement;
+
+  /** Rows of other tables than the wanted ones are passed over. */
+  constructor(isWanted: (table: string) => boolean = () => true) {
+    this.#statement = new Statement(new Map(), isWanted);
+  }
 
   /** The rows that are complete with this piece. */
   *read(piece: string, isLast = false): Generator<TableRow> {
-    const text = this.#rest + piece;
-    let place = 0;
+    this.#tokens.add(piece);
     for (;;) {
-      const found = nextToken(text, place, isLast);
-      if (!found) break;
-      place = found.end;
-      if (found.token.is === 'gap') continue;
-      const row = this.#statement.take(found.token);
+      const token = this.#tokens.next(isLast, this.#statement.isSkipped);
+      if (!token) return;
+      const row = this.#statement.take(token);
       if (row) yield row;
     }
-    this.#rest = text.slice(place);
   }
 }
 
-/** Undefined: the text ends before it does. */
-function nextToken(text: string, start: number, isLast: boolean): { token: Token; end: number } | undefined {
-  const first = text[start];
-  if (first === undefined) return undefined;
-  if (/\s/.test(first)) {
-    SPACE.lastIndex = start;
-    return { token: { is: 'gap' }, end: start + (SPACE.exec(text)?.[0].length ?? 1) };
-  }
-  const two = text.slice(start, start + 2);
-  if (two.length < 2 && !isLast) return undefined;
-  if (two === '/*') return untilMark(text, start + 2, '*/');
-  if (first === '#' || two === '--') return untilMark(text, start, '\n', isLast);
-  if (first === "'" || first === '"' || first === '`') return quoted(text, start, first);
-  if ('(),;='.includes(first)) return { token: { is: 'sign', text: first }, end: start + 1 };
-  WORD.lastIndex = start;
-  const word = WORD.exec(text)?.[0] ?? first;
-  const end = start + word.length;
-  // More of it may come.
-  if (end === text.length && !isLast) return undefined;
-  return { token: { is: 'word', text: word }, end };
+interface Quoted {
+  quote: keyof typeof STOPS;
+  value: string;
 }
 
-function untilMark(text: string, from: number, mark: string, isLast = false) {
-  const found = text.indexOf(mark, from);
-  if (found < 0) return isLast ? { token: { is: 'gap' as const }, end: text.length } : undefined;
-  return { token: { is: 'gap' as const }, end: found + mark.length };
+/**
+ * The tokens of a text that comes in pieces. What of a token has come already is not looked at again.
+ */
+class Tokens {
+  #text = '';
+  #place = 0;
+  /** What of a quoted text has come, and its quote; undefined: no such text is open. */
+  #quoted: Quoted | undefined;
+  /** What ends the comment that is open. */
+  #mark: string | undefined;
+
+  add(piece: string): void {
+    this.#text = this.#text.slice(this.#place) + piece;
+    this.#place = 0;
+  }
+
+  /** The next token; undefined: it needs more text. */
+  next(isLast: boolean, isSkipped: boolean): Token | undefined {
+    for (;;) {
+      if (this.#quoted) return this.#inQuotes(this.#quoted, isLast);
+      if (this.#mark !== undefined && !this.#passComment(this.#mark, isLast)) return undefined;
+      const gap = isSkipped ? SKIPPED : SPACE;
+      gap.lastIndex = this.#place;
+      this.#place += gap.exec(this.#text)?.[0].length ?? 0;
+      const first = this.#text[this.#place];
+      if (first === undefined) return undefined;
+      const two = this.#text.slice(this.#place, this.#place + 2);
+      if (two.length < 2 && !isLast) return undefined;
+      const mark = two === '/*' ? '*/' : first === '#' || two === '--' ? '\n' : undefined;
+      if (mark !== undefined) {
+        this.#mark = mark;
+        this.#place += mark.length;
+      } else if (first === "'" || first === '"' || first === '`') {
+        this.#quoted = { quote: first, value: '' };
+        this.#place += 1;
+      } else if ('(),;='.includes(first)) {
+        this.#place += 1;
+        return { is: 'sign', text: first };
+      } else return this.#word(isLast);
+    }
+  }
+
+  #word(isLast: boolean): Token | undefined {
+    WORD.lastIndex = this.#place;
+    const word = WORD.exec(this.#text)?.[0] ?? this.#text[this.#place] ?? '';
+    if (word.length > LONGEST) throw tooLong();
+    // More of it may come.
+    if (this.#place + word.length === this.#text.length && !isLast) return undefined;
+    this.#place += word.length;
+    return { is: 'word', text: word };
+  }
+
+  /** Whether the comment has ended. */
+  #passComment(mark: string, isLast: boolean): boolean {
+    const found = this.#text.indexOf(mark, this.#place);
+    const rest = isLast ? 0 : mark.length - 1;
+    this.#place = found < 0 ? Math.max(this.#place, this.#text.length - rest) : found + mark.length;
+    if (found >= 0) this.#mark = undefined;
+    return found >= 0;
+  }
+
+  #inQuotes(open: Quoted, isLast: boolean): Token | undefined {
+    const stop = STOPS[open.quote];
+    for (;;) {
+      stop.lastIndex = this.#place;
+      const found = stop.exec(this.#text);
+      const end = found?.index ?? this.#text.length;
+      open.value += this.#text.slice(this.#place, end);
+      this.#place = end;
+      if (open.value.length > LONGEST) throw tooLong();
+      if (!found) return undefined;
+      const after = this.#text[end + 1];
+      // The next piece may begin with another quote.
+      if (after === undefined && !(isLast && found[0] === open.quote)) return undefined;
+      if (found[0] === open.quote && after !== open.quote) {
+        this.#place = end + 1;
+        this.#quoted = undefined;
+        return { is: 'text', text: open.value };
+      }
+      open.value += found[0] === '\\' ? (ESCAPES[after ?? ''] ?? after ?? '') : open.quote;
+      this.#place = end + 2;
+    }
+  }
 }
 
-function quoted(text: string, start: number, quote: keyof typeof STOPS) {
-  const stop = STOPS[quote];
-  let value = '';
-  let from = start + 1;
-  for (;;) {
-    stop.lastIndex = from;
-    const found = stop.exec(text);
-    if (!found) return undefined;
-    const { index } = found;
-    const after = text[index + 1];
-    value += text.slice(from, index);
-    if (found[0] === '\\') {
-      if (after === undefined) return undefined;
-      value += ESCAPES[after] ?? after;
-    } else if (after === quote) value += quote;
-    // The next piece may begin with another quote.
-    else if (after === undefined) return undefined;
-    else return { token: { is: 'text' as const, text: value }, end: index + 1 };
-    from = index + 2;
-  }
+function tooLong(): AppError {
+  return new AppError(
+    'invalid',
+    `A value of this file is longer than ${LONGEST.toLocaleString('en')} characters.`,
+  );
+}
+
+function tooWide(): AppError {
+  return new AppError('invalid', `A file may have ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns.`);
 }
 
 type Step =
@@ -113,12 +165,20 @@ class Statement {
   #row: (string | null)[] = [];
   #depth = 0;
 
-  constructor(known: Map<string, string[]>) {
+  readonly #isWanted: (table: string) => boolean;
+
+  constructor(known: Map<string, string[]>, isWanted: (table: string) => boolean) {
     this.#known = known;
+    this.#isWanted = isWanted;
+  }
+
+  get isSkipped(): boolean {
+    return this.#step === 'skip';
   }
 
   /** The row that ends with this token. */
-  take(token: Exclude<Token, { is: 'gap' }>): TableRow | undefined {
+  take(token: Token): TableRow | undefined {
+    if (this.#columns.length > IMPORT_COLUMNS_MAX) throw tooWide();
     if (isSign(token, ';')) {
       if (this.#step.startsWith('create')) this.#known.set(this.#table, this.#columns);
       this.#step = 'begin';
@@ -135,7 +195,7 @@ class Statement {
       case 'create-rest':
         return this.#afterColumn(token);
       case 'columns':
-        if (isSign(token, ')')) this.#step = 'values';
+        if (isSign(token, ')')) this.#step = this.#isWanted(this.#table) ? 'values' : 'skip';
         else if (!isSign(token, ',') && !isSign(token, '(')) this.#columns.push(token.text);
         return undefined;
       case 'values':
@@ -147,7 +207,7 @@ class Statement {
     }
   }
 
-  #begin(token: Exclude<Token, { is: 'gap' }>): undefined {
+  #begin(token: Token): undefined {
     const word = token.is === 'word' ? token.text.toUpperCase() : '';
     this.#step = word === 'CREATE' ? 'create' : word === 'INSERT' || word === 'REPLACE' ? 'insert' : 'skip';
     this.#table = '';
@@ -155,7 +215,7 @@ class Statement {
   }
 
   /** Up to the name of the table; `IF NOT EXISTS`, `INTO` and the like stand before it. */
-  #name(token: Exclude<Token, { is: 'gap' }>): undefined {
+  #name(token: Token): undefined {
     const isCreate = this.#step === 'create';
     if (isSign(token, '(')) {
       this.#step = isCreate ? 'create-column' : 'columns';
@@ -165,7 +225,7 @@ class Statement {
     else if (token.is !== 'sign') this.#table = token.text.split('.').at(-1) ?? '';
   }
 
-  #column(token: Exclude<Token, { is: 'gap' }>): undefined {
+  #column(token: Token): undefined {
     const isKey =
       token.is === 'word' && /^(PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FULLTEXT|FOREIGN)$/i.test(token.text);
     if (!isKey && token.is !== 'sign') this.#columns.push(token.text);
@@ -173,7 +233,7 @@ class Statement {
     if (isSign(token, ')')) this.#depth -= 1;
   }
 
-  #afterColumn(token: Exclude<Token, { is: 'gap' }>): undefined {
+  #afterColumn(token: Token): undefined {
     if (isSign(token, '(')) this.#depth += 1;
     else if (isSign(token, ')')) this.#depth -= 1;
     else if (isSign(token, ',') && this.#depth === 1) this.#step = 'create-column';
@@ -181,10 +241,10 @@ class Statement {
 
   #startValues(): void {
     if (this.#columns.length === 0) this.#columns = this.#known.get(this.#table) ?? [];
-    this.#step = 'values';
+    this.#step = this.#isWanted(this.#table) ? 'values' : 'skip';
   }
 
-  #values(token: Exclude<Token, { is: 'gap' }>): undefined {
+  #values(token: Token): undefined {
     if (token.is === 'word' && token.text.toUpperCase() === 'ON') this.#step = 'skip';
     if (!isSign(token, '(')) return;
     if (this.#columns.length === 0) this.#columns = this.#known.get(this.#table) ?? [];
@@ -192,7 +252,7 @@ class Statement {
     this.#step = 'row';
   }
 
-  #cell(token: Exclude<Token, { is: 'gap' }>): TableRow | undefined {
+  #cell(token: Token): TableRow | undefined {
     if (isSign(token, ')')) {
       this.#step = 'values';
       const values = Object.fromEntries(this.#columns.map((column, at) => [column, this.#row[at] ?? null]));
@@ -201,6 +261,7 @@ class Statement {
     // `_binary 'text'` says how a text is to be taken.
     if (token.is === 'text' || (token.is === 'word' && !token.text.startsWith('_')))
       this.#row.push(token.is === 'word' ? cellOf(token.text) : token.text);
+    if (this.#row.length > IMPORT_COLUMNS_MAX) throw tooWide();
     return undefined;
   }
 }

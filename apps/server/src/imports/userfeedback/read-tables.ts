@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../../api/app-error.ts';
+import { parseFile } from '../../api/json-body.ts';
+import { ByteCounter } from '../../backup/byte-counter.ts';
 import { decode, readRows, readStart } from '../read-csv.ts';
 import type { TableRow } from './read-sql.ts';
 import { SqlReader } from './read-sql.ts';
 
 /** Bytes of an export as JSON: it is read at once. */
 const JSON_MAX = 30_000_000;
-/** Bytes of a dump once it is unpacked. */
-const UNPACKED_MAX = 2_000_000_000;
+/** Bytes of a dump once it is unpacked: at most, and for each that came beside what any file may have. */
+const UNPACKED = { most: 2_000_000_000, free: 32_000_000, perByte: 100 };
 const START = 65_536;
 
 /** The rows of a dump or export, whatever its kind. Throws `invalid` if it is none. */
@@ -19,11 +21,11 @@ export async function* readTables(open: () => Promise<Readable>): AsyncGenerator
   if (first === '{' || first === '[') yield* readJson(await content());
   else if (/^\s*(--|\/\*|#|SET |CREATE |INSERT |DROP |USE |START )/i.test(start))
     yield* readDump(await content());
-  else yield* readTable(await content(), start);
+  else yield* readTable(content, start);
 }
 
 async function* readDump(content: Readable): AsyncGenerator<TableRow> {
-  const reader = new SqlReader();
+  const reader = new SqlReader((table) => table.includes('userfeedback_'));
   for await (const piece of decode(content)) yield* reader.read(piece);
   yield* reader.read('', true);
 }
@@ -35,13 +37,7 @@ async function* readJson(content: Readable): AsyncGenerator<TableRow> {
     if (text.length > JSON_MAX)
       throw new AppError('invalid', 'This is too long for JSON. Export the tables as SQL.');
   }
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    throw new AppError('invalid', 'This is not JSON.');
-  }
-  yield* rowsIn(parsed);
+  yield* rowsIn(parseFile(text));
 }
 
 /** Throws `invalid` unless there is a row of the two tables. */
@@ -68,7 +64,7 @@ function textOf(cell: unknown): string | null {
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
 }
 
-async function* readTable(content: Readable, start: string): AsyncGenerator<TableRow> {
+async function* readTable(content: () => Promise<Readable>, start: string): AsyncGenerator<TableRow> {
   const { delimiter, titles } = readStart(start);
   const table = tableOf(titles);
   if (table === undefined) throw new AppError('invalid', NOT_KNOWN);
@@ -112,16 +108,19 @@ async function unpacked(open: () => Promise<Readable>): Promise<Readable> {
   );
   if (first[0] !== 0x1f || first[1] !== 0x8b) return whole;
   const gunzip = createGunzip();
+  const packed = new ByteCounter();
   whole.on('error', (error) => gunzip.destroy(error));
-  return Readable.from(limited(whole.pipe(gunzip)), { objectMode: false });
+  whole.pipe(packed).pipe(gunzip);
+  return Readable.from(limited(gunzip, packed), { objectMode: false });
 }
 
-async function* limited(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limited(content: AsyncIterable<Buffer>, packed: ByteCounter): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
     for await (const piece of content) {
       bytes += piece.length;
-      if (bytes > UNPACKED_MAX) throw new AppError('invalid', 'This file is too large once it is unpacked.');
+      const most = Math.min(UNPACKED.most, UNPACKED.free + UNPACKED.perByte * packed.bytes);
+      if (bytes > most) throw new AppError('invalid', 'This file is too large once it is unpacked.');
       yield piece;
     }
   } catch (error) {

@@ -1,24 +1,12 @@
-import type { ImportPlan, Question, SurveyDraft } from '@userfeedback/contract';
+import type { ImportPlan, SurveyDraft } from '@userfeedback/contract';
 import type { Deps } from '../../deps.ts';
 import { createFromFile } from '../../surveys/from-file.ts';
-import { findSurvey, listCreatedLike } from '../../surveys/service.ts';
-import { openUpload } from '../files.ts';
+import { findCreated, findSurvey, listCreatedLike } from '../../surveys/service.ts';
 import type { ImportRow } from '../queries.ts';
-import type { AnsweredSurvey, Entry, Source } from '../source.ts';
+import { readAside } from '../reading/reader.ts';
+import type { AnsweredSurvey, Source } from '../source.ts';
 import type { ForeignSurvey } from './convert.ts';
-import { convertResponse, convertSurvey, keyStart } from './convert.ts';
-import type { TableRow } from './read-sql.ts';
-import { readTables } from './read-tables.ts';
-
-/** Tables that hold what this product has no place for, by the ends of their names. */
-const OTHERS: readonly [end: string, what: string][] = [
-  ['userfeedback_email_surveys', 'e-mail surveys'],
-  ['userfeedback_email_survey_responses', 'responses to e-mail surveys'],
-  ['userfeedback_heatmaps', 'heatmaps'],
-  ['userfeedback_heatmap_recordings', 'recordings of heatmaps'],
-  ['userfeedback_post_ratings', 'ratings of posts'],
-];
-const [SURVEYS, RESPONSES] = ['userfeedback_surveys', 'userfeedback_survey_responses'];
+import { keyStart } from './convert.ts';
 
 /** How data of the plugin are read, as stored. */
 export interface PluginPlan extends ImportPlan {
@@ -27,27 +15,20 @@ export interface PluginPlan extends ImportPlan {
 }
 
 /** Surveys and responses of the WordPress plugin of the same name. */
-export async function openUserFeedback(
+export function openUserFeedback(
   deps: Pick<Deps, 'db' | 'config' | 'site' | 'now' | 'host'>,
-  { stored, plan }: ImportRow,
-): Promise<Source> {
+  { stored, plan, bytes }: ImportRow,
+  signal: AbortSignal | undefined,
+): Source {
   const { time_zone: timeZone, may_send } = JSON.parse(plan) as PluginPlan;
   const surveys = new Map<number, ForeignSurvey>();
-  const earlier = new Map<number, AnsweredSurvey & { questions: Map<string, Question> }>();
+  const earlier = new Map<number, AnsweredSurvey>();
   const left = new Map<string, number>();
-  const leaveOut = (what: string) => left.set(what, (left.get(what) ?? 0) + 1);
-  const tables = () => readTables(() => openUpload(deps.config, stored));
-  const now = deps.now();
+  const leaveOut = (what: string, count = 1) => left.set(what, (left.get(what) ?? 0) + count);
+  const { dataDir, mediaBucket } = deps.config;
+  const file = { place: { dataDir, mediaBucket }, stored };
+  const bounds = { bytes, signal };
 
-  /** In a dump the responses may stand before their surveys. */
-  const readSurveys = async () => {
-    for await (const { table, values } of tables()) {
-      const other = OTHERS.find(([end]) => table.endsWith(end));
-      if (other) leaveOut(other[1]);
-      const survey = table.endsWith(SURVEYS) ? convertSurvey(values, timeZone, leaveOut) : undefined;
-      if (survey) surveys.set(survey.id, { ...survey, draft: switchOff(survey.draft, may_send, leaveOut) });
-    }
-  };
   /** Of a file with responses alone: the survey that another file brought. */
   const findEarlier = async (id: number): Promise<void> => {
     const [first, second] = await listCreatedLike(deps.db, keyStart(id));
@@ -56,38 +37,50 @@ export async function openUserFeedback(
     const questions = new Map(survey.questions.map((question) => [question.id, question]));
     earlier.set(id, { id: survey.id, version: survey.version, questions, fields: [] });
   };
-  const entryOf = async ({ table, values }: TableRow, row: number): Promise<Entry | undefined> => {
-    if (!table.endsWith(RESPONSES)) return undefined;
-    const number = Number(values.survey_id);
-    if (!surveys.has(number) && !earlier.has(number)) await findEarlier(number);
-    const survey = surveys.get(number) ?? earlier.get(number);
-    if (!survey) {
-      leaveOut('responses to surveys that are not in the file');
-      return undefined;
-    }
-    const response = convertResponse(values, survey.questions, { timeZone, now, leaveOut });
-    if (!response) return undefined;
-    if ('problem' in response)
-      return { row, problems: [{ column: 'submitted_at', problem: response.problem }] };
-    const status = values.status === 'trash' ? 'trash' : 'publish';
-    return { item: { survey_id: number, status, response } };
-  };
 
   return {
+    time_zone: timeZone,
     async *entries() {
-      await readSurveys();
-      let row = 0;
-      for await (const one of tables()) {
-        if (one.table.endsWith(RESPONSES)) row += 1;
-        const entry = await entryOf(one, row);
-        if (entry) yield entry;
+      const { value } = await readAside({ kind: 'plugin-surveys', ...file, timeZone }, bounds).next();
+      if (!value || Array.isArray(value)) return;
+      for (const [what, count] of value.left) leaveOut(what, count);
+      for (const survey of value.surveys)
+        surveys.set(survey.id, { ...survey, draft: switchOff(survey.draft, may_send, leaveOut) });
+      for (const id of value.lacking.slice(0, LACKING_MAX)) await findEarlier(id);
+      const known = new Map([...earlier, ...surveys].map(([id, { questions }]) => [id, new Map(questions)]));
+      const task = { kind: 'plugin-responses' as const, ...file, timeZone, now: deps.now(), surveys: known };
+      const reading = readAside(task, bounds);
+      for (;;) {
+        const { value: found, done } = await reading.next();
+        if (!done) {
+          yield* found;
+          continue;
+        }
+        for (const [what, count] of found.left) leaveOut(what, count);
+        for (const [id, questions] of found.surveys) {
+          for (const list of [surveys, earlier] as Map<number, { questions: typeof questions }>[]) {
+            const one = list.get(id);
+            if (one) one.questions = questions;
+          }
+        }
+        return;
       }
     },
     remarks: () => ({
+      unfit: [],
+      columns: [],
       unknown_options: [],
       left_out: [...left].map(([what, count]) => ({ what, count })),
       surveys: [...surveys.values()].map(({ draft }) => draft.title),
     }),
+    async existing() {
+      const known = new Map([...earlier].map(([number, { id }]) => [number, id]));
+      for (const { id: number, key } of surveys.values()) {
+        const id = await findCreated(deps.db, key);
+        if (id !== undefined) known.set(number, id);
+      }
+      return known;
+    },
     async surveys() {
       const made = new Map<number, AnsweredSurvey>(earlier);
       for (const { id: number, key, draft, impressions, created_at, questions } of surveys.values()) {
@@ -100,6 +93,8 @@ export async function openUserFeedback(
   };
 }
 
+/** More surveys than that no file names which another one brought. */
+const LACKING_MAX = 1000;
 /** The draft, which sends nothing before somebody has looked at it. */
 function switchOff(draft: SurveyDraft, maySend: boolean, leaveOut: (what: string) => void): SurveyDraft {
   const { email, webhook } = draft.notifications;

@@ -50,7 +50,7 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
 
   test('surveys arrive as drafts, with their responses and starts, field by field (VR-86, VR-87, VR-88)', async () => {
     const done = await importAll(server, editor, null, toSql(pluginTables()));
-    expect(done.counts).toEqual({ added: 200, known: 0, problems: 0, done: 200, total: 200 });
+    expect(done.counts).toEqual({ added: 200, known: 0, conflicting: 0, problems: 0, done: 200, total: 200 });
     const surveys = await everything();
     expect(
       surveys.map(({ title, status, impressions, type, created_at }) => [

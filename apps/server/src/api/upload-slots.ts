@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+import { isAlive } from '../site/processes.ts';
+import { AppError } from './app-error.ts';
+import { signedInActor } from './sessions.ts';
+
+type Parts = Pick<Deps, 'db' | 'membership'>;
+
+/** The account or key that makes a call. Throws `unauthorized`. */
+export function accountOf({ actor, nonceScope }: Pick<FastifyRequest, 'actor' | 'nonceScope'>): string {
+  const { user_id } = signedInActor(actor);
+  return user_id === null ? `key ${nonceScope}` : `user ${user_id}`;
+}
+
+/**
+ * Takes the one place that an account has for uploads, over all processes; the function it returns gives it back. A
+ * process that has died gives back all of its own. Throws `too_many_requests`.
+ */
+export async function claimUpload({ db, membership }: Parts, account: string): Promise<() => Promise<void>> {
+  const process = membership.name;
+  const claimed = await db
+    .insertInto('upload_slots')
+    .values({ account, process })
+    .onConflict((row) =>
+      row
+        .column('account')
+        .doUpdateSet({ process })
+        .where('upload_slots.process', '!=', process)
+        .where(({ not }) => not(isAlive(db, sql.ref('upload_slots.process')))),
+    )
+    .returning('account')
+    .executeTakeFirst();
+  if (!claimed)
+    throw new AppError('too_many_requests', 'Another file of yours is being read. Try again in a moment.');
+  let isHeld = true;
+  return async () => {
+    if (!isHeld) return;
+    await db
+      .deleteFrom('upload_slots')
+      .where('account', '=', account)
+      .where('process', '=', process)
+      .execute();
+    isHeld = false;
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readAside } from './reader.ts';
+
+const MANY = 400_000;
+
+/** A task that reads many rows. */
+async function taskOf() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'uf-reading-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await mkdir(join(dataDir, 'imports'));
+  const rows = Array.from({ length: MANY }, (_, n) => `2026-10-01 10:00,${n} words of somebody`);
+  await writeFile(join(dataDir, 'imports', 'many'), ['Submitted,Why?', ...rows].join('\n'));
+  return {
+    ...{ kind: 'csv' as const, place: { dataDir, mediaBucket: null }, stored: 'many', now: new Date() },
+    plan: {
+      ...{ columns: [{ is: 'submitted' as const }], date_format: 'ymd' as const, time_zone: 'UTC' },
+      ...{ unknown_options: {}, conflicts: 'keep' as const, headings: [], titles: ['Submitted', 'Why?'] },
+      delimiter: ',' as const,
+    },
+    survey: { id: 1, questions: [], languages: [] },
+  };
+}
+
+test('a file that takes longer than its bytes allow is refused, and the thread ends (XS-02)', async () => {
+  const reading = readAside(await taskOf(), { bytes: -1_500_000 });
+  const read = async () => {
+    for (let found = await reading.next(); !found.done; found = await reading.next());
+  };
+  await expect(read()).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('too long'),
+  });
+}, 60_000);
+
+test('the thread ends as soon as whoever asked has gone (XS-02)', async () => {
+  const gone = new AbortController();
+  const reading = readAside(await taskOf(), { bytes: 100_000_000, signal: gone.signal });
+  expect((await reading.next()).done).toBe(false);
+  gone.abort(new Error('gone'));
+  await expect(reading.next()).rejects.toThrow('gone');
+  expect(await reading.next()).toEqual({ value: undefined, done: true });
+}, 60_000);

@@ -1,0 +1,85 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ErrorCode } from '@userfeedback/contract/errors';
+import { AppError } from '../../api/app-error.ts';
+import type { Results, Task, Yields } from './tasks.ts';
+
+/** What a worker says; after each batch it waits to be asked for more. */
+export type Said =
+  | { is: 'ready' }
+  | { is: 'batch'; batch: unknown[] }
+  | { is: 'done'; result: unknown }
+  | { is: 'failed'; code: ErrorCode; message: string };
+
+export interface Bounds {
+  /** Of the file as it came. */
+  bytes: number;
+  /** Ends the work: whoever asked has gone. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Processor time in milliseconds: for each file, for each megabyte of it, and at most. */
+const TIME = { base: 2000, perMegabyte: 1000, most: 600_000 };
+const WATCH_EVERY = 100;
+/** A file that is read at once needs about ten times its size. */
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 };
+
+const TOO_SLOW = 'It takes too long to read this file. Split it, or export it anew.';
+const TOO_LARGE = 'It takes too much memory to read this file. Split it, or export it anew.';
+
+/**
+ * Reads a file in a thread of its own, which may use so much processor time and memory and no more, and ends with whoever
+ * asked. Yields what it finds in batches; returns what there is to say at the end. Throws AppError.
+ */
+export async function* readAside<Kind extends Task['kind']>(
+  task: Extract<Task, { kind: Kind }>,
+  { bytes, signal }: Bounds,
+): AsyncGenerator<Yields[Kind][], Results[Kind]> {
+  signal?.throwIfAborted();
+  const ended = new AbortController();
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    ...{ workerData: task, execArgv: [], resourceLimits: MEMORY },
+  });
+  const messages = on(worker, 'message', {
+    signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
+    close: ['exit'],
+  });
+  let watch: NodeJS.Timeout | undefined;
+  try {
+    for await (const [said] of messages as AsyncIterable<[Said]>) {
+      if (said.is === 'ready') watch = watchTime(worker, timeFor(bytes), ended);
+      else if (said.is === 'failed') throw new AppError(said.code, said.message);
+      else if (said.is === 'done') return said.result as Results[Kind];
+      else {
+        worker.postMessage('more');
+        yield said.batch as Yields[Kind][];
+      }
+    }
+    throw new Error('The reading of a file ended.');
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (ended.signal.aborted) throw new AppError('invalid', TOO_SLOW);
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw isFull ? new AppError('invalid', TOO_LARGE) : error;
+  } finally {
+    clearInterval(watch);
+    await worker.terminate();
+  }
+}
+
+function timeFor(bytes: number): number {
+  return Math.min(TIME.base + (bytes / 1_000_000) * TIME.perMegabyte, TIME.most);
+}
+
+/** Loading the modules does not count. */
+function watchTime(worker: Worker, most: number, ended: AbortController): NodeJS.Timeout {
+  const begun = worker.cpuUsage();
+  return setInterval(async () => {
+    try {
+      const { user, system } = await worker.cpuUsage(await begun);
+      if ((user + system) / 1000 > most) ended.abort();
+    } catch {
+      // It has ended.
+    }
+  }, WATCH_EVERY).unref();
+}

@@ -1,0 +1,58 @@
+import type { ImportCheck, ImportPlan, Question } from '@userfeedback/contract';
+import type { Place } from '../files.ts';
+import type { Delimiter } from '../read-csv.ts';
+import type { Entry } from '../source.ts';
+import type { ForeignSurvey } from '../userfeedback/convert.ts';
+
+/** Where an upload is. */
+interface Stored {
+  place: Place;
+  stored: string;
+}
+
+/** What is read aside. */
+export type Task =
+  | (Stored & {
+      kind: 'csv';
+      plan: ImportPlan & { titles: string[]; headings?: string[][]; delimiter: Delimiter };
+      survey: { id: number; questions: Question[]; languages: string[] };
+      now: Date;
+    })
+  | (Stored & { kind: 'plugin-tables' })
+  | (Stored & { kind: 'plugin-surveys'; timeZone: string })
+  | (Stored & {
+      kind: 'plugin-responses';
+      timeZone: string;
+      now: Date;
+      /** The questions of each survey, by the number that it has in the file. */
+      surveys: ReadonlyMap<number, Map<string, Question>>;
+    });
+
+/** What batches of each hold. */
+export interface Yields {
+  csv: Entry;
+  'plugin-tables': never;
+  'plugin-surveys': never;
+  'plugin-responses': Entry;
+}
+
+type Counted = [what: string, count: number][];
+
+/** What each says at the end. */
+export interface Results {
+  csv: {
+    questions: Question[];
+    unknown: [id: string, options: readonly string[]][];
+    added: [id: string, options: readonly string[]][];
+    unfit: ImportCheck['unfit'];
+    partial: number;
+  };
+  'plugin-tables': undefined;
+  'plugin-surveys': {
+    surveys: ForeignSurvey[];
+    left: Counted;
+    /** Numbers of surveys that responses name and the file lacks. */
+    lacking: number[];
+  };
+  'plugin-responses': { surveys: Map<number, Map<string, Question>>; left: Counted };
+}

@@ -1,0 +1,186 @@
+import type { ColumnMeaning, Question } from '@userfeedback/contract';
+import { expect, test } from 'vitest';
+import { question } from '../testing/samples.ts';
+import { countHeadings, guessColumns } from './columns.ts';
+
+const QUESTIONS: Question[] = [
+  { ...question('radio-button', 'how'), title: 'How was it?' },
+  {
+    ...question('checkbox', 'what'),
+    title: 'What did you like?',
+    config: { options: ['Food', 'Music', 'Rooms'] },
+  } as Question,
+  { ...question('long-text', 'more'), title: 'Anything else?' },
+];
+const short = (meaning: ColumnMeaning) =>
+  'question_id' in meaning ? `${meaning.is} ${meaning.question_id}` : meaning.is;
+const read = (titles: string[], rows: string[][] = []) =>
+  guessColumns(titles, QUESTIONS, undefined, rows).map(short);
+
+const FORMS = [
+  'Timestamp',
+  'Zeitstempel',
+  'Horodateur',
+  'Marca temporal',
+  'タイムスタンプ',
+  'Carimbo de data/hora',
+  '타임스탬프',
+  'طابع زمني',
+];
+
+test.each(FORMS)('Google Forms with the column %s (XI-05)', (title) => {
+  expect(read([title, 'How was it?', 'What did you like?'])).toEqual([
+    'submitted',
+    'answer how',
+    'answer what',
+  ]);
+});
+
+test.each<[string, string[], string[][], string[]]>([
+  [
+    'Typeform, one column for each choice',
+    ['#', 'How was it?', 'Food', 'Music', 'Start Date (UTC)', 'Submit Date (UTC)'],
+    [
+      ['a1', 'Good', 'Food', '', '2026-11-20 08:13:31', '2026-11-20 08:14:03'],
+      ['a2', 'Good', '', 'Music', '2026-11-20 08:13:31', '2026-11-20 08:14:03'],
+    ],
+    ['response_id', 'answer how', 'undecided what', 'undecided what', 'nothing', 'submitted'],
+  ],
+  [
+    'SurveyMonkey, expanded',
+    ['Respondent ID', 'Start Date', 'End Date', 'How was it?', 'What did you like?', '', ''],
+    [
+      ['', '', '', 'Response', 'Food', 'Music', 'Rooms'],
+      ['1', '11/20/2026 08:12:40 AM', '11/20/2026 08:14:03 AM', 'Good', 'Food', '', 'Rooms'],
+      ['2', '11/20/2026 08:12:40 AM', '11/20/2026 08:14:03 AM', 'Good', '', 'Music', ''],
+    ],
+    ['response_id', 'nothing', 'submitted', 'answer how', 'answer what', 'undecided what', 'undecided what'],
+  ],
+  [
+    'LimeSurvey',
+    [
+      'Response ID',
+      'submitdate',
+      'startlanguage',
+      'Q1. How was it?',
+      'Q2[SQ1]. What did you like? [Food]',
+      'Q2[SQ2]. What did you like? [Music]',
+    ],
+    [['4', '2026-11-20 08:14:03', 'de', 'Good', 'Yes', 'No']],
+    ['response_id', 'submitted', 'nothing', 'answer how', 'undecided what', 'undecided what'],
+  ],
+  [
+    'Qualtrics, with its two more rows of titles',
+    ['StartDate', 'EndDate', 'RecordedDate', 'ResponseId', 'IPAddress', 'Q1', 'Q2'],
+    [
+      [
+        'Start Date',
+        'End Date',
+        'Recorded Date',
+        'Response ID',
+        'IP Address',
+        'How was it?',
+        'Anything else?',
+      ],
+      [
+        '{"ImportId":"startDate"}',
+        '{"ImportId":"endDate"}',
+        '',
+        '',
+        '',
+        '{"ImportId":"QID1"}',
+        '{"ImportId":"QID2"}',
+      ],
+      [
+        '2026-11-20 08:12:40',
+        '2026-11-20 08:14:03',
+        '2026-11-20 08:14:04',
+        'R_1',
+        '203.0.113.9',
+        'Good',
+        'x',
+      ],
+    ],
+    ['nothing', 'submitted', 'nothing', 'response_id', 'address', 'answer how', 'answer more'],
+  ],
+  [
+    'KoBo',
+    ['start', 'end', 'how', 'what', 'what/Food', 'what/Music', '_id', '_submission_time'],
+    [
+      [
+        '2026-11-20T08:12:40.000+01:00',
+        '2026-11-20T08:14:03.000+01:00',
+        'Good',
+        'Food',
+        '1',
+        '0',
+        '77',
+        '2026-11-20T07:14:09',
+      ],
+    ],
+    [
+      'nothing',
+      'nothing',
+      'answer how',
+      'answer what',
+      'undecided what',
+      'undecided what',
+      'response_id',
+      'submitted',
+    ],
+  ],
+  [
+    'Microsoft Forms in German',
+    ['ID', 'Startzeit', 'Fertigstellungszeit', 'E-Mail', 'How was it?'],
+    [['1', '11/20/26 8:12:40', '11/20/26 8:14:03', 'anonymous', 'Good']],
+    ['response_id', 'nothing', 'submitted', 'nothing', 'answer how'],
+  ],
+  [
+    'a column of moments whose title nobody knows',
+    ['Wann?', 'How was it?'],
+    [
+      ['20.11.2026 08:14', 'Good'],
+      ['21.11.2026 08:14', 'Bad'],
+      ['', 'Good'],
+    ],
+    ['submitted', 'answer how'],
+  ],
+  [
+    'two of them',
+    ['Anfang', 'Schluss', 'How was it?'],
+    [['20.11.2026 08:14', '20.11.2026 08:15', 'Good']],
+    ['nothing', 'nothing', 'answer how'],
+  ],
+])('%s (XI-05, XI-06)', (_what, titles, rows, expected) => {
+  expect(read(titles, rows)).toEqual(expected);
+});
+
+test('rows that go on with the titles are counted, rows of answers never are (XI-06)', () => {
+  expect(
+    countHeadings(
+      ['a', ''],
+      [
+        ['', 'Food'],
+        ['2026-11-20', 'x'],
+      ],
+    ),
+  ).toBe(1);
+  expect(
+    countHeadings(
+      ['a', 'b'],
+      [
+        ['', 'Food'],
+        ['2026-11-20', 'x'],
+      ],
+    ),
+  ).toBe(0);
+  expect(
+    countHeadings(
+      ['a', ''],
+      [
+        ['2026-11-20', 'x'],
+        ['2026-11-20', 'x'],
+      ],
+    ),
+  ).toBe(0);
+});
