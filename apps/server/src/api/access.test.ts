@@ -1,10 +1,12 @@
-import { accessTo, grantsOf } from '@userfeedback/engine';
+import type { Capability } from '@userfeedback/contract';
+import { ACCESS, accessTo, grantsOf } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
 import { switchPlan, TEST_PLANS } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { DESTROYED, REACH, SHOWN } from './access-table.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { contractRows } from './contract-rows.ts';
 
@@ -41,6 +43,34 @@ describe.each(testDialects())('the access of every row on %s', (dialect) => {
       await compare(server, role, client);
       if (role !== 'nobody') await compare(server, role, await server.apiKey(role));
     }
+  });
+});
+
+describe('what a row shows and destroys', () => {
+  const rows = contractRows();
+  /** What somebody with one of these capabilities may not see or take away of what the table says. */
+  const beyond = (name: string, capabilities: readonly Capability[]) => {
+    const grants = capabilities.map((capability) => ACCESS[capability].grant);
+    const { shows = [], destroys = [] } = REACH[name] ?? {};
+    const lists = [
+      ...shows.map((what) => ({ what: `shows ${what}`, who: SHOWN[what] as readonly string[] })),
+      ...destroys.map((what) => ({ what: `destroys ${what}`, who: DESTROYED[what] as readonly string[] })),
+    ];
+    return lists.filter(({ who }) => !grants.some((grant) => who.includes(grant))).map(({ what }) => what);
+  };
+
+  test('the table has each row of the contract, and no other (XS-01)', () => {
+    expect(Object.keys(REACH)).toEqual(rows.map(({ name }) => name));
+  });
+
+  test.each(rows)('$name asks for the right that this needs (XS-01)', ({ name, meta }) => {
+    expect(beyond(name, [meta.capability, ...(REACH[name]?.inside ?? [])])).toEqual([]);
+  });
+
+  test('a row with a weaker capability fails (XS-01)', () => {
+    expect(beyond('responses.list', ['edit-surveys'])).toEqual(['shows answers']);
+    expect(beyond('imports.undo', ['edit-surveys'])).toEqual(['destroys responses']);
+    expect(beyond('settings.save', ['enter-admin'])).toEqual(['shows settings', 'destroys settings']);
   });
 });
 
