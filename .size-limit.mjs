@@ -39,7 +39,6 @@ function partIn(file, name) {
 const panel = scripts('widget', widget, [entryOf('widget', widget)]);
 const rules = partIn(loader, 'rules');
 const team = partIn(rules, 'team');
-const saving = partIn(panel[0], 'saving');
 /** What surveys load in their own parts, by what they use. */
 const parts = [
   'texts',
@@ -65,13 +64,11 @@ const ofLanguages = Object.keys(admin)
 const budget = (name, limit, path) => ({ name, limit, path, gzip: true });
 
 export default [
-  budget('widget: loader', '3 kB', loader),
-  budget('widget: loader and panel', '20 kB', [loader, ...panel]),
-  budget('widget: loader and panel of a survey that saves', '21.7 kB', [loader, ...panel, saving]),
-  budget('widget: saving', '1.7 kB', saving),
+  budget('widget: loader', '3.3 kB', loader),
+  budget('widget: loader and panel', '24 kB', [loader, ...panel]),
   budget('widget: page rules', '5.6 kB', rules),
   budget('widget: a page whose surveys use all of these', '41.7 kB', [
-    ...[loader, ...panel, saving, rules],
+    ...[loader, ...panel, rules],
     ...parts.map((part) => partIn(rules, part)),
   ]),
   budget('widget: texts of other languages', '2 kB', partIn(rules, 'texts')),

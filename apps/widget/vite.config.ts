@@ -64,11 +64,9 @@ function asLibrary(entry: Record<string, string>) {
   };
 }
 
-/** Builds the part that the panel names before it, the others after it, and then the loader. */
+/** Builds the other parts after the panel, and then the loader. */
 function partsAndLoader(): Plugin {
   let outDir = '';
-  /** File name and hash of the part that saves, which the panel loads. */
-  let saving = '';
   const buildPart = async (
     name: string,
     define: Record<string, string>,
@@ -91,12 +89,10 @@ function partsAndLoader(): Plugin {
     configResolved(config) {
       outDir = config.build.outDir;
     },
-    async buildStart() {
+    buildStart() {
       // In watch mode Vite watches the panel's files only, but a change of the others must start a build too.
       for (const file of readdirSync(here('src'))) this.addWatchFile(here(`src/${file}`));
-      saving = JSON.stringify(await buildPart('saving', {}, [ownCopies('part', note)]));
     },
-    renderChunk: (code) => code.replace(/\bSAVING\b/, () => saving),
     async writeBundle(_, bundle) {
       const addons = await buildPart('addons', {});
       const test = await buildPart('test', {});

@@ -93,7 +93,7 @@ test('an answer of a full quota ends the survey at once, and what was saved of i
   const answering = { save_partial: true, back: true, resume: 'day' as const, notice: true };
   stage.host.document = makeDocument([
     makeSavingSurvey({
-      ...{ needs: ['saving', 'limits'], questions, full_quotas },
+      ...{ needs: ['limits'], questions, full_quotas },
       settings: { limits, answering },
     }),
   ]);

@@ -61,9 +61,7 @@ test('a parameter counts from the first page of the tab on which it stood, and o
 
 test('what is told after the first answer is stored with the save and the response, what was known stays (VF-29)', async () => {
   const questions = ['a', 'b'].map((id) => ({ id, type: 'text' as const, title: id }));
-  stage.host.document = makeDocument([
-    declaring({ questions, needs: ['saving', 'fields'] }, makeSavingSurvey),
-  ]);
+  stage.host.document = makeDocument([declaring({ questions, needs: ['fields'] }, makeSavingSurvey)]);
   stage.host.html = `<script type="application/json" id="userfeedback-page">
     { "attributes": { "plan": "free" } }
   </script>`;

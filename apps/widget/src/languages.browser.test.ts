@@ -21,7 +21,7 @@ function askInAll(type: (typeof QUESTION_TYPES)[number]) {
     lang: 'en',
     languages: Object.fromEntries(OTHERS.map((tag) => [tag, `part-${tag}`])),
     choice: Object.fromEntries(SPOKEN.map((tag) => [tag, tag])),
-    needs: ['saving', 'texts'],
+    needs: ['texts'],
     questions: [
       { ...makeQuestion('text'), id: 'q0' },
       makeQuestion(type, { required: true }),

@@ -1,13 +1,10 @@
 import type { PageRule, SignedIdentity, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from '@userfeedback/engine/visit/devices';
-import type { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
 import type { PageVisit } from '@userfeedback/engine/visit/page-rules';
 import type { readTold } from '@userfeedback/engine/visit/told-facts';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
-import type { isBegun, VisitState } from '@userfeedback/engine/visit/visit';
+import type { VisitState } from '@userfeedback/engine/visit/visit';
 import type { SurveyPanelProps, Words } from '@userfeedback/survey-view';
-import type { toJson } from './json.ts';
-import type { VisitKeeper } from './keeper.ts';
 import type * as openingPart from './opening.ts';
 import type { Site } from './site.ts';
 import type { WidgetStorage } from './storage.ts';
@@ -74,8 +71,7 @@ export interface SurveyContext {
   hasWaited: boolean;
   /** Whether the site's pauses allow it to open by itself now; undefined if they do not matter. */
   takeTurn: (() => boolean) | undefined;
-  /** Loaded if the survey needs them. */
-  saving: SavingModule | undefined;
+  /** Loaded if the survey needs it. */
   closing?: ClosingModule | undefined;
   /** The values of the survey's hidden fields that are known now. */
   readFields?: (() => Record<string, string>) | undefined;
@@ -97,31 +93,6 @@ export interface TextsModule {
 
 /** What of the context a language changes. */
 export type LaidTexts = Pick<SurveyContext, 'survey' | 'words' | 'head' | 'followLanguage'>;
-
-/** What the part that saves needs of the panel. */
-export interface SavingHost {
-  context: SurveyContext;
-  initialVisit: VisitState;
-  isBegun: typeof isBegun;
-  keepVisit: typeof keepVisit;
-  resumeVisit: typeof resumeVisit;
-  toJson: typeof toJson;
-  createId: () => string;
-  /** What is sent of a visit. */
-  createBody: (state: VisitState, submissionId: string) => object;
-  post: (body: object) => Promise<Response>;
-  /** Milliseconds that the server asked to wait for, with its time now. */
-  parseRetryAfter: (reply: Response, now: number) => number;
-  /** How long the visit has taken. */
-  seconds: () => number;
-  /** Goes on from another tab's state; undefined: the visit is no longer kept. */
-  takeOver: (state: VisitState | undefined) => void;
-}
-
-/** The part for surveys that save answers as they are given, keep visits or let their visitors go back. */
-export interface SavingModule {
-  openSaving: (host: SavingHost) => VisitKeeper;
-}
 
 /** The part for surveys that may take no more responses. */
 export interface ClosingModule {
@@ -218,11 +189,7 @@ interface PagePart {
 /** The part that draws surveys and sends responses. */
 export interface PanelModule extends PagePart {
   /** What parts the survey needs; one that cannot be loaded is done without. */
-  loadNeeded: (
-    context: PageContext,
-    survey: WidgetSurvey,
-    root: HTMLElement,
-  ) => Promise<Pick<SurveyContext, 'saving'> & RarelyNeeded>;
+  loadNeeded: (context: PageContext, survey: WidgetSurvey, root: HTMLElement) => Promise<RarelyNeeded>;
   show: (context: SurveyContext) => Shown;
   /** Sends the responses that an earlier page could not send. */
   sendPending: (sender: Sender) => void;

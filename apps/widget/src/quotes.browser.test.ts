@@ -83,7 +83,6 @@ test('quotes follow when the visitor goes back, answers otherwise and takes anot
   offer(
     quoting(
       {
-        needs: ['saving'],
         questions: [
           LIKED,
           { ...text('bad', 'What was bad?'), logic: onNo },

@@ -98,7 +98,7 @@ test.each([
       fields: [{ name: 'source', label: 'Source', from: ['url' as const] }],
     };
     const questions = [...makeSurvey().questions, last];
-    const needs: ('saving' | 'fields')[] = isKept ? ['saving', 'fields'] : ['fields'];
+    const needs = ['fields' as const];
     stage.host.document = makeDocument([make({ questions, settings, needs })], {
       widget_settings: { ...widget_settings, frequency_days: 1, frequency_session: true },
     });

@@ -55,7 +55,7 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
 /** A survey that saves answers as they are given, keeps visits and has a Back button. */
 export function makeSavingSurvey({ settings, ...parts }: SurveyParts = {}): WidgetSurvey {
   const answering = { save_partial: true, back: true, resume: 'day' as const, notice: true };
-  return makeSurvey({ needs: ['saving'], ...parts, settings: { answering, ...settings } });
+  return makeSurvey({ ...parts, settings: { answering, ...settings } });
 }
 
 /** The widget document of a site with a valid elite licence and all addons, unless the test says otherwise. */

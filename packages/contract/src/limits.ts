@@ -163,7 +163,7 @@ export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, 
 /** Characters of the layout that a page's facts carry. */
 export const LAYOUT_FACT_MAX = 40;
 /** The parts of the widget beside the panel that a survey may need. */
-export const WIDGET_PARTS = ['rules', 'saving', 'limits', 'fields', 'texts', 'quoted-texts'] as const;
+export const WIDGET_PARTS = ['rules', 'limits', 'fields', 'texts', 'quoted-texts'] as const;
 export const PAGE_RULES = [
   'user_logged_in',
   'user_role',

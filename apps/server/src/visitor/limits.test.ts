@@ -296,14 +296,14 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
     const shown = (of: SavedSurvey) => document?.surveys.find(({ id }) => id === of.id);
     expect(JSON.stringify(document)).not.toMatch(/918273|817263|716253|max_responses|quota-yes/);
     expect([shown(survey)?.needs, shown(survey)?.settings.limits.closed_message]).toEqual([
-      ['saving', 'limits'],
+      ['limits'],
       'That was it.',
     ]);
     expect(shown(silent)?.settings.limits.closed_message).toBe(
       'This survey has closed. Thank you for your interest.',
     );
     expect([shown(plain)?.needs, shown(plain)?.settings.limits]).toEqual([
-      ['saving'],
+      [],
       { sample_percent: 100, ignore_frequency: false },
     ]);
     expect(shown(survey)?.full_quotas).toEqual([]);

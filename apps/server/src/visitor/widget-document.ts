@@ -101,7 +101,7 @@ async function widgetSurvey(
   const needsSet = survey.questions.some(hasIcons) || !(look.toggle.icon in TOGGLE_ICONS);
   const icons = needsSet ? await openIconSet() : undefined;
   const answering = answeringInForce(survey.settings.answering, site.settings);
-  const needsSaving = keepsVisits(answering);
+  const isKept = keepsVisits(answering);
   const isLimited = hasLimits(survey.settings.limits);
   const { one_per_person } = survey.settings;
   const hasFields = survey.settings.fields.length > 0;
@@ -112,7 +112,6 @@ async function widgetSurvey(
   const read = quotesApart(survey);
   const needed: Record<(typeof WIDGET_PARTS)[number], boolean> = {
     rules: needsRules(survey, site.settings),
-    saving: needsSaving,
     limits: isLimited || one_per_person,
     fields: hasFields,
     texts: isSpoken,
@@ -128,7 +127,7 @@ async function widgetSurvey(
     questions: questionsForVisitors(survey, site.access, draw),
     settings: {
       ...(await visitorSettings(survey.settings, host)),
-      answering: needsSaving ? answering : undefined,
+      answering: isKept ? answering : undefined,
       fields: hasFields ? survey.settings.fields : undefined,
       one_per_person: one_per_person || undefined,
     },

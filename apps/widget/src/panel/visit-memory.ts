@@ -3,10 +3,10 @@ import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { isBegun } from '@userfeedback/engine/visit/visit';
 import { visitCookie } from '@userfeedback/engine/visit/visit-cookie';
 import { toJson } from '../json.ts';
-import type { VisitKeeper } from '../keeper.ts';
 import { visitCookies } from '../pending.ts';
 import type { WidgetStorage } from '../storage.ts';
 import { createId } from './create-id.ts';
+import type { VisitKeeper } from './keeper.ts';
 
 const DAYS = 365;
 

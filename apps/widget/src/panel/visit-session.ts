@@ -1,19 +1,15 @@
-import { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit/visit';
 import { loadFont } from '@userfeedback/survey-view';
 import { guard } from '../guard.ts';
-import { toJson } from '../json.ts';
-import type { VisitKeeper } from '../keeper.ts';
 import { setMarks } from '../marks.ts';
 import type { Shown, SurveyContext } from '../parts.ts';
 import { openCanvas } from './canvas.tsx';
-import { createId } from './create-id.ts';
 import { dispatch, track } from './events.ts';
+import type { VisitKeeper } from './keeper.ts';
 import type { Outbox } from './outbox.ts';
-import { parseRetryAfter } from './outbox.ts';
 import { keepOnTop, smallScreen, watchPage } from './page-watch.ts';
-import { post } from './post.ts';
+import { openSaving } from './saving.ts';
 import { countImpression, createSubmission } from './submission.ts';
 import { findVisitCookie, openMemory, saveMinimized, saveStart, wasMinimized } from './visit-memory.ts';
 
@@ -174,23 +170,11 @@ export class VisitSession implements Shown {
   }
 
   #openKeeper(): VisitKeeper {
-    const { saving, survey, site, storage } = this.#context;
-    if (!saving) return openMemory(storage, survey);
-    return saving.openSaving({
-      ...{
-        context: this.#context,
-        initialVisit,
-        isBegun,
-        keepVisit,
-        resumeVisit,
-        toJson,
-        createId,
-      },
+    const { survey, storage } = this.#context;
+    if (!survey.settings.answering) return openMemory(storage, survey);
+    return openSaving(this.#context, {
       createBody: ({ answers }, submission_id) =>
         createSubmission(this.#context, { submission_id, answers }, this.#botSigns()).body,
-      post: (body) =>
-        post(site, survey.id, 'submission', (nonce) => ({ path: 'visits', body: { ...body, nonce } })),
-      parseRetryAfter,
       seconds: () => this.#seconds(),
       takeOver: (state) => {
         if (!state) {

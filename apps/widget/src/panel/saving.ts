@@ -1,10 +1,17 @@
 import type { SubmittedAnswer } from '@userfeedback/contract';
 import type { KeptVisit } from '@userfeedback/engine/visit/kept-visit';
-import { guard } from './guard.ts';
+import { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
+import type { VisitState } from '@userfeedback/engine/visit/visit';
+import { initialVisit, isBegun } from '@userfeedback/engine/visit/visit';
+import { guard } from '../guard.ts';
+import { toJson } from '../json.ts';
+import { isKept, keptPlace } from '../kept.ts';
+import type { SurveyContext } from '../parts.ts';
+import type { TextStore } from '../storage.ts';
+import { createId } from './create-id.ts';
 import type { VisitKeeper } from './keeper.ts';
-import { isKept, keptPlace } from './kept.ts';
-import type { SavingHost } from './parts.ts';
-import type { TextStore } from './storage.ts';
+import { parseRetryAfter } from './outbox.ts';
+import { post } from './post.ts';
 
 /** Answers are saved this long after one was given, but not sooner than the pause after the save before. */
 const SAVE_AFTER_MS = 5000;
@@ -31,11 +38,21 @@ interface Kept extends KeptVisit {
   isLate: boolean;
 }
 
+/** What saving needs of the visit. */
+interface SavedSession {
+  /** What is sent of a visit. */
+  createBody: (state: VisitState, submissionId: string) => object;
+  /** How long the visit has taken. */
+  seconds: () => number;
+  /** Goes on from another tab's state; undefined: the visit is no longer kept. */
+  takeOver: (state: VisitState | undefined) => void;
+}
+
 /** Saves the answers of one visit as they are given, and keeps them in the browser, so that the visitor can go on later. */
-export function openSaving(host: SavingHost): VisitKeeper {
-  const { context, initialVisit, toJson, isBegun, keepVisit, resumeVisit, createId, createBody } = host;
-  const { post, parseRetryAfter, seconds: secondsSoFar, takeOver } = host;
-  const { survey, storage, site, isInline } = context;
+export function openSaving(
+  { survey, storage, site, isInline }: SurveyContext,
+  { createBody, seconds: secondsSoFar, takeOver }: SavedSession,
+): VisitKeeper {
   const { save_partial = false, resume = 'tab' } = survey.settings.answering ?? {};
   const { passing } = storage;
   const [place, key] = keptPlace(storage, survey);
@@ -97,7 +114,11 @@ export function openSaving(host: SavingHost): VisitKeeper {
     sentStep = step;
     sentAt = performance.now();
     try {
-      const reply = await post({ ...createBody(state, submission_id), answers: timed(answers), step });
+      const body = { ...createBody(state, submission_id), answers: timed(answers), step };
+      const reply = await post(site, survey.id, 'submission', (nonce) => ({
+        path: 'visits',
+        body: { ...body, nonce },
+      }));
       notBefore = performance.now() + parseRetryAfter(reply, site.ahead + performance.now());
       const { state: saved } = await reply.json();
       if (saved === 'off' || saved === 'finished') isSaving = false;
