@@ -50,7 +50,7 @@ const VISITORS_CODE = { path: '^(packages/survey-view|apps/widget)/src/', pathNo
 const LIGHT_ADDON_FILES = { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS };
 const CONTRACT_AT_RUN_TIME = {
   path: '^packages/contract/src/',
-  pathNot: '^packages/contract/src/((field|told)-)?limits[.]ts$',
+  pathNot: '^packages/contract/src/(((field|told)-)?limits|errors)[.]ts$',
   dependencyTypesNot: ['type-only'],
 };
 const NODE = { dependencyTypes: ['core'] };
@@ -88,12 +88,12 @@ const pure = [
   rule(
     'limits-alone',
     'They travel to the visitor: they import nothing.',
-    { path: '^packages/contract/src/((field|told)-)?limits[.]ts$' },
+    { path: '^packages/contract/src/(((field|told)-)?limits|errors)[.]ts$' },
     { path: '.' },
   ),
   rule(
     'visitor-contract',
-    'What a visitor downloads takes types and limits from the contract, no zod.',
+    'What a visitor downloads takes types, limits and error codes from the contract, no zod.',
     VISITORS_CODE,
     CONTRACT_AT_RUN_TIME,
   ),
@@ -117,7 +117,7 @@ const addons = [
   ),
   rule(
     'addons-light-contract',
-    'manifest.ts and page/ travel to the visitor: types and limits only.',
+    'manifest.ts and page/ travel to the visitor: types, limits and error codes only.',
     LIGHT_ADDON_FILES,
     CONTRACT_AT_RUN_TIME,
   ),

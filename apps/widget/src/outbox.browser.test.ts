@@ -110,7 +110,16 @@ test('an expired nonce is renewed once, for impressions and submissions (D-12)',
 });
 
 const DAY = 86_400_000;
-const refused = (status: number, errors = {}) => ({ status, body: { code: 'x', message: 'No.', errors } });
+const CODES: Record<number, string> = {
+  400: 'bad_request',
+  413: 'too_large',
+  415: 'unsupported_media',
+  422: 'invalid',
+};
+const refused = (status: number, errors = {}) => ({
+  status,
+  body: { code: CODES[status], message: 'No.', errors },
+});
 const entries = async (page: Page) => (await stored(page)).filter((key) => key.includes('-outbox/'));
 
 test('a response whose body is refused is sent once more with the newest document, then kept and tried once a day (FV-03)', async () => {

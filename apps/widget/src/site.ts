@@ -20,7 +20,12 @@ export function openSite(api: string): Site {
   const fetchDocument = async (): Promise<WidgetDocument> => {
     // Thanks to its ETag the second call costs only a few bytes if nothing has changed.
     try {
-      last = await fetchJson(`${api}/widget`, last && 'no-cache', (reply) => readServerTime(site, reply));
+      await fetchJson(`${api}/widget`, last && 'no-cache', (found, reply) => {
+        // Whatever replies instead of our server says nothing of surveys, and nothing of the time.
+        if (!Array.isArray(found.surveys)) throw reply;
+        readServerTime(site, reply);
+        last = found;
+      });
     } catch {}
     if (last) return last;
     current = undefined;
@@ -50,11 +55,12 @@ export function readServerTime(site: Site, { headers }: Response): void {
 export async function fetchJson(
   url: string,
   cache: RequestCache = 'default',
-  onReply?: (reply: Response) => void,
+  onReply?: (body: WidgetDocument, reply: Response) => void,
 ) {
   // Without credentials the reply is the same for every visitor.
   const response = await fetch(url, { credentials: 'omit', cache });
-  onReply?.(response);
   if (!response.ok) throw response;
-  return response.json();
+  const body = await response.json();
+  onReply?.(body, response);
+  return body;
 }

@@ -11,6 +11,7 @@ import { makeDocument } from './surveys.ts';
 interface JsonReply {
   status: number;
   headers?: Record<string, string>;
+  /** A text is sent as it is. */
   body: unknown;
 }
 /** `lost`: the connection breaks without a reply; `never`: it is accepted and no reply comes. */
@@ -56,6 +57,8 @@ export interface Host {
   saveRefusals: Refusal[];
   /** Replies to the next impressions and submissions, before the usual one. */
   refusals: Refusal[];
+  /** What stands between the pages and the server: its reply to a call, instead of the server's, which then hears nothing. */
+  proxy: (path: string, body: string) => Refusal | undefined;
   stop: () => Promise<void>;
 }
 
@@ -111,6 +114,7 @@ export function blank(): Omit<Host, 'origin' | 'dir' | 'stop'> {
     saveState: 'open',
     saveRefusals: [],
     refusals: [],
+    proxy: () => undefined,
   };
 }
 
@@ -165,6 +169,8 @@ async function replyToCall(
   const [, id, kind] = /^\/api\/v1\/surveys\/(\d+)\/(\w+)$/.exec(url.pathname) ?? [];
   let body = '';
   for await (const chunk of request) body += chunk;
+  const between = refusalIn([host.proxy(url.pathname, body)]);
+  if (between) return between;
   if (/^\/api\/v1\/heatmaps\/\d+\/views$/.test(url.pathname)) {
     host.views.push({ path: url.pathname, headers: request.headers, body });
     return { status: 204 };
@@ -199,9 +205,10 @@ function documentReply(host: Host, { headers }: IncomingMessage): Reply {
   return { ...reply, headers: { ...reply.headers, etag } };
 }
 
-function refusalIn(refusals: Refusal[]): Reply | 'lost' | 'never' | undefined {
+function refusalIn(refusals: (Refusal | undefined)[]): Reply | 'lost' | 'never' | undefined {
   const refusal = refusals.shift();
   if (typeof refusal !== 'object') return refusal;
-  const reply = json(refusal.body, refusal.status);
-  return { ...reply, headers: { ...reply.headers, ...refusal.headers } };
+  const { status, headers, body } = refusal;
+  const reply = typeof body === 'string' ? { status, body } : json(body, status);
+  return { ...reply, headers: { ...reply.headers, ...headers } };
 }

@@ -89,6 +89,28 @@ export const ERRORS = {
   },
 } as const;
 
+/**
+ * The codes by which a visitor's page acts. Any proxy may reply with their statuses, so a reply counts as ours only if it has
+ * both. Those with 409 end a response: it is not stored, now or later.
+ */
+export const VISITOR_CODES = {
+  bad_request: 400,
+  invalid_parameter: 400,
+  invalid_nonce: 403,
+  invalid_identity: 403,
+  not_found: 404,
+  survey_ended: 409,
+  survey_full: 409,
+  survey_full_today: 409,
+  quota_full: 409,
+  already_answered: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+} as const satisfies { [Code in ErrorCode]?: (typeof ERRORS)[Code]['status'] };
+
 /** The message of `forbidden` for people who may not view results. */
 export const DESTINATIONS_LOCKED = 'Only people who may view results can change where answers are sent.';
 

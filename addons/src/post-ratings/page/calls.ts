@@ -1,8 +1,16 @@
+import { VISITOR_CODES } from '@userfeedback/contract/errors';
 import type { RatingFigures, VisitorRatings } from '../endpoints.ts';
 
 const PATIENCE_MS = 15_000;
-/** Refusals that may not happen the next time: nonce or addon, time, order and rate. */
-const WORTH_A_RETRY = [403, 408, 425, 429];
+/** Refusals of our server that may not happen the next time: nonce, rate, a database that cannot be reached. */
+const WORTH_A_RETRY = [403, 429, 503];
+
+interface Reply {
+  figures?: RatingFigures;
+  code?: string | undefined;
+  /** The rating will not be taken, whatever is done. */
+  isFinal?: boolean;
+}
 
 export type Sent = { figures: RatingFigures } | 'failed' | 'refused';
 
@@ -25,26 +33,35 @@ export function openCalls(api: string, postId: string, visitorId: () => string, 
     nonce = ratings.nonce;
     return ratings;
   };
-  const post = (rating: number) =>
-    call({
+  const post = async (rating: number): Promise<Reply> => {
+    const response = await call({
       method: 'POST',
       // The call goes on when the visitor leaves the page.
       keepalive: true,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ rating, nonce, visitor: visitorId() }),
     });
+    const body = await response.json();
+    if (response.ok && typeof body.total_ratings === 'number') return { figures: body };
+    // Any proxy may send any status: only with one of our codes is it ours.
+    const isOurs = VISITOR_CODES[body.code as keyof typeof VISITOR_CODES] === response.status;
+    return {
+      code: isOurs ? body.code : undefined,
+      isFinal: isOurs && !WORTH_A_RETRY.includes(response.status),
+    };
+  };
   return {
     read,
     /** Sends a rating, once again with a new nonce when the page's has run out. */
     async send(rating: number): Promise<Sent> {
       try {
-        let response = await post(rating);
-        if (response.status === 403) {
+        let reply = await post(rating);
+        if (reply.code === 'invalid_nonce') {
           await read();
-          response = await post(rating);
+          reply = await post(rating);
         }
-        if (response.ok) return { figures: await response.json() };
-        return response.status < 500 && !WORTH_A_RETRY.includes(response.status) ? 'refused' : 'failed';
+        if (reply.figures) return { figures: reply.figures };
+        return reply.isFinal ? 'refused' : 'failed';
       } catch {
         return 'failed';
       }

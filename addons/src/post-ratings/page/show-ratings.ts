@@ -7,6 +7,10 @@ import type { RatingState } from './rating-view.ts';
 import { drawRatings } from './rating-view.ts';
 import { openStoredRating } from './stored-rating.ts';
 
+/** How long a rating that could not be sent waits, at first and at most. */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 300_000;
+
 /**
  * Shows a post's ratings in an element once they are loaded, and lets this visitor rate. A rating that cannot be sent
  * is stored; it is sent when the visitor tries again, the connection is back or the page is opened again.
@@ -21,7 +25,7 @@ export function showRatings(element: HTMLElement, postId: string, visit: Visited
   const start = async () => {
     const ratings = await calls.read();
     if (isGone) return;
-    const sendAgain = drawAndSend(
+    const { sendAgain, stop } = drawAndSend(
       root.attachShadow({ mode: 'open' }),
       openStoredRating(visit, postId),
       calls,
@@ -29,7 +33,7 @@ export function showRatings(element: HTMLElement, postId: string, visit: Visited
     );
     element.append(root);
     addEventListener('online', sendAgain);
-    undos.push(() => removeEventListener('online', sendAgain));
+    undos.push(stop, () => removeEventListener('online', sendAgain));
     if (ratings.font_sheet) undos.push(loadFont(ratings.font_sheet));
   };
 
@@ -42,16 +46,19 @@ export function showRatings(element: HTMLElement, postId: string, visit: Visited
 }
 
 /**
- * Draws the ratings and sends what the visitor chooses, and at once what an earlier page could not send. Returns a function
- * that tries again.
+ * Draws the ratings and sends what the visitor chooses, and at once what an earlier page could not send. What fails is sent
+ * again a little later; `sendAgain` does so now.
  */
 function drawAndSend(
   shadow: ShadowRoot,
   memory: ReturnType<typeof openStoredRating>,
   calls: Calls,
   { total_ratings, average_rating, words, ...look }: VisitorRatings,
-): () => void {
+) {
   const stored = memory.find();
+  let isSending = false;
+  let pauseMs = FIRST_PAUSE_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let state: RatingState = {
     ...{ total_ratings, average_rating },
     chosen: stored?.rating ?? null,
@@ -61,32 +68,42 @@ function drawAndSend(
     state = { ...state, ...part };
     draw(look, state);
   };
-  const settle = async () => {
-    // If the visitor chose again in the meantime, that is sent next.
-    for (let sent: number | undefined; state.chosen !== null && state.chosen !== sent; ) {
-      sent = state.chosen;
-      change({ outcome: 'sending' });
+  /** Returns what became of the rating that the visitor chose last. */
+  const sendChosen = async () => {
+    for (;;) {
+      const sent = state.chosen ?? 0;
       const outcome = await calls.send(sent);
-      if (sent !== state.chosen) continue;
-      if (outcome === 'refused') memory.forget();
-      if (typeof outcome === 'string') return change({ outcome });
-      memory.save({ rating: sent, sent: true });
-      change({ ...outcome.figures, outcome: 'thanks' });
+      // The visitor has chosen again in the meantime.
+      if (sent === state.chosen) return outcome;
     }
   };
-  const send = () => {
-    if (state.outcome !== 'sending') settle();
+  const send = async () => {
+    clearTimeout(timer);
+    if (isSending || state.chosen === null) return;
+    isSending = true;
+    const outcome = await sendChosen();
+    isSending = false;
+    if (outcome === 'refused') memory.forget();
+    if (outcome === 'failed') {
+      timer = setTimeout(send, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    }
+    if (typeof outcome === 'string') return change({ outcome });
+    memory.save({ rating: state.chosen, sent: true });
+    change({ ...outcome.figures, outcome: 'thanks' });
+  };
+  const settle = () => {
+    if (!isSending) change({ outcome: 'sending' });
+    return send();
   };
   const choose = (chosen: number) => {
     memory.save({ rating: chosen, sent: false });
     change({ chosen });
   };
-  const draw = drawRatings(shadow, { choose, settle: send }, words);
+  const draw = drawRatings(shadow, { choose, settle }, words);
   change({});
-  if (stored?.sent === false) send();
-  return () => {
-    if (state.outcome === 'failed') send();
-  };
+  if (stored?.sent === false) settle();
+  return { sendAgain: () => void (state.outcome === 'failed' && send()), stop: () => clearTimeout(timer) };
 }
 
 /** Loads the font into the page itself, since a shadow root cannot load one. If it fails, the system's font stays. */

@@ -1,19 +1,16 @@
 import { toJson } from '../json.ts';
 import type { Sender } from '../parts.ts';
 import { OUTBOX, pendingKeys } from '../pending.ts';
-import { post } from './post.ts';
+import type { Reply } from './post.ts';
+import { LONGEST_WAIT_MS, post } from './post.ts';
 import type { Parcel } from './submission.ts';
 import { saveResponse } from './visit-memory.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 300_000;
 const DAY_MS = 86_400_000;
-/** Nothing waits longer than a day. This is a little less, because the server's clock comes in whole seconds only. */
-const LONGEST_WAIT_MS = DAY_MS - 300_000;
 /** A survey that was withdrawn may come back, but after a month nobody expects its responses. */
 const EXPIRES_MS = 30 * DAY_MS;
-/** Status codes of problems that may go away: session, nonce, paused survey, timeout, too early, too many. */
-const WORTH_A_RETRY = [401, 403, 404, 408, 425, 429];
 /** Status codes for a wrong body. The widget or the server has a fault, which a new version of either may correct. */
 const WRONG_BODY = [400, 413, 415, 422];
 /** The address contains the hash of this file, so it changes with each version. */
@@ -42,7 +39,7 @@ export function openOutbox({ site, storage }: Sender) {
       body: { ...parcel.body, nonce },
     }));
   /** Posts once more after fetching the document. If the server no longer knows the survey's version, uses the newest. */
-  const postAgain = async (parcel: Parcel, { errors }: { errors?: Record<string, string> }) => {
+  const postAgain = async (parcel: Parcel, { errors }: Reply['body']) => {
     const { survey_id, body } = parcel;
     const survey = (await site.load(0)).surveys.find(({ id }) => id === survey_id);
     const hasQuestion = (id: string) => survey?.questions.some((question) => question.id === id);
@@ -54,26 +51,22 @@ export function openOutbox({ site, storage }: Sender) {
     let pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
     parcel.not_before = 0;
     try {
-      let response = await postParcel(parcel);
-      if (isWrong(response)) response = await postAgain(parcel, await readErrors(response));
-      if (response.ok) {
-        const { data } = await response.json();
-        if (data > 0) {
-          saveResponse(storage, cookieNameIn(key), data, parcel.at);
-          return forget(key);
-        }
-      } else if (isWrong(response)) parcel.refused_by = VERSION;
-      else if (response.status < 500 && !WORTH_A_RETRY.includes(response.status)) {
-        parcel.code = (await readErrors(response)).code ?? '';
-        saveResponse(storage, cookieNameIn(key), null, parcel.at);
+      let reply = await postParcel(parcel);
+      if (isWrong(reply)) reply = await postAgain(parcel, reply.body);
+      const { status, body, waitMs } = reply;
+      const id = typeof body.data === 'number' && body.data > 0 ? body.data : null;
+      if (id || status === 409) {
+        if (!id) parcel.code = body.code;
+        saveResponse(storage, cookieNameIn(key), id, parcel.at);
         return forget(key);
       }
-      const askedMs = isWrong(response) ? LONGEST_WAIT_MS : parseRetryAfter(response, now());
+      if (isWrong(reply)) parcel.refused_by = VERSION;
+      const askedMs = isWrong(reply) ? LONGEST_WAIT_MS : waitMs;
       parcel.not_before = now() + askedMs;
       pauseMs = Math.max(pauseMs, askedMs);
       save(key, parcel);
     } catch {
-      // No connection, or the reply did not come from the server but, for example, from a captive portal: tried again below.
+      // No connection: tried again below.
     }
     sendLater(key, pauseMs, tries + 1);
   };
@@ -136,22 +129,7 @@ export function openOutbox({ site, storage }: Sender) {
 }
 export type Outbox = ReturnType<typeof openOutbox>;
 
-const isWrong = ({ status }: Response) => WRONG_BODY.includes(status);
-
-/** Milliseconds to wait, from a `Retry-After` header in seconds or with a date. */
-export function parseRetryAfter({ headers }: Response, now: number): number {
-  const text = headers.get('retry-after') ?? '';
-  const pause = Number(text) * 1000 || Date.parse(text) - now || 0;
-  return Math.min(Math.max(pause, 0), LONGEST_WAIT_MS);
-}
-
-async function readErrors(response: Response): Promise<{ code?: string; errors?: Record<string, string> }> {
-  try {
-    return await response.json();
-  } catch {
-    return {};
-  }
-}
+const isWrong = ({ status }: Reply) => WRONG_BODY.includes(status);
 
 const cookieNameIn = (key: string) => key.split('/')[1] ?? '';
 

@@ -10,7 +10,6 @@ import type { SurveyContext } from '../parts.ts';
 import type { TextStore } from '../storage.ts';
 import { createId } from './create-id.ts';
 import type { VisitKeeper } from './keeper.ts';
-import { parseRetryAfter } from './outbox.ts';
 import { post } from './post.ts';
 
 /** Answers are saved this long after one was given, but not sooner than the pause after the save before. */
@@ -119,10 +118,11 @@ export function openSaving(
         path: 'visits',
         body: { ...body, nonce },
       }));
-      notBefore = performance.now() + parseRetryAfter(reply, site.ahead + performance.now());
-      const { state: saved } = await reply.json();
-      if (saved === 'off' || saved === 'finished') isSaving = false;
-      if (reply.ok) return;
+      notBefore = performance.now() + reply.waitMs;
+      const { state: saved } = reply.body;
+      // Also where the survey takes no more responses.
+      if (saved === 'off' || saved === 'finished' || reply.status === 409) isSaving = false;
+      if (saved) return;
     } catch {}
     // Sent again with the next answer, or with the page.
     sentStep = -1;

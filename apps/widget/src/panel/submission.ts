@@ -12,8 +12,8 @@ export interface Parcel {
   not_before: number;
   /** When a recurring survey was answered, in Unix seconds. */
   at?: number | undefined;
-  /** Why the server does not take it, now or later; empty if that is not known. */
-  code?: string;
+  /** Why the server does not take it, now or later. */
+  code?: string | undefined;
   /** The version of the widget that made a body which the server refused. */
   refused_by?: string;
   body: {

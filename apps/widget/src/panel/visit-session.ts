@@ -199,7 +199,7 @@ export class VisitSession implements Shown {
       const sent = this.#outbox.submit(survey.cookie_name, parcel);
       const waitsMs = closing?.WAITS_MS ?? REDIRECT_WAITS_MS;
       await Promise.race([sent, new Promise((done) => setTimeout(done, waitsMs))]);
-      if (parcel.code !== undefined) closing?.refuse(this.#context, parcel.code);
+      if (parcel.code) closing?.refuse(this.#context, parcel.code);
     }
     if (closing) this.#show();
     const address = redirectAfter(this.#context.survey, state);
