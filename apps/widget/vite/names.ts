@@ -15,7 +15,7 @@ const METHODS: Record<string, string> = {
   Document: 'createElement createElementNS createTextNode getElementById querySelector querySelectorAll',
   Event: 'composedPath preventDefault stopPropagation',
   HTMLElement:
-    'addEventListener append appendChild attachShadow closest dispatchEvent focus getAttribute insertBefore matches querySelector remove removeAttribute removeChild removeEventListener replaceWith scrollIntoView setAttribute showPopover toggleAttribute',
+    'addEventListener append appendChild attachShadow blur closest contains dispatchEvent focus getAttribute getClientRects insertBefore matches querySelector remove removeAttribute removeChild removeEventListener replaceWith scrollIntoView setAttribute showPopover toggleAttribute',
   Map: 'clear delete get keys set values',
   RegExp: 'exec test',
   Storage: 'getItem removeItem setItem',

@@ -99,7 +99,15 @@ const redirect_url = z.string().nullable().optional();
 
 const word = z.string();
 const PANEL_WORDS = {
-  ...{ back: word, close: word, comments: word, email: word, extremelyLikely: word, firstName: word },
+  ...{
+    back: word,
+    blocked: word,
+    close: word,
+    comments: word,
+    email: word,
+    extremelyLikely: word,
+    firstName: word,
+  },
   ...{ language: word, minimize: word, notLikely: word, open: word, place: word, progress: word },
   ...{ required: word, resumed: word, saved: word, startOver: word, untitled: word },
 };

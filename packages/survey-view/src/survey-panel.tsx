@@ -16,6 +16,8 @@ export interface SurveyPanelProps {
   isSheet: boolean;
   /** The panel is about to open by itself: the toggle is not drawn before. */
   isOpening?: boolean;
+  /** It is folded until a dialog of the page is closed. */
+  isBlocked?: boolean;
   /** In the survey's language; English if there are none. */
   words?: Words;
   /** Drawn above everything in the panel. */
@@ -113,7 +115,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
         </section>
         {!isInline && !props.isOpening && (
           <Toggle
-            toggle={look.toggle}
+            text={props.isBlocked ? words.blocked : look.toggle.text}
+            icon={look.toggle.icon}
             iconPath={survey.toggle_path}
             isOpen={isOpen}
             isSheet={props.isSheet}
@@ -129,7 +132,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
       <p className="unseen" role="status">
         {isOpen && !isInline && question && !state.answers.length
           ? `${survey.title}. ${place}: ${question.title}`
-          : ''}
+          : props.isBlocked && words.blocked}
       </p>
     </div>
   );
@@ -181,7 +184,8 @@ function ThankYou({ message, onClose }: ThankYouProps) {
 }
 
 interface ToggleProps {
-  toggle: WidgetLook['toggle'];
+  text: string;
+  icon: string;
   iconPath: string;
   isOpen: boolean;
   isSheet: boolean;
@@ -190,7 +194,7 @@ interface ToggleProps {
 }
 
 /** The button that minimises a floating survey and opens it again. */
-function Toggle({ toggle, iconPath, isOpen, isSheet, panelId, onToggle }: ToggleProps) {
+function Toggle({ text, icon, iconPath, isOpen, isSheet, panelId, onToggle }: ToggleProps) {
   // In the corner of a sheet there is room for a chevron only.
   const isCorner = isOpen && isSheet;
   const action = isOpen ? words.minimize : words.open;
@@ -200,16 +204,16 @@ function Toggle({ toggle, iconPath, isOpen, isSheet, panelId, onToggle }: Toggle
       className="toggle"
       aria-expanded={isOpen}
       aria-controls={panelId}
-      aria-label={toggle.text ? `${toggle.text}: ${action}` : action}
+      aria-label={text ? `${text}: ${action}` : action}
       onClick={onToggle}
     >
       <Icon
-        name={isCorner ? 'field-chevron-down' : toggle.icon}
+        name={isCorner ? 'field-chevron-down' : icon}
         path={isCorner ? 'M6 9l6 6 6-6' : iconPath}
         size={24}
         color={isCorner ? 'var(--uf-quiet)' : 'var(--uf-toggle)'}
       />
-      {toggle.text && !isCorner && <span>{toggle.text}</span>}
+      {text && !isCorner && <span>{text}</span>}
     </button>
   );
 }

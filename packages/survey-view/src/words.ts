@@ -11,6 +11,7 @@ const problems: Record<AnswerProblem['code'], string> = {
 /** All texts of the panel that do not come from the survey. */
 const english = {
   back: 'Back',
+  blocked: 'Close the dialog to go on.',
   close: 'Close',
   comments: 'Comments (optional)',
   email: 'E-mail address',

@@ -194,14 +194,14 @@ describe('calls from pages of other origins', () => {
   const visitorRows = contractRows().filter(({ meta }) => meta.capability === 'visit');
   const otherRows = contractRows().filter(({ meta }) => meta.capability !== 'visit');
   const urlOf = (path: string) => `/api/v1${path.replaceAll(/\{\w+\}/g, '1')}`;
-  const sendPreflight = (path: string, method: string, origin: string) =>
+  const sendPreflight = (path: string, method: string, origin: string, names = 'content-type') =>
     client.inject({
       method: 'OPTIONS',
       url: urlOf(path),
       headers: {
         origin,
         'access-control-request-method': method,
-        'access-control-request-headers': 'content-type',
+        'access-control-request-headers': names,
       },
     });
 
@@ -213,14 +213,17 @@ describe('calls from pages of other origins', () => {
       expect(preflight.headers['access-control-allow-origin']).toBe(ORIGIN);
       expect(preflight.headers['access-control-allow-methods']?.split(', ')).toContain(method);
       expect(preflight.headers['access-control-allow-headers']).toBe('content-type');
+      expect(preflight.headers.vary).toBe('Origin, Access-Control-Request-Headers');
       const send = (origin: string) => client.inject({ method, url: urlOf(path), headers: { origin } });
       const sent = await send(ORIGIN);
       expect(sent.headers['access-control-allow-origin']).toBe(ORIGIN);
       expect(sent.headers['access-control-expose-headers']).toBe('retry-after, date');
       expect(sent.headers.vary).toContain('Origin');
-      expect(sent.headers['access-control-allow-credentials']).toBeUndefined();
+      for (const { headers } of [preflight, sent])
+        expect(headers['access-control-allow-credentials']).toBe('true');
       const stranger = await send('https://evil.example');
       expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
+      expect(stranger.headers['access-control-allow-credentials']).toBeUndefined();
       expect(stranger.headers.vary).toContain('Origin');
       expect(
         (await sendPreflight(path, method, 'https://evil.example')).headers['access-control-allow-origin'],
@@ -233,6 +236,54 @@ describe('calls from pages of other origins', () => {
     expect(preflight.headers['access-control-allow-methods']?.split(', ') ?? []).not.toContain(method);
     const sent = await client.inject({ method, url: urlOf(path), headers: { origin: ORIGIN } });
     expect(sent.headers['access-control-allow-origin']).toBeUndefined();
+    expect(sent.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `x-trace-${at}`).join(',');
+  test.each([
+    ['of tracing', 'Traceparent, baggage,sentry-trace', 'content-type, traceparent, baggage, sentry-trace'],
+    [
+      'of sessions',
+      'authorization,content-type,x-requested-with',
+      'content-type, authorization, x-requested-with',
+    ],
+    ['everything', '*', 'content-type'],
+    ['no names', 'a b,é,(x)', 'content-type'],
+    ['40', many(40), `content-type, ${many(40).replaceAll(',', ', ')}`],
+    ['41', many(41), 'content-type'],
+    ['a long one', `x-${'a'.repeat(1000)}`, 'content-type'],
+  ])('headers that a page adds are allowed by name: %s (XV-05)', async (_name, asked, allowed) => {
+    const { status, headers } = await sendPreflight('/surveys/{id}/responses', 'POST', ORIGIN, asked);
+    expect([status, headers['access-control-allow-headers']]).toEqual([204, allowed]);
+  });
+
+  test('visitors’ routes look neither at the session nor at a key that are sent along (XV-05)', async () => {
+    const administrator = await server.as('administrator');
+    const { id } = await createSurvey(administrator, { status: 'publish' });
+    const known = await administrator.inject({
+      method: 'GET',
+      url: '/api/v1/widget',
+      headers: { origin: ORIGIN },
+    });
+    const rest = { 'x-requested-with': 'XMLHttpRequest', traceparent: '00-1-2-01' };
+    for (const credentials of [
+      { authorization: 'Bearer broken' },
+      { authorization: 'Basic broken', cookie: 'userfeedback_session=broken' },
+    ]) {
+      const headers = { ...credentials, ...rest, origin: ORIGIN };
+      const document = await client.inject({ method: 'GET', url: '/api/v1/widget', headers });
+      const plain = await client.inject({
+        method: 'GET',
+        url: '/api/v1/widget',
+        headers: { origin: ORIGIN },
+      });
+      expect(document.raw.equals(plain.raw) && document.raw.equals(known.raw)).toBe(true);
+      expect(document.headers).toEqual(plain.headers);
+      const url = `/api/v1/surveys/${id}/responses`;
+      const post = (more: object) =>
+        client.inject({ method: 'POST', url, payload: {}, headers: { origin: ORIGIN, ...more } });
+      expect((await post(headers)).raw.equals((await post({})).raw)).toBe(true);
+    }
   });
 });
 

@@ -10,6 +10,7 @@ import type { VisitKeeper } from './keeper.ts';
 import type { Outbox } from './outbox.ts';
 import { keepOnTop, smallScreen, watchPage } from './page-watch.ts';
 import { openSaving } from './saving.ts';
+import { guardFocus } from './shield.ts';
 import { countImpression, createSubmission } from './submission.ts';
 import { findVisitCookie, openMemory, saveMinimized, saveStart, wasMinimized } from './visit-memory.ts';
 
@@ -35,6 +36,8 @@ export class VisitSession implements Shown {
   #isGone = false;
   /** The page has opened it, so that no pause of the site counts. */
   #isCalled = false;
+  /** A dialog of the page keeps the focus, so that nobody can type here. */
+  #isBlocked = false;
   /** The second question was reached before. */
   #isEngaged = false;
   /** When the first question was asked, by `performance.now()`, which does not change with the visitor's clock. */
@@ -62,6 +65,13 @@ export class VisitSession implements Shown {
         keepOnTop(root),
         watchPage(root, () => this.#show()),
       );
+    this.#undo.push(
+      guardFocus(
+        root,
+        () => this.#setBlocked(true),
+        () => this.#isBlocked && this.#setBlocked(false),
+      ),
+    );
     const check = guard(() => this.#check());
     const timer = setInterval(check, CHECK_MS);
     document.addEventListener('visibilitychange', check);
@@ -221,12 +231,20 @@ export class VisitSession implements Shown {
     if (action.type === 'close') return this.#fadeOut();
     const { storage, survey } = this.#context;
     const wasOpen = this.#state.open;
-    this.#isOpening = false;
+    this.#isOpening = this.#isBlocked = false;
     this.#step(action);
     if (this.#state.open === wasOpen) return;
     saveMinimized(storage, survey.cookie_name, wasOpen);
     if (wasOpen) this.#tell('dismissed');
   });
+
+  /** Folds the panel while the page keeps the focus; what was typed stays. Returns whether it could. */
+  #setBlocked(isBlocked: boolean): boolean {
+    if (this.#context.isInline || this.#state.stage !== 'asking') return false;
+    this.#isBlocked = isBlocked;
+    this.#step({ type: isBlocked ? 'minimize' : 'open' });
+    return true;
+  }
 
   #fadeOut(): void {
     const { root, isInline } = this.#context;
@@ -273,6 +291,7 @@ export class VisitSession implements Shown {
       state: this.#state,
       isSheet: smallScreen.matches,
       isOpening: this.#isOpening,
+      isBlocked: this.#isBlocked,
       dispatch: this.#handleAction,
     });
   }

@@ -1,6 +1,7 @@
 /** The words that the widget has of its own, in one language; `{n}` and `{total}` stand for numbers. */
 export interface WidgetWords {
   back: string;
+  blocked: string;
   close: string;
   comments: string;
   email: string;

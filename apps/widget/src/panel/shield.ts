@@ -1,0 +1,94 @@
+import { guard } from '../guard.ts';
+
+/** A page that hears of these would take what is done in the panel for something done in the page. */
+const STAYS_INSIDE =
+  'mousedown pointerdown touchstart click focusin focusout beforeinput input paste copy cut dragstart selectstart contextmenu';
+/** What takes text. */
+const FIELDS = 'input:not([type=radio],[type=checkbox]),textarea,select';
+/** Whoever takes the focus so soon after the visitor's press or key does so because of it. */
+const AT_ONCE_MS = 100;
+/** How often it is looked whether what has taken the focus is still in view. */
+const LOOK_MS = 250;
+/** Some pages take the focus again at once. */
+const BLURS_MAX = 2;
+const BLUR_AGAIN_MS = 50;
+
+/**
+ * Keeps what the visitor does in the panel from the page's handlers, and the second click of a double click from the next
+ * question. Moves and releases are let through, so that what has begun on the page can end.
+ */
+export function shieldEvents(root: HTMLElement): void {
+  for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+    // The page cannot tell that the keys are pressed in a text field, and would take them as shortcuts. Escape and Tab are
+    // for the page too, for example for a dialog around an inline survey.
+    root.addEventListener(type, (event) => {
+      if (!/Escape|Tab/.test(event.key)) event.stopPropagation();
+    });
+  }
+  for (const type of STAYS_INSIDE.split(' '))
+    root.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+  const ignoreSecondClick = (event: MouseEvent) => {
+    // It was meant for the question that the first click has answered.
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener('click', ignoreSecondClick, true);
+}
+
+/**
+ * Helps where the page's handlers hear of everything before us. A field that is pressed gets the focus although they prevent
+ * it. If they take the focus from a field that the visitor has just pressed or typed into, `onTaken` is called; if it returns
+ * true, the page's field loses the focus, too, and `onFree` is called once it is out of view. Returns what ends all this.
+ */
+export function guardFocus(root: HTMLElement, onTaken: () => boolean, onFree: () => void): () => void {
+  const { shadowRoot } = root;
+  let usedAt = Number.NEGATIVE_INFINITY;
+  let looking: ReturnType<typeof setInterval> | undefined;
+
+  const onUse = guard((event: Event) => {
+    const [used] = event.composedPath() as Element[];
+    usedAt = Number.NEGATIVE_INFINITY;
+    if (event.target !== root || !used) return;
+    // Tab leads out of the panel. Buttons and options are heard in any case, whoever has the focus.
+    if ('key' in event ? event.key !== 'Tab' : used.matches(FIELDS)) usedAt = performance.now();
+    // The browser does so too, but later, and not if the page prevents it.
+    if (event.type === 'mousedown' && used.matches(FIELDS)) (used as HTMLElement).focus();
+  });
+  const onLeave = guard((event: Event) => {
+    const { relatedTarget } = event as FocusEvent;
+    if (!relatedTarget || performance.now() - usedAt > AT_ONCE_MS) return;
+    if (shadowRoot?.contains(relatedTarget as Node) || !onTaken()) return;
+    setTimeout(() => blurTaker(BLURS_MAX));
+    clearInterval(looking);
+    looking = setInterval(() => {
+      if (isInView(relatedTarget as Element)) return;
+      clearInterval(looking);
+      looking = undefined;
+      onFree();
+    }, LOOK_MS);
+  });
+  const blurTaker = guard((times: number) => {
+    const focused = document.activeElement as HTMLElement | null;
+    if (!times || focused === root) return;
+    focused?.blur();
+    setTimeout(() => blurTaker(times - 1), BLUR_AGAIN_MS);
+  });
+  // On the window, so that they are heard before the page's handlers can stop them.
+  const uses = ['pointerdown', 'mousedown', 'touchstart', 'keydown'];
+  for (const type of uses) addEventListener(type, onUse, { capture: true, passive: true });
+  shadowRoot?.addEventListener('focusout', onLeave);
+  return () => {
+    clearInterval(looking);
+    for (const type of uses) removeEventListener(type, onUse, true);
+  };
+}
+
+/** Dialogs are hidden in many ways. */
+function isInView(element: Element): boolean {
+  if (!element.isConnected || !element.getClientRects().length) return false;
+  if (getComputedStyle(element).visibility === 'hidden') return false;
+  for (let around: Element | null = element; around; around = around.parentElement)
+    if (getComputedStyle(around).opacity === '0') return false;
+  return true;
+}
