@@ -4,7 +4,16 @@ import { words } from './words.ts';
 
 /** Of the specification; `#` stands for a number. */
 const KNOWN = [
-  ...['Back', 'Close', 'Close the dialog to go on.', 'Comments (optional)', 'E-mail address', 'Extremely Likely', 'First name', 'Language'],
+  ...[
+    'Back',
+    'Close',
+    'Close the dialog to go on.',
+    'Comments (optional)',
+    'E-mail address',
+    'Extremely Likely',
+    'First name',
+    'Language',
+  ],
   ...['Minimize survey', 'Next', 'Not Likely', 'Open survey', 'Progress', 'Question # of #', 'required'],
   ...['Skip', 'Start over', '# star', '# stars', 'Thanks for your feedback!', 'Untitled question'],
   ...['Welcome back. You left off here.', 'Your answers are saved as you go.'],
