@@ -94,7 +94,7 @@ function partsAndLoader(): Plugin {
       for (const file of readdirSync(here('src'))) this.addWatchFile(here(`src/${file}`));
     },
     async writeBundle(_, bundle) {
-      const addons = await buildPart('addons', {});
+      const addons = await buildPart('addons', {}, [ownCopies('part', note)]);
       const test = await buildPart('test', {});
       const opening = await buildPart('opening', {}, [ownCopies('part', note)]);
       const overlay = await buildAddon('heatmap-overlay');

@@ -4,7 +4,7 @@ import type { WidgetStorage } from './storage.ts';
 
 const VISITOR = 'userfeedback-visitor';
 /** The elements that addons have drawn into, each with the function that undoes it. */
-const filled = new Map<HTMLElement, () => void>();
+let filled: { element: HTMLElement; undo: () => void }[] = [];
 
 /**
  * Lets these addons draw into the elements that the page has for them, once each. Elements that have left the page are
@@ -12,20 +12,21 @@ const filled = new Map<HTMLElement, () => void>();
  */
 export function fillPlaces(slugs: readonly string[], api: string, storage: WidgetStorage) {
   const visit = { api, visitorId: () => visitorId(storage), kept: storage.lasting };
-  for (const [element, undo] of filled) if (!element.isConnected) empty(element, undo);
+  empty(filled.filter(({ element }) => !element.isConnected));
   for (const { manifest, mount } of pageAddons.filter(({ manifest }) => slugs.includes(manifest.slug))) {
     for (const element of document.querySelectorAll<HTMLElement>(`[data-userfeedback-${manifest.slug}]`)) {
-      if (!filled.has(element)) filled.set(element, mount(element, visit));
+      if (filled.some((one) => one.element === element)) continue;
+      filled = [...filled, { element, undo: mount(element, visit) }];
     }
   }
   return () => {
-    for (const [element, undo] of filled) empty(element, undo);
+    empty(filled);
   };
 }
 
-function empty(element: HTMLElement, undo: () => void) {
-  undo();
-  filled.delete(element);
+function empty(gone: typeof filled) {
+  for (const { undo } of gone) undo();
+  filled = filled.filter((one) => !gone.includes(one));
 }
 
 /** A random id, kept in a cookie for a year. */

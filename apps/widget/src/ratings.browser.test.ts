@@ -130,3 +130,65 @@ test('a rating that our server refuses is sent no more (XV-01)', async () => {
   await page.getByText('This post cannot be rated any more.').waitFor();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
+
+const named = (name: string) => `<form name="${name}"></form><img name="${name}" alt="">`;
+test.each<[string, string, string]>([
+  ['without JSON', 'window.JSON = undefined', ''],
+  [
+    'where all objects have a toJSON',
+    'for (const kind of [Object, Array, String, Number]) kind.prototype.toJSON = () => "spoiled"',
+    '',
+  ],
+  [
+    'with forms that have names of the document',
+    '',
+    ['createElement', 'querySelectorAll', 'createElementNS', 'head', 'cookie'].map(named).join(''),
+  ],
+  [
+    'where methods of elements and lists are those of an old library',
+    `Element.prototype.append = Element.prototype.replaceWith = function () { return this };
+     Array.prototype.map = Array.prototype.filter = Array.prototype.includes = function () { return this };
+     Array.prototype.entries = Object.entries = () => [];
+     Map.prototype.get = Set.prototype.has = () => { throw new TypeError('Old.') };`,
+    '',
+  ],
+  [
+    'where methods are gone',
+    'delete Element.prototype.append; delete Object.assign; delete Element.prototype.closest; delete Intl.PluralRules',
+    '',
+  ],
+])('on a page %s a post is rated, and nothing is complained of (XV-15)', async (_name, script, html) => {
+  stage.host.html = `${html}<main>${RATINGS}</main>`;
+  // In the page alone: scripts of a test would run in new frames, too.
+  stage.host.snippet = `<script>${script}</script><script async src="${stage.host.origin}/widget.js"></script>`;
+  let given: number[] = [];
+  const { page, complaints } = await stage.visit({
+    prepare: async (page) => {
+      given = await serveRatings(page);
+    },
+  });
+  await page.getByRole('radio').nth(3).click();
+  await expect.poll(() => given).toEqual([4]);
+  await page.getByText('Thanks for your rating!').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a rating that waits belongs to the server whose script has stored it (XV-18)', async () => {
+  stage.host.html = `<main>${RATINGS}</main>`;
+  let given: number[] = [];
+  const { page } = await stage.visit({
+    prepare: async (page) => {
+      given = await serveRatings(page);
+      await page.addInitScript(() =>
+        localStorage.setItem(
+          'userfeedback-rating/12',
+          '{"rating":2,"sent":false,"server":"https://other.example/api/v1"}',
+        ),
+      );
+    },
+  });
+  await page.getByRole('radio').first().waitFor();
+  await page.waitForTimeout(300);
+  expect(given).toEqual([]);
+  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(false);
+});

@@ -61,10 +61,14 @@ export function ownCopies(kind: 'loader' | 'part', note: (used: BuiltIn[]) => vo
       const { code: taking } = await transformWithOxc(readFileSync(TAKING, 'utf8'), TAKING, {
         sourcemap: false,
       });
-      return `(() => {\n"use strict";\ntry {\n${taking.replace(/^export (\{.*\};)?/gm, '')}\n${takes}\n} catch {}\n})();`;
+      return `(() => {\n"use strict";\ntry {\n${taking.replace(/^export (\{.*\};)?/gm, '')}\n${takes}\n} catch (error) {\n${TELLING}\n}\n})();`;
     },
   };
 }
+
+/** What the page's owner reads if the loader itself cannot start. */
+const TELLING =
+  'try { (window.userfeedback_debug ??= { reasons: {} }).problem = `Surveys cannot be shown, a part of the browser is missing or broken: ` + error; } catch {}';
 
 type Placed<N> = N & { start: number; end: number };
 const startOf = (node: object) => (node as Placed<object>).start;

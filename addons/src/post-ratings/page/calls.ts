@@ -14,6 +14,15 @@ interface Reply {
 
 export type Sent = { figures: RatingFigures } | 'failed' | 'refused';
 
+/** Browsers without it wait as long as their network does. */
+function timeoutSignal(): AbortSignal | null {
+  try {
+    return window.AbortSignal.timeout(PATIENCE_MS);
+  } catch {
+    return null;
+  }
+}
+
 /** The two calls for one post. Neither carries a session; reading rejects on any failure. */
 export function openCalls(api: string, postId: string, visitorId: () => string, language = 'en') {
   const url = `${api}/posts/${encodeURIComponent(postId)}/ratings`;
@@ -22,8 +31,7 @@ export function openCalls(api: string, postId: string, visitorId: () => string, 
     fetch(url + query, {
       credentials: 'omit',
       cache: 'no-store',
-      // Older browsers wait as long as their network does.
-      signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
+      signal: timeoutSignal(),
       ...more,
     });
   const read = async (): Promise<VisitorRatings> => {
@@ -39,7 +47,8 @@ export function openCalls(api: string, postId: string, visitorId: () => string, 
       // The call goes on when the visitor leaves the page.
       keepalive: true,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ rating, nonce, visitor: visitorId() }),
+      // Only texts go through `stringify`: old libraries have given objects a `toJSON`.
+      body: `{"rating":${rating},"nonce":${JSON.stringify(nonce)},"visitor":"${visitorId()}"}`,
     });
     const body = await response.json();
     if (response.ok && typeof body.total_ratings === 'number') return { figures: body };

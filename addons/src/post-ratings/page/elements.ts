@@ -1,3 +1,14 @@
+/** Runs it so that nothing that goes wrong reaches the page, not even its console. */
+export function attempt<Args extends unknown[]>(
+  work: (...args: Args) => unknown,
+): (...args: Args) => Promise<void> {
+  return async (...args) => {
+    try {
+      await work(...args);
+    } catch {}
+  };
+}
+
 /** Makes an element with properties, children and attributes. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

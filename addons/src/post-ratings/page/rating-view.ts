@@ -1,6 +1,6 @@
 import type { VisitorRatings } from '../endpoints.ts';
 import { SITE_FONT, STEPS } from '../settings.ts';
-import { h, svg } from './elements.ts';
+import { attempt, h, svg } from './elements.ts';
 import styles from './rating-view.css?inline';
 import type { Words } from './words.ts';
 import { ENGLISH, withNumber } from './words.ts';
@@ -55,7 +55,8 @@ function makeParts({ settle }: RatingActions, words: Words) {
   const hint = h('p', { className: 'hint', id: 'hint' });
   const told = h('p', { className: 'told' }, [], { role: 'status' });
   const problem = h('span');
-  const retry = h('button', { type: 'button', textContent: words.retry, onclick: settle });
+  const retry = h('button', { type: 'button', textContent: words.retry });
+  retry.addEventListener('click', attempt(settle));
   const failure = h('p', { className: 'failure' }, [problem, retry], { role: 'alert' });
   const average = h('span', { className: 'average' });
   const votes = h('span', { className: 'votes' });
@@ -119,8 +120,16 @@ function thanksText(
 }
 
 function votesText(count: number, { votes, lang }: Words): string {
-  const word = votes[new Intl.PluralRules(lang).select(count)] ?? votes.other;
-  return withNumber(word, count);
+  return withNumber(votes[formOf(lang, count)] ?? votes.other, count);
+}
+
+/** Few browsers, and pages of old libraries, have no plurals. */
+function formOf(lang: string, count: number): Intl.LDMLPluralRule {
+  try {
+    return new Intl.PluralRules(lang).select(count);
+  } catch {
+    return 'other';
+  }
 }
 
 function show(element: HTMLElement, text: string): void {
@@ -148,22 +157,24 @@ function listen(group: HTMLElement, { choose, settle }: RatingActions): void {
     timer = undefined;
     settle();
   };
-  group.addEventListener('keydown', ({ key }) => {
+  const onKey = ({ key }: KeyboardEvent) => {
     isStepping = key.startsWith('Arrow');
     if (key === 'Enter') settleNow();
-  });
+  };
+  group.addEventListener('keydown', attempt(onKey));
   group.addEventListener('pointerdown', () => {
     isStepping = false;
   });
-  group.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement)) return;
-    choose(Number(target.value));
+  const onChange = ({ target }: Event) => {
+    choose(Number((target as HTMLInputElement).value));
     clearTimeout(timer);
     timer = setTimeout(settleNow, isStepping ? PAUSE_MS : 0);
-  });
-  group.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && group.contains(relatedTarget))) settleNow();
-  });
+  };
+  group.addEventListener('change', attempt(onChange));
+  const onLeave = ({ relatedTarget }: FocusEvent) => {
+    if (!relatedTarget || !group.contains(relatedTarget as Node)) settleNow();
+  };
+  group.addEventListener('focusout', attempt(onLeave));
 }
 
 /** A constructed sheet passes a policy that forbids inline styles; older browsers have none. */

@@ -2,7 +2,7 @@ import type { VisitedPage } from '@userfeedback/addon-kit';
 import type { VisitorRatings } from '../endpoints.ts';
 import type { Calls } from './calls.ts';
 import { openCalls } from './calls.ts';
-import { h } from './elements.ts';
+import { attempt, h } from './elements.ts';
 import type { RatingState } from './rating-view.ts';
 import { drawRatings } from './rating-view.ts';
 import { openStoredRating } from './stored-rating.ts';
@@ -37,8 +37,7 @@ export function showRatings(element: HTMLElement, postId: string, visit: Visited
     if (ratings.font_sheet) undos.push(loadFont(ratings.font_sheet));
   };
 
-  // Without a reply there is nothing to show, and nothing to write to the page's console.
-  start().catch(() => {});
+  attempt(start)();
   return () => {
     isGone = true;
     for (const undo of undos) undo();
@@ -55,7 +54,7 @@ function drawAndSend(
   calls: Calls,
   { total_ratings, average_rating, words, ...look }: VisitorRatings,
 ) {
-  const stored = memory.find();
+  const stored = memory.recall();
   let isSending = false;
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +76,7 @@ function drawAndSend(
       if (sent === state.chosen) return outcome;
     }
   };
-  const send = async () => {
+  const send = attempt(async () => {
     clearTimeout(timer);
     if (isSending || state.chosen === null) return;
     isSending = true;
@@ -91,7 +90,7 @@ function drawAndSend(
     if (typeof outcome === 'string') return change({ outcome });
     memory.save({ rating: state.chosen, sent: true });
     change({ ...outcome.figures, outcome: 'thanks' });
-  };
+  });
   const settle = () => {
     if (!isSending) change({ outcome: 'sending' });
     return send();

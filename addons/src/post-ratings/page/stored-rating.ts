@@ -7,19 +7,22 @@ export interface StoredRating {
 }
 
 /** Opens the place where this browser stores the visitor's rating of a post. */
-export function openStoredRating({ kept }: VisitedPage, postId: string) {
+export function openStoredRating({ kept, api }: VisitedPage, postId: string) {
   const name = `userfeedback-rating/${postId}`;
   return {
-    find(): StoredRating | undefined {
+    recall(): StoredRating | undefined {
       try {
-        const { rating, sent } = JSON.parse(kept.read(name) ?? '');
-        return rating >= 1 && rating <= 5 ? { rating, sent: sent === true } : undefined;
+        const { rating, sent, server = api } = JSON.parse(kept.read(name) ?? '');
+        // Another server's script has other posts with these numbers.
+        const isOurs = server === api && rating >= 1 && rating <= 5;
+        return isOurs ? { rating, sent: sent === true } : undefined;
       } catch {
         // There is none, or another script has overwritten it.
         return undefined;
       }
     },
-    save: (rating: StoredRating) => kept.write(name, JSON.stringify(rating)),
+    save: ({ rating, sent }: StoredRating) =>
+      kept.write(name, `{"rating":${rating},"sent":${sent},"server":${JSON.stringify(api)}}`),
     forget: () => kept.drop(name),
   };
 }
