@@ -48,16 +48,24 @@ type UserFeedbackCall = {
   [Name in keyof UserFeedback]: [name: Name, ...args: Parameters<UserFeedback[Name]>];
 }[keyof UserFeedback];
 
+/** Why surveys are not shown, and what those that may be shown wait for, by survey id. */
+interface UserFeedbackDebug {
+  reasons: Record<number, string[]>;
+  waiting?: Record<number, string[]>;
+  /** The language that each survey with others than English is shown in; null: nobody has named it. */
+  languages?: Record<number, string | null>;
+  /** Why nothing is shown on the whole page. */
+  problem?: string;
+  /** The address of the server. */
+  server?: string;
+  /** The same of scripts of other servers on this page, by their addresses. */
+  others?: Record<string, UserFeedbackDebug>;
+}
+
 interface Window {
   /** There once the script has run. */
   userfeedback?: UserFeedback;
   /** Calls for a script that has not run yet: `(window.userfeedback_queue ??= []).push(['track', 'signup'])`. */
   userfeedback_queue?: UserFeedbackCall[];
-  /** Why surveys are not shown, and what those that may be shown wait for, by survey id. */
-  userfeedback_debug?: {
-    reasons: Record<number, string[]>;
-    waiting?: Record<number, string[]>;
-    /** The language that each survey with others than English is shown in; null: nobody has named it. */
-    languages?: Record<number, string | null>;
-  };
+  userfeedback_debug?: UserFeedbackDebug;
 }

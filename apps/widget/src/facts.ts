@@ -4,21 +4,42 @@ import { isKept } from './kept.ts';
 import type { PageContext } from './parts.ts';
 import { visitCookies } from './pending.ts';
 
+/** Entries of a fact, and characters of each. */
+const LIST_MAX = 1000;
+const TEXT_MAX = 1000;
+
 /**
  * The facts that the host page gives in `<script type="application/json" id="userfeedback-page">`. Facts that it leaves
  * out are unknown.
  */
 export function readPageFacts(): PageFacts {
   try {
-    return JSON.parse(document.getElementById('userfeedback-page')?.textContent ?? '');
+    return asFacts(JSON.parse(document.getElementById('userfeedback-page')?.textContent ?? ''));
   } catch {
-    return {} as PageFacts;
+    return asFacts(null);
   }
+}
+
+/** Facts of the wrong kind count as none: a page may write anything, and the rest goes on. */
+function asFacts(given: unknown): PageFacts {
+  if (typeof given !== 'object' || Array.isArray(given)) return {};
+  return Object.fromEntries(Object.entries(given ?? {}).filter(isFact));
+}
+
+/** `attributes` and `identity` are read apart. */
+function isFact([name, value]: [string, unknown]): boolean {
+  if (/^(attributes|identity)$/.test(name)) return true;
+  if (name === 'logged_in') return /^(true|false|null|0|1)$/.test(`${value}`) && typeof value !== 'string';
+  const all = [value].flat();
+  return (
+    all.length <= LIST_MAX &&
+    all.every((one) => (typeof one === 'object' ? one === null : `${one}`.length <= TEXT_MAX))
+  );
 }
 
 /** What the page says in its HTML, and what it has told since with `setFacts`. */
 export function readToldFacts(calls: PageContext['calls']): PageFacts {
-  const set = calls.flatMap(({ name, value }) => (name === 'setFacts' ? [value] : []));
+  const set = calls.flatMap(({ name, value }) => (name === 'setFacts' ? [asFacts(value)] : []));
   return Object.assign(readPageFacts(), ...set);
 }
 

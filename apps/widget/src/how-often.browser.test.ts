@@ -63,7 +63,7 @@ test('while both pauses are off nothing of them is kept (FQ-06, FQ-17, FQ-83)', 
   const { page, context } = await visitWith({ 'userfeedback-shown': `${Math.floor(Date.now() / 1000)}` });
   await panelOf(page).waitFor();
   const names = (await context.cookies()).map(({ name }) => name).toSorted();
-  expect(names).toEqual(['userfeedback-7', 'userfeedback-shown']);
+  expect(names).toEqual(['userfeedback-7', 'userfeedback-marks', 'userfeedback-shown']);
   expect(stage.host.requests.filter((request) => request.includes('/opening-'))).toEqual([]);
 });
 

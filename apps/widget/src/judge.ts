@@ -3,6 +3,7 @@ import type { Reason } from '@userfeedback/engine/visit/verdict';
 import { usesPageRules, verdictOn } from '@userfeedback/engine/visit/verdict';
 import { readFacts, readToldFacts } from './facts.ts';
 import type { PageContext } from './parts.ts';
+import { tellProblem } from './problem.ts';
 
 /** Decides which surveys this visitor may see on this page, and records why the others are not shown. */
 export function openJudge(context: PageContext) {
@@ -23,7 +24,8 @@ export function openJudge(context: PageContext) {
       if (found.every(isGeo) && survey.needs?.includes('rules') !== false) {
         try {
           found = await (await parts.rules()).findReasons(context, survey, shared, facts);
-        } catch {
+        } catch (error) {
+          tellProblem(context.debug, survey, error);
           found = ['page-rules'];
         }
       }

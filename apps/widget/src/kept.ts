@@ -1,5 +1,6 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { TextStore, WidgetStorage } from './storage.ts';
+import { MOVED } from './storage.ts';
 
 const VISIT = 'userfeedback-visit/';
 
@@ -13,12 +14,30 @@ export function keptPlace(
 
 /** Whether the visitor has answered questions of the survey and can still go on. */
 export function isKept(storage: WidgetStorage, survey: WidgetSurvey): boolean {
-  return !!survey.settings.answering && isInTime(...keptPlace(storage, survey));
+  const [store, key] = keptPlace(storage, survey);
+  return !!survey.settings.answering && isInTime(store, key) && isOwn(storage, store.read(key));
 }
 
-/** Removes visits whose time is over, also of surveys that are not on this page. */
+/** What stands before a kept visit: until when it is used, and whose it is. */
+export function keptHead({ server }: WidgetStorage, until: number): string {
+  return `${until}@${server}/`;
+}
+
+function isOwn({ server }: WidgetStorage, text = ''): boolean {
+  return (/^\d+@(\d+)/.exec(text)?.[1] ?? server) === server;
+}
+
+/** Removes visits, and cookies that have moved, whose time is over, also of surveys that are not on this page. */
 export function dropPast({ lasting }: WidgetStorage): void {
-  for (const key of lasting.names()) if (key.startsWith(VISIT) && !isInTime(lasting, key)) lasting.drop(key);
+  for (const key of lasting.names()) {
+    const isVisit = key.startsWith(VISIT) && !isInTime(lasting, key);
+    if (isVisit || (key.startsWith(MOVED) && isOver(lasting.read(key)))) lasting.drop(key);
+  }
+}
+
+/** A cookie that has moved ends with the time until which it is used, and its server. */
+function isOver(text = ''): boolean {
+  return !(Number(/;(\d+)@\d+$/.exec(text)?.[1]) > Date.now());
 }
 
 /** The text begins with the time, in milliseconds by the browser's clock, until which it is used. */

@@ -38,12 +38,13 @@ async function loadPart(base: string, nonce: string, [file, integrity]: Part) {
       await new Promise((onload, onerror) => {
         // Not with `Object.assign`: if that comes from another frame, the browser never calls the listeners it sets.
         link.onload = onload;
-        link.onerror = onerror;
+        link.onerror = () => onerror(`${href} could not be loaded`);
         link.rel = 'modulepreload';
         link.integrity = integrity;
         link.nonce = nonce;
         link.href = href;
-        document.head.append(link);
+        // Some pages remove their head.
+        document.documentElement.append(link);
       });
     const part = await import(/* @vite-ignore */ href);
     return part.default?.(builtIns) ?? part;

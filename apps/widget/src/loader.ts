@@ -1,16 +1,10 @@
 /// <reference path="../userfeedback.d.ts" />
-import { guard } from './guard.ts';
 import { openLoader } from './open-loader.ts';
 
 /** The loader is served at `/widget.js` and, under a name with its hash, beside the parts. */
 const OWN_ADDRESS = /(https?:\/\/[^\s"'()]*?)\/widget(\.js|-assets\/widget-[\da-f]+\.js)(?![\w./-])/;
 
-guard(() => {
-  const script = document.currentScript;
-  // A module has no `currentScript`, but the stack of an error contains its address.
-  const [, base] =
-    OWN_ADDRESS.exec((script && 'src' in script && script.src) || `${new Error().stack}`) ?? [];
-  // An element or another script's object may have the name `userfeedback`.
-  if (base !== undefined && typeof window.userfeedback?.setFacts !== 'function')
-    openLoader(base, (script ?? document.querySelector('script[nonce]'))?.nonce ?? '');
-})();
+const script = document.currentScript;
+// A module has no `currentScript`, but the stack of an error contains its address.
+const [, base] = OWN_ADDRESS.exec((script && 'src' in script && script.src) || `${new Error().stack}`) ?? [];
+if (base !== undefined) openLoader(base, (script ?? document.querySelector('script[nonce]'))?.nonce ?? '');

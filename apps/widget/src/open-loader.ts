@@ -4,10 +4,9 @@ import { deviceOf } from '@userfeedback/engine/visit/devices';
 import { guard } from './guard.ts';
 import { openParts } from './load-part.ts';
 import { pageIsParsed } from './page-is-parsed.ts';
-import type { Page, PageContext } from './parts.ts';
-import { pendingKeys } from './pending.ts';
+import type { LoaderContext, Page } from './parts.ts';
+import { OUTBOX } from './pending.ts';
 import { openSite } from './site.ts';
-import { openStorage, placesOfBrowser } from './storage.ts';
 
 /** How often the page's address is checked. */
 const CHECK_MS = 500;
@@ -17,19 +16,30 @@ const MAX_AGE_MS = 180_000;
 /** A survey is tested on this page, or its heatmap is looked at: the part of rules knows what to do. */
 const SPECIAL = /userfeedback-\w+=/;
 
-/** Starts the widget, with `window.userfeedback` for the page's scripts. `nonce` is that of the script tag. */
+/**
+ * Starts the widget, with `window.userfeedback` for the page's scripts. `nonce` is that of the script tag. The page may have
+ * scripts of several servers: calls go to all of them, and one that has a survey shows it.
+ */
 export function openLoader(base: string, nonce: string): void {
+  const { userfeedback: other, userfeedback_debug: known } = window;
+  // An element or another script's object may have the name `userfeedback`.
+  const isFirst = typeof other?.setFacts !== 'function';
+  // The snippet twice, or a script of an earlier version.
+  if (!isFirst && (!known?.server || known.server === base || known.others?.[base])) return;
   const site = openSite(`${base}/api/v1`);
   const parts = openParts(base, nonce);
-  const storage = openStorage(placesOfBrowser);
-  const context: PageContext = {
+  const reasons: UserFeedbackDebug['reasons'] = {};
+  if (isFirst) window.userfeedback_debug = { server: base, reasons };
+  const debug = (isFirst && window.userfeedback_debug) || { server: base, reasons };
+  if (known && !isFirst) known.others = { ...known.others, [base]: debug };
+  const context: LoaderContext = {
     site,
-    storage,
+    debug,
     device: deviceOf(navigator.userAgent),
     parts,
     findPlace,
     calls: [],
-    reasons: {},
+    reasons,
     loadedAt: performance.now(),
   };
   let page: Page | undefined;
@@ -41,7 +51,7 @@ export function openLoader(base: string, nonce: string): void {
     const shared = await site.load();
     Object.assign(context.reasons, shared.reasons);
     const isSpecial = SPECIAL.test(location.hash);
-    if (!page && (isSpecial || (await isNeeded(context, shared)))) {
+    if (!page && (isSpecial || (await isNeeded(shared)))) {
       const { openPage } = await (!isSpecial && isLikelyShown(context, shared)
         ? parts.panel()
         : parts.rules());
@@ -52,15 +62,19 @@ export function openLoader(base: string, nonce: string): void {
   };
   const showAfter = guard(async (before: unknown) => {
     await before;
-    const known = await show();
-    // On a page that stays open for long, surveys may have been published, changed or withdrawn.
-    if (known !== (await site.load(MAX_AGE_MS))) await show();
+    try {
+      delete debug.problem;
+      const shown = await show();
+      // On a page that stays open for long, surveys may have been published, changed or withdrawn.
+      if (shown !== (await site.load(MAX_AGE_MS))) await show();
+    } catch (error) {
+      debug.problem = `Surveys cannot be shown: ${error}`;
+    }
   });
   const decide = () => {
     lastDecision = showAfter(lastDecision);
     return lastDecision;
   };
-  window.userfeedback_debug = { reasons: context.reasons };
   let address: string | undefined;
   let root: Element | undefined;
   const check = () => {
@@ -72,8 +86,11 @@ export function openLoader(base: string, nonce: string): void {
   check();
   // Single-page sites change their address without an event that all browsers fire.
   const checking = setInterval(check, CHECK_MS);
+  /** What of another server was there before; it has heard the calls of the queue. */
+  let beside: UserFeedback | undefined;
   const calls: Partial<UserFeedback> = {
     destroy: guard(() => {
+      beside?.destroy();
       isGone = true;
       clearInterval(checking);
       delete window.userfeedback;
@@ -85,6 +102,7 @@ export function openLoader(base: string, nonce: string): void {
   for (const name of ['identify', 'track', 'setFacts', 'setLanguage', 'open', 'close'] as const)
     calls[name] = guard(async (value: unknown, props?: unknown) => {
       context.calls.push({ name, value, props });
+      if (beside && (await (beside[name] as Call)(value, props))) return true;
       // An event alone changes nothing; `open()` and `close()` are about the survey that floats already.
       if (name !== 'track' && value !== undefined) await decide();
       return page?.hear(name, value) ?? false;
@@ -92,18 +110,20 @@ export function openLoader(base: string, nonce: string): void {
   // Spread, so that the page gets an ordinary object: objects of the widget have no prototype.
   window.userfeedback = { ...calls } as UserFeedback;
   const callAll = guard((...queued: UserFeedbackCall[]) => {
-    for (const [name, value, props] of queued)
-      (calls[name] as (...given: unknown[]) => unknown)?.(value, props);
+    for (const [name, value, props] of queued) (calls[name] as Call | undefined)?.(value, props);
   });
   const { userfeedback_queue: queue = [] } = window;
   window.userfeedback_queue = queue;
   callAll(...queue);
   queue.push = callAll as () => never;
+  if (!isFirst) beside = other;
 }
 
+type Call = (value: unknown, props: unknown) => Promise<unknown>;
+
 /** False on most pages: no survey to judge, no response to send, no element for an addon. */
-async function isNeeded({ storage }: PageContext, shared: WidgetDocument): Promise<unknown> {
-  if (shared.surveys.length > 0 || pendingKeys(storage).length > 0) return true;
+async function isNeeded(shared: WidgetDocument): Promise<unknown> {
+  if (shared.surveys.length > 0 || listKept().includes(OUTBOX)) return true;
   await pageIsParsed();
   return findPlace(shared);
 }
@@ -119,14 +139,25 @@ function findPlace({ heatmaps }: WidgetDocument): unknown {
  * Guesses whether the panel will be needed. Then it is loaded right away, since it can judge surveys too. A wrong guess
  * only costs bytes: whichever part is loaded judges the surveys.
  */
-function isLikelyShown({ storage, device }: PageContext, { surveys }: WidgetDocument): boolean {
+function isLikelyShown({ device }: LoaderContext, { surveys }: WidgetDocument): boolean {
+  const kept = listKept();
   return (
-    pendingKeys(storage).length > 0 ||
+    kept.includes(OUTBOX) ||
     surveys.some(
       ({ needs, settings, cookie_name }) =>
         !needs?.includes('rules') &&
         settings.targeting.devices.includes(device) &&
-        !(cookie_name in storage.cookies(cookie_name)),
+        !kept.includes(`;${cookie_name}=`) &&
+        !kept.includes(`/${cookie_name};`),
     )
   );
+}
+
+/** The cookies, and behind slashes the names of what else this browser keeps, as far as it lets us see them. */
+function listKept(): string {
+  try {
+    return `;${document.cookie.replaceAll(' ', '')};/${Object.keys(window.localStorage).join(';/')};`;
+  } catch {
+    return '';
+  }
 }

@@ -1,14 +1,17 @@
 import type { WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import { guard } from './guard.ts';
 import { openJudge } from './judge.ts';
 import { pageIsParsed } from './page-is-parsed.ts';
-import type { Page, PageContext } from './parts.ts';
+import type { LoaderContext, Page, PageContext } from './parts.ts';
 import { pendingKeys } from './pending.ts';
 import type { Placed } from './place.ts';
-import { placeSurvey } from './place.ts';
+import { HELD_MARK, placeSurvey } from './place.ts';
+import { openBrowserStorage } from './storage.ts';
 
 /** The surveys of this page: inline ones where shortcodes put them, and at most one that floats. */
-export function openPage(context: PageContext): Page {
-  const { site, storage, parts } = context;
+export function openPage(loaded: LoaderContext): Page {
+  const context = withStorage(loaded);
+  const { site, storage, parts, debug } = context;
   const judge = openJudge(context);
   const inline: Record<number, Placed> = {};
   let floating: Placed | undefined;
@@ -21,6 +24,16 @@ export function openPage(context: PageContext): Page {
     floating?.destroy();
     floating = undefined;
   };
+  const allPlaced = () => [floating, ...Object.values(inline)];
+  /** Whether a survey of another server's script is on the page. */
+  const standsBack = () => {
+    for (const root of document.querySelectorAll(`userfeedback-widget:not([${HELD_MARK}])`))
+      if (!allPlaced().some((placed) => placed?.root === root)) {
+        debug.problem = 'Stood back: a survey of another server is on this page.';
+        return true;
+      }
+    return false;
+  };
   /** Returns all surveys that have an element in the page, shown or not: none of them may float. */
   const placeInline = async (shared: WidgetDocument) => {
     const embeddedHere: WidgetSurvey[] = [];
@@ -29,8 +42,8 @@ export function openPage(context: PageContext): Page {
       if (!survey || embeddedHere.includes(survey)) continue;
       embeddedHere.push(survey);
       const embedded = { ...survey, is_shortcode: true };
-      if (inline[survey.id]?.root.isConnected || !(await judge.isEligible(embedded, shared, true)) || isGone)
-        continue;
+      if (inline[survey.id]?.root.isConnected || !(await judge.isEligible(embedded, shared, true))) continue;
+      if (isGone || standsBack()) continue;
       inline[survey.id]?.destroy();
       if (floating?.root.dataset.survey === element.dataset.userfeedback) removeFloating();
       inline[survey.id] = placeSurvey(context, embedded, element);
@@ -42,7 +55,7 @@ export function openPage(context: PageContext): Page {
     for (const survey of shared.surveys) {
       if (embeddedHere.includes(survey)) continue;
       const isEligible = await judge.isEligible(survey, shared, false);
-      if (isGone) return;
+      if (isGone || (isEligible && standsBack())) return;
       if (isEligible) floating ??= placeSurvey(context, survey);
       else if (context.reasons[survey.id]?.every(isPause)) held ??= survey;
     }
@@ -54,7 +67,6 @@ export function openPage(context: PageContext): Page {
     const survey = shared.surveys.find(({ id }) => `${id}` === root.dataset.survey);
     if (survey && !(await judge.mayStay(survey)) && !isBegun()) removeFloating();
   };
-  const allPlaced = () => [floating, ...Object.values(inline)];
   const findPlaced = (id: unknown) => allPlaced().find((placed) => placed?.root.dataset.survey === `${id}`);
   /** Shows a survey that waits for nothing, in the place that it has or over the page. */
   const place = (survey: WidgetSurvey) => {
@@ -100,6 +112,17 @@ export function openPage(context: PageContext): Page {
       (await parts.loadedPanel())?.end();
     },
   };
+}
+
+/** A test of the team has a storage of its own. */
+export function withStorage(context: LoaderContext): PageContext {
+  const { site, parts } = context;
+  const onMany = guard(async () => {
+    const { lasting } = storage;
+    (await parts.rules()).makeRoom(lasting);
+  });
+  const storage = context.storage ?? openBrowserStorage(site, onMany);
+  return Object.assign(context, { storage });
 }
 
 const isPause = (reason: string) => reason === 'frequency' || reason === 'session';

@@ -7,7 +7,7 @@ import type { VisitState } from '@userfeedback/engine/visit/visit';
 import type { SurveyPanelProps, Words } from '@userfeedback/survey-view';
 import type * as openingPart from './opening.ts';
 import type { Site } from './site.ts';
-import type { WidgetStorage } from './storage.ts';
+import type { TextStore, WidgetStorage } from './storage.ts';
 
 /** A part's file name, and the hash of what is in the file. */
 export type Part = [file: string, integrity: string];
@@ -36,6 +36,8 @@ export interface PageContext {
   storage: WidgetStorage;
   device: Device;
   parts: Parts;
+  /** What the page's owner reads of this script. */
+  debug: UserFeedbackDebug;
   /** What an addon is there for on this page, if anything. */
   findPlace: (shared: WidgetDocument) => unknown;
   /** What the page's scripts have called so far, as they have called it. */
@@ -47,6 +49,9 @@ export interface PageContext {
   /** When the loader ran, by `performance.now()`. */
   loadedAt: number;
 }
+
+/** As the loader makes it; the part that looks after the page opens the storage. */
+export type LoaderContext = Omit<PageContext, 'storage'> & Partial<Pick<PageContext, 'storage'>>;
 
 /** The surveys of a page, as the loader sees them. */
 export interface Page {
@@ -62,6 +67,7 @@ export interface SurveyContext {
   trial: Trial | undefined;
   site: Site;
   storage: WidgetStorage;
+  debug: UserFeedbackDebug;
   survey: ShownSurvey;
   /** The element that the survey is drawn into; it is already in the page. */
   root: HTMLElement;
@@ -183,7 +189,7 @@ export type Sender = Pick<PageContext, 'site' | 'storage'>;
 
 /** Both parts can look after a page's surveys, so that a page needs only one of them to show a survey. */
 interface PagePart {
-  openPage: (context: PageContext) => Page;
+  openPage: (context: LoaderContext) => Page;
 }
 
 /** The part that draws surveys and sends responses. */
@@ -223,6 +229,8 @@ export interface RulesModule extends PagePart {
   loadRare: (context: PageContext, survey: WidgetSurvey, root: HTMLElement) => Promise<RarelyNeeded>;
   /** The part for surveys that each person answers once. */
   person: (parts: Parts) => Promise<PersonModule>;
+  /** Moves cookies of surveys that were met longest ago to `localStorage`, where there are too many. */
+  makeRoom: (lasting: TextStore) => void;
   /** Lets addons draw into their elements and record this page view; returns a function that undoes it. */
   fillPlaces: (shared: WidgetDocument, context: PageContext) => Promise<(() => void) | undefined>;
 }

@@ -1,11 +1,11 @@
 import type { WidgetStorage } from './storage.ts';
 
-/** Each response that the server has not confirmed is stored as `userfeedback-outbox/<cookie name>/<submission id>`. */
+/** Each response that the server has not confirmed is stored as `userfeedback-outbox/<cookie name>/<submission id>@<server>`. */
 export const OUTBOX = 'userfeedback-outbox/';
 
 /** The keys of the responses in this browser that the server has not confirmed. */
-export function pendingKeys({ lasting }: WidgetStorage): string[] {
-  return lasting.names().filter((key) => key.startsWith(OUTBOX));
+export function pendingKeys({ lasting, server }: WidgetStorage): string[] {
+  return lasting.names().filter((key) => key.startsWith(OUTBOX) && (key.split('@')[1] ?? server) === server);
 }
 
 /**

@@ -4,7 +4,10 @@ import { hasPauses } from '@userfeedback/engine/visit/verdict';
 import { guard } from './guard.ts';
 import { setMarks } from './marks.ts';
 import type { PageContext, Shown } from './parts.ts';
+import { tellProblem } from './problem.ts';
 
+/** On the element of a survey that shows nothing unless the page opens it. */
+export const HELD_MARK = 'data-held';
 /** A survey starts only if a document no older than this still contains it. */
 const MAX_AGE_MS = 30_000;
 
@@ -26,7 +29,7 @@ export function placeSurvey(
   into?: Element,
   isHeldBack = false,
 ): Placed {
-  const { site, storage, parts, trial, reasons } = context;
+  const { site, storage, debug, parts, trial, reasons } = context;
   const isInline = into !== undefined;
   const hasWaited = isHeldBack || waitsForTrigger(survey, isInline);
   const root = document.createElement('userfeedback-widget');
@@ -37,6 +40,7 @@ export function placeSurvey(
 
   const begin = async (isCalled: boolean) => {
     stopWaiting?.();
+    root.toggleAttribute(HELD_MARK, false);
     // The survey may have been paused since the page was loaded.
     const loading = parts.panel();
     const { surveys, widget_settings } = await site.load(MAX_AGE_MS);
@@ -50,16 +54,23 @@ export function placeSurvey(
     try {
       if (surveys.some(({ id }) => id === survey.id)) {
         const how = { isInline, hasWaited, trial, takeTurn, ...needed };
-        shown = panel.show({ site, storage, survey, root, ...how });
+        shown = panel.show({ site, storage, debug, survey, root, ...how });
       } else destroy();
-    } catch {
+    } catch (error) {
       // The panel cannot work here, for example because the page has broken its timers.
+      tellProblem(debug, survey, error);
       destroy();
     }
   };
-  const start = guard((isCalled: boolean) => {
+  const start = guard(async (isCalled: boolean) => {
     started ??= begin(isCalled);
-    return started;
+    try {
+      await started;
+    } catch (error) {
+      // Parts that it needs cannot be loaded.
+      tellProblem(debug, survey, error);
+      throw error;
+    }
   });
   const wait = guard(async () => {
     const { waitForTriggers } = await (await parts.rules()).triggers(parts);
@@ -76,6 +87,7 @@ export function placeSurvey(
   // Out of the flow, or a page that is a grid would make room for the empty element.
   if (!isInline) root.style.position = 'fixed';
   root.toggleAttribute('data-inline', isInline);
+  root.toggleAttribute(HELD_MARK, isHeldBack);
   // Beside the body, because a transform or filter on the body would move it out of the window's corner.
   (into ?? document.documentElement).append(root);
   if (!hasWaited) start(false);

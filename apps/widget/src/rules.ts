@@ -8,13 +8,15 @@ import type { fillPlaces as fill } from './addons.ts';
 import { readPageFacts, readToldFacts } from './facts.ts';
 import { guard } from './guard.ts';
 import { isGeo } from './judge.ts';
+import { makeRoom as makeRoomIn } from './make-room.ts';
 import type * as openingPart from './opening.ts';
 import { LOOK_MS } from './page-is-parsed.ts';
-import { openPage as openSurveys } from './page-surveys.ts';
+import { openPage as openSurveys, withStorage } from './page-surveys.ts';
 import type {
   CallsModule,
   ClosingModule,
   FieldsModule,
+  LoaderContext,
   Page,
   PageContext,
   Part,
@@ -28,6 +30,7 @@ import type {
 import type * as rarePart from './rare-rules.ts';
 import type { Site } from './site.ts';
 import { fetchJson } from './site.ts';
+import { placesOfBrowser } from './storage.ts';
 import type { openTeamPage } from './team.ts';
 
 /** The part with the addons; the build puts in its file name and hash. */
@@ -90,7 +93,8 @@ function loadOnce<Module>(part: Part) {
 }
 
 /** The surveys of this page, or what the team does on it. */
-export function openPage(context: PageContext): Page {
+export function openPage(loaded: LoaderContext): Page {
+  const context = withStorage(loaded);
   const [piece, token] = TOKEN.exec(location.hash) ?? [];
   if (!piece || !token) return openSurveys(context);
   let opened: Page | undefined;
@@ -128,6 +132,8 @@ export async function openRules(survey: WidgetSurvey, context: PageContext) {
   const tests = hasRare ? await (await rareRules(context.parts)).openTests(context, survey) : undefined;
   return (rules: readonly PageRule[], visit: PageVisit) => rulesHoldBy(rules, visit, tests);
 }
+
+export const makeRoom: RulesModule['makeRoom'] = (lasting) => makeRoomIn(placesOfBrowser, lasting);
 
 let countryCall: Promise<string | null> | undefined;
 /** Asks for the visitor's country, once. */

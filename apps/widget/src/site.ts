@@ -17,6 +17,7 @@ export function openSite(api: string): Site {
   let last: WidgetDocument | undefined;
   let current: Promise<WidgetDocument> | undefined;
   let fetchedAt = 0;
+  let problem = '';
   const fetchDocument = async (): Promise<WidgetDocument> => {
     // Thanks to its ETag the second call costs only a few bytes if nothing has changed.
     try {
@@ -26,10 +27,13 @@ export function openSite(api: string): Site {
         readServerTime(site, reply);
         last = found;
       });
-    } catch {}
+    } catch (error) {
+      const { status } = error as Partial<Response>;
+      if (!last) problem = `${api}/widget could not be read: ${status ?? error}`;
+    }
     if (last) return last;
     current = undefined;
-    throw api;
+    throw problem;
   };
   const site: Site = {
     api,

@@ -1,14 +1,21 @@
+import type { Places } from './cookies.ts';
+import { formatMarks, LENGTH_MAX, lengthOf, MARKS, openCookies, readMarks, SURVEYS_MAX } from './cookies.ts';
+import type { Site } from './site.ts';
+
 /** Stores texts by name. */
 export interface TextStore {
   names: () => string[];
   read: (name: string) => string | undefined;
-  write: (name: string, text: string) => void;
+  /** False: it is only remembered until the page is left. */
+  write: (name: string, text: string) => boolean;
   drop: (name: string) => void;
 }
 
-/** Everything that the widget stores in this browser. The loader opens it and hands it to the parts. */
+/** Everything that the widget stores in this browser. The part that looks after the page opens it and hands it on. */
 export interface WidgetStorage {
-  /** The page's cookies by name, with the widget's own where no cookies can be written. `own` names one of ours. */
+  /** Stands for the server in what is stored: a page may have scripts of several, whose surveys have the same numbers. */
+  server: string;
+  /** The page's cookies by name, with the widget's own where they stand elsewhere. `own` names one of ours. */
   cookies: (own: string) => Record<string, string>;
   /** Stores an encoded value for a number of days or, without a number, until the browser is closed. */
   remember: (name: string, value: string, days?: number) => void;
@@ -18,13 +25,10 @@ export interface WidgetStorage {
   passing: TextStore;
 }
 
-/** Where texts can be stored. Each place may be missing or may throw; a site that wants less stored passes fewer. */
-export interface Places {
-  readCookies: () => string;
-  writeCookie: (text: string) => void;
-  lasting: () => Storage | null;
-  passing: () => Storage | null;
-}
+/** Most of our names begin like this. */
+const PREFIX = 'userfeedback-';
+/** Stands, with the server, before the names of cookies that have moved to `localStorage`. */
+export const MOVED = 'userfeedback-cookie/';
 
 const DAY_MS = 86_400_000;
 /** How long a session lasts without cookies: `localStorage` cannot tell when the browser is closed. */
@@ -40,46 +44,58 @@ export const placesOfBrowser: Places = {
   passing: () => window.sessionStorage,
 };
 
+/** Opens what the browser has for a page with a script of this server. */
+export function openBrowserStorage({ api }: Site, onMany: () => void): WidgetStorage {
+  let hash = 0;
+  // The scheme may change.
+  const address = api.slice(api.indexOf('/'));
+  for (let at = 0; at < address.length; at++) hash = (hash * 31 + address.charCodeAt(at)) % 9973;
+  return openStorage(placesOfBrowser, `${hash}`, onMany);
+}
+
 /**
  * Cookies come first, because the site's own server can read them too. If they cannot be written, `localStorage` keeps the
- * same under the same names; if that fails as well, memory keeps it until the page is left.
+ * same under the same names; if that fails as well, memory keeps it until the page is left. `onMany` is called when there
+ * may be too many cookies.
  */
-export function openStorage(places: Places): WidgetStorage {
+export function openStorage(places: Places, server = '', onMany?: () => void): WidgetStorage {
   const lasting = openTextStore(places.lasting);
-  const readCookies = () => {
-    const cookies: Record<string, string> = {};
-    try {
-      for (const pair of places.readCookies().split('; ')) {
-        const [name = ''] = pair.split('=');
-        if (pair) cookies[name] = pair.slice(name.length + 1);
-      }
-    } catch {
-      // Some pages may not even read cookies, sandboxed frames for example.
-    }
-    return cookies;
-  };
-  /** Reads a value stored instead of a cookie, unless it has expired by the browser's clock. */
+  const moved = `${MOVED}${server}/`;
+  const cookies = openCookies(places);
+  /** Reads a value stored instead of a cookie, unless it has expired by the browser's clock or is another server's. */
   const readSubstitute = (name: string) => {
-    const [, value, until] = /^(.*);(\d+)$/.exec(lasting.read(name) ?? '') ?? [];
-    return Number(until) > Date.now() ? value : undefined;
+    const [, value, until, of = server] = /^(.*);(\d+)(?:@(\d+))?$/.exec(lasting.read(name) ?? '') ?? [];
+    return Number(until) > Date.now() && of === server ? value : undefined;
   };
   return {
+    server,
     cookies(own) {
       const all: Record<string, string> = {};
       // Rules may also ask about other surveys, whose cookies have names that begin like this.
       for (const name of [own, ...lasting.names()]) {
-        const value = name === own || name.startsWith('userfeedback-') ? readSubstitute(name) : undefined;
-        if (value !== undefined) all[name] = value;
+        const value = name === own || name.startsWith(PREFIX) ? readSubstitute(name) : undefined;
+        if (value !== undefined) all[name.startsWith(moved) ? name.slice(moved.length) : name] = value;
       }
-      return { ...all, ...readCookies() };
+      const ofPage = cookies.read();
+      for (const one of readMarks(ofPage)) if (one.server !== server) delete ofPage[one.name];
+      return { ...all, ...ofPage };
     },
     remember(name, value, days) {
-      try {
-        places.writeCookie(`${name}=${value}${days ? `; Max-Age=${days * 86_400}` : ''}`);
-      } catch {}
-      if (readCookies()[name] !== value)
-        lasting.write(name, `${value};${Date.now() + (days ?? SESSION_DAYS) * DAY_MS}`);
-      else if (readSubstitute(name) !== undefined) lasting.drop(name);
+      const marks = readMarks(cookies.read());
+      const isTheirs = marks.some((one) => one.name === name && one.server !== server);
+      if (!isTheirs) cookies.write(name, value, days);
+      if (isTheirs || cookies.read()[name] !== value) {
+        const until = Date.now() + (days ?? SESSION_DAYS) * DAY_MS;
+        lasting.write(isTheirs ? moved + name : name, `${value};${until}${server && `@${server}`}`);
+        return;
+      }
+      lasting.drop(name);
+      lasting.drop(moved + name);
+      if (!server) return;
+      const others = marks.filter((one) => one.name !== name);
+      const all = [...others, { name, server, day: Math.floor(Date.now() / DAY_MS) }];
+      cookies.write(MARKS, formatMarks(all), 365);
+      if (all.length > SURVEYS_MAX || lengthOf(all, cookies.read()) > LENGTH_MAX) onMany?.();
     },
     lasting,
     passing: openTextStore(places.passing),
@@ -101,9 +117,9 @@ function openTextStore(find: () => Storage | null): TextStore {
     read: (name) => inMemory[name] ?? tryStorage((storage) => storage?.getItem(name)) ?? undefined,
     write(name, text) {
       inMemory[name] = text;
-      tryStorage((storage) => {
+      return !!tryStorage((storage) => {
         storage?.setItem(name, text);
-        if (storage?.getItem(name) === text) delete inMemory[name];
+        return storage?.getItem(name) === text && delete inMemory[name];
       });
     },
     drop(name) {

@@ -43,12 +43,14 @@ export function openTest(
     read: (name) => kept[name],
     write: (name, text) => {
       kept[name] = text;
+      return true;
     },
     drop: (name) => {
       delete kept[name];
     },
   };
   const storage: WidgetStorage = {
+    server: context.storage.server,
     lasting: store,
     passing: store,
     remember: store.write,

@@ -53,7 +53,7 @@ function findWanted({ storage, calls }: PageContext, root: HTMLElement, isInline
 }
 
 export const openTexts: TextsModule['openTexts'] = async (context, base, root) => {
-  const { site, storage } = context;
+  const { site, storage, debug } = context;
   const { languages = {}, lang: baseTag, choice, is_shortcode } = base;
   const tags = Object.keys(languages);
   if (baseTag && !tags.includes(baseTag)) tags.push(baseTag);
@@ -86,8 +86,7 @@ export const openTexts: TextsModule['openTexts'] = async (context, base, root) =
     const { lang } = survey;
     laidSurvey = survey;
     if (lang) root.setAttribute('lang', lang);
-    const debug = window.userfeedback_debug;
-    if (debug) debug.languages = { ...debug.languages, [base.id]: lang ?? null };
+    debug.languages = { ...debug.languages, [base.id]: lang ?? null };
     const names = Object.entries(choice ?? {});
     const head = names.length > 0 && (
       <LanguageSelect

@@ -99,7 +99,7 @@ test.each(CLICKS)('a click on an element, %s (FQ-62, FQ-63)', async (how, act) =
   expect(await isShown(page)).toBe(false);
   await act(page);
   await panelOf(page).waitFor();
-  expect(stage.host.impressions).toHaveLength(1);
+  await expect.poll(() => stage.host.impressions).toHaveLength(1);
   expect(await page.evaluate('heard')).toEqual(how.includes('stops') ? [false] : [false, false]);
   expect(page.url().endsWith('#here')).toBe(how.includes('stops'));
   expect(complaints).toEqual([]);
@@ -204,7 +204,7 @@ test('the first trigger opens it once and the others are taken back; a survey in
   await page.mouse.move(400, 300);
   await page.mouse.move(400, 100);
   await page.waitForTimeout(200);
-  expect(stage.host.impressions).toHaveLength(1);
+  await expect.poll(() => stage.host.impressions).toHaveLength(1);
 
   const gone = await waitingVisit(words);
   await gone.page.evaluate('userfeedback.destroy()');

@@ -50,7 +50,7 @@ export const waitForTriggers: TriggersModule['waitForTriggers'] = (survey, conte
     clearTimeout(timer);
     for (const one of stops) one?.();
     if (pendings[id]?.address !== location.href) delete pendings[id];
-    delete window.userfeedback_debug?.waiting?.[id];
+    delete context.debug.waiting?.[id];
   };
   const open = guard(() => {
     const { address = location.href } = pendings[id] ?? {};
@@ -75,10 +75,8 @@ export const waitForTriggers: TriggersModule['waitForTriggers'] = (survey, conte
     openWhenDue(pendings[id]);
   };
 
-  if (window.userfeedback_debug) {
-    window.userfeedback_debug.waiting ??= {};
-    window.userfeedback_debug.waiting[id] = triggers.map(describeTrigger);
-  }
+  context.debug.waiting ??= {};
+  context.debug.waiting[id] = triggers.map(describeTrigger);
   const pending = pendings[id];
   if (pending?.address === location.href) openWhenDue(pending);
   stops = triggers.map((trigger) => (WAYS[trigger.type] as Wait<Trigger>)(trigger, onDue, context, id));

@@ -4,7 +4,7 @@ import { createTree } from '../render/tree.ts';
 import { shieldEvents } from './shield.ts';
 
 /** Opens a shadow root with the panel's styles. Returns a function that draws the panel there; null removes the panel. */
-export function openCanvas(root: HTMLElement, onBroken: () => void) {
+export function openCanvas(root: HTMLElement, onBroken: (error: unknown) => void) {
   const shadow = root.attachShadow({ mode: 'open' });
   addStyles(shadow);
   shieldEvents(root);

@@ -1,12 +1,39 @@
 const PATTERN = 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx';
 
-/** A random UUID. `crypto.randomUUID` is missing on pages without https. */
+let count = 0;
+
+/**
+ * A random UUID. `crypto.randomUUID` is missing on pages without https. Some browsers and pages give the same numbers again
+ * and again, so that what is different each time is mixed in; that makes good ones no worse.
+ */
 export function createId(): string {
-  const numbers = window.crypto.getRandomValues(new Uint8Array(PATTERN.length));
+  const moment = `${Date.now()} ${performance.now()} ${++count} ${location.href} ${Math.random()}`;
+  const states = [hashOf(moment), hashOf(`.${moment}`)];
+  const numbers = draw();
   let id = '';
-  for (const number of numbers) {
-    const character = PATTERN[id.length];
-    id += character === 'x' ? '0123456789abcdef'[number % 16] : character;
+  for (let at = 0; at < PATTERN.length; at++) {
+    const which = at % 2;
+    const state = hashOf(`${states[which]}`);
+    states[which] = state;
+    const character = PATTERN[at];
+    id += character === 'x' ? '0123456789abcdef'[((numbers[at] ?? 0) ^ (state >>> 9)) & 15] : character;
   }
   return id;
+}
+
+function draw(): ArrayLike<number> {
+  try {
+    return window.crypto.getRandomValues(new Uint8Array(PATTERN.length)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x5bd1e995);
+    hash ^= hash >>> 15;
+  }
+  return hash;
 }

@@ -114,7 +114,7 @@ export function openOutbox({ site, storage }: Sender) {
   return {
     /** Stores and sends a response. Resolves after the first attempt, whether it succeeded or not. */
     submit(cookieName: string, parcel: Parcel): Promise<void> {
-      const key = `${OUTBOX}${cookieName}/${parcel.body.submission_id}`;
+      const key = `${OUTBOX}${cookieName}/${parcel.body.submission_id}@${storage.server}`;
       parcels.set(key, parcel);
       save(key, parcel);
       return send(key);

@@ -5,7 +5,7 @@ import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { initialVisit, isBegun } from '@userfeedback/engine/visit/visit';
 import { guard } from '../guard.ts';
 import { toJson } from '../json.ts';
-import { isKept, keptPlace } from '../kept.ts';
+import { isKept, keptHead, keptPlace } from '../kept.ts';
 import type { SurveyContext } from '../parts.ts';
 import type { TextStore } from '../storage.ts';
 import { createId } from './create-id.ts';
@@ -79,7 +79,7 @@ export function openSaving(
 
   const questionNow = () => survey.questions[state.index]?.id;
   /** What was typed belongs to this moment of the visit. */
-  const moment = () => `${kept.step}/${survey.version}/${questionNow()}`;
+  const moment = () => `${kept.step}/${survey.version}/${questionNow()}@${storage.server}`;
   const find = (): Kept | undefined => (isKept(storage, survey) ? parse(place, key) : undefined);
   /** Adds the time that has passed to the question in view. */
   const watch = () => {
@@ -100,7 +100,7 @@ export function openSaving(
   /** Another tab may have stored newer answers, or finished the visit: that stays, unless an answer was given here. */
   const store = (isGiven: boolean) => {
     kept = { ...kept, ...keepVisit(survey, state), seconds: secondsSoFar() };
-    if (isGiven || find()?.step === kept.step) place.write(key, `${kept.until}/${toJson(kept)}`);
+    if (isGiven || find()?.step === kept.step) place.write(key, keptHead(storage, kept.until) + toJson(kept));
     const { draft, typed } = state;
     if (isBegun(state)) passing.write(typedKey, toJson({ moment: moment(), draft, typed }));
     else passing.drop(typedKey);

@@ -49,15 +49,19 @@ const visitKeyOf = (survey: WidgetSurvey) => `userfeedback-visit/${survey.cookie
 
 /** The visit that a reload or another page of the site has interrupted, if its visitor had begun to answer. */
 export function findVisit(
-  { passing }: WidgetStorage,
+  { passing, server }: WidgetStorage,
   survey: WidgetSurvey,
 ): ReturnType<VisitKeeper['recall']> {
   try {
-    const saved: { state: VisitState; seconds: number } = JSON.parse(passing.read(visitKeyOf(survey)) ?? '');
+    const saved: { state: VisitState; seconds: number; server?: string } = JSON.parse(
+      passing.read(visitKeyOf(survey)) ?? '',
+    );
     const { state } = saved;
     // Scripts of former versions kept only the answers, which were all that was given.
     state.typed ??= state.given ??= state.answers;
-    return state.stage === 'asking' && isBegun(state) && survey.questions[state.index] ? saved : undefined;
+    const isOurs = (saved.server ?? server) === server;
+    const isOpen = state.stage === 'asking' && isBegun(state) && survey.questions[state.index];
+    return isOurs && isOpen ? saved : undefined;
   } catch {
     // There is none, or another script has overwritten it.
     return undefined;
@@ -66,12 +70,12 @@ export function findVisit(
 
 /** Keeps a visit until the tab is closed, for surveys that do not say otherwise. */
 export function openMemory(storage: WidgetStorage, survey: WidgetSurvey): VisitKeeper {
-  const { passing } = storage;
+  const { passing, server } = storage;
   const key = visitKeyOf(survey);
   return {
     recall: () => findVisit(storage, survey),
     keep(state, seconds) {
-      if (isBegun(state)) passing.write(key, toJson({ state, seconds }));
+      if (isBegun(state)) passing.write(key, toJson({ state, seconds, server }));
       else passing.drop(key);
     },
     finish({ answers }) {

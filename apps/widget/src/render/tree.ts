@@ -19,7 +19,7 @@ const SVG = 'http://www.w3.org/2000/svg';
  * It knows tags, texts, keys, fragments, refs and the hooks in `hooks.ts`, and always draws the whole tree, which is small.
  * A test compares it with React. Returns a function that draws a node; null removes everything.
  */
-export function createTree(into: ShadowRoot, onError: () => void): (node: VNode) => void {
+export function createTree(into: ShadowRoot, onError: (error: unknown) => void): (node: VNode) => void {
   let drawn: DrawnNode[] = [];
   let lastNode: VNode;
   let isRedrawDue = false;
@@ -30,8 +30,8 @@ export function createTree(into: ShadowRoot, onError: () => void): (node: VNode)
       drawn = updateNodes(drawn, [node], into.host, redraw);
       insertInOrder(drawn, into);
       runEffects();
-    } catch {
-      onError();
+    } catch (error) {
+      onError(error);
     }
   };
   const redraw = () => {

@@ -33,6 +33,14 @@ export const KEPT_IN_BROWSER: readonly KeptInBrowser[] = [
     purpose: 'that a survey has opened by itself, where the site allows one in a session',
   },
   {
+    ...{ name: 'userfeedback-marks', place: 'cookie', time: '365 days' },
+    purpose: 'which server has written these cookies, and on which day',
+  },
+  {
+    ...{ name: 'userfeedback-cookie/{server}/{cookie}', place: 'local storage', time: '365 days' },
+    purpose: 'the same as the cookies, of surveys that you met longer ago than the last five',
+  },
+  {
     ...{ name: 'userfeedback-visit/{cookie}/{version}', place: 'session storage' },
     ...{ time: 'until the tab is closed', purpose: 'your answers so far, so that the next page can go on' },
     keepsVisits: false,

@@ -3,6 +3,7 @@ const OWN_COOKIES = [
   'userfeedback_session',
   'userfeedback_known',
   'userfeedback_frame',
+  'userfeedback-marks',
   'userfeedback-shown',
   'userfeedback-asked',
   'userfeedback-visitor',

@@ -1,0 +1,57 @@
+import type { Mark, Places } from './cookies.ts';
+import { formatMarks, LENGTH_MAX, lengthOf, MARKS, openCookies, readMarks, SURVEYS_MAX } from './cookies.ts';
+import type { TextStore } from './storage.ts';
+import { MOVED } from './storage.ts';
+
+/** They are those of the whole site. */
+const STAY = ['userfeedback-shown', 'userfeedback-asked', 'userfeedback-visitor'];
+const DAY_MS = 86_400_000;
+const YEAR_DAYS = 365;
+/** Until the browser is closed; `localStorage` cannot tell when that is. The day on which it was written may be over. */
+const SESSION_DAYS = 2;
+
+/** Moves the cookies of the surveys that were met longest ago to `localStorage`, where there are too many. */
+export function makeRoom(places: Places, lasting: TextStore): void {
+  const cookies = openCookies(places);
+  for (;;) {
+    const all = cookies.read();
+    const marks = readMarks(all);
+    const surveys = surveysOf(marks);
+    const isFull = surveys.length > SURVEYS_MAX || lengthOf(marks, all) > LENGTH_MAX;
+    if (!isFull || surveys.length < 2) return;
+    const moving = marks.filter((mark) => surveyOf(mark) === surveys[0]);
+    if (!moving.every((mark) => move(mark, `${all[mark.name]}`, cookies, lasting))) return;
+    const rest = marks.filter((mark) => !moving.includes(mark));
+    cookies.write(MARKS, formatMarks(rest), YEAR_DAYS);
+  }
+}
+
+/** False: it cannot be stored there, or not be deleted here, so that the cookie stays. */
+function move(
+  { name, server, day }: Mark,
+  value: string,
+  cookies: ReturnType<typeof openCookies>,
+  lasting: TextStore,
+): boolean {
+  const key = `${MOVED}${server}/${name}`;
+  const days = name.endsWith('-minimized') ? SESSION_DAYS : YEAR_DAYS;
+  if (lasting.write(key, `${value};${(day + days) * DAY_MS}@${server}`)) {
+    cookies.write(name, '', 0);
+    if (!(name in cookies.read())) return true;
+  }
+  lasting.drop(key);
+  return false;
+}
+
+/** The survey that a cookie belongs to, if any: its own, whether it is minimised and the number drawn for it move together. */
+function surveyOf({ name, server }: Mark): string | undefined {
+  return STAY.includes(name) ? undefined : `${server}/${/^(.*?)(-minimized|-draw)?$/.exec(name)?.[1]}`;
+}
+
+/** Each once, the one that was written longest ago first. */
+function surveysOf(marks: readonly Mark[]): string[] {
+  let surveys: string[] = [];
+  for (const survey of marks.map(surveyOf))
+    if (survey) surveys = [...surveys.filter((other) => other !== survey), survey];
+  return surveys;
+}
