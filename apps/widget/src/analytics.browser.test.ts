@@ -24,10 +24,9 @@ test('a tracked survey pushes its impression and its submission to the page’s 
     prepare: (page) => page.addInitScript(() => Object.assign(window, { dataLayer: [{ event: 'theirs' }] })),
   });
   await panelOf(page).waitFor();
-  expect(await layer(page)).toEqual([
-    { event: 'theirs' },
-    { event: 'userfeedback_impression', survey_id: 7 },
-  ]);
+  await expect
+    .poll(() => layer(page))
+    .toEqual([{ event: 'theirs' }, { event: 'userfeedback_impression', survey_id: 7 }]);
   await answer(page);
   expect((await layer(page))?.slice(2)).toEqual([{ event: 'userfeedback_submission', survey_id: 7 }]);
 });

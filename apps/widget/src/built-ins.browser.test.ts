@@ -140,6 +140,7 @@ test('objects that the widget hands to the page are ordinary objects (FV-01)', a
       }),
   });
   await panelOf(page).waitFor();
+  await expect.poll(() => page.evaluate('dataLayer.length')).toBe(2);
   const own = await page.evaluate(() =>
     ['dataLayer', 'userfeedback', 'userfeedback_debug']
       .flatMap((name) => Reflect.get(window, name))

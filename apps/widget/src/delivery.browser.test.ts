@@ -194,7 +194,9 @@ test('a page that a cache has kept for a month works with a server of today', as
     prepare: async (page) => {
       // The browser has an old document with expired nonces; the server returns today's.
       await page.route('**/api/v1/widget', (route) => route.fulfill({ json: document }), { times: 1 });
-      stage.host.refusals = [{ status: 403, body: { code: 'invalid_nonce', message: 'Out of date.' } }];
+      stage.host.impressionRefusals = [
+        { status: 403, body: { code: 'invalid_nonce', message: 'Out of date.' } },
+      ];
     },
   });
   await panelOf(page).waitFor();

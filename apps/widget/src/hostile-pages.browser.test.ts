@@ -15,7 +15,7 @@ const questions = QUESTION_TYPES.map((type) => ({
   id: type,
 }));
 /** In a layer of its own, curved edges are drawn a little differently. */
-const ANTI_ALIASING = 20;
+const ANTI_ALIASING = 30;
 /** Leaves out the border and its round corners, where the page shows through. */
 const INSET = 6;
 

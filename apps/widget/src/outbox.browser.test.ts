@@ -89,7 +89,7 @@ test('an expired nonce is renewed once, for impressions and submissions (D-12)',
   const stale = makeSurvey({ nonces: { impression: 'old-i', submission: 'old-s' } });
   stage.host.document = makeDocument([stale]);
   const refused = { status: 403, body: { code: 'invalid_nonce', message: 'Out of date.' } };
-  stage.host.refusals = [refused];
+  stage.host.impressionRefusals = [refused];
   const { page, context } = await stage.visit({
     prepare: (page) =>
       page.route('**/impression?*', (route) => {

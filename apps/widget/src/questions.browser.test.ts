@@ -174,7 +174,7 @@ test('randomize shuffles the options, and keeps their order during the visit (WG
     await panelOf(page).waitFor();
     const order = await panelOf(page).locator('.pick').allTextContents();
     expect(order.toSorted()).toEqual(options);
-    await page.getByLabel('C').check();
+    await page.getByLabel('C', { exact: true }).check();
     expect(await panelOf(page).locator('.pick').allTextContents()).toEqual(order);
     orders.add(order.join(''));
     await page.reload();

@@ -55,8 +55,10 @@ export interface Host {
   saveState: string;
   /** Replies to the next saves, before the usual one. */
   saveRefusals: Refusal[];
-  /** Replies to the next impressions and submissions, before the usual one. */
+  /** Replies to the next submissions, before the usual one. */
   refusals: Refusal[];
+  /** Replies to the next impressions. */
+  impressionRefusals: Refusal[];
   /** What stands between the pages and the server: its reply to a call, instead of the server's, which then hears nothing. */
   proxy: (path: string, body: string) => Refusal | undefined;
   stop: () => Promise<void>;
@@ -114,6 +116,7 @@ export function blank(): Omit<Host, 'origin' | 'dir' | 'stop'> {
     saveState: 'open',
     saveRefusals: [],
     refusals: [],
+    impressionRefusals: [],
     proxy: () => undefined,
   };
 }
@@ -182,7 +185,7 @@ async function replyToCall(
   if (url.pathname === '/api/v1/heatmaps/view') return json(host.figures.body, host.figures.status);
   if (kind === 'impression') {
     host.impressions.push({ survey_id: Number(id), nonce: url.searchParams.get('nonce') ?? '' });
-    return refusalIn(host.refusals) ?? json({ success: true }, 201);
+    return refusalIn(host.impressionRefusals) ?? json({ success: true }, 201);
   }
   if (kind === 'visits') {
     host.saves.push(SavedVisit.parse({ id, ...JSON.parse(body) }));

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 export interface InputAttributes {
   required: boolean;
   'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
+  /** Browsers take a required field for invalid as long as it is empty, unless this says otherwise. */
+  'aria-invalid': boolean | undefined;
 }
 
 /** The props of a question type's component, which draws its inputs inside the fieldset of `QuestionView`. */

@@ -39,7 +39,10 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
   const needsNext = !face.advances || comment_box;
 
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    if (!error) return;
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    // Later than the field, which is scrolled into view when it has the focus.
+    setTimeout(() => form.current?.querySelector('.error')?.scrollIntoView({ block: 'nearest' }));
   }, [error]);
 
   const change = (next: AnswerValue) => {
@@ -71,11 +74,15 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
     >
       {/* The fieldset cannot scroll itself: its legend would not scroll along. */}
       <div className="scroll">
-        <fieldset tabIndex={-1}>
-          <legend id={`${id}t`}>
-            <span className="unseen">{props.place}: </span>
-            {question.title || words.untitled}
-            {required && <span className="unseen"> ({words.required})</span>}
+        <fieldset tabIndex={-1} aria-labelledby={face.titleIsLabel ? `${id}p` : undefined}>
+          <legend>
+            <span id={`${id}p`} className="unseen">
+              {props.place}:{' '}
+            </span>
+            <span id={`${id}t`}>
+              {question.title || words.untitled}
+              {required && <span className="unseen"> ({words.required})</span>}
+            </span>
           </legend>
           <Field
             question={question}
@@ -89,9 +96,13 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
             inputAttributes={{
               required,
               'aria-describedby': error ? `${id}e` : undefined,
-              'aria-invalid': error ? true : undefined,
+              'aria-invalid': required || error ? error !== null : undefined,
             }}
           />
+          <p id={`${id}e`} className="error" role="alert">
+            {/* A visit that an older panel has kept has a sentence in place of the code. */}
+            {error && words.problems[error.code]?.replace('{n}', `${error.n}`)}
+          </p>
           {comment_box && (
             <>
               <label htmlFor={`${id}c`}>{words.comments}</label>
@@ -104,10 +115,6 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
               />
             </>
           )}
-          <p id={`${id}e`} className="error" role="alert">
-            {/* A visit that an older panel has kept has a sentence in place of the code. */}
-            {error && words.problems[error.code]?.replace('{n}', `${error.n}`)}
-          </p>
         </fieldset>
       </div>
       <div className="ways">

@@ -39,21 +39,27 @@ export function shieldEvents(root: HTMLElement): void {
 /**
  * Helps where the page's handlers hear of everything before us. A field that is pressed gets the focus although they prevent
  * it. If they take the focus from a field that the visitor has just pressed or typed into, `onTaken` is called; if it returns
- * true, the page's field loses the focus, too, and `onFree` is called once it is out of view. Returns what ends all this.
+ * true, the page's field loses the focus, too, and `onFree` is called once it is out of view. `giveBack` returns the focus, if
+ * it is still here, to what had it before.
  */
-export function guardFocus(root: HTMLElement, onTaken: () => boolean, onFree: () => void): () => void {
+export function guardFocus(root: HTMLElement, onTaken: () => boolean, onFree: () => void) {
   const { shadowRoot } = root;
   let usedAt = Number.NEGATIVE_INFINITY;
+  /** What of the page had the focus last. */
+  let before: EventTarget | null = null;
+  let isTouched = false;
   let looking: ReturnType<typeof setInterval> | undefined;
 
   const onUse = guard((event: Event) => {
     const [used] = event.composedPath() as Element[];
     usedAt = Number.NEGATIVE_INFINITY;
     if (event.target !== root || !used) return;
+    isTouched = 'touches' in event || ('pointerType' in event && event.pointerType === 'touch');
     // Tab leads out of the panel. Buttons and options are heard in any case, whoever has the focus.
     if ('key' in event ? event.key !== 'Tab' : used.matches(FIELDS)) usedAt = performance.now();
-    // The browser does so too, but later, and not if the page prevents it.
-    if (event.type === 'mousedown' && used.matches(FIELDS)) (used as HTMLElement).focus();
+    // The browser does so too, but not if the page prevents it. A touch may be the beginning of a scroll.
+    const isPress = event.type !== 'pointerdown' || ('pointerType' in event && event.pointerType === 'mouse');
+    if (isPress && event.type !== 'touchstart' && used.matches(FIELDS)) (used as HTMLElement).focus();
   });
   const onLeave = guard((event: Event) => {
     const { relatedTarget } = event as FocusEvent;
@@ -68,20 +74,32 @@ export function guardFocus(root: HTMLElement, onTaken: () => boolean, onFree: ()
       onFree();
     }, LOOK_MS);
   });
+  const onCome = guard((event: Event) => {
+    const { relatedTarget } = event as FocusEvent;
+    if (relatedTarget && !shadowRoot?.contains(relatedTarget as Node)) before = relatedTarget;
+  });
+  const giveBack = guard(() => {
+    const element = before as HTMLElement | null;
+    // A keyboard would come up on the screen.
+    const mayHaveIt = element?.isConnected && !(isTouched && element.matches(`${FIELDS},[contenteditable]`));
+    if (mayHaveIt && document.activeElement === root) element.focus({ preventScroll: true });
+  });
   const blurTaker = guard((times: number) => {
     const focused = document.activeElement as HTMLElement | null;
     if (!times || focused === root) return;
     focused?.blur();
     setTimeout(() => blurTaker(times - 1), BLUR_AGAIN_MS);
   });
-  // On the window, so that they are heard before the page's handlers can stop them.
-  const uses = ['pointerdown', 'mousedown', 'touchstart', 'keydown'];
-  for (const type of uses) addEventListener(type, onUse, { capture: true, passive: true });
+  // On the document, so that most are heard before the page's handlers can stop them.
+  const uses = ['pointerdown', 'mousedown', 'touchstart', 'click', 'keydown'];
+  for (const type of uses) document.addEventListener(type, onUse, { capture: true, passive: true });
   shadowRoot?.addEventListener('focusout', onLeave);
-  return () => {
+  shadowRoot?.addEventListener('focusin', onCome);
+  const end = () => {
     clearInterval(looking);
-    for (const type of uses) removeEventListener(type, onUse, true);
+    for (const type of uses) document.removeEventListener(type, onUse, true);
   };
+  return { giveBack, end };
 }
 
 /** Dialogs are hidden in many ways. */

@@ -1,15 +1,18 @@
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit/visit';
+import { isSubmitted } from '@userfeedback/engine/visit/visit-cookie';
 import { loadFont } from '@userfeedback/survey-view';
 import { guard } from '../guard.ts';
 import { setMarks } from '../marks.ts';
 import type { Shown, SurveyContext } from '../parts.ts';
+import { tellProblem } from '../problem.ts';
 import { openCanvas } from './canvas.tsx';
 import { dispatch, track } from './events.ts';
 import type { VisitKeeper } from './keeper.ts';
 import type { Outbox } from './outbox.ts';
 import { keepOnTop, smallScreen, watchPage } from './page-watch.ts';
 import { openSaving } from './saving.ts';
+import { whenSeen } from './seen.ts';
 import { guardFocus } from './shield.ts';
 import { countImpression, createSubmission } from './submission.ts';
 import { findVisitCookie, openMemory, saveMinimized, saveStart, wasMinimized } from './visit-memory.ts';
@@ -38,6 +41,8 @@ export class VisitSession implements Shown {
   #isCalled = false;
   /** A dialog of the page keeps the focus, so that nobody can type here. */
   #isBlocked = false;
+  /** It was counted as shown, now or before the visit was interrupted. */
+  #isCounted = true;
   /** The second question was reached before. */
   #isEngaged = false;
   /** When the first question was asked, by `performance.now()`, which does not change with the visitor's clock. */
@@ -45,6 +50,7 @@ export class VisitSession implements Shown {
   /** The survey's cookie when it was shown; another value means that another tab has submitted a response. */
   #cookie: string | undefined;
   #draw: ReturnType<typeof openCanvas>;
+  #returnFocus: () => void;
   #undo: (() => void)[] = [];
 
   constructor(context: SurveyContext, outbox: Outbox) {
@@ -57,7 +63,7 @@ export class VisitSession implements Shown {
     this.#isOpening = !(wasMinimized(storage, survey.cookie_name) ?? survey.look.start_minimized);
     this.#draw = openCanvas(
       root,
-      guard(() => this.destroy()),
+      guard((error) => this.#break(error)),
     );
     if (survey.font_sheet) this.#undo.push(loadFont(survey.font_sheet));
     if (!isInline)
@@ -65,13 +71,13 @@ export class VisitSession implements Shown {
         keepOnTop(root),
         watchPage(root, () => this.#show()),
       );
-    this.#undo.push(
-      guardFocus(
-        root,
-        () => this.#setBlocked(true),
-        () => this.#isBlocked && this.#setBlocked(false),
-      ),
+    const focus = guardFocus(
+      root,
+      () => this.#setBlocked(true),
+      () => this.#isBlocked && this.#setBlocked(false),
     );
+    this.#returnFocus = focus.giveBack;
+    this.#undo.push(focus.end);
     const check = guard(() => this.#check());
     const timer = setInterval(check, CHECK_MS);
     document.addEventListener('visibilitychange', check);
@@ -85,7 +91,10 @@ export class VisitSession implements Shown {
   }
 
   open(): void {
+    const { storage, survey } = this.#context;
     this.#isCalled = true;
+    // Whoever has answered elsewhere before this may answer here, too.
+    this.#cookie = findVisitCookie(storage, survey.cookie_name);
     this.#begin();
     this.#handleAction({ type: 'open' });
   }
@@ -101,6 +110,7 @@ export class VisitSession implements Shown {
   destroy(): void {
     if (this.#isGone) return;
     this.#isGone = true;
+    this.#returnFocus();
     for (const undo of this.#undo) undo();
     this.#draw(null);
     this.#context.root.remove();
@@ -114,9 +124,15 @@ export class VisitSession implements Shown {
     if (document.hidden || !this.#isUnseen() || this.#isGone) return;
     try {
       this.#start();
-    } catch {
-      this.destroy();
+    } catch (error) {
+      this.#break(error);
     }
+  }
+
+  #break(error: unknown): void {
+    const { debug, survey } = this.#context;
+    tellProblem(debug, survey, error);
+    this.destroy();
   }
 
   #start(): void {
@@ -143,11 +159,18 @@ export class VisitSession implements Shown {
     saveStart(storage, survey.cookie_name);
     this.#cookie = findVisitCookie(storage, survey.cookie_name);
     // A visit that goes on after a reload has been told and counted already.
-    if (!unfinished) {
-      this.#tell('shown');
-      countImpression(this.#context);
-      track('impression', survey);
-    }
+    if (unfinished) return;
+    this.#isCounted = false;
+    this.#tell('shown');
+    this.#undo.push(whenSeen(this.#context.root, () => this.#count()));
+  }
+
+  /** Counts the survey as shown: once it was in view, or a first answer or letter says so. */
+  #count(): void {
+    if (this.#isCounted) return;
+    this.#isCounted = true;
+    countImpression(this.#context);
+    track('impression', this.#context.survey);
   }
 
   #step(action: VisitAction): void {
@@ -167,6 +190,8 @@ export class VisitSession implements Shown {
   }
 
   #tellOf(before: VisitState): void {
+    // Whoever answers or types has seen it, and goes on after a reload without another start.
+    if (this.isBegun()) this.#count();
     const { stage, index, given } = this.#state;
     // The newest answer is the last one; starting over leaves none.
     const answer = given === before.given ? undefined : given[given.length - 1];
@@ -201,7 +226,7 @@ export class VisitSession implements Shown {
   #finish = guard(async (state: VisitState) => {
     const { survey, trial, closing } = this.#context;
     this.#tell('finished');
-    const isSent = hasAnswers(state);
+    const isSent = hasAnswers(state) && !this.#isAnsweredMeanwhile();
     const given = this.#keeper.finish(state, isSent);
     if (isSent) {
       track('submission', survey);
@@ -250,6 +275,7 @@ export class VisitSession implements Shown {
     const { root, isInline } = this.#context;
     if (isInline) return;
     this.#tell('dismissed');
+    this.#returnFocus();
     root.toggleAttribute('data-leaving', true);
     this.#after(FADE_MS, () => this.destroy());
   }
@@ -271,6 +297,13 @@ export class VisitSession implements Shown {
     const { storage, survey } = this.#context;
     const cookie = findVisitCookie(storage, survey.cookie_name);
     return cookie !== undefined && cookie !== this.#cookie;
+  }
+
+  /** Another window has finished the survey since this one was shown, and it takes one response of a visitor. */
+  #isAnsweredMeanwhile(): boolean {
+    const { storage, survey } = this.#context;
+    const isOnce = /^(once|until_response)$/.test(survey.settings.behavior.display_length);
+    return isOnce && !isSubmitted(this.#cookie) && isSubmitted(findVisitCookie(storage, survey.cookie_name));
   }
 
   /** Not started yet, because the page has been hidden so far. */

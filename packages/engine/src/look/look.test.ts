@@ -104,7 +104,9 @@ test('whatever colours are chosen, the panel has them and everything on it stays
       for (const name of ['--read', '--quiet', '--error'])
         expect(against(name), name).toBeGreaterThanOrEqual(4.5);
       for (const name of ['--edge', '--accent']) expect(against(name), name).toBeGreaterThanOrEqual(3);
-      expect(contrast(theme['--on-button'] ?? '', button_color)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(theme['--on-button'] ?? '', button_color)).toBeGreaterThanOrEqual(3);
+      expect(contrast(theme['--on-chosen'] ?? '', button_color)).toBeGreaterThanOrEqual(4.5);
+      if (contrast('#ffffff', button_color) >= 3) expect(theme['--on-button']).toBe('#ffffff');
       if (contrast(text_color, widget_color) >= 4.5) expect(theme['--read']).toBe(text_color);
     }),
   );

@@ -2,7 +2,7 @@ import type { Settings, SurveySettings, Theming, WidgetLook, WidgetSettings } fr
 import { DARK_THEME, DEFAULT_NEXT, DEFAULT_SKIP, LIGHT_THEME } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { accessTo } from '../access/access.ts';
-import { contrast, readableOn } from './contrast.ts';
+import { contrast, readableLarge, readableOn } from './contrast.ts';
 import { mix, readableColor } from './readable-color.ts';
 
 export type Scheme = NonNullable<Theming['color_scheme']>;
@@ -92,7 +92,8 @@ function themeOf(look: Look): WidgetLook['theme'] {
     '--quiet': readableColor(mix(read, ground, 0.22), ground),
     '--edge': readableColor(mix(read, ground, 0.42), ground, VISIBLE),
     '--button': button_color,
-    '--on-button': readableOn(button_color),
+    '--on-button': readableLarge(button_color),
+    '--on-chosen': readableOn(button_color),
     // The mark of a choice must stand out from the background; otherwise the text colour replaces the button colour.
     '--accent': contrast(button_color, ground) >= VISIBLE ? button_color : read,
     '--error': readableColor(isDark ? '#ffb4ab' : '#b3261e', ground),

@@ -5,6 +5,7 @@ export const checkbox: VisitorFace<'checkbox'> = {
   canRandomize: true,
   canComment: true,
   advances: false,
+  titleIsLabel: false,
   optionValues: options.labelsOf,
   checkAnswer: (question, value) => {
     const isRight =

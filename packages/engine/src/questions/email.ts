@@ -7,6 +7,7 @@ export const email: VisitorFace<'email'> = {
   canRandomize: false,
   canComment: false,
   advances: false,
+  titleIsLabel: false,
   optionValues: none,
   checkAnswer: (question, value) => {
     const isAddress = typeof value === 'string' && isEmailAddress(value.trim());

@@ -18,6 +18,8 @@ interface VisitorPart<Q extends Question> {
   canComment: boolean;
   /** Answering moves on at once, unless a comment box waits. */
   advances: boolean;
+  /** The title is the label of its one field. */
+  titleIsLabel: boolean;
   /** What can be chosen, in order: labels or steps; empty for free text. */
   optionValues(question: Q): string[];
   /** Why a value is not valid for this question; null when it is. */

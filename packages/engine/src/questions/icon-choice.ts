@@ -7,6 +7,7 @@ export const iconChoice: VisitorFace<'icon-choice'> = {
   canRandomize: true,
   canComment: true,
   advances: false,
+  titleIsLabel: false,
   optionValues: options.labelsOf,
   checkAnswer: options.checkChoice,
   normalise: (_question, value) => value,

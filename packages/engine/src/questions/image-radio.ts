@@ -6,6 +6,7 @@ export const imageRadio: VisitorFace<'image-radio'> = {
   canRandomize: true,
   canComment: true,
   advances: false,
+  titleIsLabel: false,
   optionValues: options.labelsOf,
   checkAnswer: options.checkChoice,
   normalise: (_question, value) => value,

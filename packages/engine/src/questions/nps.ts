@@ -8,6 +8,7 @@ export const nps: VisitorFace<'nps'> = {
   canRandomize: false,
   canComment: true,
   advances: true,
+  titleIsLabel: false,
   optionValues: () => NPS_STEPS.map(String),
   checkAnswer: (_question, value) => checkStep(value, NPS_STEPS),
   normalise: asNumber,

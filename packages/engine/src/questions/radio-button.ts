@@ -5,6 +5,7 @@ export const radioButton: VisitorFace<'radio-button'> = {
   canRandomize: true,
   canComment: true,
   advances: true,
+  titleIsLabel: false,
   optionValues: options.labelsOf,
   checkAnswer: options.checkChoice,
   normalise: (_question, value) => value,

@@ -8,6 +8,7 @@ export const starRating: VisitorFace<'star-rating'> = {
   canRandomize: false,
   canComment: true,
   advances: true,
+  titleIsLabel: false,
   optionValues: () => STAR_STEPS.map(String),
   checkAnswer: (_question, value) => checkStep(value, STAR_STEPS),
   normalise: asNumber,

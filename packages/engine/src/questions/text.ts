@@ -6,6 +6,7 @@ export const text: VisitorFace<'text'> = {
   canRandomize: false,
   canComment: false,
   advances: false,
+  titleIsLabel: true,
   optionValues: none,
   checkAnswer: checkText,
   normalise: trimmed,

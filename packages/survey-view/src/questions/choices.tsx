@@ -60,6 +60,7 @@ export function RadioButtonField({ question, onChange, ...rest }: FieldProps<'ra
 export function CheckboxField(props: FieldProps<'checkbox'>) {
   const { question, value, onChange, inputAttributes, ...rest } = props;
   const ticked = Array.isArray(value) ? value : [];
+  const isMissing = inputAttributes.required && ticked.length === 0;
   const toggle = (label: string) =>
     onChange(ticked.includes(label) ? ticked.filter((option) => option !== label) : [...ticked, label]);
   return (
@@ -70,7 +71,11 @@ export function CheckboxField(props: FieldProps<'checkbox'>) {
       value={ticked}
       isMultiple
       // Browsers would demand every single box of a group of required ones.
-      inputAttributes={{ ...inputAttributes, required: inputAttributes.required && ticked.length === 0 }}
+      inputAttributes={{
+        ...inputAttributes,
+        required: isMissing,
+        'aria-invalid': isMissing ? inputAttributes['aria-invalid'] : undefined,
+      }}
       onChoose={toggle}
     />
   );
