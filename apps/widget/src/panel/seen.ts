@@ -29,7 +29,10 @@ export function whenSeen(root: HTMLElement, onSeen: () => void): () => void {
     observer = new window.IntersectionObserver(judge);
     for (const part of root.shadowRoot?.querySelectorAll('.panel, .toggle') ?? []) observer.observe(part);
   });
-  if (!window.IntersectionObserver) onSeen();
+  if (!window.IntersectionObserver) {
+    onSeen();
+    return () => {};
+  }
   const timer = setInterval(look, LOOK_MS);
   return () => {
     clearInterval(timer);
@@ -44,12 +47,20 @@ function isInView({ intersectionRatio, intersectionRect }: IntersectionObserverE
 
 /** Whether a modal dialog or full-screen element of the page is open without holding the survey, or it is invisible. */
 function isCovered(root: HTMLElement): boolean {
-  for (const above of document.querySelectorAll(':modal, :fullscreen'))
-    if (!above.contains(root)) return true;
+  for (const above of listAbove()) if (!above.contains(root)) return true;
   let frame: Element | null = root;
   for (let view: Window = window; frame; view = view.parent) {
     if (getComputedStyle(frame).visibility === 'hidden') return true;
     frame = view.frameElement;
   }
   return false;
+}
+
+/** Older browsers know neither name. */
+function listAbove(): ArrayLike<Element> & Iterable<Element> {
+  try {
+    return document.querySelectorAll(':modal, :fullscreen');
+  } catch {
+    return [];
+  }
 }

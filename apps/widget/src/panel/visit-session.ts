@@ -43,6 +43,7 @@ export class VisitSession implements Shown {
   #isBlocked = false;
   /** It was counted as shown, now or before the visit was interrupted. */
   #isCounted = true;
+  #stopLooking = () => {};
   /** The second question was reached before. */
   #isEngaged = false;
   /** When the first question was asked, by `performance.now()`, which does not change with the visitor's clock. */
@@ -162,13 +163,15 @@ export class VisitSession implements Shown {
     if (unfinished) return;
     this.#isCounted = false;
     this.#tell('shown');
-    this.#undo.push(whenSeen(this.#context.root, () => this.#count()));
+    this.#stopLooking = whenSeen(this.#context.root, () => this.#count());
+    this.#undo.push(this.#stopLooking);
   }
 
   /** Counts the survey as shown: once it was in view, or a first answer or letter says so. */
   #count(): void {
     if (this.#isCounted) return;
     this.#isCounted = true;
+    this.#stopLooking();
     countImpression(this.#context);
     track('impression', this.#context.survey);
   }
