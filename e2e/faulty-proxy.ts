@@ -3,9 +3,9 @@ import { createServer, request } from 'node:http';
 
 /**
  * What happens to a submission on its way. `cut`: it never arrives. `hold`: it arrives, and its reply does not leave
- * before `letGo`. A status: something on the way replies instead of the server.
+ * before `letGo`. A status: something on the way replies instead of the server; with a code of ours it is the server.
  */
-export type Fault = 'cut' | 'hold' | { status: number; headers?: Record<string, string> };
+export type Fault = 'cut' | 'hold' | { status: number; headers?: Record<string, string>; code?: string };
 
 export interface FaultyProxy {
   url: string;
@@ -31,7 +31,10 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const fault = isSubmission ? proxy.faults.shift() : undefined;
     if (fault === 'cut') call.resume().on('end', () => reply.destroy());
     else if (typeof fault === 'object')
-      call.resume().on('end', () => reply.writeHead(fault.status, fault.headers).end());
+      call.resume().on('end', () => {
+        const { status, headers, code } = fault;
+        reply.writeHead(status, headers).end(code && JSON.stringify({ code, message: 'Later.' }));
+      });
     else
       forward(
         call.url?.startsWith('/api/') ? target : proxy.files,

@@ -137,7 +137,8 @@ describe('a response is never lost and never doubled (D-13)', () => {
 
   test('500, 503, a page instead of an answer, and a wait that was asked for', async () => {
     const page200 = { status: 200, headers: { 'content-type': 'text/html' } };
-    proxy.faults = [{ status: 500 }, page200, { status: 503, headers: { 'retry-after': '600' } }];
+    const busy = { status: 503, code: 'unavailable', headers: { 'retry-after': '600' } };
+    proxy.faults = [{ status: 500 }, page200, busy];
     await answer(page);
     await tries(3);
     await expect.poll(() => page.evaluate(isAskedToWait)).toBe(true);
