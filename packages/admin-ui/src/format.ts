@@ -1,4 +1,4 @@
-import { inTenths } from '@userfeedback/engine/results/stats';
+import { inTenths } from '@userfeedback/engine/results/average';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();

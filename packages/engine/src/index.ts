@@ -32,6 +32,7 @@ export * from './questions/index.ts';
 export * from './questions/option-list.ts';
 export * from './questions/response-score.ts';
 export * from './questions/response-words.ts';
+export * from './results/average.ts';
 export * from './results/comparison.ts';
 export * from './results/days.ts';
 export * from './results/granularity.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pictures, question } from '../testing/samples.ts';
-import { averageScore, inTenths, npsGroup, npsOverview, shapeOptions } from './stats.ts';
+import { npsGroup, npsOverview, shapeOptions } from './stats.ts';
 
 test.each([
   ['1 to 6 are detractors (NP-08)', { 1: 3, 6: 2 }, { promoter: 0, passive: 0, detractor: 100, nps: -100 }],
@@ -70,18 +70,4 @@ test('labels are the values of pictures; ratings list their whole scale (ER-R-12
   ]);
   expect(shapeOptions(question('nps', 'a'), [])).toHaveLength(10);
   expect(shapeOptions(question('text', 'a'), [])).toEqual([]);
-});
-
-test.each<[Record<string, number>, number | null, number]>([
-  [{ 4: 1, 5: 1 }, 4.5, 4.5],
-  [{ 1: 2, 2: 1 }, 4 / 3, 1.3],
-  [{ 1: 17, 2: 3 }, 1.15, 1.2],
-  [{ 4: 3, 5: 1 }, 4.25, 4.3],
-  [{ Good: 3, 2: 1 }, 2, 2],
-  [{}, null, 0],
-  [{ 5: 0 }, null, 0],
-])('the average of %o is %s, in words %s (XO-14, CP-29)', (given, average, words) => {
-  const counts = Object.entries(given).map(([value, count]) => ({ value, count }));
-  expect(averageScore(counts)).toBe(average);
-  if (average !== null) expect(inTenths(average)).toBe(words);
 });

@@ -16,19 +16,6 @@ export function npsOverview(counts: Record<string, number>): NpsOverview {
   return { promoter, passive: share(sum.passive), detractor, nps: promoter - detractor };
 }
 
-/** The average of given scores, not rounded; null without any. */
-export function averageScore(counts: readonly OptionCount[]): number | null {
-  const scores = counts.filter(({ value }) => /^\d+$/.test(value));
-  const total = scores.reduce((all, { count }) => all + count, 0);
-  if (total === 0) return null;
-  return scores.reduce((all, { value, count }) => all + Number(value) * count, 0) / total;
-}
-
-/** With one decimal, half up: 1.15 is 1.2, although its nearest number in binary is smaller. */
-export function inTenths(value: number): number {
-  return Math.round(value * 10 + 1e-9) / 10;
-}
-
 /** The group of one score: 9 and 10, 7 and 8, or all below. */
 export function npsGroup(score: number): NpsGroup {
   if (score >= 9) return 'promoter';
