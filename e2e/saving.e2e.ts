@@ -78,6 +78,7 @@ describe('saving in the survey editor', () => {
       .toMatchObject({ status: 'draft', questions: [{ title: 'Restored?' }] });
     // Somebody else deletes it.
     await titleOf(1).fill('Anew?');
+    await session.api.send('POST', '/surveys/trash', { survey_ids: [id] });
     await session.api.send('DELETE', '/surveys', { survey_ids: [id] });
     await button(NEXT).click();
     await problem().getByText('This survey does not exist, or no longer does.').waitFor();

@@ -96,7 +96,9 @@ test('from the link to the first survey on the site takes at most 12 presses and
   await page.goto(`${site.url}${SETTINGS}`);
   await page.getByText('1 published survey is shown on this site from now on.').waitFor();
   const { items } = (await api.get<{ items: { id: number }[] }>('/surveys')).body;
-  await api.send('DELETE', '/surveys', { survey_ids: items.map((survey) => survey.id) });
+  const survey_ids = items.map((survey) => survey.id);
+  await api.send('POST', '/surveys/trash', { survey_ids });
+  await api.send('DELETE', '/surveys', { survey_ids });
 });
 
 test('the pickers list what the site has, with its numbers, roles and types (WC-24, WC-25)', async () => {
@@ -196,7 +198,9 @@ describe('rules', () => {
       update_option('show_on_front', 'page');`);
   });
   afterAll(async () => {
-    await api.send('DELETE', '/surveys', { survey_ids: [...surveys.values()] });
+    const survey_ids = [...surveys.values()];
+    await api.send('POST', '/surveys/trash', { survey_ids });
+    await api.send('DELETE', '/surveys', { survey_ids });
     await site.php(`update_option('show_on_front', 'posts');`);
   });
 

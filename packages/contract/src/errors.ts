@@ -54,6 +54,7 @@ export const ERRORS = {
     status: 409,
     message: 'This server is connected to another site.',
   },
+  not_in_trash: { status: 409, message: 'Not in the trash any more, so nothing was deleted.' },
   in_trash: { status: 409, message: 'This survey is in the trash. Restore it first.' },
   already_answered: { status: 409, message: 'You have already answered this survey.' },
   survey_ended: { status: 409, message: 'This survey has ended.' },

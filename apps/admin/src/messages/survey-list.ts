@@ -92,6 +92,16 @@ export declare const t: {
     /** {count, plural, one {Survey deleted} other {# surveys deleted}} */
     readonly delete: (values: { count: number }) => string;
   };
+  readonly deletion: {
+    /** Delete permanently? */
+    readonly title: string;
+    /** “{title}”: {count, plural, one {# response} other {# responses}} */
+    readonly survey: (values: { title: string; count: number }) => string;
+    /** Their responses are deleted, too. This cannot be undone. */
+    readonly lost: string;
+  };
+  /** “{title}” was not deleted: It is not in the trash any more. */
+  readonly notDeleted: (values: { title: string }) => string;
   /** Goes live on {moment} */
   readonly publishedOn: (values: { moment: string }) => string;
   readonly notShown: {

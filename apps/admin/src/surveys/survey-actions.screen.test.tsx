@@ -4,6 +4,7 @@ import type { SurveyListItem } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import { refusal } from '../../testing/server.ts';
 import { storedSurvey } from '../../testing/survey-store.ts';
 
 const area = vi.hoisted(() => ({ asked: false, open: () => {}, opened: Promise.resolve() }));
@@ -59,7 +60,7 @@ function listServer(surveys: SurveyListItem[]) {
       stored = stored
         .filter(({ id }) => verb !== 'delete' || !survey_ids.includes(id))
         .map((item) => (survey_ids.includes(item.id) ? { ...item, status } : item));
-      return { success: true as const, survey_ids, refused: [] };
+      return { success: true as const, survey_ids, refused: [], left_out: [], jobs: [] };
     });
   return server;
 }
@@ -284,6 +285,49 @@ test('trash, restore, delete; the filter goes back only when all of a page are d
   expect(sent('restore')).toEqual([[6], [5]]);
   expect(sent('delete')).toEqual([[4], [3, 2]]);
 });
+
+test('surveys with responses ask before they are deleted for good (XA-03)', async () => {
+  const trashed = [
+    survey(3, 'Answered often', { status: 'trash', responses_count: 1234 }),
+    survey(2, 'Answered once', { status: 'trash', responses_count: 1 }),
+    survey(1, 'Never answered', { status: 'trash' }),
+  ];
+  const { user, server } = await openList('/surveys?filter=trash', trashed);
+  await untilListed('Answered often', 'Answered once', 'Never answered');
+  const asking = () => screen.findByRole('dialog', { name: 'Delete permanently?' });
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await pickFromMenu(user, 'Actions for Answered often', 'Delete permanently');
+  within(await asking()).getByText('“Answered often”: 1,234 responses');
+  await user.click(within(await asking()).getByRole('button', { name: 'Cancel' }));
+  await gone();
+  bulk('Delete Permanently', ['Answered often', 'Answered once', 'Never answered']);
+  within(await asking()).getByText('“Answered once”: 1 response');
+  expect(within(await asking()).queryByText(/Never answered/)).toBeNull();
+  await user.keyboard('{Escape}');
+  await gone();
+  expect(server.callsOf(contract.surveys.delete)).toEqual([]);
+  await pickFromMenu(user, 'Actions for Answered once', 'Delete permanently');
+  await user.click(within(await asking()).getByRole('button', { name: 'Delete permanently' }));
+  await untilListed('Answered often', 'Never answered');
+});
+
+test.each(['one of two', 'all'])(
+  '%s was restored meanwhile: it stays and is named (XA-03)',
+  async (which) => {
+    const trashed = [2, 1].map((id) => survey(id, `Trashed ${id}`, { status: 'trash' }));
+    const { server } = await openList('/surveys?filter=trash', trashed);
+    await untilListed('Trashed 2', 'Trashed 1');
+    const kept = { id: 2, title: 'Trashed 2' };
+    if (which === 'all') server.on(contract.surveys.delete, () => refusal('not_in_trash'));
+    else
+      server.on(contract.surveys.delete, {
+        ...{ success: true, survey_ids: [1], left_out: [kept], jobs: [] },
+      });
+    bulk('Delete Permanently', ['Trashed 2', 'Trashed 1']);
+    await screen.findByText('“Trashed 2” was not deleted: It is not in the trash any more.');
+    expect(screen.queryAllByText(/^“Trashed 1” was not deleted/)).toHaveLength(which === 'all' ? 1 : 0);
+  },
+);
 
 test('what loads can be seen (SL-36)', async () => {
   const list = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconChartBar,
@@ -13,9 +13,11 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Action, TableStateControl } from '@userfeedback/admin-ui';
 import {
+  confirm,
   DataTable,
   EmptyState,
   errorText,
+  hasCode,
   LostDrawing,
   Problem,
   QuickFilters,
@@ -58,47 +60,65 @@ export function SurveyTable({
   filters: readonly { status: SurveyFilter; count: number }[] | undefined;
 }) {
   const columns = useSurveyColumns();
-  const [refused, setRefused] = useState<readonly { id: number; text: string }[]>([]);
+  const [refused, setRefused] = useState<readonly { id: number; text: string; verb: SurveyVerb }[]>([]);
+  const items = query.data?.items;
+  const titleOfId = (id: number) => titleOf(items?.find((item) => item.id === id) ?? NO_TITLE);
   const actions = useListActions<SurveyVerb>(async (verb, ids) => {
     setRefused([]);
     if (verb === 'publish') {
       const done = await api.surveys.publish.call({ survey_ids: ids });
-      const titleOfId = (id: number) => titleOf(query.data?.items.find((item) => item.id === id) ?? NO_TITLE);
       setRefused(
         done.refused.map(({ id, code }) => ({
           id,
           text: words.notPublished[code]({ title: titleOfId(id) }),
+          verb,
         })),
       );
       return done.survey_ids;
     }
-    const done = await api.surveys[verb].call({ survey_ids: ids });
-    if (verb === 'delete') deleteDraftsOf(ids);
-    return done.survey_ids;
+    if (verb !== 'delete') return (await api.surveys[verb].call({ survey_ids: ids })).survey_ids;
+    const { survey_ids, left_out } = await deleteForGood(ids);
+    deleteDraftsOf(survey_ids);
+    setRefused(
+      left_out.map(({ id, title }) => ({
+        id,
+        text: words.notDeleted({ title: title ?? titleOfId(id) }),
+        verb,
+      })),
+    );
+    return survey_ids;
   }, words.done);
-  const rowActions = useCallback(
-    (survey: SurveyListItem) => surveyRowActions(survey, actions.run),
-    [actions.run],
+  const act = actions.run;
+  const run = useCallback(
+    async (verb: SurveyVerb, ids: readonly number[]) => {
+      const answered = items?.filter((item) => ids.includes(item.id) && item.responses_count > 0) ?? [];
+      if (verb === 'delete' && answered.length > 0 && !(await confirmDeletion(answered))) return false;
+      return act(verb, ids);
+    },
+    [act, items],
   );
+  const rowActions = useCallback((survey: SurveyListItem) => surveyRowActions(survey, run), [run]);
   const { filter, search } = control.state;
   const verbs = BULK[filter === 'trash' ? 'trash' : 'other'];
   const runOnMany = bulkRun({
     verbs,
-    run: actions.run,
-    shown: query.data?.items.length,
+    run,
+    shown: items?.length,
     showAll: () => control.change({ filter: 'all' }),
   });
   return (
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}
-      {refused.map(({ id, text }) => (
+      {refused.map(({ id, text, verb }) => (
         <Problem
           key={id}
           text={text}
           action={
-            <Button component={Link} size="xs" variant="default" to={paths.editQuestions(id)}>
-              {words.actions.edit}
-            </Button>
+            verb === 'publish' && (
+              <Button component={Link} size="xs" variant="default" to={paths.editQuestions(id)}>
+                {words.actions.edit}
+              </Button>
+            )
           }
           onClose={() => setRefused((known) => known.filter((one) => one.id !== id))}
         />
@@ -149,6 +169,35 @@ export function SurveyTable({
       />
     </>
   );
+}
+
+/** Deletes surveys that are in the trash; the others are left out, even if there are only such. */
+async function deleteForGood(ids: number[]) {
+  try {
+    return await api.surveys.delete.call({ survey_ids: ids });
+  } catch (error) {
+    if (!hasCode(error, 'not_in_trash')) throw error;
+    return { survey_ids: [], left_out: ids.map((id) => ({ id, title: null })) };
+  }
+}
+
+/** Asks before responses go with their surveys. */
+function confirmDeletion(surveys: readonly SurveyListItem[]): Promise<boolean> {
+  return confirm({
+    title: words.deletion.title,
+    body: (
+      <>
+        {surveys.map((survey) => (
+          <Text key={survey.id}>
+            {words.deletion.survey({ title: titleOf(survey), count: survey.responses_count })}
+          </Text>
+        ))}
+        <Text mt="sm">{words.deletion.lost}</Text>
+      </>
+    ),
+    confirm: words.actions.delete,
+    isDangerous: true,
+  });
 }
 
 /** Shown when no title matches the search. */

@@ -1,7 +1,13 @@
 import type { AiReply, SavedSurvey, SurveyResults } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
+import {
+  createSurvey,
+  deleteSurveys,
+  radioQuestion,
+  submitResponse,
+  textQuestion,
+} from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { createApiKey } from '../users/service.ts';
@@ -205,7 +211,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     model.replyWith(() => never);
     const making = admin.post<AiReply>(`/surveys/${other.id}/ai-summary`);
     await expect.poll(() => model.asked).toHaveLength(1);
-    await admin.delete('/surveys', { survey_ids: [other.id] });
+    await deleteSurveys(admin, other.id);
     expect((await making).body).toMatchObject({
       success: false,
       error: 'This survey does not exist, or no longer does.',

@@ -59,9 +59,11 @@ describe('the typed client of the contract', () => {
     const updated = await api.surveys.update({ ...saved, title: 'Two' });
     expect(updated).toMatchObject({ id: saved.id, title: 'Two' });
     expect((await api.surveys.get({ id: saved.id })).title).toBe('Two');
+    await api.surveys.trash({ survey_ids: [copy] });
     expect(await api.surveys.delete({ survey_ids: [copy] })).toEqual({
       success: true,
       survey_ids: [copy],
+      left_out: [],
       jobs: [],
     });
   });

@@ -12,7 +12,7 @@ import { runJob } from '../jobs/runner.ts';
 import { recount } from '../results/recount.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
-import { createSurvey, submitResponse } from '../testing/factories.ts';
+import { createSurvey, deleteSurveys, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { importJob, strayFilesJob } from './job.ts';
@@ -255,7 +255,7 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
       'The file has been deleted. Upload it again.',
     );
     await upload(editor, survey.id, csvOf(...ROWS));
-    await editor.delete('/surveys', { survey_ids: [survey.id] });
+    await deleteSurveys(editor, survey.id);
     await runJob(server.deps, strayFilesJob);
     expect(await storedFiles()).toHaveLength(1);
     server.setNow('2026-11-21T14:00:00.000Z');

@@ -6,7 +6,7 @@ import { Undeliverable } from '../deliveries/delivery.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
-import { createSurvey, submitResponse } from '../testing/factories.ts';
+import { createSurvey, deleteSurveys, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
@@ -141,7 +141,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
         { id: `ended-${until.id}-${end_at}`, title: 'Survey has ended', happened_at: end_at },
       ],
     });
-    await admin.delete('/surveys', { survey_ids: [ending.id] });
+    await deleteSurveys(admin, ending.id);
     await admin.post('/surveys/trash', { survey_ids: [scheduled.id, until.id] });
     expect((await active()).filter((id) => id.startsWith('live'))).toEqual([]);
   });

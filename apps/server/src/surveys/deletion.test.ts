@@ -11,7 +11,7 @@ import { newResponse } from '../responses/testing.ts';
 import { recount } from '../results/recount.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
-import { countImpression, createSurvey, submitResponse } from '../testing/factories.ts';
+import { countImpression, createSurvey, deleteSurveys, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { deletionJob } from './deletion.ts';
@@ -34,7 +34,7 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
   let editor: Client;
   const make = async (change = {}) => (await createSurvey(editor, change)).id;
   const remove = async (...survey_ids: number[]) =>
-    (await editor.delete<{ survey_ids: number[]; jobs: Job[] }>('/surveys', { survey_ids })).body;
+    (await deleteSurveys<{ survey_ids: number[]; jobs: Job[] }>(editor, ...survey_ids)).body;
   const listWork = async (client = editor) => (await client.get<{ items: Job[] }>('/jobs')).body.items;
   const rowsUnder = async (id: number) => {
     const { db } = server.deps;
@@ -67,12 +67,38 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
     await submitResponse(server, other);
     const before = await rowsUnder(other.id);
     expect(await rowsUnder(survey.id)).toBeGreaterThan(5);
-    const { body } = await editor.delete('/surveys', { survey_ids: [survey.id, 999_999] });
-    expect(body).toEqual({ success: true, survey_ids: [survey.id], jobs: [] });
+    const { body } = await deleteSurveys(editor, survey.id, 999_999);
+    const left_out = [{ id: 999_999, title: null }];
+    expect(body).toEqual({ success: true, survey_ids: [survey.id], left_out, jobs: [] });
     expect((await editor.get(`/surveys/${survey.id}`)).status).toBe(404);
     expect(await rowsUnder(survey.id)).toBe(0);
     expect(await rowsUnder(other.id)).toBe(before);
   });
+
+  test.each(['publish', 'draft', 'scheduled', 'restored'] as const)(
+    'a %s survey stays when others are deleted for good, and is named (XA-03)',
+    async (state) => {
+      const kept = await createSurvey(editor, {
+        title: `Kept, ${state}`,
+        status: state === 'draft' ? 'draft' : 'publish',
+        ...(state === 'scheduled' && { publish_at: '2099-01-01T00:00:00.000Z' }),
+      });
+      const gone = await make();
+      await editor.post('/surveys/trash', { survey_ids: state === 'restored' ? [gone, kept.id] : [gone] });
+      if (state === 'restored') await editor.post('/surveys/restore', { survey_ids: [kept.id] });
+      const before = (await editor.get<Survey>(`/surveys/${kept.id}`)).body;
+      const survey_ids = [kept.id, gone, kept.id];
+      expect((await editor.delete('/surveys', { survey_ids })).body).toEqual({
+        ...{ success: true, survey_ids: [gone], jobs: [] },
+        left_out: [{ id: kept.id, title: `Kept, ${state}` }],
+      });
+      expect(await editor.delete('/surveys', { survey_ids })).toMatchObject({
+        status: 409,
+        body: { code: 'not_in_trash', message: 'Not in the trash any more, so nothing was deleted.' },
+      });
+      expect((await editor.get(`/surveys/${kept.id}`)).body).toEqual(before);
+    },
+  );
 
   test('a large survey is emptied in batches, and rows and counts agree after each (FR-17)', async () => {
     const { db } = server.deps;
@@ -107,8 +133,7 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
     await storeOnDays(db, other, { '2026-11-18': 3 }, 'publish');
     await storeOnDays(db, id, { '2026-11-18': 5000 }, 'publish');
     await storeOnDays(db, id, { '2026-11-18': 1001 }, 'spam');
-    const { body } = await editor.delete('/surveys', { survey_ids: [id] });
-    expect(body).toEqual({ success: true, survey_ids: [id], jobs: [] });
+    expect(await remove(id)).toEqual({ success: true, survey_ids: [id], left_out: [], jobs: [] });
     expect(await rowsUnder(id)).toBe(0);
     expect(
       (await db.selectFrom('responses').select('id').where('survey_id', '=', other).execute()).length,
@@ -162,7 +187,7 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
       ).toMatchObject({
         survey_ids: [],
       });
-    expect(await remove(survey.id)).toEqual({ success: true, survey_ids: [], jobs: [] });
+    expect(await remove(survey.id)).toMatchObject({ code: 'not_in_trash' });
     expect((await submitResponse(server, survey)).status).toBe(404);
     expect((await countImpression(server, survey.id)).status).toBe(404);
     // What was its own may be another's now.

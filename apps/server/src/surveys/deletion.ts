@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Job as JobReport } from '@userfeedback/contract';
+import { AppError } from '../api/app-error.ts';
 import type { Db } from '../db/schema.ts';
 import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
@@ -8,31 +9,37 @@ import { DONE, nextSize } from '../jobs/job.ts';
 import { workState } from '../jobs/list.ts';
 import { makeDue } from '../jobs/runner.ts';
 import { eraseSome } from '../responses/service.ts';
-import { deleteRows, listDeleted, markDeleted, moveSurveys } from './queries.ts';
+import { deleteRows, listDeleted, listStored, markDeleted } from './queries.ts';
+
+type LeftOut = { id: number; title: string | null };
 
 /** So many responses are deleted before the call returns, and the others afterwards. */
 const AT_ONCE = 10_000;
-/** Milliseconds after which all processes know what one has changed. */
-const KNOWN_AFTER = 400;
 /** How many responses one transaction deletes. */
 const SLICE = { fewest: 50, most: 2000, takesMs: 20 };
 /** A run of the job ends after so many milliseconds, and notes that it is alive. */
 const RUN_MS = 2000;
 
 /**
- * Deletes surveys for good with everything that belongs to them. From now on nobody sees them; the responses of large
- * ones are deleted afterwards, in parts, so that visitors of other surveys need not wait.
+ * Deletes surveys in the trash for good with everything that belongs to them. From now on nobody sees them; the responses
+ * of large ones are deleted afterwards, in parts, so that visitors of other surveys need not wait. Others are left out;
+ * throws `not_in_trash` if there are only such.
  */
 export async function deleteSurveys(
   deps: Deps,
   ids: readonly number[],
-): Promise<{ survey_ids: number[]; jobs: JobReport[] }> {
-  const { site, membership, now, db } = deps;
-  const { deleted, wereOpen } = await site.change(async (trx) => {
-    const moved = await moveSurveys(trx, ids, ['draft', 'publish'], 'trash', now());
-    return { deleted: await markDeleted(trx, ids, now()), wereOpen: moved.length > 0 };
-  });
-  if (wereOpen && membership.count() > 1) await setTimeout(KNOWN_AFTER);
+): Promise<{ survey_ids: number[]; left_out: LeftOut[]; jobs: JobReport[] }> {
+  const { site, now, db } = deps;
+  const asked = [...new Set(ids)];
+  const { stored, deleted } = await site.change(async (trx) => ({
+    stored: await listStored(trx, asked),
+    deleted: await markDeleted(trx, asked, now()),
+  }));
+  const titles = new Map(stored.map(({ id, title }) => [id, title]));
+  const left_out = asked
+    .filter((id) => !deleted.includes(id))
+    .map((id) => ({ id, title: titles.get(id) ?? null }));
+  if (deleted.length === 0) throw new AppError('not_in_trash');
   let room = AT_ONCE;
   for (const { id, left } of await listDeleted(db)) {
     if (!deleted.includes(id) || left > room) continue;
@@ -42,7 +49,8 @@ export async function deleteSurveys(
   }
   await makeDue(db, deletionJob.name);
   return {
-    survey_ids: [...new Set(ids)].filter((id) => deleted.includes(id)),
+    survey_ids: asked.filter((id) => deleted.includes(id)),
+    left_out,
     jobs: (await listDeletions(db)).filter(({ survey_id }) => deleted.includes(survey_id ?? 0)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Notification, SavedSurvey, Survey, SurveyListItem, Version } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { createSurvey, surveyBody, textQuestion } from '../testing/factories.ts';
+import { createSurvey, deleteSurveys, surveyBody, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { changeSettings } from './service.ts';
@@ -115,7 +115,7 @@ describe.each(testDialects())('what drafts leave alone on %s', (dialect) => {
       (await server.deps.db.selectFrom(table).select('survey_id').where('survey_id', '=', id).execute())
         .length;
     expect([await count('survey_drafts'), await count('survey_publications')]).toEqual([1, 1]);
-    await editor.delete('/surveys', { survey_ids: [id] });
+    await deleteSurveys(editor, id);
     expect([await count('survey_drafts'), await count('survey_publications')]).toEqual([0, 0]);
   });
 

@@ -3,7 +3,7 @@ import type { SavedSurvey, Survey, Version } from '@userfeedback/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { createSurvey, surveyBody } from '../testing/factories.ts';
+import { createSurvey, deleteSurveys, surveyBody } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
@@ -74,7 +74,7 @@ describe.each(testDialects())('saving, publishing and restoring on %s', (dialect
           if (isReplaced) expect([model.live, ...(await listTitles(id))]).toContain(before.draft);
           expect(await listTitles(id)).toContain(model.live);
         }
-        await editor.delete('/surveys', { survey_ids: [id] });
+        await deleteSurveys(editor, id);
       }),
       { numRuns: 12 },
     );

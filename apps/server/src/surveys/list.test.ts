@@ -1,7 +1,7 @@
 import type { SurveyFilter, SurveyListItem } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
-import { countImpression, createSurvey, submitResponse } from '../testing/factories.ts';
+import { countImpression, createSurvey, deleteSurveys, submitResponse } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
@@ -139,7 +139,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     expect((await submitResponse(server, survey)).status).toBe(201);
     const { body } = await editor.get<List>('/surveys?search=Counted');
     expect(body.items[0]).toMatchObject({ id: survey.id, responses_count: 1, impressions: 2 });
-    await editor.delete('/surveys', { survey_ids: [survey.id] });
+    await deleteSurveys(editor, survey.id);
   });
 
   test.each(['orderby=secret', 'order=up', 'per_page=0', 'per_page=101', 'page=0', 'filter[status]=lost'])(

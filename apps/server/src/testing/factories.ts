@@ -33,6 +33,15 @@ export async function createSurvey(client: Client, change: SurveyBody = {}): Pro
   return body;
 }
 
+/** Moves surveys to the trash and deletes them for good over HTTP. */
+export async function deleteSurveys<Deleted = unknown>(
+  client: Client,
+  ...survey_ids: number[]
+): Promise<ClientReply<Deleted>> {
+  await client.post('/surveys/trash', { survey_ids });
+  return client.delete<Deleted>('/surveys', { survey_ids });
+}
+
 /** Answers to a survey; by default the first option of its first question. */
 export interface SubmissionBody {
   answers?: { question_id: string; value: SubmittedAnswer['value']; extra?: SubmittedAnswer['extra'] }[];

@@ -74,6 +74,8 @@ const PublishedSurveys = SurveyIdsDone.extend({
   refused: z.array(z.object({ id: z.int(), code: Unpublishable, message: z.string() })),
 });
 const DeletedSurveys = SurveyIdsDone.extend({
+  /** Those that are not in the trash, or not any more, and stay as they are; null: it does not exist. */
+  left_out: z.array(z.object({ id: z.int(), title: z.string().nullable() })),
   /** Large ones whose responses are still being deleted; nobody sees them any more. */
   jobs: z.array(Job),
 });
@@ -119,7 +121,7 @@ export const surveys = {
     .output(PublishedSurveys),
   trash: act('trash', remove, 'Move surveys to the trash'),
   delete: endpoint('DELETE', '/surveys', remove, {
-    summary: 'Delete surveys and all their responses for good',
+    summary: 'Delete surveys in the trash and all their responses for good',
     tag,
   })
     .input(SurveyIds)

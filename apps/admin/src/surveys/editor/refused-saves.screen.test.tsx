@@ -254,7 +254,7 @@ describe('edits that were not saved', () => {
         pagination: { page: 1, pages: 1, per_page: 10, total: 1 },
         status_filters: [{ status: 'trash', count: 1 }],
       })
-      .on(contract.surveys.delete, { success: true, survey_ids: [5], jobs: [] });
+      .on(contract.surveys.delete, { success: true, survey_ids: [5], left_out: [], jobs: [] });
     openAdmin('/surveys?filter=trash', server);
     fireEvent.click(await screen.findByRole('button', { name: /^Actions for / }));
     const remove = await screen.findByRole('menuitem', { name: 'Delete permanently' });
