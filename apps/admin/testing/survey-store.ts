@@ -1,4 +1,4 @@
-import type { SentSurvey, Survey } from '@userfeedback/contract';
+import type { SentSurvey, Survey, SurveyInput } from '@userfeedback/contract';
 import { contract, SurveyInput as SurveyShape } from '@userfeedback/contract';
 import { isSameContent } from '@userfeedback/engine';
 import type { z } from 'zod';
@@ -22,6 +22,9 @@ export function storedSurvey(
   };
 }
 
+/** The editor sends all there is. */
+type WholeSurvey = SurveyInput & Pick<SentSurvey, 'apply' | 'autosave'>;
+
 /** A server that stores the surveys that the editor saves, with drafts beside live ones, as the real one does. */
 export function surveyStore(surveys: Survey[] = [], site: SiteOptions = {}) {
   const stored = new Map(surveys.map((survey) => [survey.id, survey]));
@@ -37,7 +40,7 @@ export function surveyStore(surveys: Survey[] = [], site: SiteOptions = {}) {
       return query.content === 'draft' ? edited(id) : (stored.get(id) as Survey);
     })
     .on(contract.surveys.save, ({ body }) => {
-      const { apply, autosave: _, ...sent } = body as SentSurvey;
+      const { apply, autosave: _, ...sent } = body as WholeSurvey;
       const id = sent.id ?? 100 + stored.size;
       const saved = storedSurvey(id, { ...sent, revision: (sent.revision ?? 0) + 1 });
       const live = stored.get(id);
@@ -84,6 +87,6 @@ export function surveyStore(surveys: Survey[] = [], site: SiteOptions = {}) {
     /** What waits beside it. */
     drafts,
     /** What was sent to be saved, in order. */
-    saves: () => server.callsOf(contract.surveys.save).map(({ body }) => body as SentSurvey),
+    saves: () => server.callsOf(contract.surveys.save).map(({ body }) => body as WholeSurvey),
   };
 }

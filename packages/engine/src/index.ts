@@ -74,6 +74,7 @@ export * from './survey/for-visitors.ts';
 export * from './survey/hidden-fields.ts';
 export { type InForce, inForce, questionsInForce, type Restable } from './survey/in-force.ts';
 export { followEdits, keepResting } from './survey/keep-resting.ts';
+export { mergeQuestions, mergeSent } from './survey/merge-sent.ts';
 export * from './survey/publish/publish.ts';
 export * from './survey/publish/publish-choice.ts';
 export * from './survey/publish/schedule.ts';

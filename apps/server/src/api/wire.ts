@@ -1,4 +1,4 @@
-import type { AnySchema } from '@orpc/contract';
+import type { AnySchema, InferSchemaOutput } from '@orpc/contract';
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard';
 import { fieldText } from '@userfeedback/contract';
 import { z } from 'zod';
@@ -34,7 +34,10 @@ export function readForm(text: string): Record<string, string> {
  * Parses input by its schema. Throws `invalid` with a text for each wrong field ("questions.0.title"), or
  * `invalid_parameter` for a wrong day or range of days.
  */
-export async function parseInput(schema: AnySchema, input: unknown): Promise<unknown> {
+export async function parseInput<Schema extends AnySchema>(
+  schema: Schema,
+  input: unknown,
+): Promise<InferSchemaOutput<Schema>> {
   const result = await schema['~standard'].validate(input);
   if (!result.issues) return result.value;
   const errors: Record<string, string> = {};

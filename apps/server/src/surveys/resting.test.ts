@@ -1,4 +1,5 @@
 import type { Notice, SavedSurvey, Survey, SurveyListItem, WidgetDocument } from '@userfeedback/contract';
+import { SurveyInput } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueLicence } from '../licence/service.ts';
 import { markedSecrets } from '../secrets.ts';
@@ -114,7 +115,7 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       const { id } = await createSurvey(admin, everything());
       const before = await parts(id);
       await apply();
-      const { body } = await put(id, allDefaults());
+      const { body } = await put(id, SurveyInput.parse(allDefaults()));
       expect(body.removed.map(({ part }) => part).sort()).toEqual(expected.toSorted());
       const after = await parts(id);
       const rests = (name: string) => expected.includes(name);

@@ -49,7 +49,7 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
     return saved;
   });
   serve(surveys.update, (sent, { actor, request }) => {
-    // All fields have defaults: a call that has lost its body would empty the survey.
+    // Nothing in it is required, so that a call that has lost its body would seem to be saved.
     if (!request.body) throw new AppError('invalid', 'The body must be an object.');
     return save(sent, actor, request);
   });

@@ -1,7 +1,6 @@
 import type { RemovedPart, SavedSurvey, SentSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
-import { Limits } from '@userfeedback/contract';
+import { SurveyInput } from '@userfeedback/contract';
 import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
-import { ANSWERING_NEW } from '@userfeedback/contract/limits';
 import {
   behaviorProblems,
   changesDestinations,
@@ -10,12 +9,15 @@ import {
   inForce,
   isOwnCookie,
   keepResting,
+  mergeQuestions,
+  mergeSent,
   missingFields,
   newLanguages,
   publishProblem,
 } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
 import { textOf, textsOf } from '../api/problem-texts.ts';
+import { parseInput } from '../api/wire.ts';
 import type { Db } from '../db/schema.ts';
 import { lockRecord } from '../db/transact.ts';
 import { resumePaused } from '../deliveries/service.ts';
@@ -94,7 +96,9 @@ async function create(
   tellAll: () => Promise<void>,
 ): Promise<Outcome> {
   await refuseUsedName(db, sent.cookie_name);
-  const { draft, message, removed } = acceptDraft(deps, withState(deps, sent, undefined), undefined);
+  const whole = await parseInput(SurveyInput, sent);
+  const languages = sent.languages ? whole.languages : newLanguages(deps.host.info().locale, whole.questions);
+  const { draft, message, removed } = acceptDraft(deps, { ...whole, languages }, undefined);
   const kept = accepted(deps, draft, undefined, editor);
   const moment = deps.now().toISOString();
   const author = { at: moment, by: editor.by, isByHand: !sent.autosave };
@@ -111,8 +115,11 @@ async function apply(
   tellAll: () => Promise<void>,
 ): Promise<Outcome> {
   const { id } = stored;
-  const { draft, message, removed } = acceptDraft(deps, withState(deps, sent, stored), stored);
-  const kept = accepted(deps, draft, stored, editor);
+  const base = drafted ? withDraft(stored, drafted) : stored;
+  const known = withLive(base, stored);
+  const whole = await complete(sent, base, known, deps.config);
+  const { draft, message, removed } = acceptDraft(deps, whole, known);
+  const kept = accepted(deps, draft, known, editor, stored);
   await refuseOtherBase(db, stored, kept);
   const at = deps.now().toISOString();
   const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
@@ -138,14 +145,8 @@ async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }
   const { id, status, publish_at } = stored;
   const base = drafted ? withDraft(stored, drafted) : stored;
   const known = withLive(base, stored);
-  const { draft, removed } = acceptDraft(
-    deps,
-    { ...withState(deps, sent, base), status, publish_at },
-    known,
-    {
-      isWaiting: true,
-    },
-  );
+  const whole = await complete(sent, base, known, deps.config);
+  const { draft, removed } = acceptDraft(deps, { ...whole, status, publish_at }, known, { isWaiting: true });
   const kept = accepted(deps, draft, known, editor, base);
   await refuseOtherBase(db, base, kept);
   const content = rowOf(withSheet(kept, ''));
@@ -241,27 +242,29 @@ export function refuse(problems: Record<string, string>): void {
 }
 
 /**
- * What a call does not say about the state, how answers are taken and how many from whom, hidden fields and languages stays;
- * a new survey is a draft.
+ * What a call leaves out stays as it is stored. Conditions, quotas and translations in it follow the questions and options
+ * that the call renames or takes away.
  */
-function withState(deps: Deps, sent: SentSurvey, stored: StoredSurvey | undefined): SurveyDraft {
-  // Quotas and translations go with the questions, options and languages that the call moves or takes away.
-  const followed = stored && followEdits(draftOf(stored), sent.questions);
-  const languages =
-    sent.languages ?? followed?.languages ?? newLanguages(deps.host.info().locale, sent.questions);
-  const translations = sent.translations ?? ofLanguages(languages, followed?.translations ?? {});
-  const before = followed?.settings;
-  const {
-    answering = before?.answering ?? ANSWERING_NEW,
-    fields = before?.fields ?? [],
-    one_per_person = before?.one_per_person ?? false,
-  } = sent.settings;
-  const limits = Limits.parse({ ...before?.limits, ...sent.settings.limits });
-  const settings = { ...sent.settings, one_per_person, answering, fields, limits };
-  const status = sent.status ?? (stored?.status === 'publish' ? 'publish' : 'draft');
-  const { publish_at = stored?.publish_at ?? null } = sent;
-  return { ...sent, settings, status, publish_at, languages, translations };
+async function complete(
+  sent: SentSurvey,
+  base: StoredSurvey,
+  known: StoredSurvey,
+  secrets: SiteSecrets,
+): Promise<SurveyDraft> {
+  let [stored, all] = [base, known].map((row) => withOpenSecrets(draftOf(row), secrets)) as [
+    SurveyDraft,
+    SurveyDraft,
+  ];
+  if (sent.questions) {
+    const { questions } = await parseInput(Questions, { questions: mergeQuestions(all, sent.questions) });
+    [stored, all] = [followEdits(stored, questions), followEdits(all, questions)];
+  }
+  const whole = await parseInput(SurveyInput, mergeSent(stored, all, sent));
+  if (sent.translations) return whole;
+  return { ...whole, translations: ofLanguages(whole.languages, stored.translations) };
 }
+
+const Questions = SurveyInput.pick({ questions: true });
 
 function ofLanguages(
   { others }: SurveyDraft['languages'],

@@ -5,7 +5,8 @@ import { Extensions } from './extensions.ts';
 import { Languages, Translations } from './languages.ts';
 import { Notifications } from './notifications.ts';
 import { Question } from './questions.ts';
-import { Answering, HiddenFields, Limits, SurveySettings } from './settings.ts';
+import { SurveySettings } from './settings.ts';
+import { withoutDefaults } from './without-defaults.ts';
 
 export const SurveyStatus = z.enum(['draft', 'publish', 'trash']);
 export type SurveyStatus = z.infer<typeof SurveyStatus>;
@@ -108,26 +109,12 @@ export const SurveyInput = z.object({
 });
 export type SurveyInput = z.infer<typeof SurveyInput>;
 /**
- * The same as a call sends it. State fields that are left out stay as they are: nothing goes live or offline unasked. So
- * do how answers are taken, hidden fields, languages, how many responses are taken and from whom: a script from before them
- * neither switches saving on nor removes any.
+ * The same as a call sends it. What it leaves out keeps its stored value, and has its default in a new survey: fields,
+ * those of groups (settings, notifications, languages), and those of questions, webhooks and quotas whose id is stored.
+ * Other lists are replaced by what is sent.
  */
-export const SentSurvey = SurveyInput.extend({
-  languages: Languages.optional(),
-  translations: Translations.optional(),
-  settings: SurveySettings.extend({
-    one_per_person: SurveySettings.shape.one_per_person.unwrap().optional(),
-    answering: Answering.optional(),
-    fields: HiddenFields.optional(),
-    limits: Limits.extend({
-      max_responses: Limits.shape.max_responses.unwrap().optional(),
-      pace: Limits.shape.pace.unwrap().optional(),
-      quotas: Limits.shape.quotas.unwrap().optional(),
-      closed_message: Limits.shape.closed_message.unwrap().optional(),
-    }).prefault({}),
-  }).prefault({}),
-  status: SurveyStatus.optional(),
-  publish_at: Moment.nullable().optional(),
+export const SentSurvey = withoutDefaults(SurveyInput).extend({
+  id: SurveyInput.shape.id,
   /**
    * False: of a live survey this becomes the draft beside it, and `status` and `publish_at` stay. It makes no
    * difference to others.
