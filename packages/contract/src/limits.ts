@@ -37,6 +37,8 @@ export const EXTENSIONS_MAX = { bytes: 65_536, keys: 1000, levels: 8 };
 export const WEBHOOKS_MAX = 20;
 /** Prefix of sealed texts; callers see it only where this server cannot open them. */
 export const SEALED = 'sealed:';
+/** Stands for secrets of webhooks in replies to people who may not change them; sent back, it keeps what is stored. */
+export const HIDDEN = '********';
 /** Room for 2,000 characters when they are sealed. */
 export const SEALED_MAX = 8192;
 export const WEBHOOK_ROWS_MAX = { headers: 50, body: 100 } as const;

@@ -77,6 +77,7 @@ export { followEdits, keepResting } from './survey/keep-resting.ts';
 export { mergeQuestions, mergeSent } from './survey/merge-sent.ts';
 export * from './survey/publish/publish.ts';
 export * from './survey/publish/publish-choice.ts';
+export * from './survey/publish/publish-gaps.ts';
 export * from './survey/publish/schedule.ts';
 export * from './survey/publish/summary.ts';
 export * from './survey/publish/survey-state.ts';

@@ -71,6 +71,8 @@ export declare const t: {
     readonly 'untitled-question': string;
     /** The Survey can't be published: Some questions are missing options. */
     readonly 'missing-options': string;
+    /** The Survey can't be published: Something is missing. */
+    readonly incomplete: string;
     /** The Survey can't be published: One response per person needs a signed identity (Settings, Misc). */
     readonly 'no-identity-secret': string;
   };

@@ -61,6 +61,8 @@ export declare const t: {
     readonly redirect: string;
     /** An e-mail address is not valid. */
     readonly addresses: string;
+    /** A webhook has no address. */
+    readonly no_webhook: string;
     /** A condition is not complete. */
     readonly email_logic: string;
   };

@@ -112,6 +112,8 @@ export declare const t: {
     /** Not shown: a question needs {needs} */
     readonly 'question-at-rest': (values: { needs: string }) => string;
   };
+  /** Something is missing */
+  readonly hasProblems: string;
   readonly notPublished: {
     /** “{title}” was not published: It has no questions. */
     readonly 'no-questions': (values: { title: string }) => string;
@@ -119,6 +121,8 @@ export declare const t: {
     readonly 'untitled-question': (values: { title: string }) => string;
     /** “{title}” was not published: Some questions are missing options. */
     readonly 'missing-options': (values: { title: string }) => string;
+    /** “{title}” was not published: Something in it is missing. */
+    readonly incomplete: (values: { title: string }) => string;
     /** “{title}” was not published: It needs a signed identity. */
     readonly 'no-identity-secret': (values: { title: string }) => string;
   };

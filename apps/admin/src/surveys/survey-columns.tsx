@@ -79,12 +79,12 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
   );
 }
 
-/** The badge, and below it one note: why visitors do not see a live survey, or that changes wait beside it. */
+/** The badge, and below it one note: why visitors do not see a live survey, what is wrong with it, or that changes wait beside it. */
 function SurveyStatusCell({ survey }: { survey: SurveyListItem }) {
-  const { status, publish_at, not_shown, closed, draft } = survey;
+  const { status, publish_at, not_shown, closed, has_problems, draft } = survey;
   const rating = useLock('use-rating-questions');
   const unshown = not_shown ? notShownText(not_shown, rating?.needs ?? '') : null;
-  const hidden = unshown ?? (closed ? words.closed[closed] : null);
+  const hidden = unshown ?? (closed ? words.closed[closed] : has_problems ? words.hasProblems : null);
   if (!status) return null;
   const waiting = draft && words.changesBy({ name: draft.by, ago: formatAgo(draft.at) });
   const note = hidden ?? (draft ? words.changesNotLive : null);

@@ -26,7 +26,7 @@ const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
 };
 const SELECT = [
   ...['title', 'status', 'settings', 'created_at'],
-  ...['publish_at', 'not_shown', 'closed', 'has_changes'],
+  ...['publish_at', 'not_shown', 'closed', 'has_problems', 'has_changes'],
 ];
 
 /** All surveys of the site, with what can be done with each. */

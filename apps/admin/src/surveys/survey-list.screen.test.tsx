@@ -57,7 +57,7 @@ test('the first call of the list selects exactly the fields that it shows (FP-11
   const { server } = await openList();
   expect(server.callsOf(contract.surveys.list)[0]?.query.select).toEqual([
     ...['title', 'status', 'settings', 'created_at'],
-    ...['publish_at', 'not_shown', 'closed', 'has_changes'],
+    ...['publish_at', 'not_shown', 'closed', 'has_problems', 'has_changes'],
   ]);
 });
 
@@ -88,6 +88,16 @@ test('a live survey that visitors do not see says why below its badge (FB-07, FB
   expect(rowOf('Stars').getByText('Published')).toBeTruthy();
 });
 
+test('a live survey in which something is missing goes on, and the list names it (XA-02)', async () => {
+  await openList(
+    {},
+    '/surveys',
+    SURVEYS.map((survey) => ({ ...survey, has_problems: true })),
+  );
+  rowOf('Good').getByText('Something is missing');
+  rowOf('Empty').getByText('Not shown: no questions');
+});
+
 test('changes that are not live are noted below the badge, after why it is not shown (VR-09)', async () => {
   const at = new Date(Date.now() - 3 * 3_600_000 - 5000).toISOString();
   const changed = SURVEYS.map((survey) => ({ ...survey, has_changes: true, draft: { at, by: 'Ada' } }));
@@ -110,8 +120,8 @@ test('of several published at once each that is refused is named with its reason
     success: true,
     survey_ids: [5],
     refused: [
-      { id: 4, code: 'no-questions', message: 'Words of the server.' },
-      { id: 3, code: 'untitled-question', message: 'Words of the server.' },
+      { id: 4, code: 'no-questions', errors: {}, message: 'Words of the server.' },
+      { id: 3, code: 'untitled-question', errors: {}, message: 'Words of the server.' },
     ],
   });
   for (const title of ['Good', 'Empty', 'Untitled'])

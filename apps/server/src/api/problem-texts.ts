@@ -2,8 +2,8 @@ import type { RowProblem, Unpublishable } from '@userfeedback/contract';
 import type {
   BehaviorProblem,
   BrokenReference,
-  Missing,
   ProblemTexts,
+  PublishGap,
   SettingsProblem,
   SubmissionProblem,
 } from '@userfeedback/engine';
@@ -13,7 +13,7 @@ type Problem =
   | RowProblem
   | SubmissionProblem
   | { code: Unpublishable }
-  | Missing
+  | PublishGap
   | BrokenReference
   | BehaviorProblem
   | SettingsProblem;
@@ -38,11 +38,17 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'no-questions': "The Survey can't be published: It has no questions.",
   'untitled-question': "The Survey can't be published: Some questions have no title.",
   'missing-options': "The Survey can't be published: Some questions are missing options.",
+  incomplete: "The Survey can't be published: Something is missing.",
   'no-identity-secret':
     "The Survey can't be published: One response per person needs a signed identity (Settings, Misc).",
   'question-required': 'Please add a question.',
   'title-required': 'Title is required.',
   'options-required': 'Options are required.',
+  'field-required': 'Please fill this in.',
+  'condition-required': 'Please add a condition.',
+  unfit: 'This does not fit the question that the condition is about.',
+  'webhook-required': 'Please add a webhook.',
+  'not-a-web-address': 'Please enter an address that starts with http:// or https://.',
   'later-question': 'The condition must refer to an earlier question.',
   'missing-question': 'The condition refers to a question that is not part of this survey.',
   'same-id': 'Two questions have the same id.',

@@ -8,7 +8,7 @@ import { activateAddon, deactivateAddon } from '../addon-store/service.ts';
 import type { Deps } from '../deps.ts';
 import { issueLicence } from '../licence/service.ts';
 import type { SurveyBody } from '../testing/factories.ts';
-import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
+import { createSurvey, makeLive, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -123,7 +123,9 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
 
   test('no mail while the notification is off or names nobody', async () => {
     await submitResponse(server, await mailed({ active: false, addresses: 'a@example.test' }));
-    await submitResponse(server, await mailed({ active: true, addresses: ' , ' }));
+    const toNobody = await mailed({ active: true, addresses: ' , ' }, { status: 'draft' });
+    await makeLive(server, toNobody.id);
+    expect((await submitResponse(server, toNobody)).status).toBe(201);
     expect(await rows()).toEqual([]);
   });
 

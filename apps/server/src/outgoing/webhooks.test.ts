@@ -9,7 +9,7 @@ import { dispatchDue } from '../deliveries/testing.ts';
 import type { Deps } from '../deps.ts';
 import type { Client } from '../testing/client.ts';
 import type { SurveyBody } from '../testing/factories.ts';
-import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
+import { createSurvey, makeLive, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { parseRanges } from './addresses.ts';
@@ -182,8 +182,11 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     await respond(two);
     expect(await rows()).toHaveLength(2);
     await respond(await createHooked([{ request_url: url() }], {}, false));
-    await respond(await createHooked([]));
-    await respond(await createHooked([{ request_url: 'ftp://example.test/' }]));
+    for (const webhooks of [[], [{ request_url: 'ftp://example.test/' }]]) {
+      const unreachable = await createHooked(webhooks, { status: 'draft' });
+      await makeLive(server, unreachable.id);
+      expect((await respond(unreachable)).status).toBe(201);
+    }
     expect((await rows()).filter(({ survey_id }) => survey_id !== two.id)).toEqual([]);
     await dispatch();
     expect(catcher.caught.map(({ path }) => path).sort()).toEqual(['/a', '/b']);

@@ -1,6 +1,6 @@
 import type { SavedSurvey } from '@userfeedback/contract';
 import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
-import { changesDestinations, inForce, missingFields, publishProblem } from '@userfeedback/engine';
+import { changesDestinations, inForce, publishVerdict } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
 import { textOf, textsOf } from '../api/problem-texts.ts';
 import type { Db } from '../db/schema.ts';
@@ -60,8 +60,8 @@ function requirePublishable(
   const draft = opened(content);
   if (!view_results && changesDestinations(draft, opened(stored), host.info().admin_email))
     throw new AppError('forbidden', DESTINATIONS_LOCKED);
-  const code = publishProblem(draft, signing(site.now()));
-  if (code !== null) throw new AppError('invalid', textOf({ code }), textsOf(missingFields(draft)));
+  const verdict = publishVerdict(draft, site.now().access, signing(site.now()));
+  if (verdict) throw new AppError('invalid', textOf(verdict), textsOf(verdict.fields));
   refuse(patternProblems(inForce(draft, site.now().access).survey));
 }
 

@@ -170,14 +170,14 @@ describe.each(testDialects())('what a save leaves out on %s', (dialect) => {
     const { id } = await createSurvey(editor, SURVEY);
     const empty = {
       settings: { thank_you: { conditions: [] }, limits: { quotas: [], max_responses: null }, fields: [] },
-      notifications: { webhook: { webhooks: [] }, email: { addresses: '', active: false } },
+      notifications: { webhook: { webhooks: [], active: false }, email: { addresses: '', active: false } },
       translations: {},
     };
     await editor.put(`/surveys/${id}`, empty);
     expect(await read(id)).toMatchObject({
       ...empty,
       settings: { ...empty.settings, limits: { quotas: [], max_responses: null, sample_percent: 50 } },
-      notifications: { webhook: { active: true, webhooks: [] }, email: { addresses: '', partial: true } },
+      notifications: { webhook: { webhooks: [] }, email: { addresses: '', partial: true } },
     });
     await editor.put(`/surveys/${id}`, { status: 'draft', questions: [] });
     expect((await read(id)).questions).toEqual([]);

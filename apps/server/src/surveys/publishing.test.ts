@@ -86,7 +86,8 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
     const { id, message } = await german('/api/v1/surveys', surveyBody({ questions: [] }));
     expect(message).toBe(said);
     const { refused } = await german('/api/v1/surveys/publish', { survey_ids: [id] });
-    expect(refused).toEqual([{ id, code: 'no-questions', message: said }]);
+    const errors = { questions: 'Bitte fügen Sie eine Frage hinzu.' };
+    expect(refused).toEqual([{ id, code: 'no-questions', message: said, errors }]);
   });
 
   const read = async (id: number) => (await admin.get<Survey>(`/surveys/${id}`)).body;
@@ -174,7 +175,9 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
       expect(body).toEqual({
         success: true,
         survey_ids: [good.id],
-        refused: [{ id: bad.id, code: CODES[reason], message: `${CANNOT} ${reason}` }],
+        refused: [
+          { id: bad.id, code: CODES[reason], message: `${CANNOT} ${reason}`, errors: expect.any(Object) },
+        ],
       });
       expect((await read(good.id)).status).toBe('publish');
       expect(await read(bad.id)).toEqual(before);

@@ -1,7 +1,7 @@
 import type { SurveyFilter, SurveyListItem, SurveyListQuery } from '@userfeedback/contract';
 import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { containsText, dialectOf } from '../db/dialect.ts';
+import { containsText, dialectOf, isOneOf } from '../db/dialect.ts';
 import type { Db, Schema, SurveyTable, SurveyVersionTable } from '../db/schema.ts';
 import type { FoundSurvey, StoredSurvey } from './stored-survey.ts';
 import { fieldsOf } from './stored-survey.ts';
@@ -76,6 +76,16 @@ export async function listStored(db: Db, ids: readonly number[]): Promise<Stored
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .$if(dialectOf(db) === 'postgres', (rows) => rows.forNoKeyUpdate())
+    .execute();
+}
+
+/** The same without a lock. */
+export async function listRows(db: Db, ids: readonly number[]): Promise<StoredSurvey[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('surveys')
+    .selectAll()
+    .where(isOneOf(dialectOf(db), 'id', ids))
     .execute();
 }
 

@@ -5,7 +5,13 @@ import { issueLicence } from '../licence/service.ts';
 import { markedSecrets } from '../secrets.ts';
 import type { Client } from '../testing/client.ts';
 import type { SurveyBody } from '../testing/factories.ts';
-import { countImpression, createSurvey, radioQuestion, submitResponse } from '../testing/factories.ts';
+import {
+  countImpression,
+  createSurvey,
+  makeLive,
+  radioQuestion,
+  submitResponse,
+} from '../testing/factories.ts';
 import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
@@ -318,10 +324,12 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
   test('a survey whose logic hides every question at the start is not delivered (FB-08)', async () => {
     const conditions = [{ question_id: '', compare: '=' as const, value: '' }];
     const hidden = radioQuestion('a', { logic: { enabled: true, conditions } });
-    const { id, published } = await createSurvey(admin, { questions: [hidden] });
-    expect(published).toBe(true);
+    const both = [hidden, radioQuestion('b')];
+    const [{ id }, other] = (await Promise.all(
+      [[hidden], both].map((questions) => createSurvey(admin, { status: 'draft', questions })),
+    )) as [SavedSurvey, SavedSurvey];
+    for (const survey of [id, other.id]) await makeLive(server, survey);
     expect(await delivered(id)).toBeUndefined();
-    await put(id, { title: 'A survey', status: 'publish', questions: [hidden, radioQuestion('b')] });
-    expect(await delivered(id)).toBeDefined();
+    expect(await delivered(other.id)).toBeDefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { SentSurvey, Survey } from '@userfeedback/contract';
+import type { SentSurvey } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { countPages } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { editorOf } from './author.ts';
 import { deleteSurveys } from './deletion.ts';
 import { countByState } from './queries.ts';
 import { saveSurvey } from './save.ts';
-import { duplicateSurvey, getSurvey, listItems } from './service.ts';
+import { asSeenBy, duplicateSurvey, getSurvey, listItems } from './service.ts';
 import { draftSurveys, publishSurveys, restoreSurveys, trashSurveys } from './status-actions.ts';
 
 /** Surveys: list, get, save, copy, and bulk actions. */
@@ -36,12 +36,15 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
   serve(surveys.get, async ({ id, content }, { actor }) => {
     const survey = await getSurvey(deps, id, content);
     if (!survey) throw notFound('survey');
-    return actor?.grants.create_edit_surveys ? survey : withoutWebhooks(survey);
+    return asSeenBy(survey, actor?.grants);
   });
 
   const save = async (sent: SentSurvey, actor: Actor | null, request: FastifyRequest) => {
     const saved = await saveSurvey(deps, sent, editor(actor));
-    return { ...saved, message: saved.message && translatorFor(request)(saved.message) };
+    return {
+      ...asSeenBy(saved, actor?.grants),
+      message: saved.message && translatorFor(request)(saved.message),
+    };
   };
   serve(surveys.save, async (sent, { reply, actor, request }) => {
     const saved = await save(sent, actor, request);
@@ -63,7 +66,11 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
     return {
       success: true as const,
       ...done,
-      refused: refused.map((one) => ({ ...one, message: translate(one.message) })),
+      refused: refused.map(({ errors, ...one }) => ({
+        ...one,
+        message: translate(one.message),
+        errors: Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, translate(text)])),
+      })),
     };
   });
   serve(surveys.draft, ({ survey_ids }, { actor }) => done(draftSurveys(deps, survey_ids, editor(actor))));
@@ -83,13 +90,4 @@ function editor(actor: Actor | null): Editor {
 
 async function done(acting: Promise<number[]>): Promise<{ success: true; survey_ids: number[] }> {
   return { success: true, survey_ids: await acting };
-}
-
-/** Addresses, headers and secrets of webhooks are for those who may edit them. */
-function withoutWebhooks(survey: Survey): Survey {
-  const { notifications } = survey;
-  return {
-    ...survey,
-    notifications: { ...notifications, webhook: { ...notifications.webhook, webhooks: [] } },
-  };
 }

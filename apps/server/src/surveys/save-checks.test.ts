@@ -98,7 +98,7 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
       textQuestion('q2', { logic: { enabled: true, action: 'hide', conditions } }),
     ];
     const { id } = await createSurvey(editor, {
-      questions,
+      ...{ status: 'draft', questions },
       settings: { thank_you: { type: 'conditional_redirect', conditions: rows } },
       notifications: { email: { logic: { enable: true, conditions } } },
     });

@@ -139,7 +139,9 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
 
   test('secrets of webhooks are sealed where they are stored, and only there', async () => {
     const secret = 'ä'.repeat(200);
-    const notifications = { webhook: { active: true, webhooks: [{ name: 'Hook', secret }] } };
+    const notifications = {
+      webhook: { active: true, webhooks: [{ name: 'Hook', request_url: 'https://hooks.test', secret }] },
+    };
     const saved = await createSurvey(editor, { notifications });
     const secretOf = (survey: Survey) => survey.notifications.webhook.webhooks[0]?.secret;
     expect(secretOf(saved)).toBe(secret);

@@ -11,9 +11,8 @@ import {
   keepResting,
   mergeQuestions,
   mergeSent,
-  missingFields,
   newLanguages,
-  publishProblem,
+  publishVerdict,
 } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
 import { textOf, textsOf } from '../api/problem-texts.ts';
@@ -46,11 +45,12 @@ import {
   settingsOf,
   withDraft,
 } from './stored-survey.ts';
-import { openWebhooks, sealWebhooks } from './webhook-secrets.ts';
+import { openWebhooks, sealWebhooks, showSecrets } from './webhook-secrets.ts';
 
 /**
- * Creates (id null) or changes a survey. A draft that cannot be published stays a draft, and the message says why. A
- * published one is then not changed at all, so that visitors keep the last good version. With `apply` false, what is
+ * Creates (id null) or changes a survey. A draft whose questions cannot be published yet stays a draft, and the message says
+ * why. A published one, or one in which something else is missing, is then not changed at all, so that visitors keep the last
+ * good version. With `apply` false, what is
  * sent of a published one waits beside it until somebody publishes it.
  */
 export async function saveSurvey(
@@ -96,14 +96,16 @@ async function create(
   tellAll: () => Promise<void>,
 ): Promise<Outcome> {
   await refuseUsedName(db, sent.cookie_name);
-  const whole = await parseInput(SurveyInput, sent);
+  const whole = withShownSecrets(await parseInput(SurveyInput, sent));
   const languages = sent.languages ? whole.languages : newLanguages(deps.host.info().locale, whole.questions);
-  const { draft, message, removed } = acceptDraft(deps, { ...whole, languages }, undefined);
-  const kept = accepted(deps, draft, undefined, editor);
+  const { draft, removed } = acceptDraft(deps, { ...whole, languages }, undefined);
+  const sealed = accepted(deps, draft, undefined, editor);
+  const { message, ...state } = goingLive(deps, draft, false);
+  const kept = { ...sealed, ...state };
   const moment = deps.now().toISOString();
   const author = { at: moment, by: editor.by, isByHand: !sent.autosave };
   const id = await createSurvey(db, withSheet(kept, ''), author);
-  if (draft.status === 'publish') await tellAll();
+  if (kept.status === 'publish') await tellAll();
   return { saved: await findSurvey(db, id), message, removed };
 }
 
@@ -118,8 +120,10 @@ async function apply(
   const base = drafted ? withDraft(stored, drafted) : stored;
   const known = withLive(base, stored);
   const whole = await complete(sent, base, known, deps.config);
-  const { draft, message, removed } = acceptDraft(deps, whole, known);
-  const kept = accepted(deps, draft, known, editor, stored);
+  const { draft, removed } = acceptDraft(deps, whole, known);
+  const sealed = accepted(deps, draft, known, editor, stored);
+  const { message, ...state } = goingLive(deps, draft, stored.status === 'publish');
+  const kept = { ...sealed, ...state };
   await refuseOtherBase(db, stored, kept);
   const at = deps.now().toISOString();
   const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
@@ -146,7 +150,7 @@ async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }
   const base = drafted ? withDraft(stored, drafted) : stored;
   const known = withLive(base, stored);
   const whole = await complete(sent, base, known, deps.config);
-  const { draft, removed } = acceptDraft(deps, { ...whole, status, publish_at }, known, { isWaiting: true });
+  const { draft, removed } = acceptDraft(deps, { ...whole, status, publish_at }, known);
   const kept = accepted(deps, draft, known, editor, base);
   await refuseOtherBase(db, base, kept);
   const content = rowOf(withSheet(kept, ''));
@@ -202,8 +206,7 @@ function acceptDraft(
   { site, now, config }: Deps,
   sent: SurveyDraft,
   stored: StoredSurvey | undefined,
-  { isWaiting } = { isWaiting: false },
-): { draft: SurveyDraft; message: string | null; removed: RemovedPart[] } {
+): { draft: SurveyDraft; removed: RemovedPart[] } {
   if (sent.status === 'trash') {
     throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
   }
@@ -215,11 +218,22 @@ function acceptDraft(
   // A resting rule matches nothing, and nobody could edit it.
   refuse(patternProblems(inForce(draft, site.now().access).survey));
   refuse(textsOf(behaviorProblems(draft, before, now())));
-  const code = draft.status === 'publish' && !isWaiting ? publishProblem(draft, signing(site.now())) : null;
-  if (code === null) return { draft, message: null, removed };
-  const message = textOf({ code });
-  if (stored?.status === 'publish') throw new AppError('invalid', message, textsOf(missingFields(draft)));
-  return { draft: { ...draft, status: 'draft', publish_at: null }, message, removed };
+  return { draft, removed };
+}
+
+/** The state that it gets, and why it stays a draft; throws `invalid` if it cannot be stored like that. */
+function goingLive(
+  { site }: Deps,
+  draft: SurveyDraft,
+  isLive: boolean,
+): Pick<SurveyDraft, 'status' | 'publish_at'> & { message: string | null } {
+  const { status, publish_at } = draft;
+  const verdict = status === 'publish' && publishVerdict(draft, site.now().access, signing(site.now()));
+  if (!verdict) return { status, publish_at, message: null };
+  const message = textOf(verdict);
+  if (isLive || verdict.code === 'incomplete')
+    throw new AppError('invalid', message, textsOf(verdict.fields));
+  return { status: 'draft', publish_at: null, message };
 }
 
 /** The draft as it is stored; throws if this person may not send answers there. */
@@ -259,12 +273,16 @@ async function complete(
     const { questions } = await parseInput(Questions, { questions: mergeQuestions(all, sent.questions) });
     [stored, all] = [followEdits(stored, questions), followEdits(all, questions)];
   }
-  const whole = await parseInput(SurveyInput, mergeSent(stored, all, sent));
+  const whole = withShownSecrets(await parseInput(SurveyInput, mergeSent(stored, all, sent)), all);
   if (sent.translations) return whole;
   return { ...whole, translations: ofLanguages(whole.languages, stored.translations) };
 }
 
 const Questions = SurveyInput.pick({ questions: true });
+
+function withShownSecrets(sent: SurveyDraft, known?: SurveyDraft): SurveyDraft {
+  return { ...sent, notifications: showSecrets(sent.notifications, known?.notifications) };
+}
 
 function ofLanguages(
   { others }: SurveyDraft['languages'],

@@ -9,6 +9,7 @@ import type {
   SurveyListQuery,
 } from '@userfeedback/contract';
 import { SurveySettings, TITLE_MAX } from '@userfeedback/contract';
+import type { Grants } from '@userfeedback/engine';
 import {
   accessTo,
   answeringInForce,
@@ -17,10 +18,12 @@ import {
   inForce,
   isEnded,
   notShown,
+  publishGaps,
   surveyState,
   webhookName,
 } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
+import { textsOf as textsOfProblems } from '../api/problem-texts.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { changePictures, toPublicAddress } from '../media/own-addresses.ts';
@@ -40,12 +43,13 @@ import {
   listLive,
   listLiveQuestions,
   listNotifications,
+  listRows,
   listSurveys,
   updateCookieName,
   updateSettings,
 } from './queries.ts';
 import { patternProblems } from './runaway-patterns.ts';
-import { withSheet } from './stored-change.ts';
+import { openContent, withSheet } from './stored-change.ts';
 import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
 import {
   draftOf,
@@ -58,7 +62,7 @@ import {
   withDraft,
 } from './stored-survey.ts';
 import { findVersionTexts as findStoredTexts } from './texts-queries.ts';
-import { copyWebhooks, openWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
+import { copyWebhooks, hideSecrets, openWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
 
 export {
   findCreated,
@@ -143,7 +147,8 @@ export async function listItems(
     const { items, total } = await listSurveys(db, wanted, now);
     return { items: items.map((item) => changePictures(item, toPublic)), total };
   };
-  if (select && !['not_shown', 'closed'].some((field) => select.includes(field))) return list(query);
+  if (select && !['not_shown', 'closed', 'has_problems'].some((field) => select.includes(field)))
+    return list(query);
   const { access } = deps.site.now();
   const all = { ...query, select: select && [...select, ...STATE_FIELDS] };
   const { items, total } = await list(all);
@@ -151,6 +156,14 @@ export async function listItems(
     item,
     state: { id: item.id, questions, status, publish_at, settings: SurveySettings.parse(settings ?? {}) },
   }));
+  const live = stored.filter(({ state }) => surveyState(state, now) === 'publish');
+  const faulty =
+    !select || select.includes('has_problems')
+      ? await listFaulty(
+          deps,
+          live.map(({ item }) => item.id),
+        )
+      : [];
   const closed = await listClosed(
     deps,
     stored.map(({ state }) => state),
@@ -162,12 +175,25 @@ export async function listItems(
         ...state,
         not_shown: isLive ? notShown(state, access) : null,
         closed: closed.get(item.id) ?? null,
+        has_problems: faulty.includes(item.id),
       };
       const wanted = Object.entries(found).filter(([field]) => !select || select.includes(field));
       return { ...item, ...Object.fromEntries(wanted) };
     }),
     total,
   };
+}
+
+/** Those that could not be published as they are. */
+async function listFaulty(
+  { db, site, config }: Pick<Deps, 'db' | 'site' | 'config'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await listRows(db, ids);
+  const { access } = site.now();
+  const isFaulty = (row: StoredSurvey) =>
+    Object.keys(publishGaps({ ...draftOf(row), ...openContent(row, config) }, access)).length > 0;
+  return rows.filter(isFaulty).map(({ id }) => id);
 }
 
 const STATE_FIELDS = ['questions', 'status', 'publish_at', 'settings'];
@@ -196,6 +222,20 @@ export async function countResting({ db, site, now }: Pick<Deps, 'db' | 'site' |
   const stored = await listLiveQuestions(db, now());
   const reasons = stored.map((questions) => notShown({ questions: questionsOf(questions) }, access));
   return reasons.filter((reason) => reason === 'question-at-rest').length;
+}
+
+/** Webhooks are for people who may edit surveys, and their secrets for those who may also say where answers are sent. */
+export function asSeenBy<Seen extends Pick<Survey, 'notifications'>>(
+  survey: Seen,
+  grants: Pick<Grants, 'create_edit_surveys' | 'view_results'> | undefined,
+): Seen {
+  const { notifications } = survey;
+  if (grants?.create_edit_surveys)
+    return grants.view_results ? survey : { ...survey, notifications: hideSecrets(notifications) };
+  return {
+    ...survey,
+    notifications: { ...notifications, webhook: { ...notifications.webhook, webhooks: [] } },
+  };
 }
 
 /** The survey as the API returns it: with the parts that rest here and now, and what a save would refuse. */
@@ -290,7 +330,10 @@ async function withState(deps: Deps, survey: SurveyRecord): Promise<Survey> {
   const { survey: acting, resting } = inForce(survey, deps.site.now().access);
   const live = survey.content === 'live' ? survey : await findSurvey(deps.db, survey.id);
   const closed = live && (await listClosed(deps, [live])).get(survey.id);
-  return { ...survey, resting, problems: patternProblems(acting), closed: closed ?? null };
+  const isLive = survey.content === 'live' && survey.status === 'publish';
+  const gaps = isLive ? publishGaps(survey, deps.site.now().access) : {};
+  const problems = { ...textsOfProblems(gaps), ...patternProblems(acting) };
+  return { ...survey, resting, problems, closed: closed ?? null };
 }
 
 function forEditors(survey: SurveyRecord, config: Deps['config']): SurveyRecord {

@@ -1,6 +1,6 @@
 import type { Unpublishable } from '@userfeedback/contract';
-import { publishProblem } from '@userfeedback/engine';
-import { textOf } from '../api/problem-texts.ts';
+import { publishVerdict } from '@userfeedback/engine';
+import { textOf, textsOf } from '../api/problem-texts.ts';
 import { keepFirst } from '../db/first-publications.ts';
 import type { Db, SurveyTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -9,8 +9,9 @@ import type { Editor } from './author.ts';
 import { takeDrafts } from './drafts.ts';
 import { keepVersion } from './keep-versions.ts';
 import { listStored, moveSurveys } from './queries.ts';
+import { openContent } from './stored-change.ts';
 import type { StoredSurvey } from './stored-survey.ts';
-import { contentOf } from './stored-survey.ts';
+import { draftOf } from './stored-survey.ts';
 
 type Status = SurveyTable['status'];
 
@@ -18,6 +19,8 @@ interface Refused {
   id: number;
   code: Unpublishable;
   message: string;
+  /** What is missing, by field path. */
+  errors: Record<string, string>;
 }
 
 /**
@@ -31,14 +34,17 @@ export async function publishSurveys(
 ): Promise<{ survey_ids: number[]; refused: Refused[] }> {
   return deps.site.change(async (db) => {
     const at = deps.now().toISOString();
+    const site = deps.site.now();
     const surveys = new Map((await listKept(db, ids, at)).map((row) => [row.id, row]));
     const [good, refused]: [StoredSurvey[], Refused[]] = [[], []];
     for (const id of new Set(ids)) {
       const survey = surveys.get(id);
       if (!survey || survey.status === 'trash') continue;
-      const code = publishProblem(contentOf(survey), signing(deps.site.now()));
-      if (code === null) good.push(survey);
-      else refused.push({ id, code, message: textOf({ code }) });
+      const draft = { ...draftOf(survey), ...openContent(survey, deps.config) };
+      const verdict = publishVerdict(draft, site.access, signing(site));
+      if (verdict)
+        refused.push({ id, code: verdict.code, message: textOf(verdict), errors: textsOf(verdict.fields) });
+      else good.push(survey);
     }
     const survey_ids = good.map(({ id }) => id);
     if (good.length > 0) await moveSurveys(db, survey_ids, ['draft', 'publish'], 'publish', deps.now());

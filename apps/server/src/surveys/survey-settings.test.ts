@@ -56,7 +56,7 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
 
   /** Sends it and reads it back. */
   const saveAndRead = async (settings: Sent) => {
-    const { id } = await createSurvey(editor, { settings });
+    const { id } = await createSurvey(editor, { status: 'draft', settings });
     return (await editor.get<Survey>(`/surveys/${id}`)).body.settings;
   };
 

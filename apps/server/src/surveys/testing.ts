@@ -21,7 +21,7 @@ export const everything = (change: SurveyBody = {}): SurveyBody => ({
     targeting: {
       devices: ['mobile'],
       pages: 'select',
-      page_rules: [{ logic: 'referrer', data: 'example.test' }],
+      page_rules: [{ logic: 'referrer', data: 'https://example.test/' }],
     },
     geo_targeting: { target: 'select', countries: ['DE'] },
     behavior: {

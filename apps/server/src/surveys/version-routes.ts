@@ -6,6 +6,7 @@ import { listKeptAnswers } from '../results/kept-answers.ts';
 import { editorOf } from './author.ts';
 import { discardChanges, publishChanges } from './drafts.ts';
 import { restoreVersion } from './restore.ts';
+import { asSeenBy } from './service.ts';
 import { compareDraft, compareVersion, getVersion, listVersionsOf } from './versions.ts';
 
 /** What waits beside a live survey, and what surveys were. */
@@ -18,10 +19,16 @@ export function versionsRoutes(serve: Serve, deps: Deps): void {
     const answers = view_results ? await listKeptAnswers(deps.db, id, before, after) : [];
     return { ...changes, answers };
   });
-  serve(versions.publish, (call, { actor }) => publishChanges(deps, call, editorOf(signedInActor(actor))));
-  serve(versions.discard, (call, { actor }) => discardChanges(deps, call, editorOf(signedInActor(actor))));
+  serve(versions.publish, async (call, { actor }) =>
+    asSeenBy(await publishChanges(deps, call, editorOf(signedInActor(actor))), actor?.grants),
+  );
+  serve(versions.discard, async (call, { actor }) =>
+    asSeenBy(await discardChanges(deps, call, editorOf(signedInActor(actor))), actor?.grants),
+  );
   serve(versions.list, (query) => listVersionsOf(deps.db, query));
   serve(versions.get, ({ id, version_id }) => getVersion(deps, id, version_id));
   serve(versions.compare, (query) => compareVersion(deps, query));
-  serve(versions.restore, (call, { actor }) => restoreVersion(deps, call, editorOf(signedInActor(actor))));
+  serve(versions.restore, async (call, { actor }) =>
+    asSeenBy(await restoreVersion(deps, call, editorOf(signedInActor(actor))), actor?.grants),
+  );
 }

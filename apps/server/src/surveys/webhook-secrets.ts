@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Notifications, Webhook } from '@userfeedback/contract';
-import { SEALED } from '@userfeedback/contract/limits';
+import { HIDDEN, SEALED } from '@userfeedback/contract/limits';
 import { AppError } from '../api/app-error.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import { markedSecrets } from '../secrets.ts';
@@ -74,6 +74,52 @@ export function openWebhooks(stored: Notifications, secrets: SiteSecrets): Notif
   );
   return withWebhooks(stored, webhooks);
 }
+
+/** Opened notifications as people read them who may not say where answers are sent: of addresses the origin alone. */
+export function hideSecrets(opened: Notifications): Notifications {
+  return withWebhooks(
+    opened,
+    opened.webhook.webhooks.map((webhook) =>
+      mapSecrets(webhook, (text, field) =>
+        text === '' ? '' : field === 'request_url' ? hiddenAddress(text) : HIDDEN,
+      ),
+    ),
+  );
+}
+
+function hiddenAddress(address: string): string {
+  if (!URL.canParse(address)) return HIDDEN;
+  const { origin, href } = new URL(address);
+  return href === `${origin}/` ? address : `${origin}/${HIDDEN}`;
+}
+
+/** What was sent, with what is stored where it was sent back hidden. Throws `invalid` where nothing is stored. */
+export function showSecrets(sent: Notifications, opened: Notifications | undefined): Notifications {
+  const known = opened?.webhook.webhooks ?? [];
+  const problems: Record<string, string> = {};
+  const webhooks = sent.webhook.webhooks.map((webhook, index) => {
+    const own = known.find(
+      ({ id, request_url }) =>
+        id === webhook.id || (webhook.id === '' && hiddenAddress(request_url) === webhook.request_url),
+    );
+    const rest = [...(own?.headers ?? [])];
+    return mapSecrets({ ...webhook, id: own?.id ?? webhook.id }, (text, field) => {
+      const row = Number(/^headers\.(\d+)/.exec(field)?.[1] ?? -1);
+      const at = rest.findIndex(({ key }) => key === webhook.headers[row]?.key);
+      const [header] = at < 0 ? [] : rest.splice(at, 1);
+      if (!text.includes(HIDDEN)) return text;
+      const kept =
+        field === 'request_url' ? own?.request_url : field === 'secret' ? own?.secret : header?.value;
+      if (kept && (field === 'request_url' ? hiddenAddress(kept) : HIDDEN) === text) return kept;
+      problems[`notifications.webhook.webhooks.${index}.${field}`] = NOTHING_KEPT;
+      return text;
+    });
+  });
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
+  return withWebhooks(sent, webhooks);
+}
+
+const NOTHING_KEPT = `“${HIDDEN}” stands for what is stored, and nothing is stored here.`;
 
 /** The same webhooks for another survey, still sealed, with ids of their own. */
 export function copyWebhooks(stored: Notifications): Notifications {

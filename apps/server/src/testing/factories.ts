@@ -33,6 +33,13 @@ export async function createSurvey(client: Client, change: SurveyBody = {}): Pro
   return body;
 }
 
+/** Makes a draft live as it is: what was published before something was required of it goes on. */
+export async function makeLive(server: TestServer, id: number): Promise<void> {
+  await server.deps.site.change(async (db) => {
+    await db.updateTable('surveys').set({ status: 'publish' }).where('id', '=', id).execute();
+  });
+}
+
 /** Moves surveys to the trash and deletes them for good over HTTP. */
 export async function deleteSurveys<Deleted = unknown>(
   client: Client,

@@ -86,7 +86,10 @@ export const Survey = z.object({
   /** Of what visitors get; null also while it is not live. */
   closed: Closed.nullable(),
   resting: z.array(RestingPart),
-  /** What a save would refuse in the stored survey, by field; it was stored before that rule existed. */
+  /**
+   * What a save would refuse in the stored survey, by field: it was stored before that rule existed, or what is wrong
+   * rested then.
+   */
   problems: z.record(z.string(), z.string()),
 });
 export type Survey = z.infer<typeof Survey>;

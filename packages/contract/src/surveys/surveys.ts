@@ -19,6 +19,8 @@ export const Unpublishable = z.enum([
   'no-questions',
   'untitled-question',
   'missing-options',
+  /** Something else is missing, or does not fit. */
+  'incomplete',
   'no-identity-secret',
 ]);
 export type Unpublishable = z.infer<typeof Unpublishable>;
@@ -40,6 +42,8 @@ export const SurveyListItem = z.object({
   /** Null also for surveys that are not live. */
   not_shown: NotShown.nullable().optional(),
   closed: Closed.nullable().optional(),
+  /** It is live and goes on, but could not be published as it is: `problems` of the survey say why. */
+  has_problems: z.boolean().optional(),
   /** With `draft`: when the draft beside what visitors get was last saved, and by whom. */
   has_changes: z.boolean().optional(),
   draft: z.object({ at: z.string(), by: z.string() }).nullable().optional(),
@@ -70,8 +74,13 @@ const SurveyIdsDone = z.object({
   survey_ids: z.array(z.int()),
 });
 const PublishedSurveys = SurveyIdsDone.extend({
-  /** Those that could not be published and stay as they were. */
-  refused: z.array(z.object({ id: z.int(), code: Unpublishable, message: z.string() })),
+  /** Those that could not be published and stay as they were, with what is missing by field path. */
+  refused: z.array(
+    z.object({
+      ...{ id: z.int(), code: Unpublishable, message: z.string() },
+      errors: z.record(z.string(), z.string()),
+    }),
+  ),
 });
 const DeletedSurveys = SurveyIdsDone.extend({
   /** Those that are not in the trash, or not any more, and stay as they are; null: it does not exist. */

@@ -20,17 +20,22 @@ export function isStepReady(step: EditorStep, draft: SurveyDraft): boolean {
 
 /** What keeps the editor on a step: one field path for each thing that is not ready. */
 export function stepGaps(step: EditorStep, draft: SurveyDraft): string[] {
+  return firstOfEachThing(missingOnStep(step, draft));
+}
+
+/** Of these fields the first one of each thing. */
+export function firstOfEachThing(paths: readonly string[]): string[] {
   const firsts = new Map<string, string>();
-  for (const path of missingOnStep(step, draft)) {
+  for (const path of paths) {
     const thing = THING.exec(path)?.[0] ?? path;
     if (!firsts.has(thing)) firsts.set(thing, path);
   }
   return [...firsts.values()];
 }
 
-/** A question, the thank-you, the page rules, the triggers, the hidden fields or the e-mail card: ready or not as a whole. */
+/** A question, the thank-you, the page rules, the triggers, the hidden fields, the e-mail card or the webhooks: ready or not as a whole. */
 const THING =
-  /^(questions\.\d+|settings\.thank_you|settings\.targeting\.page_rules|settings\.behavior\.triggers|settings\.fields|notifications\.email)/;
+  /^(questions\.\d+|settings\.thank_you|settings\.targeting\.page_rules|settings\.behavior\.triggers|settings\.fields|notifications\.(email|webhook))/;
 
 /** Paths of all fields of a step that must be filled in before the editor may go on. */
 export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {

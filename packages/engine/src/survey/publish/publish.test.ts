@@ -1,7 +1,8 @@
 import type { Question } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { draft, everything, lite, logic, pictures, question } from '../../testing/samples.ts';
-import { canBegin, missingFields, notShown, publishProblem } from './publish.ts';
+import { canBegin, missingFields, notShown, questionsProblem } from './publish.ts';
+import { publishVerdict } from './publish-gaps.ts';
 
 const UNTITLED = 'untitled-question';
 const OPTIONS = 'missing-options';
@@ -9,7 +10,7 @@ const OPTIONS = 'missing-options';
 const radio = (options: string[]) => question('radio-button', 'a', { config: { options } });
 const titled = (title: string) => question('text', 't', { title });
 
-test.each<[string, Question[], ReturnType<typeof publishProblem>]>([
+test.each<[string, Question[], ReturnType<typeof questionsProblem>]>([
   ['no question', [], 'no-questions'],
   ['an empty title', [titled('')], UNTITLED],
   ['a title of spaces', [titled('   ')], UNTITLED],
@@ -33,8 +34,7 @@ test.each<[string, Question[], ReturnType<typeof publishProblem>]>([
   ['no title and no options: the title is told first', [radio([]), titled('')], UNTITLED],
   ['all there is to have', [pictures('a'), question('radio-button', 'b'), question('nps', 'c')], null],
 ])('%s: whether it can be published, and why not (FB-05)', (_name, questions, problem) => {
-  const settings = { one_per_person: false };
-  expect(publishProblem({ questions, settings }, { identity_secret_made_at: null })).toBe(problem);
+  expect(questionsProblem({ questions })).toBe(problem);
   expect(Object.keys(missingFields({ questions })).length > 0).toBe(problem !== null);
 });
 
@@ -79,7 +79,8 @@ test.each([
 ])(
   'one response per person: %s with a secret of %s (VF-62)',
   (one_per_person, identity_secret_made_at, problem) => {
-    const draft = { questions: [question('nps', 'a')], settings: { one_per_person } };
-    expect(publishProblem(draft, { identity_secret_made_at })).toBe(problem);
+    const { settings, ...plain } = draft([question('nps', 'a')]);
+    const asking = { ...plain, settings: { ...settings, one_per_person } };
+    expect(publishVerdict(asking, everything, { identity_secret_made_at })?.code ?? null).toBe(problem);
   },
 );

@@ -1,11 +1,4 @@
-import type {
-  NotShown,
-  Question,
-  SiteInfo,
-  SurveyDraft,
-  SurveySettings,
-  Unpublishable,
-} from '@userfeedback/contract';
+import type { NotShown, Question, SiteInfo, SurveyDraft, Unpublishable } from '@userfeedback/contract';
 import type { SiteAccess } from '../../access/access.ts';
 import { faceOf, isRatingQuestion } from '../../questions/index.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
@@ -16,16 +9,8 @@ type Asking = Pick<SurveyDraft, 'questions'>;
 /** Whether the site has a secret for signing visitors' ids. */
 export type Signing = Pick<SiteInfo, 'identity_secret_made_at'>;
 
-/** The first reason why a survey cannot be published; null when it can. */
-export function publishProblem(
-  draft: Asking & { settings: Pick<SurveySettings, 'one_per_person'> },
-  { identity_secret_made_at }: Signing,
-): Unpublishable | null {
-  const isUnsigned = draft.settings.one_per_person && identity_secret_made_at === null;
-  return questionsProblem(draft) ?? (isUnsigned ? 'no-identity-secret' : null);
-}
-
-function questionsProblem(draft: Asking): Unpublishable | null {
+/** The first reason why its questions cannot be published; null when they can. */
+export function questionsProblem(draft: Asking): Unpublishable | null {
   if (draft.questions.length === 0) return 'no-questions';
   if (untitledQuestions(draft).length > 0) return 'untitled-question';
   return questionsMissingOptions(draft).length > 0 ? 'missing-options' : null;
@@ -35,7 +20,7 @@ export interface Missing {
   code: 'question-required' | 'title-required' | 'options-required';
 }
 
-/** Everything that is missing, by field path; empty for a survey that can be published. */
+/** What is missing in the questions, by field path. */
 export function missingFields(draft: Asking): Record<string, Missing> {
   const fields: Record<string, Missing> = {};
   if (draft.questions.length === 0) fields.questions = { code: 'question-required' };

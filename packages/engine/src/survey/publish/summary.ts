@@ -9,8 +9,9 @@ import { hasVisibleText } from '../../text/visible-text.ts';
 import type { RuleSentence } from '../../visit/page-rule-boxes.ts';
 import { ruleSentence } from '../../visit/page-rule-boxes.ts';
 import { needsCountry, usesPageRules } from '../../visit/verdict.ts';
-import { missingOnStep, stepGaps } from '../draft/step-ready.ts';
+import { firstOfEachThing, missingOnStep } from '../draft/step-ready.ts';
 import { inForce } from '../in-force.ts';
+import { publishGaps } from './publish-gaps.ts';
 import { surveyState } from './survey-state.ts';
 
 /** What each row of the summary says. */
@@ -50,6 +51,7 @@ export type SummaryProblem =
   | 'message'
   | 'redirect'
   | 'addresses'
+  | 'no_webhook'
   | 'email_logic';
 
 interface Row<Name extends SummaryName> {
@@ -67,6 +69,8 @@ export interface Summary {
   rows: SummaryRow[];
   /** How many things are not ready: questions, the thank-you, the page rules, the triggers. */
   missing: number;
+  /** The path of the first field of these. */
+  gap: string | undefined;
 }
 
 /** This many rules are told. */
@@ -75,7 +79,7 @@ const RULES_TOLD = 3;
 /** What a survey will do once it is published, with what is missing and where it is changed. */
 export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summary {
   const values = valuesOf(draft, site, now);
-  const gaps = STEPS.flatMap((step) => missingOnStep(step, draft));
+  const gaps = Object.keys(publishGaps(draft, site));
   const gapOf = ({ code, path }: (typeof PROBLEMS)[number]) =>
     gaps.find((gap) => path.test(gap) && (code === 'quotes') === isWritten(gap, draft));
   const rows = NAMES.map((name) => {
@@ -87,19 +91,23 @@ export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summ
       isDefault: isDefault(name, values),
       problem: problem?.code ?? null,
       // The step makes a first question where there is none.
-      field: gap === undefined || gap === 'questions' ? SUMMARY_FIELDS[name] : gap,
+      field: gap === undefined || gap === 'questions' ? SUMMARY_FIELDS[name] : fieldOf(gap, draft),
     } as SummaryRow;
   });
   return {
     rows: rows.filter(({ name, isDefault }) => !ONLY_IF_SET.includes(name) || !isDefault),
-    missing: STEPS.flatMap((step) => stepGaps(step, draft)).length,
+    missing: firstOfEachThing(gaps).length,
+    gap: gaps[0] && fieldOf(gaps[0], draft),
   };
 }
 
 /** What few surveys have. */
 const ONLY_IF_SET: readonly SummaryName[] = ['limits', 'languages'];
 
-const STEPS = ['questions', 'settings', 'notifications'] as const;
+/** Of a question's options the one that is blank. */
+function fieldOf(gap: string, draft: SurveyDraft): string {
+  return missingOnStep('questions', draft).find((path) => path.startsWith(gap)) ?? gap;
+}
 
 /** The fields that the rows lead to, in the order of the rows. */
 export const SUMMARY_FIELDS: Readonly<Record<SummaryName, string>> = {
@@ -134,6 +142,7 @@ const PROBLEMS: readonly { code: SummaryProblem; row: SummaryName; path: RegExp 
   { code: 'quotes', row: 'limits', path: /^settings\.limits\.closed_message$/ },
   { code: 'addresses', row: 'tells', path: /^notifications\.email\.addresses$/ },
   { code: 'email_logic', row: 'tells', path: /^notifications\.email\.logic/ },
+  { code: 'no_webhook', row: 'tells', path: /^notifications\.webhook/ },
 ];
 
 /** Whether a text is there, so that only what it quotes is not. */

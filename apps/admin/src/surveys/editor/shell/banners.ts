@@ -1,6 +1,6 @@
 import { needsName } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SiteInfo, SurveyDraft } from '@userfeedback/contract';
-import { publishProblem } from '@userfeedback/engine';
+import { publishVerdict } from '@userfeedback/engine';
 import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
 import { paths } from '../../../paths.ts';
@@ -39,7 +39,7 @@ export function openingBanners({ draft, isRestored, imported, onDiscard, userId 
 
 /** How a save by hand ended. */
 export function savedBanner(saved: SavedSurvey, site: SiteInfo, onPublish: () => void): BannerSpec {
-  const problem = saved.message === null ? null : publishProblem(saved, site);
+  const problem = saved.message === null ? null : (publishVerdict(saved, site, site)?.code ?? null);
   if (problem) return { type: 'warning', text: t.unpublishable[problem] };
   if (saved.status === 'draft') return { type: 'info', text: t.savedDraft };
   if (!saved.has_changes)

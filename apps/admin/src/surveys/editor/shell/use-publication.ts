@@ -1,6 +1,6 @@
-import { confirm, errorText, errorToast } from '@userfeedback/admin-ui';
+import { confirm, errorText, errorToast, useSite } from '@userfeedback/admin-ui';
 import type { SavedSurvey } from '@userfeedback/contract';
-import { ensureThankYou, missingFields, missingOnStep, setSchedule, setStatus } from '@userfeedback/engine';
+import { ensureThankYou, missingOnStep, publishGaps, setSchedule, setStatus } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { t } from '../../../messages/editor-shell.ts';
@@ -21,12 +21,13 @@ interface Parts {
 
 /** What is done to the status, and to changes that are not live yet. */
 export function usePublication({ editor, saveAs, saveQuietly, offerUndo, ...go }: Parts) {
+  const site = useSite();
   /** What follows the publishing that is being asked about. */
   const [asked, setAsked] = useState<{ onPublished(saved: SavedSurvey): void } | null>(null);
 
   const leadsToGap = () => {
     go.showMissing();
-    const [missing] = Object.keys(missingFields(editor.draft));
+    const [missing] = Object.keys(publishGaps(editor.draft, site));
     if (missing === undefined) return false;
     const inIt = missingOnStep('questions', editor.draft).find((path) => path.startsWith(missing));
     go.goToField(inIt ?? missing);

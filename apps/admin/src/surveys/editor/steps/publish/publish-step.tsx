@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Radio, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Card, FoldedPart, useFieldMarks } from '@userfeedback/admin-ui';
+import { Card, FoldedPart, useFieldMarks, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { chooseStatus } from '@userfeedback/engine';
+import { chooseStatus, publishGaps } from '@userfeedback/engine';
+import { useId } from 'react';
 import { api } from '../../../../api.ts';
 import { t as words } from '../../../../messages/editor.ts';
 import { t as shell } from '../../../../messages/editor-shell.ts';
@@ -42,14 +43,15 @@ const BESIDE = '(min-width: 1024px)';
 export function PublishStep({ editor, publishing, changeLink, onQuestion, onTest, ...foot }: Props) {
   const { draft } = editor;
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
+  const readiness = useId();
   useReturnedTo();
   return (
     <ChangeLinks value={changeLink}>
       <div className={classes.columns} data-beside={isBeside || undefined}>
         <div className={own.step}>
-          <SummaryCard draft={publishing.apply(draft)} />
+          <SummaryCard draft={publishing.apply(draft)} readinessId={readiness} />
           <StatusCard draft={draft} publishing={publishing} onQuestion={onQuestion} />
-          <Foot editor={editor} publishing={publishing} {...foot} />
+          <Foot editor={editor} publishing={publishing} readinessId={readiness} {...foot} />
           {!isBeside && (
             <Card>
               <FoldedPart title={words.preview} order={2} name="publish-preview">
@@ -93,10 +95,14 @@ function StatusCard({
 function Foot({
   editor,
   publishing,
+  readinessId,
   isOfChanges,
   onBack,
   onSave,
-}: Pick<Props, 'editor' | 'publishing' | 'isOfChanges' | 'onBack' | 'onSave'>) {
+}: Pick<Props, 'editor' | 'publishing' | 'isOfChanges' | 'onBack' | 'onSave'> & { readinessId: string }) {
+  const site = useSite();
+  const isIncomplete =
+    publishing.choice.status === 'publish' && Object.keys(publishGaps(editor.draft, site)).length > 0;
   return (
     <div className={`${classes.foot} ${own.foot}`}>
       {isOfChanges && <ChangeCount editor={editor} onSee={onSave} />}
@@ -104,9 +110,14 @@ function Foot({
         {t.back}
       </Button>
       <Button
+        // The line that describes it stands at the top, with a link to what is missing.
+        data-disabled={isIncomplete || undefined}
+        aria-disabled={isIncomplete || undefined}
+        aria-describedby={isIncomplete ? readinessId : undefined}
         onClick={() => {
           window.scrollTo({ top: 0 });
-          onSave();
+          if (isIncomplete) document.getElementById(readinessId)?.querySelector('a')?.focus();
+          else onSave();
         }}
         loading={editor.isSaving}
         disabled={!publishing.isReady}

@@ -13,7 +13,7 @@ import classes from './summary-card.module.css';
 import { summaryWords } from './summary-words.ts';
 
 /** What the survey will do, what is missing for it, and a way to where each is set. */
-export function SummaryCard({ draft }: { draft: SurveyDraft }) {
+export function SummaryCard({ draft, readinessId }: { draft: SurveyDraft; readinessId: string }) {
   const site = useSite();
   const [now] = useState(() => new Date());
   const summary = summaryOf(draft, site, now);
@@ -24,7 +24,7 @@ export function SummaryCard({ draft }: { draft: SurveyDraft }) {
         <Title order={2} className={classes.title}>
           {publish.summary.of({ title: draft.title })}
         </Title>
-        <Readiness {...summary} />
+        <Readiness {...summary} id={readinessId} />
       </div>
       <ul className={classes.rows} aria-label={t.list}>
         {summary.rows.map((row) => (
@@ -39,9 +39,8 @@ export function SummaryCard({ draft }: { draft: SurveyDraft }) {
 }
 
 /** Whether anything is missing, with a way to the first. */
-function Readiness({ rows, missing }: Summary) {
-  const first = rows.find(({ problem }) => problem !== null);
-  if (!first) {
+function Readiness({ rows, missing, gap, id }: Summary & { id: string }) {
+  if (gap === undefined) {
     return (
       <p className={classes.ready}>
         <IconCheck size={16} aria-hidden />
@@ -49,13 +48,14 @@ function Readiness({ rows, missing }: Summary) {
       </p>
     );
   }
+  const first = rows.find(({ problem }) => problem !== null);
   return (
-    <p className={classes.missing}>
+    <p id={id} className={classes.missing}>
       <IconAlertTriangle size={16} aria-hidden />
       <ChangeLink
         place="summary"
-        name={first.name}
-        field={first.field}
+        name={first?.name ?? 'questions'}
+        field={first?.field ?? gap}
         label={t.missing({ count: missing })}
       />
     </p>

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Notice, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import {
-  publishProblem,
+  publishVerdict,
   questionsMissingOptions,
   readWithFallbacks,
   untitledQuestions,
@@ -18,13 +18,15 @@ interface Props {
 
 /** Why the survey would stay a draft, with a link to each question responsible. */
 export function UnpublishableNotice({ draft, onQuestion }: Props) {
-  const problem = publishProblem(draft, useSite());
-  if (!problem) return null;
+  const site = useSite();
+  const verdict = publishVerdict(draft, site, site);
+  // What else is missing stands in the summary.
+  if (!verdict || verdict.code === 'incomplete') return null;
   const concerned = new Set([...untitledQuestions(draft), ...questionsMissingOptions(draft)]);
   return (
     <div className={classes.notice}>
       <Notice tone="amber">
-        {words.unpublishable[problem]}
+        {words.unpublishable[verdict.code]}
         <ul className={classes.reasons}>
           {draft.questions
             .filter((question) => concerned.has(question))

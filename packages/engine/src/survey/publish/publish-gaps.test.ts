@@ -1,0 +1,191 @@
+import type { Comparator, Condition, SurveyDraft } from '@userfeedback/contract';
+import { describe, expect, test } from 'vitest';
+import { draft, everything, lite, question, without } from '../../testing/samples.ts';
+import { publishGaps, publishVerdict } from './publish-gaps.ts';
+
+type Settings = { [Group in keyof SurveyDraft['settings']]?: Partial<SurveyDraft['settings'][Group]> };
+type Mails = Partial<SurveyDraft['notifications']['email']>;
+
+const radio = question('radio-button', 'radio', { config: { options: ['Yes', 'No'] } });
+const QUESTIONS = [
+  radio,
+  question('star-rating', 'stars'),
+  question('nps', 'nps'),
+  question('text', 'words'),
+];
+const PAGE = { id: 1, label: 'Home' };
+
+function surveyWith(settings: Settings, { email = {}, webhook }: { email?: Mails; webhook?: string[] } = {}) {
+  const plain = draft(QUESTIONS);
+  const groups = Object.entries(settings).map(([name, group]) => {
+    const before = plain.settings[name as keyof Settings];
+    return [name, { ...Object(before), ...Object(group) }];
+  });
+  const [blank] = plain.notifications.webhook.webhooks;
+  const webhooks = webhook?.map((request_url) => ({
+    ...{ id: request_url, name: 'Hook', request_method: 'POST' as const, request_format: 'JSON' as const },
+    ...{ secret: '', events: ['response.created' as const], headers: [], body: [] },
+    ...blank,
+    request_url,
+  }));
+  return {
+    ...plain,
+    settings: { ...plain.settings, ...Object.fromEntries(groups) },
+    notifications: {
+      email: { ...plain.notifications.email, active: false, ...email },
+      webhook: { active: webhook !== undefined, webhooks: webhooks ?? [] },
+    },
+  } as SurveyDraft;
+}
+
+const gapsOf = (survey: SurveyDraft, site = everything) => Object.keys(publishGaps(survey, site));
+const rules = (...page_rules: SurveyDraft['settings']['targeting']['page_rules']) =>
+  surveyWith({ targeting: { pages: 'select', page_rules } });
+const mails = (conditions: Condition[]) =>
+  surveyWith(
+    {},
+    { email: { active: true, addresses: 'a@b.co', logic: { enable: true, action: 'send', conditions } } },
+  );
+const redirects = (conditions: SurveyDraft['settings']['thank_you']['conditions']) =>
+  surveyWith({ thank_you: { type: 'conditional_redirect', conditions } });
+const logic = (on: string, conditions: Condition[]) => {
+  const plain = surveyWith({});
+  return {
+    ...plain,
+    questions: plain.questions.map((each) =>
+      each.id === on ? { ...each, logic: { enabled: true, action: 'show' as const, conditions } } : each,
+    ),
+  };
+};
+
+test.each<[string, SurveyDraft, string[]]>([
+  ['nothing but questions', surveyWith({}), []],
+  ['no devices', surveyWith({ targeting: { devices: [] } }), ['settings.targeting.devices']],
+  ['no page rule', rules(), ['settings.targeting.page_rules']],
+  [
+    'page rules without data',
+    rules(
+      { logic: 'page_url_contains', operator: '&&', data: ' ' },
+      { logic: 'page_or_post_is', operator: '&&', data: [] },
+      { logic: 'page_url_is', operator: '&&', data: 'nowhere' },
+      { logic: 'attribute', operator: '&&', data: null },
+      { logic: 'cookie_exist', operator: '||', data: 'known' },
+    ),
+    [0, 1, 2]
+      .map((row) => `settings.targeting.page_rules.${row}.data`)
+      .concat('settings.targeting.page_rules.3.data.name'),
+  ],
+  [
+    'a redirect to no page',
+    surveyWith({ thank_you: { type: 'redirect' } }),
+    ['settings.thank_you.redirect_to'],
+  ],
+  ['a redirect', surveyWith({ thank_you: { type: 'redirect', redirect_to: PAGE } }), []],
+  ['no conditional redirect', redirects([]), ['settings.thank_you.conditions']],
+  [
+    'conditional redirects',
+    redirects([
+      { question: 'radio', condition_type: '=', condition: 'No', page: PAGE },
+      { question: 'radio', condition_type: '=', condition: 'No', page: null },
+      { question: '', condition_type: '=', condition: 'No', page: PAGE },
+      { question: 'gone', condition_type: '=', condition: 'No', page: PAGE },
+      { question: 'radio', condition_type: '>', condition: 'No', page: PAGE },
+      { question: 'radio', condition_type: '!=', condition: 'Maybe', page: PAGE },
+      { question: 'words', condition_type: 'CONTAINS', condition: 'any', page: PAGE },
+      { question: 'words', condition_type: 'CONTAINS', condition: ' ', page: PAGE },
+    ]),
+    ['1.page', '2.question', '3.question', '4.condition_type', '5.condition', '7.condition'].map(
+      (part) => `settings.thank_you.conditions.${part}`,
+    ),
+  ],
+  [
+    'a trigger without a selector',
+    surveyWith({ behavior: { timing: 'triggers', triggers: [{ type: 'click', selector: ' ', after: 0 }] } }),
+    ['settings.behavior.triggers.0.selector'],
+  ],
+  [
+    'mails to nobody',
+    surveyWith({}, { email: { active: true, addresses: ' , ' } }),
+    ['notifications.email.addresses'],
+  ],
+  [
+    'mails to somebody and nobody',
+    surveyWith({}, { email: { active: true, addresses: 'a@b.co, nope' } }),
+    ['notifications.email.addresses'],
+  ],
+  ['mails to somebody', surveyWith({}, { email: { active: true, addresses: 'a@b.co,' } }), []],
+  ['mails that are off', surveyWith({}, { email: { active: false, addresses: 'nope' } }), []],
+  ['mails on no condition', mails([]), ['notifications.email.logic.conditions']],
+  ['no webhook', surveyWith({}, { webhook: [] }), ['notifications.webhook.webhooks']],
+  [
+    'a webhook to nowhere',
+    surveyWith({}, { webhook: [''] }),
+    ['notifications.webhook.webhooks.0.request_url'],
+  ],
+  [
+    'webhooks, one to nowhere',
+    surveyWith({}, { webhook: ['https://hooks.test/a', 'ftp://hooks.test', '', 'sealed:unreadable'] }),
+    ['notifications.webhook.webhooks.1.request_url'],
+  ],
+  ['logic on no condition', logic('nps', []), ['questions.2.logic.conditions']],
+])('%s: what is missing before a survey can be live (XA-02)', (_name, survey, paths) => {
+  expect(gapsOf(survey).toSorted()).toEqual(paths.toSorted());
+  expect(publishVerdict(survey, everything, { identity_secret_made_at: null })?.code).toBe(
+    paths.length > 0 ? 'incomplete' : undefined,
+  );
+});
+
+describe('a condition fits the type of the question that it is about (XA-02)', () => {
+  const fitting: Record<string, [Comparator[], string | number]> = {
+    radio: [['=', '!='], 'Yes'],
+    stars: [['>', '<'], 4],
+    nps: [['=', '!=', '>', '<'], '10'],
+  };
+  const ALL: Comparator[] = ['=', '!=', 'IN', 'CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH', '>', '<'];
+  test.each(Object.keys(fitting))('of %s', (question_id) => {
+    const [comparators, value] = fitting[question_id] ?? [[], ''];
+    for (const compare of ALL) {
+      const isFine = comparators.includes(compare);
+      const condition = { question_id, compare, value };
+      expect([compare, gapsOf(logic('words', [condition]))]).toEqual([
+        compare,
+        isFine ? [] : ['questions.3.logic.conditions.0.compare'],
+      ]);
+      expect(gapsOf(mails([condition]))).toEqual(
+        isFine ? [] : ['notifications.email.logic.conditions.0.compare'],
+      );
+    }
+    const compare = comparators[0] ?? '=';
+    for (const wrong of ['Perhaps', 11, '-1'])
+      expect(gapsOf(logic('words', [{ question_id, compare, value: wrong }]))).toEqual([
+        'questions.3.logic.conditions.0.value',
+      ]);
+  });
+
+  test.each([
+    ['itself', 'words', 'words'],
+    ['a later one', 'radio', 'stars'],
+    ['one of a type that logic does not ask', 'nps', 'words'],
+  ])('and logic asks earlier questions with answers to choose: not %s', (_which, on, question_id) => {
+    const survey = logic(on, [{ question_id, compare: 'CONTAINS', value: 'x' }]);
+    const moved = on === 'nps' ? { ...survey, questions: [...survey.questions].reverse() } : survey;
+    expect(gapsOf(moved)[0]).toMatch(/^questions\.\d\.logic\.conditions\.0\.question_id$/);
+  });
+});
+
+test('what rests is not judged until it acts (XA-02)', () => {
+  const targeted = rules();
+  expect(gapsOf(targeted, without('targeting'))).toEqual([]);
+  expect(gapsOf(targeted)).not.toEqual([]);
+  expect(gapsOf(surveyWith({ thank_you: { type: 'redirect' } }), without('behavior'))).toEqual([]);
+  expect(gapsOf(surveyWith({}, { webhook: [] }), without('webhooks'))).toEqual([]);
+  expect(gapsOf(mails([]), lite)).toEqual([]);
+  const untitled = { ...surveyWith({}), questions: [radio, question('nps', 'nps', { title: '' })] };
+  expect(gapsOf(untitled, lite)).toEqual([]);
+  expect(gapsOf(untitled)).toEqual(['questions.1.title']);
+  // A condition on a question that rests finds it.
+  const about = logic('words', [{ question_id: 'nps', compare: '>', value: '8' }]);
+  expect(gapsOf(about, lite)).toEqual([]);
+  const onlyRatings = { ...untitled, questions: [question('nps', 'nps')] };
+  expect(publishVerdict(onlyRatings, lite, { identity_secret_made_at: null })).toBeNull();
+});

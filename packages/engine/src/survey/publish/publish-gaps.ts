@@ -1,0 +1,127 @@
+import type { Condition, SurveyDraft, Unpublishable } from '@userfeedback/contract';
+import { SEALED } from '@userfeedback/contract/limits';
+import type { SiteAccess } from '../../access/access.ts';
+import { faceOf } from '../../questions/index.ts';
+import { emailList } from '../../text/email-addresses.ts';
+import { isPageAddress } from '../../visit/addresses.ts';
+import { isBlankValue } from '../conditions/question-logic.ts';
+import { redirectCondition } from '../conditions/redirect-rows.ts';
+import { missingOnStep } from '../draft/step-ready.ts';
+import { inForce, questionsInForce } from '../in-force.ts';
+import type { Missing, Signing } from './publish.ts';
+import { missingFields, questionsProblem } from './publish.ts';
+
+export interface PublishGap {
+  code:
+    | Missing['code']
+    | 'field-required'
+    | 'condition-required'
+    | 'unfit'
+    | 'not-addresses'
+    | 'webhook-required'
+    | 'not-a-web-address';
+}
+
+/** What keeps a survey from going live: the first reason, and every field that lacks something. */
+export interface PublishVerdict {
+  code: Unpublishable;
+  fields: Record<string, PublishGap>;
+}
+
+/** The one rule that all ways of publishing ask; null for a survey that can go live. What rests is not judged. */
+export function publishVerdict(
+  draft: SurveyDraft,
+  site: SiteAccess,
+  { identity_secret_made_at }: Signing,
+): PublishVerdict | null {
+  const fields = publishGaps(draft, site);
+  const { questions } = questionsInForce(draft.questions, site);
+  const isUnsigned = draft.settings.one_per_person && identity_secret_made_at === null;
+  const areAllResting = questions.length === 0 && draft.questions.length > 0;
+  const code =
+    (areAllResting ? null : questionsProblem({ questions })) ??
+    (Object.keys(fields).length > 0 ? 'incomplete' : null) ??
+    (isUnsigned ? 'no-identity-secret' : null);
+  return code && { code, fields };
+}
+
+/** What a survey lacks before it can be live, by field path. */
+export function publishGaps(draft: SurveyDraft, site: SiteAccess): Record<string, PublishGap> {
+  // With all of its questions, so that paths are those of the draft and conditions find what they are about.
+  const acting = { ...inForce(draft, site).survey, questions: draft.questions };
+  const awake = new Set(questionsInForce(draft.questions, site).questions.map(({ id }) => id));
+  const isAwake = (path: string) => {
+    const [, place] = /^questions\.(\d+)\./.exec(path) ?? [];
+    return place === undefined || awake.has(draft.questions[Number(place)]?.id ?? '');
+  };
+  const inQuestions = missingFields(acting);
+  const gaps: Record<string, PublishGap> = { ...inQuestions };
+  for (const path of STEPS.flatMap((step) => missingOnStep(step, acting)))
+    if (!Object.keys(inQuestions).some((known) => path.startsWith(known)))
+      gaps[path] ??= { code: 'field-required' };
+  Object.assign(gaps, unfitConditions(acting), unreachable(acting));
+  return Object.fromEntries(Object.entries(gaps).filter(([path]) => isAwake(path)));
+}
+
+const STEPS = ['questions', 'settings', 'notifications'] as const;
+
+/** Conditions about no question, or about what it does not offer, and logic without any. */
+function unfitConditions({ questions, settings, notifications }: SurveyDraft): Record<string, PublishGap> {
+  const unfit: Record<string, PublishGap> = {};
+  const check = (
+    path: string,
+    conditions: readonly Condition[],
+    { before = questions.length, isLogic = false, names = ['question_id', 'compare', 'value'] } = {},
+  ) => {
+    if (conditions.length === 0) unfit[path] = { code: 'condition-required' };
+    conditions.forEach((condition, row) => {
+      const at = unfitPart(condition, questions.slice(0, before), isLogic);
+      if (at !== null) unfit[`${path}.${row}.${names[at]}`] = { code: 'unfit' };
+    });
+  };
+  questions.forEach(({ logic }, index) => {
+    if (logic.enabled)
+      check(`questions.${index}.logic.conditions`, logic.conditions, { before: index, isLogic: true });
+  });
+  const { thank_you } = settings;
+  if (thank_you.type === 'conditional_redirect')
+    check('settings.thank_you.conditions', thank_you.conditions.map(redirectCondition), {
+      names: ['question', 'condition_type', 'condition'],
+    });
+  const { active, logic } = notifications.email;
+  if (active && logic.enable) check('notifications.email.logic.conditions', logic.conditions);
+  return unfit;
+}
+
+/** Which part of a condition does not fit: 0 the question, 1 the comparator, 2 the value; null if all do. */
+function unfitPart(
+  { question_id, compare, value }: Condition,
+  subjects: SurveyDraft['questions'],
+  isLogic: boolean,
+): 0 | 1 | 2 | null {
+  if (question_id === '') return null;
+  const subject = subjects.find(({ id }) => id === question_id);
+  const face = subject && faceOf(subject);
+  if (!face || (isLogic && !face.isLogicSubject)) return 0;
+  if (!face.comparators.includes(compare)) return 1;
+  const values = face.conditionValues(subject);
+  const isOffered = values === null || values.some((each) => each.trim() === String(value).trim());
+  return isOffered || isBlankValue(value) ? null : 2;
+}
+
+/** Mails and webhooks that are switched on and reach nobody. */
+function unreachable({ notifications: { email, webhook } }: SurveyDraft): Record<string, PublishGap> {
+  const gaps: Record<string, PublishGap> = {};
+  if (email.active && emailList(email.addresses).length === 0)
+    gaps['notifications.email.addresses'] = { code: 'not-addresses' };
+  if (!webhook.active) return gaps;
+  // One that nobody can decrypt any more is entered again before it is called.
+  const canBeCalled = (address: string) => isPageAddress(address) || address.startsWith(SEALED);
+  const isEmpty = webhook.webhooks.every(({ request_url }) => request_url === '');
+  webhook.webhooks.forEach(({ request_url }, row) => {
+    if ((isEmpty || request_url !== '') && !canBeCalled(request_url))
+      gaps[`notifications.webhook.webhooks.${row}.request_url`] = { code: 'not-a-web-address' };
+  });
+  if (webhook.webhooks.length === 0) gaps['notifications.webhook.webhooks'] = { code: 'webhook-required' };
+  return gaps;
+}
