@@ -22,7 +22,7 @@ import { recordTimeZone } from './notices/time-zone-notice.ts';
 import { tightenFolder } from './private-files.ts';
 import { seedDemo, withholdDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
-import { onStopSignal } from './signals.ts';
+import { nameLastError, onStopSignal } from './signals.ts';
 import { joinProcesses, processAddress } from './site/processes.ts';
 import { withSecret } from './site/seal.ts';
 import { createSignInLink, findFirstToSignIn } from './users/service.ts';
@@ -48,6 +48,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
     level: given.log,
     base: { process: processAddress(given.port), version: VERSION },
   });
+  const forgetLastError = nameLastError(log);
   for (const warning of [...given.warnings, ...listDoubts(given)]) log.warn(warning);
   if (isOpenToOthers(given.host))
     log.info({ proxies: given.trustProxy || 'none' }, 'addresses that are believed as proxies');
@@ -76,7 +77,8 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
       return stop(drainSeconds);
     }, log);
     await announce(deps);
-    return { address: localUrl(config.host, config.port), stop };
+    const end = () => stop().finally(forgetLastError);
+    return { address: localUrl(config.host, config.port), stop: end };
   } catch (error) {
     await inTime(freePort().then(() => closeServer(deps)));
     throw error;

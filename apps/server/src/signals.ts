@@ -2,6 +2,14 @@ import type { Logger } from 'pino';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
+/** Names the error that ends the process; what follows, Node does by itself. Returns a function that ends this. */
+export function nameLastError(log: Logger): () => void {
+  const name = (error: unknown, origin: string) =>
+    log.fatal({ err: error, origin }, 'an error that nobody handled ends this process');
+  process.on('uncaughtExceptionMonitor', name);
+  return () => process.off('uncaughtExceptionMonitor', name);
+}
+
 /** Shuts down cleanly when the process is told to stop; a second signal ends it at once. */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => Promise<void>, log: Logger): void {
   let isStopping = false;

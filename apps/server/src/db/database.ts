@@ -140,7 +140,7 @@ async function openPostgres(
     }
   }
   const Pool = databasePooling === 'session' ? PreparingPool : SharingPool;
-  const db = new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool: new Pool(pool, log) }) });
+  const db = new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool: new Pool(pool) }) });
   const replace: Replace = async (given, move) => {
     // It looks for everybody else who is connected.
     if (databasePooling === 'transaction') throw new UnfitDatabase(NEEDS_DIRECT);

@@ -38,14 +38,19 @@ const SQLITE_FOREIGN_KEY = 787;
 const SQLITE_NO_ROOM = new Set([10, 13]);
 
 /**
- * Classes of PostgreSQL's codes: connection, transaction clash, resources (disk full), operator intervention,
- * accepting no connections.
+ * Classes of PostgreSQL's codes: connection, transaction clash, resources (disk full), operator intervention; read-only, idle
+ * too long, no leave to enter (a pooler or server that is being set up), accepting no connections.
  */
-const POSTGRES_UNAVAILABLE = /^(08|40|53|57)|^(25006|55000|55P03|58030)$/;
+const POSTGRES_UNAVAILABLE = /^(08|40|53|57)|^(25006|25P03|28000|28P01|3D000|55000|55P03|58030)$/;
 const POSTGRES_CONSTRAINT = /^23/;
 /** The disk is full; the disk fails. */
 const POSTGRES_NO_ROOM = new Set(['53100', '58030']);
 const NETWORK = new Set([
+  'ECONNABORTED',
+  'EPROTO',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_WRITE_AFTER_END',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -55,9 +60,9 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** What the PostgreSQL client says, without a code, when a connection is lost or the pool has none in time. */
+/** What the PostgreSQL client says, without a code, when a connection is lost or refused, or the pool has none in time. */
 const LOST =
-  /^(Connection terminated|timeout expired|timeout exceeded|Client (has|was)|Postgres connection has)/;
+  /^(Connection terminated|timeout expired|timeout exceeded|Client (has|was)|Postgres connection has|Cannot use a pool after|The server does not support SSL|There was an error establishing an SSL|Received unexpected|Query read timeout)/;
 
 /** Whether the embedded database's file is damaged, which trying again cannot mend. */
 export function isDamaged(error: unknown): boolean {

@@ -1,6 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import { Histogram } from 'prom-client';
 import { SET_LOCALLY } from './pool.ts';
 
@@ -19,13 +18,11 @@ const ALL_COLUMNS = /(\b(select|returning)\s+|[.,]\s*)\*/i;
 /** The pool as Kysely uses it. */
 abstract class ClientPool implements PostgresPool {
   readonly #pool: pg.Pool;
-  readonly #log: Logger;
   // Kysely identifies a connection by this object, so each client keeps the same one.
   readonly #clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
-  constructor(pool: pg.Pool, log: Logger) {
+  constructor(pool: pg.Pool) {
     this.#pool = pool;
-    this.#log = log;
   }
 
   protected abstract clientOf(client: pg.PoolClient): PostgresPoolClient;
@@ -40,8 +37,6 @@ abstract class ClientPool implements PostgresPool {
     waits.observe((performance.now() - since) / 1000);
     const known = this.#clients.get(client);
     if (known) return known;
-    // The pool listens only while it holds the client; a connection cut between two statements must not crash us.
-    client.on('error', (error) => this.#log.warn({ err: error }, 'A connection to PostgreSQL was lost'));
     const own = this.clientOf(client);
     this.#clients.set(client, own);
     return own;

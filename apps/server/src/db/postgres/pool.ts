@@ -24,6 +24,7 @@ export const SET_LOCALLY = Object.entries(SETTINGS)
 export function openPool(url: string, log: Logger, connections: number, pooling: Pooling): pg.Pool {
   const { synchronous_commit, jit, ...timeouts } = SETTINGS;
   const pool = new pg.Pool({
+    Client: clientFor(log),
     connectionString: url,
     application_name: 'userfeedback',
     // Poolers refuse settings.
@@ -39,8 +40,22 @@ export function openPool(url: string, log: Logger, connections: number, pooling:
     pipeline: true,
     types: { getTypeParser },
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'A connection to PostgreSQL was lost'));
+  // The client has said so already.
+  pool.on('error', () => undefined);
   return pool;
+}
+
+/**
+ * Clients that listen from their first moment: what ends a connection can arrive with what opens it, before anybody who
+ * asked for the client could listen.
+ */
+function clientFor(log: Logger): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      this.on('error', (error) => log.warn({ err: error }, 'A connection to PostgreSQL was lost'));
+    }
+  };
 }
 
 /**
