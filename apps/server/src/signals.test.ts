@@ -6,7 +6,7 @@ test('an error that nobody handled is logged with its cause before it ends the p
   const fatal = vi.fn();
   const forget = nameLastError({ fatal } as unknown as Logger);
   const error = new Error('outside', { cause: new Error('inside') });
-  process.emit('uncaughtExceptionMonitor', error, 'unhandledRejection');
+  (process as NodeJS.EventEmitter).emit('uncaughtExceptionMonitor', error, 'unhandledRejection');
   expect(fatal).toHaveBeenCalledExactlyOnceWith(
     { err: error, origin: 'unhandledRejection' },
     'an error that nobody handled ends this process',

@@ -138,6 +138,44 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     server.setNow('2026-11-20T12:00:00.000Z');
   });
 
+  test('a session ends 30 days after signing in, however often it is used (XS-05)', async () => {
+    const { client } = await signIn();
+    const moments = ['2026-12-03', '2026-12-14', '2026-12-19', '2026-12-20'];
+    const used = [];
+    for (const day of moments) {
+      server.setNow(`${day}T11:59:59.000Z`);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      const { status, headers } = await client.get('/site-info');
+      used.push([status, /Max-Age=(\d+)/.exec(headers['set-cookie'] ?? '')?.[1]]);
+    }
+    const DAY = 86_400;
+    expect(used).toEqual([
+      [200, `${14 * DAY}`],
+      [200, `${6 * DAY + 1}`],
+      [200, undefined],
+      [200, undefined],
+    ]);
+    server.setNow('2026-12-20T12:00:01.000Z');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect((await client.get('/site-info')).status).toBe(401);
+    server.setNow('2026-11-20T12:00:00.000Z');
+  });
+
+  test('signing in ends the session that the browser had, and no other (XS-05)', async () => {
+    const [before, other] = [await signIn(), await signIn()];
+    const credentials = { email: person.email, password: PASSWORD };
+    expect((await before.client.post('/session', { ...credentials, password: 'wrong' })).status).toBe(401);
+    expect((await before.client.get('/site-info')).status).toBe(200);
+    const { headers } = await before.client.post('/session', credentials);
+    expect(headers['set-cookie']).toMatch(/^userfeedback_session=[\w-]{43};/);
+    expect((await before.client.get('/site-info')).status).toBe(401);
+    expect((await other.client.get('/site-info')).status).toBe(200);
+    const user = await createUser(server.deps, { ...person, email: `again-${dialect}@example.test` });
+    const token = await createSignInLink(server.deps, user.id);
+    expect((await other.client.post('/session/link', { token })).status).toBe(200);
+    expect((await other.client.get('/site-info')).status).toBe(401);
+  });
+
   test('a sign-in link works once, and for a day', async () => {
     const user = await createUser(server.deps, {
       ...person,
@@ -157,14 +195,25 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
 });
 
 describe('signing in and out', () => {
-  test('the cookie is for https only where the site is', async () => {
+  test('the cookie is for https and this host only where the site is https (XS-05)', async () => {
     const server = await startTestServer({
       dialect: 'sqlite',
       config: { publicUrl: 'https://example.test' },
     });
     await createUser(server.deps, person);
-    const { headers } = await server.visitor.post('/session', { email: person.email, password: PASSWORD });
-    expect(headers['set-cookie']).toContain('; Secure');
+    const credentials = { email: person.email, password: PASSWORD };
+    const { headers } = await server.visitor.post('/session', credentials);
+    const cookie = headers['set-cookie'] ?? '';
+    // Browsers take such a name only with these, and without a domain (XS-05).
+    expect(cookie).toMatch(
+      /^__Host-userfeedback_session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax(,|$)/,
+    );
+    const token = /=([\w-]+)/.exec(cookie)?.[1];
+    const read = async (name: string) =>
+      (await createClient(server.app, { cookie: `${name}=${token}` }).get('/site-info')).status;
+    expect(await read('__Host-userfeedback_session')).toBe(200);
+    // A neighbour on another subdomain could have set this one.
+    expect(await read('userfeedback_session')).toBe(401);
     await server.close();
   });
 

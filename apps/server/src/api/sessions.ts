@@ -21,7 +21,9 @@ import { AppError } from './app-error.ts';
 import { callerAddress } from './caller-address.ts';
 import { checkNonce, makeNonce } from './nonces.ts';
 
-export const SESSION_COOKIE = 'userfeedback_session';
+const SESSION_COOKIE = 'userfeedback_session';
+/** Over https nobody but this very host can set it. */
+const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
@@ -43,9 +45,9 @@ export async function readActor(
 ): Promise<Actor | null> {
   const key = bearerOf(request);
   if (key !== null) return remember(deps, request, await findKeyIdentity(deps, key));
-  const token = request.cookies[SESSION_COOKIE];
+  const token = tokenOf(deps, request);
   const found = token ? await findIdentity(deps, token) : null;
-  if (token && found?.renewed) setCookie(deps, reply, token);
+  if (token && found?.renewed) setCookie(deps, reply, token, found.renewed);
   const identity = found ?? (await signInDeveloper(deps, request, reply));
   if (identity && !isSigning && !SAFE.has(request.method)) {
     requireNonce(deps, identity.scope, 'rest', headerOf(request, 'x-wp-nonce'));
@@ -65,12 +67,13 @@ export function callerOf(request: FastifyRequest): Caller {
   return { actor, session: nonceScope, ip: callerAddress(request) };
 }
 
-/** Starts a session and sets its cookie. */
+/** Starts a session in place of the one that the browser had, and sets its cookie. */
 export async function signIn(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   user: { id: number; email: string },
 ): Promise<{ nonce: string }> {
+  await endSessionOf(deps, request, reply);
   const { token, scope } = await openSession(deps, user.id);
   setCookie(deps, reply, token);
   rememberBrowser(deps, request, reply, user.email);
@@ -80,9 +83,10 @@ export async function signIn(
 /** The same for somebody of the site around us, for 12 hours. */
 export async function signInFromHost(
   deps: Deps,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: number,
 ): Promise<{ nonce: string }> {
+  await endSessionOf(deps, request, reply);
   const { token, scope } = await openSession(deps, userId, 'host');
   setCookie(deps, reply, token, HOST_SESSION_SECONDS);
   return { nonce: nonceFor(deps, scope, 'rest') };
@@ -90,16 +94,18 @@ export async function signInFromHost(
 
 /** Ends the request's session, if any, and clears its cookie. */
 export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.cookies[SESSION_COOKIE] && request.actor)
+  if (tokenOf(deps, request) && request.actor)
     requireNonce(deps, request.nonceScope, 'rest', headerOf(request, 'x-wp-nonce'));
   await endSessionOf(deps, request, reply);
 }
 
 /** The same without the nonce check, for callers who have checked already. */
 export async function endSessionOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const token = request.cookies[SESSION_COOKIE];
-  if (token) await endSession(deps, token);
-  reply.clearCookie(SESSION_COOKIE, { path: '/' });
+  for (const name of [HOST_COOKIE, SESSION_COOKIE]) {
+    const token = request.cookies[name];
+    if (token) await endSession(deps, token);
+    if (token || name === sessionCookie(deps)) reply.clearCookie(name, cookieOptions(deps));
+  }
 }
 
 /** The nonce of an action for this session: `rest` for all of REST; addon actions have their own. */
@@ -119,7 +125,7 @@ export async function isStillAllowed(
   capability: Capability,
 ): Promise<boolean> {
   const key = bearerOf(request);
-  const token = request.cookies[SESSION_COOKIE] ?? '';
+  const token = tokenOf(deps, request) ?? '';
   const identity = key === null ? await findIdentity(deps, token) : await findKeyIdentity(deps, key);
   return isAllowed(deps, identity, capability);
 }
@@ -159,13 +165,24 @@ async function signInDeveloper(
 }
 
 function setCookie(deps: Deps, reply: FastifyReply, token: string, maxAge = SESSION_SECONDS): void {
-  reply.setCookie(SESSION_COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.config.publicUrl.startsWith('https:'),
-    maxAge,
-  });
+  reply.setCookie(sessionCookie(deps), token, { ...cookieOptions(deps), maxAge });
+}
+
+function cookieOptions(deps: Pick<Deps, 'config'>) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) } as const;
+}
+
+/** The name of the cookie of sessions. */
+export function sessionCookie(deps: Pick<Deps, 'config'>): string {
+  return isSecure(deps) ? HOST_COOKIE : SESSION_COOKIE;
+}
+
+function isSecure({ config }: Pick<Deps, 'config'>): boolean {
+  return config.publicUrl.startsWith('https:');
+}
+
+function tokenOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
+  return request.cookies[sessionCookie(deps)];
 }
 
 function bearerOf(request: FastifyRequest): string | null {

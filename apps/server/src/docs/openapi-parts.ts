@@ -3,7 +3,12 @@ import { ajaxActions, ERRORS } from '@userfeedback/contract';
 
 /** How callers authenticate. */
 export const SECURITY: Record<string, OpenAPI.SecuritySchemeObject> = {
-  session: { type: 'apiKey', in: 'cookie', name: 'userfeedback_session' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'userfeedback_session',
+    description: 'Over https its name is `__Host-userfeedback_session`.',
+  },
   site: {
     type: 'apiKey',
     in: 'header',

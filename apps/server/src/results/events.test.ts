@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ResultsNews, SavedSurvey } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
-import { SESSION_COOKIE } from '../api/sessions.ts';
+import { sessionCookie } from '../api/sessions.ts';
 import { importAll } from '../imports/testing.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
@@ -111,7 +111,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
         const { email, id } =
           (await findFirstUser(db, ['editor'])) ?? (await createUser(server.deps, EDITOR));
         expect(email).not.toBe('');
-        headers.cookie = `${SESSION_COOKIE}=${(await openSession(server.deps, id)).token}`;
+        headers.cookie = `${sessionCookie(server.deps)}=${(await openSession(server.deps, id)).token}`;
       }
       const reply = await fetch(`${base}/api/v1/results/events`, { headers });
       expect(reply.status, what).toBe(200);

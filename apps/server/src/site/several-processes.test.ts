@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { activateAddon, deactivateAddon } from '../addon-store/service.ts';
 import { openSummaries } from '../ai-summary/service.ts';
 import { claims, startModel } from '../ai-summary/testing.ts';
-import { SESSION_COOKIE } from '../api/sessions.ts';
+import { sessionCookie } from '../api/sessions.ts';
 import { issueLicence } from '../licence/service.ts';
 import { createResponseWriter } from '../responses/writer.ts';
 import { seedDemo } from '../seed/demo.ts';
@@ -229,7 +229,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
     });
     const { token } = await openSession(deps, person.id);
     const asPerson = async (nth: number) => {
-      const headers = { cookie: `${SESSION_COOKIE}=${token}` };
+      const headers = { cookie: `${sessionCookie(deps)}=${token}` };
       const { status, body } = await createClient(server(nth).app, headers).get<SiteInfo>('/site-info');
       return status === 200 ? body.user.role : status;
     };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { nonceFor, SESSION_COOKIE } from '../api/sessions.ts';
+import { nonceFor, sessionCookie } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { createApiKey, createUser, findFirstUser, openSession } from '../users/service.ts';
 import type { Client } from './client.ts';
@@ -16,7 +16,7 @@ export async function sessionHeaders(deps: Deps, role: string): Promise<Record<s
     (await findFirstUser(deps.db, [role])) ??
     (await createUser(deps, { name: `An ${role}`, email: `${role}@example.test`, role, password: null }));
   const { token, scope } = await openSession(deps, user.id);
-  return { cookie: `${SESSION_COOKIE}=${token}`, 'x-wp-nonce': nonceFor(deps, scope, 'rest') };
+  return { cookie: `${sessionCookie(deps)}=${token}`, 'x-wp-nonce': nonceFor(deps, scope, 'rest') };
 }
 
 /** A script with a key of this role. */

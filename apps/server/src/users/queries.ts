@@ -60,14 +60,22 @@ export async function insertSession(
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The person whose session this is, unless it has expired. */
-export async function findSession(db: Db, tokenHash: string, now: string) {
+/** The person whose session this is, unless it has expired or began before that moment. */
+export async function findSession(db: Db, tokenHash: string, now: string, since: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([...PERSON, 'users.roles', 'users.manages', 'sessions.expires_at', 'sessions.kind'])
+    .select([
+      ...PERSON,
+      'users.roles',
+      'users.manages',
+      'sessions.expires_at',
+      'sessions.created_at',
+      'sessions.kind',
+    ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', since)
     .executeTakeFirst();
 }
 
@@ -112,6 +120,17 @@ type WithEnd = 'sessions' | 'sign_in_links';
 /** Shortens those that end later than is possible. */
 export async function limitEnd(db: Db, table: WithEnd, longest: string, end: string): Promise<void> {
   await db.updateTable(table).set({ expires_at: end }).where('expires_at', '>', longest).execute();
+}
+
+/** Lets sessions that began after this moment, or these ones, begin at it. */
+export async function moveBeginnings(db: Db, now: string, hashes: readonly string[]): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ created_at: now })
+    .where((eb) =>
+      eb.or([eb('created_at', '>', now), ...(hashes.length > 0 ? [eb('token_hash', 'in', hashes)] : [])]),
+    )
+    .execute();
 }
 
 /** Extends those with these hashes that end before this moment. */

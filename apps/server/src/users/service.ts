@@ -23,6 +23,7 @@ import {
   insertUser,
   limitEnd,
   markLinkUsed,
+  moveBeginnings,
   renewEnd,
 } from './queries.ts';
 
@@ -34,14 +35,16 @@ export interface Identity {
   person: Omit<Actor, 'grants'>;
   /** Manages the site around us, whatever the roles. */
   manages: boolean;
-  /** The session was about to expire and has been extended; its cookie must be set again. */
-  renewed: boolean;
+  /** The session was about to expire and lasts for so many seconds now; its cookie must be set again. */
+  renewed: number | null;
 }
 
 type Parts = Pick<Deps, 'db' | 'now'>;
 
 const DAY = 86_400_000;
 const SESSION_LENGTH = 14 * DAY;
+/** From signing in, however often it is used. */
+const LONGEST_SESSION = 30 * DAY;
 /** Of somebody of the site around us; not prolonged, so that a lost right ends even if the site cannot tell us. */
 const HOST_SESSION_LENGTH = DAY / 2;
 const LINK_LENGTH = DAY;
@@ -57,30 +60,31 @@ const caches = new WeakMap<Db, LRUCache<string, Identity>>();
 /** Hashes of the sessions and links whose end this process has set within the last day. */
 const ends = new WeakMap<Db, { sessions: LRUCache<string, true>; links: LRUCache<string, true> }>();
 
-/** The session's person, or null. Extends a session in use (14 days from the last day it was used). */
+/** The session's person, or null. Extends a session in use: 14 days from the last day it was used, 30 days in all. */
 export async function findIdentity({ db, now }: Parts, token: string): Promise<Identity | null> {
   const hash = hashOf(token);
   const cached = cacheOf(db).get(hash);
   if (cached) return cached;
-  const row = await findSession(db, hash, now().toISOString());
+  const row = await findSession(db, hash, now().toISOString(), after(now, -LONGEST_SESSION));
   if (!row) return null;
   const left = Date.parse(row.expires_at) - now().getTime();
+  const possible = Math.min(SESSION_LENGTH, Date.parse(row.created_at) + LONGEST_SESSION - now().getTime());
   // An end later than possible was set while the clock was wrong.
-  const renewed = row.kind !== 'host' && (left < SESSION_LENGTH - DAY || left > SESSION_LENGTH + AHEAD);
-  if (renewed) {
-    await extendSession(db, hash, after(now, SESSION_LENGTH));
+  const isRenewed = row.kind !== 'host' && (left < possible - DAY || left > possible + AHEAD);
+  if (isRenewed) {
+    await extendSession(db, hash, after(now, possible));
     endsOf(db).sessions.set(hash, true);
   }
   const identity = sessionIdentity(row, hash);
   cacheOf(db).set(hash, identity);
-  return { ...identity, renewed };
+  return { ...identity, renewed: isRenewed ? Math.floor(possible / 1000) : null };
 }
 
 /** Whoever a session or key belongs to that is known by its hash alone, or null; does not extend a session. */
 export async function findScope({ db, now }: Parts, scope: string): Promise<Identity | null> {
   const cached = cacheOf(db).get(scope);
   if (cached) return cached;
-  const session = await findSession(db, scope, now().toISOString());
+  const session = await findSession(db, scope, now().toISOString(), after(now, -LONGEST_SESSION));
   if (session) return sessionIdentity(session, scope);
   const key = await findApiKey(db, scope);
   return key ? keyIdentity(key, scope) : null;
@@ -103,12 +107,12 @@ type Row<Find extends (...given: never[]) => Promise<unknown>> = NonNullable<Awa
 function sessionIdentity(row: Row<typeof findSession>, scope: string): Identity {
   const { id, name, email, role } = row;
   const person = { kind: 'user' as const, user_id: id, name, email, role, roles: rolesOf(row) };
-  return { scope, person, manages: row.manages === 1, renewed: false };
+  return { scope, person, manages: row.manages === 1, renewed: null };
 }
 
 function keyIdentity({ name, role }: Row<typeof findApiKey>, scope: string): Identity {
   const person = { kind: 'api-key' as const, user_id: null, name, email: '', role, roles: [role] };
-  return { scope, person, manages: false, renewed: false };
+  return { scope, person, manages: false, renewed: null };
 }
 
 /** Starts a session; only its hash is stored. Also deletes the person's expired sessions. */
@@ -208,12 +212,14 @@ export async function limitEnds(db: Db, now: Date): Promise<void> {
     const [longest, end] = [length + AHEAD, length].map((from) => after(() => now, from));
     await limitEnd(db, table, `${longest}`, `${end}`);
   }
+  await moveBeginnings(db, now.toISOString(), []);
 }
 
 /** After the clock was set forward: what this process has recently started gets its full length from now. */
 export async function renewEnds({ db, now }: Parts): Promise<void> {
   const { sessions, links } = endsOf(db);
   await renewEnd(db, 'sessions', [...sessions.keys()], after(now, SESSION_LENGTH));
+  await moveBeginnings(db, now().toISOString(), [...sessions.keys()]);
   await renewEnd(db, 'sign_in_links', [...links.keys()], after(now, LINK_LENGTH));
 }
 
