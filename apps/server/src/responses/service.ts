@@ -139,6 +139,11 @@ export async function isFinished(db: Db, survey_id: number, submission_id: strin
   return rows.length > 0;
 }
 
+/** Deletes partial responses of visitors who have started over. */
+export async function erasePartial(trx: Db, surveyId: number, ids: readonly number[]): Promise<void> {
+  await eraseResponses(trx, surveyId, ids, ANY);
+}
+
 /** Deletes some of a survey's responses, in any status; false when there are none left. */
 export async function eraseSome(trx: Db, surveyId: number, most: number): Promise<boolean> {
   const ids = await listSomeIds(trx, surveyId, most);

@@ -9,14 +9,15 @@ import type { FormedResponse, Impression, Inserted, TakenOut } from './batch-row
 import { batchRows, formResponse } from './batch-rows.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
 import { ResponseNumbers } from './response-numbers.ts';
-import { takeOutPartial } from './service.ts';
+import { erasePartial, takeOutPartial } from './service.ts';
 import type { Limiting } from './taken.ts';
 import { applyLimits } from './taken.ts';
-import type { VisitKey, VisitRow } from './visit-queries.ts';
+import type { PartialKey, VisitKey, VisitRow } from './visit-queries.ts';
 import {
   deleteVisits,
   findFinished,
   findPartial,
+  findWentOn,
   insertSavedFields,
   keyOf,
   moveBelongings,
@@ -52,7 +53,8 @@ export interface StoredParts {
   saves: SavedState[];
 }
 
-export type SavedState = 'saved' | 'finished';
+/** `dropped`: nothing is stored of a visitor who has started over. */
+export type SavedState = 'saved' | 'finished' | 'dropped';
 
 /**
  * Stores batches one after another; one per process. Where ids are known beforehand, a batch of new responses is one
@@ -87,7 +89,8 @@ export class BatchStore {
   async store(batch: Batch): Promise<StoredParts> {
     const isLeft = batch.responses.some(({ response }) => response.left);
     // A visit is closed only if nobody else has closed or saved it meanwhile.
-    const ids = isLeft ? undefined : this.#numbers.next(batch.responses.length);
+    const isOver = batch.saves?.some(startsOver) ?? false;
+    const ids = isLeft || isOver ? undefined : this.#numbers.next(batch.responses.length);
     const stored = ids && (await this.#storeAs(ids, batch));
     if (stored) return stored;
     const newest = await readNewest(this.#db);
@@ -141,6 +144,7 @@ export class BatchStore {
       const limiting = await limit(trx, responses);
       const { stored, inserted, out } =
         formed.length > 0 ? await insertNew(trx, formed, limiting.refused) : NOTHING;
+      const wentOn = await startOver(trx, newestSaves(batch.saves ?? []).filter(startsOver));
       const newest = newestOf(stored);
       const isNumbered = dialectOf(trx) === 'sqlite' && newest !== undefined;
       return {
@@ -151,7 +155,7 @@ export class BatchStore {
         ],
         result: (results) => {
           this.#numbers.keep({ used: [], results });
-          return { responses: stored, saves: savedStates(batch.saves ?? [], results) };
+          return { responses: stored, saves: savedStates(batch.saves ?? [], results, wentOn) };
         },
       };
     });
@@ -324,12 +328,41 @@ function newestSaves(saves: readonly VisitRow[]): VisitRow[] {
   return [...newest.values()];
 }
 
+function startsOver({ answers }: VisitRow): boolean {
+  return answers === '[]';
+}
+
+/** Takes out what is stored of visitors who start over; returns those of whom something newer stays. */
+async function startOver(db: Db, saves: readonly VisitRow[]): Promise<VisitKey[]> {
+  if (saves.length === 0) return [];
+  // First, so that somebody who is closing the visit right now has done so.
+  await saveVisits(dialectOf(db), saves).execute(db);
+  const steps = new Map(saves.map((save) => [keyOf(save), save.step]));
+  const isFormer = (one: PartialKey) => one.step < (steps.get(keyOf(one)) ?? 0);
+  const partial = await findPartial(db, saves);
+  for (const [surveyId, list] of Map.groupBy(partial.filter(isFormer), ({ survey_id }) => survey_id))
+    await erasePartial(
+      db,
+      surveyId,
+      list.map(({ id }) => id),
+    );
+  return [...partial.filter((one) => !isFormer(one)), ...(await findWentOn(db, saves))];
+}
+
 /** What became of the saves, from what the statements of a batch returned. */
-function savedStates(saves: readonly VisitRow[], results: readonly QueryResult<unknown>[]): SavedState[] {
+function savedStates(
+  saves: readonly VisitRow[],
+  results: readonly QueryResult<unknown>[],
+  wentOn: readonly VisitKey[] = [],
+): SavedState[] {
   if (saves.length === 0) return [];
   const rows = results.flatMap((result) => result.rows.filter(isKey));
   const finished = new Set(rows.map(keyOf));
-  return saves.map((save) => (finished.has(keyOf(save)) ? 'finished' : 'saved'));
+  const others = new Set([...wentOn, ...newestSaves(saves).filter((save) => !startsOver(save))].map(keyOf));
+  return saves.map((save) => {
+    if (finished.has(keyOf(save))) return 'finished';
+    return startsOver(save) && !others.has(keyOf(save)) ? 'dropped' : 'saved';
+  });
 }
 
 function isKey(row: unknown): row is VisitKey {

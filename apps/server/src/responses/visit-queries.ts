@@ -111,15 +111,15 @@ export async function takeVisits(
   return taken.rows;
 }
 
+/** A response of a visitor who has not finished. */
+export type PartialKey = VisitKey & { id: number; step: number; started_at: number | null };
+
 /** Partial responses under these keys, in any status. */
-export async function findPartial(
-  db: Db,
-  keys: readonly VisitKey[],
-): Promise<(VisitKey & { id: number; started_at: number | null })[]> {
+export async function findPartial(db: Db, keys: readonly VisitKey[]): Promise<PartialKey[]> {
   const dialect = dialectOf(db);
   const given = jsonRows(dialect, 'given', keys.map(keyOnly), KEY);
-  const { rows } = await sql<VisitKey & { id: number; started_at: number | null }>`select known.id,
-      known.survey_id, ${uuidText(dialect, 'known.submission_id')} as submission_id, known.started_at
+  const { rows } =
+    await sql<PartialKey>`select known.id, known.step, known.survey_id, ${uuidText(dialect, 'known.submission_id')} as submission_id, known.started_at
     from ${given} join responses as known
       on known.survey_id = given.survey_id and known.submission_id = given.submission_id
     where known.step is not null order by known.id
@@ -154,6 +154,19 @@ export async function moveBelongings(
     .where((on) => on.and(ofFormer))
     .execute();
   await db.insertInto('replaced_responses').values({ survey_id, former_id: from, response_id: to }).execute();
+}
+
+/** Which of these visitors have answered again since they started over. */
+export async function findWentOn(db: Db, saves: readonly VisitRow[]): Promise<VisitKey[]> {
+  const dialect = dialectOf(db);
+  const rows = saves.map((save) => ({ ...keyOnly(save), step: save.step }));
+  const given = jsonRows(dialect, 'given', rows, { ...KEY, step: 'integer' });
+  const found = await sql<VisitKey>`select visits.survey_id,
+      ${uuidText(dialect, 'visits.submission_id')} as submission_id
+    from ${given} join visits on visits.survey_id = given.survey_id
+      and visits.submission_id = given.submission_id and visits.step >= given.step
+    where visits.answers <> '[]'`.execute(db);
+  return found.rows;
 }
 
 function keyOnly({ survey_id, submission_id }: VisitKey): VisitKey {

@@ -222,7 +222,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const small = createResponseWriter(slow(db, 40), {
       limits: { batch: 1, backlog: 1, waiting: 10, wait: 60_000 },
     });
-    const visit = { survey_id: survey, step: 1, saved_at: 0, answers: '[]', sent: '{}' };
+    const visit = { survey_id: survey, step: 1, saved_at: 0, answers: '[{}]', sent: '{}' };
     const waiting = Array.from({ length: 6 }, () => small.submit(newResponse(survey)));
     const save = () => small.save({ ...visit, submission_id: randomUUID() });
     await expect(save()).rejects.toMatchObject({ code: 'unavailable' });

@@ -139,8 +139,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const saved = await deps.writer.save(prepareVisit(deps, survey, seen, visit, from), () =>
       hasLeft(request),
     );
-    const open = visit.answers.length === 0 ? ('dropped' as const) : ('open' as const);
-    return { success: true as const, state: saved === 'finished' ? saved : open };
+    return { success: true as const, state: saved === 'saved' ? ('open' as const) : saved };
   });
 
   /** Checked as a visitor's, stored apart, and nothing is sent. */
