@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { DARK_THEME, FREQUENCY_DAYS_MAX, HEATMAP_DAYS, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
-import { Color, Success } from './shapes.ts';
+import { Color, numberWithin, Success } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys/settings.ts';
 
 /** The cloud storage that responses may be sent to; set by connecting it, never by a save. */
@@ -34,7 +34,7 @@ export const Settings = z.object({
   next_text: z.string().max(40).default('Next'),
   widget_start_minimized: z.boolean().default(false),
   /** No survey opens by itself in a browser for this many days after one did; 0 switches it off. */
-  frequency_days: z.number().int().min(0).max(FREQUENCY_DAYS_MAX).default(0),
+  frequency_days: numberWithin(0, FREQUENCY_DAYS_MAX).default(0),
   /** At most one survey opens by itself until the browser is closed. */
   frequency_session: z.boolean().default(false),
   /** What names a visitor's language first: the page, or the browser. */
@@ -47,11 +47,11 @@ export const Settings = z.object({
   /** What makes a response suspected spam, which is kept separately for review. 0 switches a limit off. */
   spam_honeypot: z.boolean().default(true),
   /** Answered in less time: suspected. Seconds; only if the client sends the time. */
-  spam_min_seconds: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_min_seconds).default(0),
+  spam_min_seconds: numberWithin(0, SPAM_LIMITS_MAX.spam_min_seconds).default(0),
   /** Responses to one survey from one public address within an hour; more are suspected. */
-  spam_per_address: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_per_address).default(60),
+  spam_per_address: numberWithin(0, SPAM_LIMITS_MAX.spam_per_address).default(60),
   /** Responses to one survey within a minute, from anybody; more are suspected. */
-  spam_per_survey: z.number().int().min(0).max(SPAM_LIMITS_MAX.spam_per_survey).default(0),
+  spam_per_survey: numberWithin(0, SPAM_LIMITS_MAX.spam_per_survey).default(0),
   /**
    * Recipients of the site's own mails, separated by commas; '': nobody. Null: not chosen yet, so whoever runs the
    * site.

@@ -65,6 +65,12 @@ export function secretText(max: number) {
     .default('');
 }
 
+/** A whole number of the settings; whatever is wrong with it, its range is told. */
+export function numberWithin(min: number, max: number) {
+  const error = `Must be a whole number from ${min} to ${max}.`;
+  return z.number(error).int(error).min(min, error).max(max, error);
+}
+
 export const PickedPage = z.object({
   id: z.union([z.string(), z.number()]),
   label: z.string(),

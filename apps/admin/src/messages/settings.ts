@@ -47,6 +47,8 @@ export declare const t: {
     readonly 'no-logo': string;
     /** Please enter valid email addresses, separated by commas. */
     readonly 'not-addresses': string;
+    /** Must be a whole number from {min, number} to {max, number}. */
+    readonly 'out-of-range': (values: { min: number; max: number }) => string;
     /** Please enter an address that starts with http:// or https://. */
     readonly 'not-an-image-address': string;
     /** There is no time zone “{value}”. */

@@ -16,16 +16,28 @@ interface Props {
   value: number | null;
   disabled?: boolean;
   mark?: FieldMark;
+  error?: string | undefined;
+  /** What is beyond the limits is given on, to be refused, in place of the nearest that is within. */
+  isRefused?: boolean;
   onChange(value: number): void;
   /** It may be left empty. */
   onClear?(): void;
 }
 
 /**
- * A whole number, from 0 unless told otherwise. It accepts what is typed and moves it within the limits on blur; left empty, it shows the
- * stored number again.
+ * A whole number, from 0 unless told otherwise. It accepts what is typed and, unless the limits are for somebody else to tell, moves it
+ * within them on blur; left empty, it shows the stored number again.
  */
-export function WholeNumberField({ min = 0, max, value, mark, onChange, onClear, ...field }: Props) {
+export function WholeNumberField({
+  min = 0,
+  max,
+  value,
+  mark,
+  isRefused = false,
+  onChange,
+  onClear,
+  ...field
+}: Props) {
   const [typed, setTyped] = useState<string | number | null>(null);
   return (
     <NumberInput
@@ -41,7 +53,8 @@ export function WholeNumberField({ min = 0, max, value, mark, onChange, onClear,
         setTyped(next);
         if (next === '') onClear?.();
         const number = typeof next === 'number' ? next : Number.parseInt(next, 10);
-        if (Number.isFinite(number)) onChange(Math.min(max, Math.max(min, Math.round(number))));
+        if (!Number.isFinite(number)) return;
+        onChange(isRefused ? number : Math.min(max, Math.max(min, Math.round(number))));
       }}
       {...mark}
     />

@@ -66,6 +66,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'no-logo': 'You must select a custom logo.',
   'not-addresses': 'Please enter valid email addresses, separated by commas.',
   'not-an-image-address': 'Please enter an address that starts with http:// or https://.',
+  'out-of-range': ({ min, max }) => `Must be a whole number from ${min} to ${max}.`,
   'no-time-zone': ({ value }) => `There is no time zone “${value}”.`,
 };
 

@@ -70,6 +70,24 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`settings.${name}`]]);
   });
 
+  test('every number beyond its range is refused with the range, and none is changed (XA-06)', async () => {
+    const admin = await server.as('administrator');
+    const { settings } = (await admin.get<Body>('/settings')).body;
+    const numbers = Object.entries(settings).filter(([, value]) => typeof value === 'number');
+    expect(numbers.map(([name]) => name).sort()).toEqual([
+      ...['frequency_days', 'spam_min_seconds', 'spam_per_address', 'spam_per_survey'],
+    ]);
+    for (const [name] of numbers)
+      for (const value of [-5, -1, 1_000_001, 1.5, '5', null, 1e300]) {
+        const { status, body } = await admin.post<Body>('/settings', { settings: { [name]: value } });
+        expect([status, body.errors], `${name}: ${value}`).toEqual([
+          422,
+          { [`settings.${name}`]: expect.stringMatching(/^Must be a whole number from 0 to \d+\.$/) },
+        ]);
+      }
+    expect((await admin.get<Body>('/settings')).body.settings).toEqual(settings);
+  });
+
   test('a role on a list has that right from then on; managing roles are always on the lists (ST-32, ST-34, OP-108)', async () => {
     const [admin, editor] = [await server.as('administrator'), await server.as('editor')];
     const survey = { title: 'By an editor', questions: [] };

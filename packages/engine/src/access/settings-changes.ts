@@ -1,4 +1,5 @@
 import type { Capability, Settings } from '@userfeedback/contract';
+import { FREQUENCY_DAYS_MAX, SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
 import { emailList, isEmailList } from '../text/email-addresses.ts';
 import { isTimeZone } from '../text/time-zones.ts';
 import type { Grants, SiteAccess } from './access.ts';
@@ -62,7 +63,11 @@ export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Pa
 
 export type SettingsProblem =
   | { code: 'no-logo' | 'not-addresses' | 'not-an-image-address' }
-  | { code: 'no-time-zone'; value: string };
+  | { code: 'no-time-zone'; value: string }
+  | { code: 'out-of-range'; min: number; max: number };
+
+/** The largest numbers of settings; the smallest is 0. */
+const LARGEST = { frequency_days: FREQUENCY_DAYS_MAX, ...SPAM_LIMITS_MAX } as const;
 
 /** What keeps changes from being saved, by setting; stored values are not checked again. */
 export function settingsProblems(
@@ -72,7 +77,14 @@ export function settingsProblems(
   const touchesLogo = changes.logo_type !== undefined || changes.widget_custom_logo !== undefined;
   const { logo_type, widget_custom_logo } = { ...stored, ...changes };
   const recipients = changes.notifications_recipients ?? '';
+  const beyond = (Object.keys(LARGEST) as (keyof typeof LARGEST)[]).filter((name) => {
+    const value = changes[name] ?? 0;
+    return !Number.isInteger(value) || value < 0 || value > LARGEST[name];
+  });
   return {
+    ...Object.fromEntries(
+      beyond.map((name) => [name, { code: 'out-of-range' as const, min: 0, max: LARGEST[name] }]),
+    ),
     ...(touchesLogo && logo_type === 'custom' && widget_custom_logo === ''
       ? { widget_custom_logo: { code: 'no-logo' } }
       : {}),

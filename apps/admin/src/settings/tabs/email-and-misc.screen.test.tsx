@@ -195,7 +195,7 @@ test('how often visitors are asked is a line with its value, and is changed behi
   );
   const days = card.getByRole('textbox', { name: 'Days between two surveys' });
   await user.clear(days);
-  await user.type(days, '366');
+  await user.type(days, '365');
   await user.click(card.getByRole('switch', { name: 'At most one survey in a browser session' }));
   card.getByText('365 days between two surveys, one in a session');
   await user.click(save());

@@ -15,10 +15,10 @@ const PARTIAL_SAVING = ['by_survey', 'off'] as const;
 const LIMITS = ['spam_min_seconds', 'spam_per_address', 'spam_per_survey'] as const;
 
 /** How often visitors are asked, what is stored about them with a response, and which responses are suspected spam. */
-export function MiscTab({ settings, change }: SettingsForm) {
+export function MiscTab({ settings, errors, change }: SettingsForm) {
   return (
     <>
-      <FrequencyCard settings={settings} change={change} />
+      <FrequencyCard settings={settings} errors={errors} change={change} />
       <PartialCard settings={settings} change={change} />
       <IdentityCard />
       <SettingsCard title={t.privacy.title} help={t.privacy.help}>
@@ -44,6 +44,8 @@ export function MiscTab({ settings, change }: SettingsForm) {
               description={`${t.spam[limit].help} ${t.spam.off}`}
               max={SPAM_LIMITS_MAX[limit]}
               value={settings[limit]}
+              error={errors[limit]}
+              isRefused
               onChange={(value) => change({ [limit]: value })}
             />
           ))}
@@ -85,7 +87,7 @@ function PartialCard({ settings, change }: Pick<SettingsForm, 'settings' | 'chan
 }
 
 /** The pauses between surveys that open by themselves. */
-function FrequencyCard({ settings, change }: Pick<SettingsForm, 'settings' | 'change'>) {
+function FrequencyCard({ settings, errors, change }: Pick<SettingsForm, 'settings' | 'errors' | 'change'>) {
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId}>
@@ -104,6 +106,8 @@ function FrequencyCard({ settings, change }: Pick<SettingsForm, 'settings' | 'ch
             description={t.frequency.daysHelp}
             max={FREQUENCY_DAYS_MAX}
             value={settings.frequency_days}
+            error={errors.frequency_days}
+            isRefused
             onChange={(frequency_days) => change({ frequency_days })}
           />
           <Switch
