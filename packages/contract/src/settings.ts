@@ -129,7 +129,12 @@ export const settings = {
     { summary: 'Change some settings', tag },
   )
     .input(z.object({ settings: SettingsChange }))
-    .output(AllSettings),
+    .output(
+      AllSettings.extend({
+        /** The settings that were sent to be changed and stay as they are: plan, addons or the host do not allow it. */
+        not_saved: z.array(z.string()).default([]),
+      }),
+    ),
   makeIdentitySecret: endpoint(
     'POST',
     '/settings/identity-secret',

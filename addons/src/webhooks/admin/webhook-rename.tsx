@@ -6,7 +6,7 @@ import classes from './webhooks-card.module.css';
 
 const NAME_MAX = 200;
 
-/** A webhook's name as it is being edited: Enter and going on keep it, Escape does not. */
+/** A webhook's name as it is being edited: Enter and going on keep it unless it is blank, Escape does not. */
 export function WebhookRename({
   name,
   onKeep,
@@ -32,18 +32,19 @@ export function WebhookRename({
     onDone();
   };
 
+  const keep = () => void (text.trim() !== '' && onKeep(text));
   return (
     <form
       ref={root}
       className={classes.rename}
       onSubmit={(event) => {
         event.preventDefault();
-        onKeep(text);
+        keep();
         done();
       }}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
-        onKeep(text);
+        keep();
         onDone();
       }}
     >

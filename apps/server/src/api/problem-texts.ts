@@ -16,7 +16,8 @@ type Problem =
   | PublishGap
   | BrokenReference
   | BehaviorProblem
-  | SettingsProblem;
+  | SettingsProblem
+  | { code: 'unknown-icon' | 'name-required' | 'unknown-role' };
 
 /** What the rules refuse, in the words of replies and files; the admin and the widget have their own. */
 export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
@@ -63,6 +64,9 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'end-in-the-past': 'Please choose a moment in the future.',
   'end-before-start': 'Please choose a moment after it goes live.',
   'answered-repeatedly': 'One response per person and “Repeatedly” exclude each other.',
+  'unknown-icon': 'There is no icon of this name.',
+  'name-required': 'Please enter a name.',
+  'unknown-role': 'There is no such role on this site.',
   'no-logo': 'You must select a custom logo.',
   'not-addresses': 'Please enter valid email addresses, separated by commas.',
   'not-an-image-address': 'Please enter an address that starts with http:// or https://.',

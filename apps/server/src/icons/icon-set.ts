@@ -31,6 +31,16 @@ export async function readIconTags(): Promise<Map<string, readonly string[]>> {
   return new Map(Object.entries(icons).map(([name, { tags = [] }]) => [name, tags.map(String)]));
 }
 
+/** Those of these names that no icon has; an empty one is none. */
+export async function listUnknownIcons(names: readonly string[]): Promise<Set<string>> {
+  const others = names.filter(
+    (name) => name !== '' && !Object.hasOwn(TOGGLE_ICONS, name) && !Object.hasOwn(RENAMED, name),
+  );
+  if (others.length === 0) return new Set();
+  const { lines } = await openIconSet();
+  return new Set(others.filter((name) => !lines.has(name)));
+}
+
 /** The drawing of a stored icon; lines if there is no filled one. The toggle's own icons do not need the set. */
 export function drawingOf(
   set: IconSet | undefined,

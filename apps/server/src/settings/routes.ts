@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { managingRoles, withManagers } from '@userfeedback/engine';
@@ -22,9 +23,14 @@ export function settingsRoutes(serve: Serve, deps: Deps): void {
 
   serve(contract.settings.get, () => ({ settings: toReply(deps.site.now().settings) }));
 
-  serve(contract.settings.save, async ({ settings }) => ({
-    settings: toReply(await changeSettings(deps, settings)),
-  }));
+  serve(contract.settings.save, async ({ settings: sent }) => {
+    const { saved, not_saved } = await changeSettings(deps, sent);
+    const settings = toReply(saved);
+    const isOther = (name: string) =>
+      !isDeepStrictEqual(Object(sent)[name], Object(settings)[name]) &&
+      !isDeepStrictEqual(Object(sent)[name], Object(saved)[name]);
+    return { settings, not_saved: not_saved.filter(isOther) };
+  });
 
   serve(contract.settings.makeIdentitySecret, async (_input, { reply }) => {
     reply.header('cache-control', 'no-store');

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { switchPlan } from '../testing/plans.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { saveSettings } from './service.ts';
 
 interface Body {
   settings: Settings;
   errors?: Record<string, string>;
+  not_saved?: string[];
 }
 
 describe.each(testDialects())('settings on %s', (dialect) => {
@@ -86,6 +88,50 @@ describe.each(testDialects())('settings on %s', (dialect) => {
         ]);
       }
     expect((await admin.get<Body>('/settings')).body.settings).toEqual(settings);
+  });
+
+  test.each([
+    ['create_edit_surveys', ['editor', 'wizard'], 'create_edit_surveys.1'],
+    ['view_results', ['Editor'], 'view_results.0'],
+    ['delete_surveys', [''], 'delete_surveys.0'],
+    ['widget_toggle_icon', 'field-nothing', 'widget_toggle_icon'],
+    ['widget_toggle_icon', '__proto__', 'widget_toggle_icon'],
+  ])('%s: %j is refused, since nobody knows it (XA-08)', async (name, value, path) => {
+    const admin = await server.as('administrator');
+    const { settings } = (await admin.get<Body>('/settings')).body;
+    const { status, body } = await admin.post<Body>('/settings', { settings: { [name]: value } });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`settings.${path}`]]);
+    expect((await admin.get<Body>('/settings')).body.settings).toEqual(settings);
+  });
+
+  test('a role that the site has no more stays where it was stored (XA-08)', async () => {
+    await saveSettings(server.deps, { view_results: ['gone'] });
+    const admin = await server.as('administrator');
+    const { status } = await admin.post('/settings', { settings: { view_results: ['gone', 'editor'] } });
+    expect(status).toBe(200);
+    await saveSettings(server.deps, { view_results: [] });
+  });
+
+  test('what plan and addons do not allow is named in the reply, what is as it was is not (XA-08)', async () => {
+    const admin = await server.as('administrator');
+    expect(
+      (await admin.post<Body>('/settings', { settings: { widget_theme: 'light' } })).body.not_saved,
+    ).toEqual([]);
+    await switchPlan(server, 'none');
+    const { settings } = (await admin.get<Body>('/settings')).body;
+    const asRead = await admin.post<Body>('/settings', { settings });
+    expect([asRead.status, asRead.body]).toEqual([200, { settings, not_saved: [] }]);
+    const changed = {
+      ...{ widget_theme: 'dark', widget_font: { family: 'Lora', weight: '400' }, view_results: ['editor'] },
+      ...{ widget_position: 'middle_left', heatmap_retention_period: '7', frequency_days: 3 },
+    };
+    const { body } = await admin.post<Body>('/settings', { settings: changed });
+    expect(body.not_saved?.toSorted()).toEqual([
+      ...['heatmap_retention_period', 'view_results', 'widget_font', 'widget_position', 'widget_theme'],
+    ]);
+    expect(body.settings).toEqual({ ...settings, frequency_days: 3 });
+    await admin.post('/settings', { settings: { frequency_days: 0 } });
+    await switchPlan(server, 'elite');
   });
 
   test('a role on a list has that right from then on; managing roles are always on the lists (ST-32, ST-34, OP-108)', async () => {

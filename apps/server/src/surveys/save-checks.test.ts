@@ -1,7 +1,9 @@
 import type { SavedSurvey, Survey } from '@userfeedback/contract';
+import { SurveyInput } from '@userfeedback/contract';
 import { COMPARATORS } from '@userfeedback/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
+import type { SurveyBody } from '../testing/factories.ts';
 import { createSurvey, radioQuestion, surveyBody, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
@@ -106,6 +108,52 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
     expect(stored.questions[1]?.logic).toEqual({ enabled: true, action: 'hide', conditions });
     expect(stored.settings.thank_you.conditions).toMatchObject(rows);
     expect(stored.notifications.email.logic.conditions).toEqual(conditions);
+  });
+
+  test.each<[string, SurveyBody, string]>([
+    [
+      'an icon of the toggle',
+      { settings: { theming: { widget_toggle_icon: 'nothing-like-it' } } },
+      'settings.theming.widget_toggle_icon',
+    ],
+    [
+      'an icon of an option',
+      {
+        questions: [
+          {
+            ...{ id: 'i', type: 'icon-choice', title: 'Which?' },
+            config: {
+              options: [
+                { label: 'A', icon: { name: 'heart' } },
+                { label: 'B', icon: { name: 'constructor' } },
+              ],
+            },
+          },
+        ],
+      },
+      'questions.0.config.options.1.icon.name',
+    ],
+    [
+      'a webhook without a name',
+      { notifications: { webhook: { webhooks: [{ name: ' \u200B', request_url: 'https://hooks.test' }] } } },
+      'notifications.webhook.webhooks.0.name',
+    ],
+  ])('%s that nobody knows is refused, and stays where it is stored (XA-08)', async (_what, change, path) => {
+    const body = surveyBody({ ...change, status: 'draft' });
+    const refused = await editor.post<Refusal>('/surveys', body);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [path]]);
+    const { id } = await createSurvey(editor, { status: 'draft' });
+    const { questions = [], settings, notifications } = SurveyInput.parse(body);
+    await server.deps.db
+      .updateTable('surveys')
+      .set({
+        questions: JSON.stringify(questions),
+        settings: JSON.stringify(settings),
+        notifications: JSON.stringify(notifications),
+      })
+      .where('id', '=', id)
+      .execute();
+    expect((await editor.put(`/surveys/${id}`, { title: 'As before' })).status).toBe(200);
   });
 
   test('a sixth option and a delay of 61 seconds are refused (OP-48)', async () => {

@@ -30,6 +30,7 @@ import { changeSurvey } from './change-survey.ts';
 import type { StoredDraft } from './draft-queries.ts';
 import { deleteDraft, findDraft, putDraft } from './draft-queries.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
+import { unknownValues } from './known-values.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
 import { findCreated, findWithCounts, hasCookieName } from './queries.ts';
 import { patternProblems } from './runaway-patterns.ts';
@@ -98,7 +99,7 @@ async function create(
   await refuseUsedName(db, sent.cookie_name);
   const whole = withShownSecrets(await parseInput(SurveyInput, sent));
   const languages = sent.languages ? whole.languages : newLanguages(deps.host.info().locale, whole.questions);
-  const { draft, removed } = acceptDraft(deps, { ...whole, languages }, undefined);
+  const { draft, removed } = await acceptDraft(deps, { ...whole, languages }, undefined);
   const sealed = accepted(deps, draft, undefined, editor);
   const { message, ...state } = goingLive(deps, draft, false);
   const kept = { ...sealed, ...state };
@@ -120,7 +121,7 @@ async function apply(
   const base = drafted ? withDraft(stored, drafted) : stored;
   const known = withLive(base, stored);
   const whole = await complete(sent, base, known, deps.config);
-  const { draft, removed } = acceptDraft(deps, whole, known);
+  const { draft, removed } = await acceptDraft(deps, whole, known);
   const sealed = accepted(deps, draft, known, editor, stored);
   const { message, ...state } = goingLive(deps, draft, stored.status === 'publish');
   const kept = { ...sealed, ...state };
@@ -150,7 +151,7 @@ async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }
   const base = drafted ? withDraft(stored, drafted) : stored;
   const known = withLive(base, stored);
   const whole = await complete(sent, base, known, deps.config);
-  const { draft, removed } = acceptDraft(deps, { ...whole, status, publish_at }, known);
+  const { draft, removed } = await acceptDraft(deps, { ...whole, status, publish_at }, known);
   const kept = accepted(deps, draft, known, editor, base);
   await refuseOtherBase(db, base, kept);
   const content = rowOf(withSheet(kept, ''));
@@ -202,11 +203,11 @@ async function refuseUsedName(db: Db, name: string | undefined): Promise<void> {
     throw new AppError('invalid', undefined, { cookie_name: 'This name is in use.' });
 }
 
-function acceptDraft(
+async function acceptDraft(
   { site, now, config }: Deps,
   sent: SurveyDraft,
   stored: StoredSurvey | undefined,
-): { draft: SurveyDraft; removed: RemovedPart[] } {
+): Promise<{ draft: SurveyDraft; removed: RemovedPart[] }> {
   if (sent.status === 'trash') {
     throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
   }
@@ -218,6 +219,7 @@ function acceptDraft(
   // A resting rule matches nothing, and nobody could edit it.
   refuse(patternProblems(inForce(draft, site.now().access).survey));
   refuse(textsOf(behaviorProblems(draft, before, now())));
+  refuse(await unknownValues(draft, before));
   return { draft, removed };
 }
 
