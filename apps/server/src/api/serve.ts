@@ -1,7 +1,8 @@
-import type { AnyContractProcedure } from '@orpc/contract';
+import type { AnyContractProcedure, AnySchema } from '@orpc/contract';
 import type { Actor, InputOf, OutputOf, ReadUsual } from '@userfeedback/addon-kit';
 import type { EndpointMeta } from '@userfeedback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { allowedOrigins, allowSites } from '../edge/cors.ts';
 import { AppError } from './app-error.ts';
@@ -69,9 +70,10 @@ export interface Scopes {
 /** Returns the function that binds rows to handlers. `served` collects the rows for the API document. */
 export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProcedure[]): Serve {
   return (row, handler, { onFailure, readUsual } = {}) => {
-    const { route, inputSchema, outputSchema } = row['~orpc'];
+    const { route, outputSchema } = row['~orpc'];
     const meta: EndpointMeta = row['~orpc'].meta;
     const method = route.method ?? 'GET';
+    const inputSchema = knowingAll(row['~orpc'].inputSchema, method, meta);
     const url = (route.path ?? '/').replaceAll(/\{(\w+)\}/g, ':$1');
     const isForVisitors = meta.capability === 'visit';
     const readInput = async (request: FastifyRequest) => {
@@ -140,6 +142,24 @@ function takeSlot(deps: Deps) {
 
 /** Seconds; most files are read by then. */
 const RETRY_AFTER = '3';
+
+/**
+ * What narrows a result knows all of its parameters: one that is spelt wrongly would return everything. Visitors' addresses
+ * may carry what others have added.
+ */
+function knowingAll(
+  schema: AnySchema | undefined,
+  method: string,
+  { capability }: EndpointMeta,
+): AnySchema | undefined {
+  if (capability === 'visit') return schema;
+  if (schema instanceof z.ZodPipe) {
+    const known = knowingAll(schema.in as AnySchema, method, { capability });
+    return schema.clone({ ...schema.def, in: known as typeof schema.in });
+  }
+  if (!(schema instanceof z.ZodObject)) return schema;
+  return method === 'GET' || 'filter' in schema.shape ? schema.strict() : schema;
+}
 
 function scopeOf(scopes: Scopes, { capability, body }: EndpointMeta): FastifyInstance {
   if (capability === 'visit') return body === 'text' ? scopes.texts : scopes.visitors;

@@ -40,7 +40,8 @@ export async function parseInput<Schema extends AnySchema>(
 ): Promise<InferSchemaOutput<Schema>> {
   const result = await schema['~standard'].validate(input);
   if (!result.issues) return result.value;
-  const errors: Record<string, string> = {};
+  // Callers name their fields as they like, also `__proto__`.
+  const errors: Record<string, string> = Object.create(null);
   for (const issue of result.issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
     // Name the unknown key itself, not the object it is in.
