@@ -114,16 +114,22 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     expect((await list()).heatmaps?.installed).toBe(true);
   });
 
-  test('an addon must be installed before it can be active, and its plan be valid', async () => {
-    await license('elite');
-    const { basename = '' } = (await list())['geo-restrictions'] ?? {};
-    const { body } = await runAction({
-      action: 'userfeedback_activate_addon',
-      plugin: basename,
-      nonce: nonces.activate_addon,
-    });
-    expect(body.success).toBe(false);
-  });
+  test.each([
+    ['elite', 'This addon is not installed. Install it first.'],
+    ['plus', 'Your license does not include this addon.'],
+  ])(
+    'on %s an addon that is not installed cannot be active, and why is said (XA-05)',
+    async (plan, message) => {
+      await license(plan);
+      const { basename = '' } = (await list())['geo-restrictions'] ?? {};
+      const { body } = await runAction({
+        action: 'userfeedback_activate_addon',
+        plugin: basename,
+        nonce: nonces.activate_addon,
+      });
+      expect(body).toEqual({ success: false, data: { message } });
+    },
+  );
 
   test('an unknown url or basename gets success false (OP-76)', async () => {
     await license('elite');

@@ -9,7 +9,12 @@ import { activateAddon, deactivateAddon, findAddon, installAddon, listAddons } f
 const UNKNOWN = { success: false, data: { message: 'There is no such addon.' } } as const;
 const REFUSED = { success: false, data: { message: 'Your license does not include this addon.' } } as const;
 const INACTIVE = { success: false, data: { message: 'This addon is not in use.' } } as const;
+const ABSENT = {
+  success: false,
+  data: { message: 'This addon is not installed. Install it first.' },
+} as const;
 const DONE = { success: true, data: {} } as const;
+const ACTIVATED = { done: DONE, 'not-licensed': REFUSED, 'not-installed': ABSENT };
 
 /** The addon actions of `POST /ajax`: installing names the addon by its url, the others by its basename. */
 export function addonActions(on: On, deps: Deps): void {
@@ -24,7 +29,7 @@ export function addonActions(on: On, deps: Deps): void {
   on('activate_addon', async ({ plugin }) => {
     const addon = findAddon(deps.addons, { basename: plugin });
     if (!addon) return UNKNOWN;
-    return (await activateAddon(deps, addon)) ? DONE : REFUSED;
+    return ACTIVATED[await activateAddon(deps, addon)];
   });
 
   on('deactivate_addon', async ({ plugin }) => {

@@ -45,11 +45,14 @@ export function installAddon(parts: Parts, { slug }: AddonManifest): Promise<boo
   return changeState(parts, slug, { installed: 1 });
 }
 
-/** Activates the addon; false when the plan does not include it or it is not installed. */
-export async function activateAddon(parts: Parts, { slug }: AddonManifest): Promise<boolean> {
+/** Activates the addon; why not, when the plan does not include it or it is not installed. */
+export async function activateAddon(
+  parts: Parts,
+  { slug }: AddonManifest,
+): Promise<'done' | 'not-licensed' | 'not-installed'> {
   const { access } = await parts.site.latest();
-  if (!access.addons[slug]?.installed) return false;
-  return changeState(parts, slug, { active: 1 });
+  if (access.addons[slug]?.type === 'licensed' && !access.addons[slug].installed) return 'not-installed';
+  return (await changeState(parts, slug, { active: 1 })) ? 'done' : 'not-licensed';
 }
 
 /** Deactivates the addon, which every plan allows. */

@@ -14,9 +14,9 @@ export function install(slugs: readonly string[]): Promise<void> {
 
 export function activate(slugs: readonly string[]): Promise<void> {
   return onEach(slugs, async (site, addon) => {
-    const { slug } = addon;
-    if (!site.site.now().access.addons[slug]?.installed) throw new CommandError(`Install ${slug} first.`);
-    if (!(await activateAddon(site, addon))) throw new CommandError(NOT_COVERED);
+    const outcome = await activateAddon(site, addon);
+    if (outcome === 'not-installed') throw new CommandError(`Install ${addon.slug} first.`);
+    if (outcome === 'not-licensed') throw new CommandError(NOT_COVERED);
     return `${addon.title} is active.`;
   });
 }

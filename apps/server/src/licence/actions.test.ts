@@ -1,5 +1,6 @@
 import type { LicenceInfo, SiteInfo } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LICENCE_TEXTS } from '../notices/licence-notice.ts';
 import type { Client } from '../testing/client.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
@@ -139,13 +140,32 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     });
   });
 
-  test('where no good key is in use, a known bad one is accepted and shown as such (FP-01)', async () => {
-    const disabled = await issue('pro', 'disabled');
-    expect((await runAction('verify_license', { license: disabled })).success).toBe(true);
-    expect((await inUse()).site).toMatchObject({ key: disabled, is_disabled: true });
-    const expired = await issue('plus', 'valid', '2020-01-01');
-    expect((await runAction('verify_license', { license: expired })).success).toBe(true);
-    expect((await inUse()).site).toMatchObject({ key: expired, is_expired: true });
+  describe.each([
+    ['verify_license', 'license'],
+    ['validate_license', 'license'],
+    ['upgrade_to_pro', 'key'],
+  ])('%s where no good key is in use', (action, field) => {
+    test.each([
+      ['expired', 'valid', '2020-01-01', 'Your license key for the product has expired'],
+      ['disabled', 'disabled', null, LICENCE_TEXTS.disabled],
+      ['invalid', 'invalid', null, LICENCE_TEXTS.invalid],
+      ['expired and disabled', 'disabled', '2020-01-01', LICENCE_TEXTS.expired],
+    ] as const)(
+      'one that is %s is no success, and is not taken up (XA-04)',
+      async (_kind, state, expires, message) => {
+        const refusal = { success: false, data: { message, error: message } };
+        expect(await runAction(action, { [field]: await issue('elite', state, expires) })).toEqual(refusal);
+        expect(await info()).toMatchObject({ is_pro: false, is_licensed: false, license_type: '' });
+        expect((await inUse()).site.key).toBe('');
+        // The key in use is looked at again, and what has become of it is stored.
+        const used = await issue('pro', state, expires);
+        await server.deps.licence.use(used);
+        const again = await runAction(action, { [field]: used });
+        // Refreshing it works.
+        if (action !== 'validate_license') expect(again).toEqual(refusal);
+        expect((await inUse()).site).toMatchObject({ key: used, is_disabled: state === 'disabled' });
+      },
+    );
   });
 
   test('a key leads to an address that does not contain it, and nothing else happens (API-S-28, OP-018)', async () => {

@@ -1,11 +1,12 @@
 import type { On } from '@userfeedback/addon-kit';
 import type { LicenceInfo } from '@userfeedback/contract';
-import { effectiveLicence, planName, planRank } from '@userfeedback/engine';
+import { effectiveLicence, licenceProblem, planName, planRank } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
+import { LICENCE_TEXTS } from '../notices/licence-notice.ts';
 
 /**
- * The licence actions of `POST /ajax`. They never replace a good key with a worse one. While no good key is in use,
- * an expired or disabled one is accepted and shown as such.
+ * The licence actions of `POST /ajax`. They never replace a good key with a worse one, and take up none that has expired, is
+ * disabled or invalid.
  */
 export function licenceActions(on: On, { licence, site, config }: Deps): void {
   /** Why a key may not replace a good one: a refusal, or a question to confirm first. */
@@ -22,20 +23,34 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
   };
   const takeUp = async (key: string, replace: boolean): Promise<Refused | undefined> => {
     if (key === '') return refused(NOT_VALID);
-    return (await objectionTo(key, replace)) ?? ((await licence.use(key)) ? undefined : refused(NOT_VALID));
+    const objection = await objectionTo(key, replace);
+    if (objection) return objection;
+    // What has become of the key in use is stored, whatever it is.
+    const isInUse = key === (await licence.current()).key;
+    const found = isInUse ? await licence.use(key) : await licence.verify(key);
+    if (!found) return refused(NOT_VALID);
+    const problem = licenceProblem(found, NONE);
+    if (problem) return refused(LICENCE_TEXTS[problem]);
+    return isInUse || (await licence.use(key)) ? undefined : refused(NOT_VALID);
   };
-  const use =
-    (done: string) =>
-    async ({ license, replace }: { license: string; replace: boolean }) =>
-      (await takeUp(license, replace)) ?? { success: true as const, data: { message: done } };
+  const verified = (message: string) => ({ success: true as const, data: { message } });
   const settings = `${config.publicUrl}/admin/settings/general`;
 
   on('get_license', async () => {
     const { network } = site.now();
     return { success: true, data: { site: await licence.current(), network: network.key ? network : {} } };
   });
-  on('verify_license', use('Your license key has been verified.'));
-  on('validate_license', use('Your license key has been refreshed.'));
+  on(
+    'verify_license',
+    async ({ license, replace }) =>
+      (await takeUp(license, replace)) ?? verified('Your license key has been verified.'),
+  );
+  on('validate_license', async ({ license, replace }) => {
+    const { key } = await licence.current();
+    const isRefreshed = license !== '' && license === key && (await licence.use(key)) !== undefined;
+    const refusal = isRefreshed ? undefined : await takeUp(license, replace);
+    return refusal ?? verified('Your license key has been refreshed.');
+  });
   on('deactivate_license', async ({ license }) => {
     const { key } = await licence.current();
     if (key === '' || license !== key) return refused('This license key is not in use.');
@@ -53,6 +68,7 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
   on('connect_url', async () => ({ success: true, data: { url: settings } }));
 }
 
+const NONE = { key: '', type: '', is_expired: false, is_disabled: false, is_invalid: false };
 const NOT_VALID = 'This license key is not valid.';
 
 interface Refused {

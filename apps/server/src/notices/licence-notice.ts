@@ -3,7 +3,8 @@ import { licenceProblem, upgradeLink } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { VERSION } from '../version.ts';
 
-const TEXTS = {
+/** By what is wrong with a key. */
+export const LICENCE_TEXTS = {
   expired: 'Your license key for the product has expired',
   disabled: 'Your license key for the product has been disabled. Please use a different key.',
   invalid:
@@ -22,7 +23,7 @@ export function licenceNotice({ site, config }: Pick<Deps, 'site' | 'config'>): 
   return [
     {
       id: `licence-${problem}`,
-      content: TEXTS[problem],
+      content: LICENCE_TEXTS[problem],
       icon: 'licence',
       type: 'error',
       isClosable: true,
