@@ -124,7 +124,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   app.setNotFoundHandler(notFound);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
-  if (deps.config.rateLimit) await app.register(rateLimit, quietLimits(deps.counts));
+  if (deps.config.rateLimit) await app.register(rateLimit, quietLimits(deps.counts, deps.config.trustProxy));
 
   await operations(app, deps);
   const served: AnyContractProcedure[] = [];

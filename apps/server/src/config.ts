@@ -17,6 +17,8 @@ export interface Config extends SiteSecrets {
   port: number;
   /** Our public address, without a trailing slash. */
   publicUrl: string;
+  /** Whether UF_PUBLIC_URL names it. */
+  isPublicUrlSet: boolean;
   dataDir: string;
   /** Null: an SQLite file in the data directory. */
   databaseUrl: string | null;
@@ -94,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     host: from.HOST,
     port: from.PORT,
     publicUrl,
+    isPublicUrlSet: from.UF_PUBLIC_URL !== undefined,
     dataDir,
     databaseUrl: from.DATABASE_URL ?? null,
     databaseConnections: from.UF_DATABASE_CONNECTIONS,

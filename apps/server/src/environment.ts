@@ -134,7 +134,8 @@ export const VARIABLES = {
     schema: z.enum(['demo-site', 'wordpress'], 'must be demo-site or wordpress'),
   },
   UF_TRUST_PROXY: {
-    meaning: "`on`, `off`, or the addresses of the proxies that may name the caller's address",
+    meaning:
+      "addresses of the proxies that may name the caller's address, or `off`; `on`: believes all, so limits are coarser",
     byDefault: 'off',
     schema: z
       .string()

@@ -108,6 +108,8 @@ export const SeenCaller = z.object({
   connected: z.string(),
   /** Whether a proxy has named a caller. */
   is_named: z.boolean(),
+  /** Where all proxies are believed: those of this call. */
+  to_name: z.array(z.string()),
 });
 export type SeenCaller = z.infer<typeof SeenCaller>;
 

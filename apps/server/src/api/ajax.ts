@@ -28,7 +28,11 @@ export async function ajaxRoute(app: FastifyInstance, deps: Deps, bind: (on: On)
     scope.setErrorHandler(sendFailure);
     scope.post(
       '/ajax',
-      { config: { rateLimit: callsPerMinute({ capability: 'manage-settings' }, 'POST') } },
+      {
+        config: {
+          rateLimit: callsPerMinute({ capability: 'manage-settings' }, 'POST', deps.config.trustProxy),
+        },
+      },
       (request, reply) => runAction(deps, handlers, request, reply),
     );
   });

@@ -24,6 +24,7 @@ export function clientErrorHandler(log: FastifyBaseLogger) {
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
         'Content-Type: application/json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
+        'X-Content-Type-Options: nosniff',
         'Connection: close',
         '',
         body,

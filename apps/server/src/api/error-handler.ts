@@ -15,7 +15,11 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 /** The error the caller gets. Unexpected errors are logged and never shown. */
 export function asAppError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = isBrokenOff(request) ? new AppError('bad_request') : appErrorOf(thrown);
-  reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+  reply.headers({
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   if (error.code === 'internal') request.log.error({ err: thrown }, 'unexpected error');
   if (error.code === 'unavailable') {
     // Not worth a warning when the caller has left.
@@ -40,7 +44,10 @@ export function notFoundHandler(methodsOf: MethodsOf) {
     const isKnown = methods.length > 0 && !methods.includes(request.method);
     if (isKnown) reply.header('allow', methods.join(', '));
     const error = new AppError(isKnown ? 'method_not_allowed' : 'not_found');
-    return reply.status(error.status).header('cache-control', 'no-store').send(errorBody(error, request));
+    return reply
+      .status(error.status)
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .send(errorBody(error, request));
   };
 }
 

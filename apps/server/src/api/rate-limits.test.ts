@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
+import { proxiesToName } from './caller-address.ts';
 
 let server: TestServer;
 afterEach(() => server?.close());
@@ -41,6 +43,33 @@ describe('limits', () => {
     expect(await repeat(700, () => call('GET', '/api/v1/widget', '10.0.0.1'))).toEqual([200]);
   });
 
+  test('with UF_TRUST_PROXY=on the nearest public address counts, whatever a caller makes up (XS-07)', async () => {
+    const { call } = await start();
+    const attempt = (from: string) => call('POST', '/api/v1/session/link', from, { token: randomUUID() });
+    const made = () => `${randomAddress(20)}, ${randomAddress()}, 203.0.113.9, 10.0.0.1, 192.168.0.4`;
+    expect(await repeat(20, () => attempt(made()))).toEqual([401]);
+    expect((await attempt(made())).status).toBe(429);
+    expect((await attempt('203.0.113.9')).status).toBe(429);
+    expect((await attempt('203.0.113.10')).status).toBe(401);
+  });
+
+  test('visitors behind a CDN that nobody has named share 20 times as much (XS-07)', async () => {
+    const { call } = await start();
+    const submit = (from: string) => call('POST', '/api/v1/surveys/1/responses', from, {});
+    const visitor = () => `${randomAddress(20)}, 198.51.100.1`;
+    expect(await repeat(1200, () => submit(visitor()))).toEqual([422]);
+    const alone = '203.0.113.20, 10.0.0.1';
+    expect(await repeat(600, () => submit(alone))).toEqual([422]);
+    expect((await submit(alone)).status).toBe(429);
+  });
+
+  test('the proxies that a site should name are those of a call, nearest first (XS-07)', () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.1' };
+    const request = { headers, socket: { remoteAddress: '10.0.0.2' } } as unknown as FastifyRequest;
+    expect(proxiesToName(request, true)).toEqual(['10.0.0.2', '203.0.113.1']);
+    expect(proxiesToName(request, '10.0.0.2')).toEqual([]);
+  });
+
   test('UF_RATE_LIMIT=off lifts all of them', async () => {
     const { signIn } = await start(false);
     expect(await repeat(25, () => signIn('10.0.0.1', 'ada@example.test'))).toEqual([401]);
@@ -60,6 +89,6 @@ describe('limits', () => {
   });
 });
 
-function randomAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+function randomAddress(first = 10): string {
+  return `${first}.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }

@@ -2,7 +2,7 @@ import type { FastifyRateLimitStore, RateLimitOptions, RateLimitPluginOptions } 
 import type { EndpointMeta } from '@userfeedback/contract';
 import { LRUCache } from 'lru-cache';
 import { AppError } from './app-error.ts';
-import { callerAddress } from './caller-address.ts';
+import { limitedBy } from './caller-address.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
 /** Calls a minute from one address. Generous, since everybody in an office or phone network shares one. */
@@ -10,11 +10,16 @@ const MINUTE = 60_000;
 const PER_MINUTE = { write: 600, admin: 1200 };
 
 /** How often one address may call a row. Visitors' reads are not limited: they are prepared and cacheable. */
-export function callsPerMinute(meta: EndpointMeta, method: string): RateLimitOptions | false {
+export function callsPerMinute(
+  meta: EndpointMeta,
+  method: string,
+  trustProxy: boolean | string,
+): RateLimitOptions | false {
   const isFree = meta.capability === 'visit' && method === 'GET' && meta.perMinute === undefined;
   if (isFree) return false;
-  const byDefault = meta.capability === 'visit' ? PER_MINUTE.write : PER_MINUTE.admin;
-  return { max: meta.perMinute ?? byDefault, timeWindow: MINUTE };
+  if (meta.capability !== 'visit') return { max: meta.perMinute ?? PER_MINUTE.admin, timeWindow: MINUTE };
+  const most = meta.perMinute ?? PER_MINUTE.write;
+  return { max: (request) => most * limitedBy(request, trustProxy).times, timeWindow: MINUTE };
 }
 
 interface Count {
@@ -68,7 +73,7 @@ class SteadyStore implements FastifyRateLimitStore {
 const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 /** Callers learn of a limit only when they hit it, by 429 and Retry-After; no other reply mentions it. */
-export function quietLimits(shared: SharedCounts): RateLimitPluginOptions {
+export function quietLimits(shared: SharedCounts, trustProxy: boolean | string): RateLimitPluginOptions {
   class Store extends SteadyStore {
     constructor() {
       super(shared);
@@ -77,7 +82,7 @@ export function quietLimits(shared: SharedCounts): RateLimitPluginOptions {
   return {
     global: false,
     store: Store,
-    keyGenerator: callerAddress,
+    keyGenerator: (request) => limitedBy(request, trustProxy).address,
     errorResponseBuilder: () => new AppError('too_many_requests'),
     addHeaders: { ...SILENT, 'retry-after': true },
     addHeadersOnExceeding: SILENT,

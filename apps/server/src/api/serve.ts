@@ -90,7 +90,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       url,
       bodyLimit: meta.bodyLimit ?? BODY_LIMIT,
       config: {
-        rateLimit: callsPerMinute(meta, method),
+        rateLimit: callsPerMinute(meta, method, deps.config.trustProxy),
         takesFile: meta.body === 'file' || meta.body === 'json-file',
         isDownload: meta.isDownload === true,
         ...(meta.replyWithin === undefined ? {} : { replyWithin: meta.replyWithin }),

@@ -54,7 +54,7 @@ export async function checkProxy(subject: Subject): Promise<Finding | null> {
   const reply = await call(`${publicUrl}/api/v1/system/caller?nonce=${nonce}`);
   if (reply.status !== 200)
     return fail(`${publicUrl} does not lead to this site: it returned ${reply.status}.`);
-  const { address, connected, is_named } = (await reply.json()) as SeenCaller;
+  const { address, connected, is_named, to_name } = (await reply.json()) as SeenCaller;
   if (!is_named)
     return fail(
       `The proxy names no caller: all visitors look like ${address}.`,
@@ -64,6 +64,11 @@ export async function checkProxy(subject: Subject): Promise<Finding | null> {
     return fail(
       `The proxy at ${connected} is not believed: all visitors look like ${address}.`,
       'Name it in UF_TRUST_PROXY.',
+    );
+  if (to_name.length > 0)
+    return warn(
+      'UF_TRUST_PROXY=on believes whatever callers say of their address.',
+      `Name the proxies in UF_TRUST_PROXY: ${to_name.join(', ')}.`,
     );
   return ok(`it names callers, this machine as ${address}`);
 }

@@ -1,7 +1,7 @@
 import type { Checked } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { AppError } from '../api/app-error.ts';
-import { callerAddress } from '../api/caller-address.ts';
+import { callerAddress, proxiesToName } from '../api/caller-address.ts';
 import { checkNonce } from '../api/nonces.ts';
 import type { Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
@@ -19,6 +19,7 @@ export function systemRoutes(serve: Serve, deps: Deps): void {
     return {
       ...{ address: callerAddress(request), connected: request.socket.remoteAddress ?? '' },
       is_named: request.headers['x-forwarded-for'] !== undefined,
+      to_name: proxiesToName(request, deps.config.trustProxy),
     };
   });
 }

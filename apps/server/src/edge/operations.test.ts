@@ -19,6 +19,20 @@ describe('operations', () => {
     }
   });
 
+  test('nothing is read as another kind of content (XS-07)', async () => {
+    for (const url of [
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/nothing/at-all.html',
+      '/api/v1/nothing',
+      '/%zz',
+    ]) {
+      const { headers } = await server.visitor.inject({ url });
+      expect([url, headers['x-content-type-options']]).toEqual([url, 'nosniff']);
+    }
+  });
+
   test('figures are shown to this machine and to administrators', async () => {
     await server.visitor.get('/widget');
     const getMetrics = (client: typeof server.visitor, headers = {}, remoteAddress = '127.0.0.1') =>
@@ -40,7 +54,7 @@ describe('operations', () => {
     expect((await getMetrics(await server.as('administrator'), {}, '10.0.0.7')).status).toBe(200);
   });
 
-  test('figures are open to a token, and to this machine only while nobody else can reach us (FS-15, DP-62)', async () => {
+  test('figures are open to a token, and to this machine only where nobody else is said to reach us (FS-15, DP-62, XS-07)', async () => {
     const token = 'a token of a collector';
     const config = { metricsToken: token };
     const status = async (one: TestServer, headers = {}, remoteAddress = '127.0.0.1') =>
@@ -69,7 +83,12 @@ describe('operations', () => {
     });
     expect(await status(local)).toBe(200);
     expect(await status(local, { authorization: 'Bearer null' }, '10.0.0.7')).toBe(401);
+    for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto'])
+      expect([name, await status(local, { [name]: 'x' })]).toEqual([name, 401]);
     await local.close();
+    const unsaid = await startTestServer({ dialect: 'sqlite', config: { isPublicUrlSet: false } });
+    expect(await status(unsaid)).toBe(401);
+    await unsaid.close();
   });
 
   test.each([

@@ -13,6 +13,9 @@ export async function operations(app: FastifyInstance, deps: Deps): Promise<void
   const readiness = createReadiness(deps);
   await app.register(async (scope) => {
     scope.decorateRequest('actor', null);
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+    });
     scope.decorateRequest('nonceScope', null);
     scope.get('/healthz', async () => ({ status: 'ok' }));
     scope.get('/readyz', async (_request, reply) => {
@@ -28,9 +31,14 @@ export async function operations(app: FastifyInstance, deps: Deps): Promise<void
   });
 }
 
-/** Metrics are for this machine, where the collector runs, for a collector with the token, and for administrators. */
+/**
+ * Metrics are for a collector with the token, for administrators, and for this machine, if whoever runs the server has said
+ * that nobody else reaches it: a proxy here might not say that it is one.
+ */
 async function refuseStrangers(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (isLocal(request, deps.config.publicUrl) || hasToken(request, deps.config.metricsToken)) return;
+  const { config } = deps;
+  const isHere = config.isPublicUrlSet && isLocal(request, config.publicUrl);
+  if (isHere || hasToken(request, config.metricsToken)) return;
   const actor = await readActor(deps, request, reply, false);
   requireCapability({ actor }, 'manage-settings', deps.site.now().access);
 }

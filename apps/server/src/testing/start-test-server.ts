@@ -122,7 +122,7 @@ function testConfig(dataDir: string): Config {
     UF_DEMO: 'off',
     UF_RATE_LIMIT: 'off',
   });
-  return { ...given, secret: 'a secret that only tests know' };
+  return { ...given, isPublicUrlSet: true, secret: 'a secret that only tests know' };
 }
 
 async function equip({ db, now, licence, site, addons }: Deps, options: TestServerOptions): Promise<void> {

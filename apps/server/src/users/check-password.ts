@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { AppError } from '../api/app-error.ts';
-import { callerAddress } from '../api/caller-address.ts';
+import { limitedBy } from '../api/caller-address.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../edge/public-address.ts';
 import { countKey, findKnownBrowser } from './known-browsers.ts';
@@ -41,7 +41,7 @@ export async function checkPassword(
 function limitsOf(deps: Pick<Deps, 'config' | 'now'>, request: FastifyRequest, account: string): TryLimit[] {
   const browser = findKnownBrowser(deps, request, account);
   if (browser !== null) return [{ key: countKey(deps, 'browser', account, browser), max: PER_ACCOUNT_MAX }];
-  const network = networkOf(callerAddress(request));
+  const network = networkOf(limitedBy(request, deps.config.trustProxy).address);
   return [
     { key: countKey(deps, 'account', account), max: PER_ACCOUNT_MAX },
     ...(network === null ? [] : [{ key: countKey(deps, 'network', network), max: PER_ADDRESS_MAX }]),

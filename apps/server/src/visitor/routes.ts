@@ -3,7 +3,7 @@ import { contract, readPlainSubmission } from '@userfeedback/contract';
 import { dayInZone, END_GRACE_MS, isEnded } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../api/app-error.ts';
-import { callerAddress } from '../api/caller-address.ts';
+import { limitedBy } from '../api/caller-address.ts';
 import { checkNonce } from '../api/nonces.ts';
 import type { PreparedBody } from '../api/prepared-body.ts';
 import { sendPrepared } from '../api/prepared-body.ts';
@@ -92,13 +92,20 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     return seen;
   };
 
-  const arrived = ({ id, saves }: OpenSurvey, submissionId: string | undefined, request: FastifyRequest) => {
+  const arrived = async (
+    { id, saves }: OpenSurvey,
+    submissionId: string | undefined,
+    request: FastifyRequest,
+  ) => {
     const { spam_per_address, spam_per_survey } = deps.site.now().settings;
-    const address = publicAddress(callerAddress(request));
-    const limits = { now: deps.now().getTime(), perAddress: spam_per_address, perSurvey: spam_per_survey };
-    return saves && submissionId !== undefined
+    const { address: nearest, times } = limitedBy(request, deps.config.trustProxy);
+    const address = publicAddress(nearest);
+    const perAddress = spam_per_address * times;
+    const limits = { now: deps.now().getTime(), perAddress, perSurvey: spam_per_survey };
+    const { fromAddress, toSurvey } = await (saves && submissionId !== undefined
       ? arrivals.countVisit(id, submissionId, address, limits)
-      : arrivals.count(id, address, limits);
+      : arrivals.count(id, address, limits));
+    return { fromAddress: Math.ceil(fromAddress / times), toSurvey };
   };
 
   /**
