@@ -85,9 +85,9 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
     let [counted, failed] = [0, 0];
     const measured = async (seconds: number) => {
       const result = await timed(processor.views, site.pid(), () => sendTo(product, seconds));
-      counted += result.statusCodeStats['204']?.count ?? 0;
+      counted += result.statusCodeStats['202']?.count ?? 0;
       failed += result.non2xx + result.errors;
-      return readingOf(result, '204', seconds);
+      return readingOf(result, '202', seconds);
     };
     const refer = async (seconds: number) =>
       readingOf(await timed(processor.bare, bare.pid(), () => sendTo(reference, seconds)), '201', seconds);
@@ -195,7 +195,7 @@ async function meetStrangers(
         headers: { 'content-type': 'text/plain', 'user-agent': DESKTOP, 'x-forwarded-for': addressOf(n, 11) },
         body: JSON.stringify({ path: '/page-0', depth: 1, clicks, nonce }),
       });
-      if (status !== 204) throw new Error(`A view was refused with ${status}.`);
+      if (status !== 202) throw new Error(`A view was refused with ${status}.`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, sendSome));

@@ -215,6 +215,6 @@ export const endpoints = {
     'POST',
     '/heatmaps/{id}/views',
     { capability: 'visit', bodyLimit: VIEW.bytes, perMinute: VIEWS_PER_MINUTE, body: 'text' },
-    { summary: 'Tell of one page view; the body is JSON sent as text/plain', tag, status: 204 },
+    { summary: 'Tell of one page view; the body is JSON sent as text/plain', tag, status: 202 },
   ).input(HeatView),
 };

@@ -86,7 +86,7 @@ describe.each(testDialects())('a server that counts views and is killed on %s', 
           const reply = await send(`/heatmaps/${page}/views`, view, {
             ...{ 'content-type': 'text/plain', 'user-agent': DESKTOP },
           }).catch(() => undefined);
-          if (reply?.status === 204) counted.push(performance.now());
+          if (reply?.status === 202) counted.push(performance.now());
           else if (reply) throw new Error(`A view was refused with ${reply.status}.`);
         }
       };

@@ -31,7 +31,7 @@ describe.each(testDialects())('views for heatmaps on %s', (dialect) => {
   test('views are counted by element, device and depth (HM-08) (HM-09) (HM-24) (HM-41) (HM-42)', async () => {
     const { id } = await create();
     const buy: Click = ['main>button#buy', 0, 3, 1, 1];
-    expect((await view(id, { clicks: [buy, ['main>img', 6, 2, 0, 0]], depth: 20 })).status).toBe(204);
+    expect((await view(id, { clicks: [buy, ['main>img', 6, 2, 0, 0]], depth: 20 })).status).toBe(202);
     await view(id, { clicks: [['main>button#buy', 0, 2, 0, 0]], depth: 7 });
     await view(id, {
       clicks: [
@@ -86,12 +86,12 @@ describe.each(testDialects())('views for heatmaps on %s', (dialect) => {
     ],
   ])('a view with %s is not counted, and nobody is told (HM-33)', async (_what, sent) => {
     const { id } = await create();
-    expect((await view(id, sent)).status).toBe(204);
+    expect((await view(id, sent)).status).toBe(202);
     expect(await figures(id)).toMatchObject({ views: 0, elements: [] });
     expect(JSON.stringify(await dumpHeatmaps(server))).not.toMatch(/Ann|48213|other/);
   });
 
-  test('malformed views are 400, large ones 413, a wrong nonce is 403, an unknown page 204 (HM-32)', async () => {
+  test('malformed views are 400, large ones 413, a wrong nonce is 403, an unknown page 202 (HM-32, XR-07)', async () => {
     const { id } = await create();
     expect((await sendText(id, '{')).status).toBe(400);
     expect((await sendText(id, '[]')).status).toBe(400);
@@ -99,7 +99,7 @@ describe.each(testDialects())('views for heatmaps on %s', (dialect) => {
     expect((await sendText(id, `{"path":"${'a'.repeat(4100)}"}`)).status).toBe(413);
     const wrong = await view(id, { nonce: 'wrong' });
     expect([wrong.status, wrong.body.code]).toEqual([403, 'invalid_nonce']);
-    expect((await view(id + 1000)).status).toBe(204);
+    expect((await view(id + 1000)).status).toBe(202);
   });
 
   test('61 views from one address within a minute, whatever the page: the last is refused (HM-34)', async () => {
@@ -115,7 +115,7 @@ describe.each(testDialects())('views for heatmaps on %s', (dialect) => {
       });
       statuses.push(status);
     }
-    expect(statuses.filter((status) => status === 204)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 202)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
     expect(JSON.stringify(await dumpHeatmaps(server))).not.toContain('203.0.113.9');
   });
