@@ -50,7 +50,12 @@ export async function makeSite(
     ...START.env,
     ...{ HOST: '127.0.0.1', PORT: String(port), UF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     ...(secret && { UF_SECRET: secret }),
-    ...{ UF_LOG: 'warn', UF_RATE_LIMIT: 'off', UF_PUBLIC_URL: `http://127.0.0.1:${port}`, UF_DEMO: demo ? 'on' : 'off' },
+    ...{
+      UF_LOG: 'warn',
+      UF_RATE_LIMIT: 'off',
+      UF_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      UF_DEMO: demo ? 'on' : 'off',
+    },
     ...more,
   };
   const server = serverProcess(port, [CLI, 'serve'], env);

@@ -19,7 +19,7 @@ import { placeOf } from './media/place.ts';
 import { releaseMemory } from './memory.ts';
 import { recordChangedRules } from './notices/page-rules-notice.ts';
 import { recordTimeZone } from './notices/time-zone-notice.ts';
-import { tightenFolder } from './private-files.ts';
+import { requireWritable, tightenFolder } from './private-files.ts';
 import { seedDemo, withholdDemo } from './seed/demo.ts';
 import { seedAdministrator } from './seed/users.ts';
 import { nameLastError, onStopSignal } from './signals.ts';
@@ -52,6 +52,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
   for (const warning of [...given.warnings, ...listDoubts(given)]) log.warn(warning);
   if (isOpenToOthers(given.host))
     log.info({ proxies: given.trustProxy || 'none' }, 'addresses that are believed as proxies');
+  requireWritable(given.dataDir);
   tightenFolder(given.dataDir, log);
   const onNetwork = given.databaseUrl === null ? findNetworkDisk(given.dataDir) : undefined;
   if (onNetwork !== undefined) log.warn(onNetwork);

@@ -60,6 +60,8 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
+/** What a folder or file says that cannot be written: full, read-only, somebody else's, broken. */
+const DISK = new Set(['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS']);
 /** What the PostgreSQL client says, without a code, when a connection is lost or refused, or the pool has none in time. */
 const LOST =
   /^(Connection terminated|timeout expired|timeout exceeded|Client (has|was)|Postgres connection has|Cannot use a pool after|The server does not support SSL|There was an error establishing an SSL|Received unexpected|Query read timeout)/;
@@ -96,7 +98,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (code === '') return LOST.test(error.message);
-  return NETWORK.has(code) || (code.length === 5 && POSTGRES_UNAVAILABLE.test(code));
+  return NETWORK.has(code) || DISK.has(code) || (code.length === 5 && POSTGRES_UNAVAILABLE.test(code));
 }
 
 /** Whether the database has no room left or its disk cannot be written. */

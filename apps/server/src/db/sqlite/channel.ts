@@ -11,6 +11,9 @@ interface Waiting {
  * The main thread's end of one worker. Requests posted in the same turn of the event loop travel in one message;
  * results come back in the same order. A dead worker is restarted by the next request.
  */
+/** Read-only, failing, full, not there. */
+const OF_FILES = new Set([8, 10, 13, 14]);
+
 export class SqliteChannel {
   #data: SqliteWorkerData;
   #worker: Worker | undefined;
@@ -77,8 +80,15 @@ export class SqliteChannel {
       this.#data = { ...this.#data, create: false };
     for (const [index, reply] of replies.entries()) {
       if ('ok' in reply) waiting[index]?.resolve(reply.ok);
-      else waiting[index]?.reject(new SqliteError(reply.failed.message, reply.failed.errcode));
+      else waiting[index]?.reject(this.#errorOf(reply.failed));
     }
+  }
+
+  /** Whoever reads of a file that cannot be written wants to know which. */
+  #errorOf({ message, errcode }: { message: string; errcode: number }): SqliteError {
+    const { path } = this.#data;
+    const isNamed = !OF_FILES.has(errcode & 0xff) || message.includes(path);
+    return new SqliteError(isNamed ? message : `${message} (${path})`, errcode);
   }
 
   #lose(worker: Worker | undefined): void {
