@@ -57,7 +57,7 @@ describe.each(testDialects())('signs in what visitors wrote on %s', (dialect) =>
     expect(body.items.map(({ id }) => ids.indexOf(id))).toEqual(expected);
     const file = await admin.inject<unknown>({
       method: 'GET',
-      url: `/api/v1/exports?survey_id=${survey}&${query}`,
+      url: `/api/v1/exports?${new URLSearchParams({ survey_id: `${survey}`, 'filter[search]': search })}`,
     });
     expect(file.raw.toString().trimEnd().split('\r\n')).toHaveLength(expected.length + 1);
   });

@@ -142,7 +142,13 @@ describe.each(testDialects())('%s', (dialect) => {
         ],
       },
     };
-    const { id } = await createSurvey(admin, { questions: [icons] });
+    const known = { ...icons, config: { options: icons.config.options.slice(0, 2) } };
+    const { id, questions } = await createSurvey(admin, { questions: [known] });
+    const stored = JSON.stringify([{ ...questions[0], config: icons.config }]);
+    // From before names were checked.
+    await server.deps.site.change(async (db) => {
+      await db.updateTable('surveys').set({ questions: stored }).where('id', '=', id).execute();
+    });
     const { body } = await read();
     const [question] = body.surveys.find((survey) => survey.id === id)?.questions ?? [];
     expect(question?.config).toMatchObject({

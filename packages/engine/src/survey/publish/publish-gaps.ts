@@ -3,6 +3,7 @@ import { SEALED } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../../access/access.ts';
 import { faceOf } from '../../questions/index.ts';
 import { emailList } from '../../text/email-addresses.ts';
+import { hasVisibleText } from '../../text/visible-text.ts';
 import { isPageAddress } from '../../visit/addresses.ts';
 import { isBlankValue } from '../conditions/question-logic.ts';
 import { redirectCondition } from '../conditions/redirect-rows.ts';
@@ -57,13 +58,21 @@ export function publishGaps(draft: SurveyDraft, site: SiteAccess): Record<string
   const inQuestions = missingFields(acting);
   const gaps: Record<string, PublishGap> = { ...inQuestions };
   for (const path of STEPS.flatMap((step) => missingOnStep(step, acting)))
-    if (!Object.keys(inQuestions).some((known) => path.startsWith(known)))
+    if (!isQuoteGap(path, acting) && !Object.keys(inQuestions).some((known) => path.startsWith(known)))
       gaps[path] ??= { code: 'field-required' };
   Object.assign(gaps, unfitConditions(acting), unreachable(acting));
   return Object.fromEntries(Object.entries(gaps).filter(([path]) => isAwake(path)));
 }
 
-const STEPS = ['questions', 'settings', 'notifications'] as const;
+/** What a text quotes and nobody is asked before reads as nothing; the editor says so, and visitors can live with it. */
+export function isQuoteGap(gap: string, { questions, settings }: SurveyDraft): boolean {
+  const place = /^questions\.(\d+)\.title$/.exec(gap)?.[1];
+  if (place !== undefined) return hasVisibleText(questions[Number(place)]?.title ?? '');
+  if (gap === 'settings.thank_you.message') return settings.thank_you.message.trim() !== '';
+  return gap === 'settings.limits.closed_message';
+}
+
+export const STEPS = ['questions', 'settings', 'notifications'] as const;
 
 /** Conditions about no question, or about what it does not offer, and logic without any. */
 function unfitConditions({ questions, settings, notifications }: SurveyDraft): Record<string, PublishGap> {

@@ -5,13 +5,12 @@ import { liveLanguages } from '../../languages/language-moves.ts';
 import type { LookPart } from '../../look/theming.ts';
 import { isOwnPart, LOOK_PARTS } from '../../look/theming.ts';
 import { emailList } from '../../text/email-addresses.ts';
-import { hasVisibleText } from '../../text/visible-text.ts';
 import type { RuleSentence } from '../../visit/page-rule-boxes.ts';
 import { ruleSentence } from '../../visit/page-rule-boxes.ts';
 import { needsCountry, usesPageRules } from '../../visit/verdict.ts';
 import { firstOfEachThing, missingOnStep } from '../draft/step-ready.ts';
 import { inForce } from '../in-force.ts';
-import { publishGaps } from './publish-gaps.ts';
+import { isQuoteGap, publishGaps, STEPS } from './publish-gaps.ts';
 import { surveyState } from './survey-state.ts';
 
 /** What each row of the summary says. */
@@ -79,9 +78,10 @@ const RULES_TOLD = 3;
 /** What a survey will do once it is published, with what is missing and where it is changed. */
 export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summary {
   const values = valuesOf(draft, site, now);
-  const gaps = Object.keys(publishGaps(draft, site));
+  const quotes = STEPS.flatMap((step) => missingOnStep(step, draft)).filter((gap) => isQuoteGap(gap, draft));
+  const gaps = [...Object.keys(publishGaps(draft, site)), ...quotes];
   const gapOf = ({ code, path }: (typeof PROBLEMS)[number]) =>
-    gaps.find((gap) => path.test(gap) && (code === 'quotes') === isWritten(gap, draft));
+    gaps.find((gap) => path.test(gap) && (code === 'quotes') === isQuoteGap(gap, draft));
   const rows = NAMES.map((name) => {
     const problem = PROBLEMS.find((each) => each.row === name && gapOf(each) !== undefined);
     const gap = problem && gapOf(problem);
@@ -144,14 +144,6 @@ const PROBLEMS: readonly { code: SummaryProblem; row: SummaryName; path: RegExp 
   { code: 'email_logic', row: 'tells', path: /^notifications\.email\.logic/ },
   { code: 'no_webhook', row: 'tells', path: /^notifications\.webhook/ },
 ];
-
-/** Whether a text is there, so that only what it quotes is not. */
-function isWritten(gap: string, { questions, settings }: SurveyDraft): boolean {
-  const place = /^questions\.(\d+)\.title$/.exec(gap)?.[1];
-  if (place !== undefined) return hasVisibleText(questions[Number(place)]?.title ?? '');
-  if (gap === 'settings.thank_you.message') return settings.thank_you.message.trim() !== '';
-  return gap === 'settings.limits.closed_message';
-}
 
 /** The values of what is in force, but of all questions. */
 function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValues {
