@@ -158,8 +158,21 @@ function knowingAll(
     return schema.clone({ ...schema.def, in: known as typeof schema.in });
   }
   if (!(schema instanceof z.ZodObject)) return schema;
-  return method === 'GET' || 'filter' in schema.shape ? schema.strict() : schema;
+  const narrows = method === 'GET' && NARROWING.some((name) => name in schema.shape);
+  return narrows || 'filter' in schema.shape ? schema.strict() : schema;
 }
+
+/** Parameters that only lists, figures and exports have; others are called by whom they like, such as a sign-in elsewhere. */
+const NARROWING = [
+  'filter',
+  'search',
+  'page',
+  'per_page',
+  'before',
+  'start_date',
+  'survey_id',
+  'include_partial',
+];
 
 function scopeOf(scopes: Scopes, { capability, body }: EndpointMeta): FastifyInstance {
   if (capability === 'visit') return body === 'text' ? scopes.texts : scopes.visitors;
