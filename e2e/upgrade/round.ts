@@ -114,7 +114,7 @@ async function readResults(ask: Ask, id: number, response: number, word: string)
   await ask('all results', `GET /results?survey_id=${id}`);
   await ask('answers', `GET /surveys/${id}/answers?question_id=${QUESTION.id}`, {}, has);
   await ask('responses', `GET /surveys/${id}/responses`, {}, has);
-  await ask('search', `GET /surveys/${id}/responses?search=${word}`, {}, has);
+  await ask('search', `GET /surveys/${id}/responses?filter[search]=${word}`, {}, has);
   await ask<SurveyResponse>('one response', `GET /surveys/${id}/responses/${response}`, {}, has);
   await ask('export', `GET /exports?survey_id=${id}`, {}, has);
 }

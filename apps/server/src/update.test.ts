@@ -48,7 +48,7 @@ describe.each(testDialects())('a server of the release before, on %s', (dialect)
         const replies = await Promise.all([
           submit(n++),
           server.visitor.get('/widget'),
-          admin.get(`/surveys/${survey.id}/responses?search=words`),
+          admin.get(`/surveys/${survey.id}/responses?filter[search]=words`),
           admin.get(`/surveys/${survey.id}/results`),
           admin.put(`/surveys/${survey.id}`, { ...(await admin.get<object>(`/surveys/${survey.id}`)).body }),
         ]);
@@ -95,7 +95,12 @@ describe.each(testDialects())('a server of the release before, on %s', (dialect)
 });
 
 async function lookAt(admin: Client, id: number) {
-  const lists = ['results', 'responses?per_page=100', 'responses?search=words', 'responses?per_page=1'];
+  const lists = [
+    'results',
+    'responses?per_page=100',
+    'responses?filter[search]=words',
+    'responses?per_page=1',
+  ];
   const paths = [...lists.map((path) => `/surveys/${id}/${path}`), '/results', `/exports?survey_id=${id}`];
   const replies = paths.map((path) => admin.get<unknown>(path));
   const single = await admin.get<unknown>(`/surveys/${id}/responses/42`);

@@ -157,7 +157,7 @@ test('what rests comes back from a backup as it was, resting, and acts once the 
       { id: 'why', type: 'text', title: 'Why?' },
     ],
     settings: {
-      targeting: { pages: 'select', page_rules: [{ logic: 'referrer', data: 'example.test' }] },
+      targeting: { pages: 'select', page_rules: [{ logic: 'page_url_contains', data: 'example' }] },
       theming: { color_scheme: 'custom', widget_color: '#123456' },
     },
     notifications: {

@@ -173,10 +173,10 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     const script = createClient(server.app, { authorization: `Bearer ${key}` });
     expect((await script.get('/site-info')).status).toBe(200);
     const listed = (await run('apikey list')).out.split('\n').at(-1)?.split('\t') ?? [];
-    expect(listed.slice(1)).toEqual(['Nightlyreport', 'administrator', expect.stringMatching(/Z$/)]);
+    expect(listed.slice(1)).toEqual(['Nightly report', 'administrator', expect.stringMatching(/Z$/)]);
     expect(await run(`apikey revoke ${listed[0]}`)).toMatchObject({
       code: 0,
-      out: 'The key “Nightlyreport” no longer works.',
+      out: 'The key “Nightly report” no longer works.',
     });
     await expect
       .poll(async () => (await script.get('/site-info')).status, { timeout: 1000, interval: 50 })

@@ -389,5 +389,6 @@ function answerOf(question: Asked, picked: unknown, comment: string | null): New
 /** What an export shows of an answer. */
 function cellOf(answer: NewAnswer | undefined): string {
   if (!answer || answer.value === null) return '';
-  return answer.question_type === 'checkbox' ? answer.counted.join(', ') : answer.value;
+  // One of the options has a comma.
+  return answer.question_type === 'checkbox' ? answer.counted.join('; ') : answer.value;
 }

@@ -104,7 +104,7 @@ export async function sendDay(
         },
         body: JSON.stringify({ ...one.view, nonce }),
       });
-      if (status !== 204) throw new Error(`A view was refused with ${status}.`);
+      if (status !== 202) throw new Error(`A view was refused with ${status}.`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendSome));

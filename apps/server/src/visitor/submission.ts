@@ -106,10 +106,8 @@ export function factsOf(
   };
 }
 
-function withTitle(problem: SubmissionProblem): string {
-  return problem.title === undefined
-    ? textOf(problem)
-    : `"${readWithFallbacks(problem.title)}": ${textOf(problem)}`;
+function withTitle(problem: SubmissionProblem, text = textOf(problem)): string {
+  return problem.title === undefined ? text : `"${readWithFallbacks(problem.title)}": ${text}`;
 }
 
 /** The answers as they are kept; throws `invalid`. */
@@ -119,11 +117,13 @@ export function checkAnswers(
   enforceRequired: boolean,
 ): SubmittedAnswer[] {
   const problems = answerProblems(seen.list, submitted, { enforceRequired });
-  const texts = textsOf(problems, withTitle);
+  const texts = textsOf(problems, (problem) => withTitle(problem));
   // A number is no text that is too long.
-  for (const [at, { value }] of submitted.entries())
-    if (typeof value !== 'string' && problems[`answers.${at}.value`]?.code === 'too-long')
-      texts[`answers.${at}.value`] = 'Must be text.';
+  for (const [at, { value }] of submitted.entries()) {
+    const problem = problems[`answers.${at}.value`];
+    if (problem?.code === 'too-long' && typeof value !== 'string')
+      texts[`answers.${at}.value`] = withTitle(problem, 'Must be text.');
+  }
   refuse(texts);
   return submitted.flatMap(({ question_id, value, extra, seconds }) => {
     const question = seen.byId.get(question_id);
