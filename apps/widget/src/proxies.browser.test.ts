@@ -33,7 +33,10 @@ const leaveUnsent = (page: Page, count: number) =>
     }
   }, count);
 
-test.each<[string, (status: number) => unknown]>([
+/** What a proxy replies with a status. */
+type Reply = (status: number) => unknown;
+
+test.each<[string, Reply]>([
   ['a page', () => '<!doctype html><title>Blocked</title>'],
   ['an empty object', () => ({})],
   ['a code of somebody else', () => ({ code: 'nonsense', message: 'No.' })],
