@@ -97,6 +97,8 @@ describe('the look of a survey', () => {
     await section('Colors');
     await branding().getByLabel('Text color').fill('#9A9A9A');
     await branding().getByText('This text has a contrast of 2.8:1 to the widget').waitFor();
+    // Leaving the field closes the colour picker.
+    await branding().getByLabel('Text color').blur();
     await branding()
       .getByRole('button', { name: /^Use #/ })
       .click();

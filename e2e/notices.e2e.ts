@@ -83,7 +83,7 @@ describe('notices and notifications', () => {
     await context.close();
   });
 
-  test('an expired licence is shown on every screen, and slides in on the first (LC-19, LC-22, SW-30, NT-16)', async () => {
+  test('an expired licence is shown on every screen but the editor’s, can be put away, and slides in on the first (LC-19, LC-22, SW-30, NT-16)', async () => {
     await putLicence(['--type', 'pro', '--expires', '2026-01-31'], 'licence-expired');
     const { browser, state } = session;
     const options = { storageState: state, reducedMotion: 'no-preference' } as const;
@@ -102,8 +102,8 @@ describe('notices and notifications', () => {
     await expired.waitFor();
     await expect.poll(moves).toContain('licence-expired slide-in');
     const first = await moves();
-    expect(await expired.locator('svg').count()).toBe(1);
-    expect(await expired.getByRole('button').count()).toBe(0);
+    expect(await expired.locator('svg').count()).toBe(2);
+    expect(await expired.getByRole('button', { name: 'Put away for a week' }).count()).toBe(1);
     const renew = expired.getByRole('link', { name: /^Renew your license/ });
     expect(await renew.getAttribute('href')).toContain('utm_campaign=license-expired');
     expect(await renew.getAttribute('target')).toBe('_blank');
@@ -112,7 +112,9 @@ describe('notices and notifications', () => {
     await expired.waitFor();
     expect(await moves()).toEqual(first);
     await goTo(page, `/surveys/edit/${surveyId}/questions`);
-    await expired.waitFor();
+    await page.getByRole('textbox', { name: 'Question', exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await area(page).count()).toBe(0);
     await context.close();
   });
 
@@ -128,9 +130,9 @@ describe('notices and notifications', () => {
       await expectSettled(page, `notices, ${size.name}`);
       await notice(page, '1 message').getByRole('link', { name: 'See what failed' }).click();
       await page.locator('[data-route="notifications"]').waitFor();
-      await goTo(page, `/surveys/edit/${surveyId}/notifications`);
+      await goTo(page, '/settings/misc');
       await notice(page, '1 message').waitFor();
-      await expectNoSidewaysScroll(page, `notices in the editor, ${size.name}`);
+      await expectNoSidewaysScroll(page, `notices in the settings, ${size.name}`);
       expect(complaints).toEqual([]);
       await context.close();
     }

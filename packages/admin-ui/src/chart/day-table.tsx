@@ -47,7 +47,7 @@ export function DayTable({
         <tbody>
           {shown.toReversed().map(({ row, live }) => (
             <tr key={row.day}>
-              <th scope="row">
+              <th scope="row" data-unfinished={row.isUnfinished || undefined}>
                 <time dateTime={row.day}>{periodText(row)}</time>
                 {live && <div className={classes.versionsBelow}>{versionWords(live)}</div>}
               </th>
