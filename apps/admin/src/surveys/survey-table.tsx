@@ -34,7 +34,6 @@ import { t } from '../messages/shell.ts';
 import { t as words } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { CreateButton } from './create-button.tsx';
-import { deleteDraftsOf } from './editor/draft/kept-draft.ts';
 import type { SurveyKey } from './survey-columns.tsx';
 import { copyShortcode, useSurveyColumns } from './survey-columns.tsx';
 import { downloadSurveyFile } from './survey-file/download-survey-file.ts';
@@ -78,7 +77,10 @@ export function SurveyTable({
     }
     if (verb !== 'delete') return (await api.surveys[verb].call({ survey_ids: ids })).survey_ids;
     const { survey_ids, left_out } = await deleteForGood(ids);
-    deleteDraftsOf(survey_ids);
+    // Drafts that stay behind, since a newer release has other files, go once they are old.
+    void import('./editor/draft/kept-draft.ts')
+      .then((drafts) => drafts.deleteDraftsOf(survey_ids))
+      .catch(() => {});
     setRefused(
       left_out.map(({ id, title }) => ({
         id,
