@@ -1,63 +1,10 @@
 /** Languages in which survey tools write dates. */
-const LANGUAGES = [
-  ...[
-    'en',
-    'en-GB',
-    'de',
-    'de-AT',
-    'fr',
-    'fr-CA',
-    'es',
-    'es-MX',
-    'pt-BR',
-    'pt-PT',
-    'it',
-    'nl',
-    'da',
-    'sv',
-    'nb',
-  ],
-  ...[
-    'fi',
-    'et',
-    'lv',
-    'lt',
-    'pl',
-    'cs',
-    'sk',
-    'hu',
-    'ro',
-    'bg',
-    'el',
-    'tr',
-    'ru',
-    'uk',
-    'sr',
-    'sl',
-    'ca',
-    'eu',
-  ],
-  ...[
-    'ar',
-    'ar-EG',
-    'he',
-    'fa',
-    'hi',
-    'bn',
-    'ta',
-    'th',
-    'vi',
-    'id',
-    'ms',
-    'fil',
-    'ja',
-    'ko',
-    'zh',
-    'zh-TW',
-    'sw',
-    'af',
-  ],
-];
+const LANGUAGES = `
+  en en-GB de de-AT fr fr-CA es es-MX pt-BR pt-PT it nl da sv nb fi et lv lt pl cs sk hu ro bg el
+  tr ru uk sr sl ca eu ar ar-EG he fa hi bn ta th vi id ms fil ja ko zh zh-TW sw af
+`
+  .trim()
+  .split(/\s+/);
 
 /** What words of dates mean, as `Intl` knows them; a word that means two months in two languages means none. */
 interface MomentWords {
