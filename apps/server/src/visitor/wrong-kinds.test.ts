@@ -10,8 +10,8 @@ test('a number for a text is no text that is too long (XI-11)', async () => {
     questions: [textQuestion('why')],
   });
   for (const [value, said] of [
-    [7, 'Must be text.'],
-    [['a'], 'Must be text.'],
+    [7, '"Question why": Must be text.'],
+    [['a'], '"Question why": Must be text.'],
     ['x'.repeat(401), expect.stringContaining('at most 400 characters')],
   ] as const) {
     const { status, body } = await submitResponse(server, survey, {
