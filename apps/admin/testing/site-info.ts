@@ -77,11 +77,17 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
     },
     language: null,
     dismissed: [],
-    host: { kind: 'demo-site', admin_url: null, open_url: null },
+    host: hostWith('imitated'),
     nonce: 'nonce-of-rest',
     nonces: { install_addon: 'nonce-i', activate_addon: 'nonce-a', deactivate_addon: 'nonce-d' },
     ...rest,
   };
+}
+
+/** A site whose plugins are of this kind. */
+export function hostWith(plugins: SiteInfo['host']['plugins']): SiteInfo['host'] {
+  const kind = ({ imitated: 'demo-site', real: 'wordpress', none: 'standalone' } as const)[plugins];
+  return { kind, plugins, admin_url: null, open_url: null };
 }
 
 /** Addons of a site on Elite that are installed, and none of them active. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { serverAddons } from '@userfeedback/addons/server';
 import { demoSite } from '@userfeedback/demo-site';
 import type { ContentHost, HostPackage, HostParts } from '@userfeedback/host-kit';
+import { standalone } from '@userfeedback/standalone';
 import { wordpress } from '@userfeedback/wordpress';
 import type { Kysely } from 'kysely';
 import { addonPurpose } from './addon-store/context.ts';
@@ -66,7 +67,11 @@ export type CommandSite = Pick<
 >;
 
 /** The sites that may be around us; their tables are always there, so that one may take another's place. */
-const HOSTS: Record<Config['contentHost'], HostPackage> = { 'demo-site': demoSite, wordpress };
+const HOSTS: Record<Config['contentHost'], HostPackage> = {
+  'demo-site': demoSite,
+  standalone,
+  wordpress,
+};
 
 /** Where texts are stored that were sealed under UF_SECRET. */
 export const SEALED_PLACES: readonly SealedPlace[] = [
@@ -186,6 +191,7 @@ export async function composeSite(
   const media = openMediaPlace(db, config);
   const host = await openHost(hostPackage, site, {
     publicUrl: config.publicUrl,
+    siteOrigins: config.siteOrigins,
     // Migrations of its tables are its own business.
     db: db as unknown as Kysely<unknown>,
     now,

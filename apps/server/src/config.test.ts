@@ -43,7 +43,20 @@ describe('the environment', () => {
     );
   });
 
-  test('the site around is one of two; WordPress has no demo data (WC-01)', () => {
+  test.each([
+    [{}, 'demo-site', 'on'],
+    [{ UF_DEMO: 'off' }, 'demo-site', 'off'],
+    [{ UF_SITE_ORIGINS: 'http://127.0.0.1:4400' }, 'demo-site', 'on'],
+    [{ UF_SITE_ORIGINS: 'https://shop.example' }, 'standalone', 'withheld'],
+    [{ UF_SITE_ORIGINS: 'https://shop.example', UF_DEMO: 'off' }, 'standalone', 'off'],
+    [{ UF_SITE_ORIGINS: 'https://shop.example', UF_DEMO: 'on' }, 'demo-site', 'on'],
+    [{ UF_SITE_ORIGINS: 'https://shop.example', UF_CONTENT_HOST: 'demo-site' }, 'demo-site', 'withheld'],
+    [{ UF_CONTENT_HOST: 'standalone' }, 'standalone', 'off'],
+  ])('with %j the site around is %s, and demo data are %s (XO-08)', (env, contentHost, demo) => {
+    expect(read(env)).toMatchObject({ contentHost, demo });
+  });
+
+  test('the site around is one of three; WordPress has no demo data (WC-01)', () => {
     expect(read({}).contentHost).toBe('demo-site');
     for (const UF_DEMO of ['', 'on'])
       expect(read({ UF_CONTENT_HOST: 'wordpress', UF_DEMO })).toMatchObject({
@@ -51,7 +64,7 @@ describe('the environment', () => {
         demo: 'off',
       });
     expect(() => read({ UF_CONTENT_HOST: 'joomla' })).toThrow(
-      'UF_CONTENT_HOST: must be demo-site or wordpress',
+      'UF_CONTENT_HOST: must be demo-site, standalone or wordpress',
     );
   });
 

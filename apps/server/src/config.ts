@@ -29,7 +29,7 @@ export interface Config extends SiteSecrets {
   /** `transaction`: through a pooler that shares connections. */
   databasePooling: Values['UF_DATABASE_POOLING'];
   /** The site around us. */
-  contentHost: Values['UF_CONTENT_HOST'];
+  contentHost: 'demo-site' | 'standalone' | 'wordpress';
   /** Origins of pages that may embed the widget; those of a connected site may, too. */
   siteOrigins: readonly string[];
   /** In Fastify's form: which proxies we trust to name the caller's address. */
@@ -104,7 +104,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     databasePooling: from.UF_DATABASE_POOLING,
     secret: from.UF_SECRET ?? null,
     previousSecrets: from.UF_SECRET_PREVIOUS,
-    contentHost: from.UF_CONTENT_HOST,
     siteOrigins: from.UF_SITE_ORIGINS ?? [new URL(publicUrl).origin],
     trustProxy: from.UF_TRUST_PROXY,
     countryHeader: from.UF_COUNTRY_HEADER ?? null,
@@ -131,10 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
         : null,
     fonts: from.UF_FONT_SERVICE,
     log: from.UF_LOG,
-    demo:
-      from.UF_CONTENT_HOST === 'wordpress'
-        ? 'off'
-        : demoFor(from.UF_DEMO, from.UF_SITE_ORIGINS ?? [], publicUrl),
+    ...readSite(from, publicUrl),
     dev: from.UF_DEV,
     backups: from.UF_BACKUP_TO
       ? {
@@ -178,15 +174,18 @@ function refuse({ UF_DEV }: Values, dataDir: string, publicUrl: string): void {
   if (faults.length > 0) throw faultsError(faults);
 }
 
-/** Demo surveys are for the demo site: other origins get them only on request. */
-function demoFor(
-  asked: boolean | undefined,
-  siteOrigins: readonly string[],
+/** Which site is around us. Demo surveys are for the demo site: another one gets them only on request. */
+function readSite(
+  { UF_CONTENT_HOST: named, UF_DEMO: demo, UF_SITE_ORIGINS: origins = [] }: Values,
   publicUrl: string,
-): Config['demo'] {
-  if (asked !== undefined) return asked ? 'on' : 'off';
+): Pick<Config, 'contentHost' | 'demo'> {
   const own = new URL(publicUrl).origin;
-  return siteOrigins.some((origin) => origin !== own) ? 'withheld' : 'on';
+  const isElsewhere = origins.some((origin) => origin !== own);
+  const contentHost = named ?? (isElsewhere && demo !== true ? 'standalone' : 'demo-site');
+  if (contentHost === 'wordpress') return { contentHost, demo: 'off' };
+  if (demo !== undefined) return { contentHost, demo: demo ? 'on' : 'off' };
+  if (isElsewhere) return { contentHost, demo: 'withheld' };
+  return { contentHost, demo: contentHost === 'demo-site' ? 'on' : 'off' };
 }
 
 /** What works and is hardly meant so; said once at the start. */

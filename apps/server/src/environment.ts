@@ -129,9 +129,9 @@ export const VARIABLES = {
       .pipe(z.array(bareAddress.transform((address) => new URL(address).origin))),
   },
   UF_CONTENT_HOST: {
-    meaning: 'the site around us: `demo-site`, or `wordpress`, which connects itself by its plugin',
-    byDefault: 'demo-site',
-    schema: z.enum(['demo-site', 'wordpress'], 'must be demo-site or wordpress'),
+    meaning:
+      'the site around us: `demo-site`, `wordpress`, or `standalone`, any other one (chosen where `UF_SITE_ORIGINS` names another)',
+    schema: z.enum(['demo-site', 'standalone', 'wordpress'], 'must be demo-site, standalone or wordpress'),
   },
   UF_TRUST_PROXY: {
     meaning:

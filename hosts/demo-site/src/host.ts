@@ -1,14 +1,7 @@
 import type { PluginInfo } from '@userfeedback/contract';
 import type { LogicType } from '@userfeedback/contract/limits';
-import type {
-  ContentHost,
-  HostChoice,
-  HostNotice,
-  HostPage,
-  HostParts,
-  HostRole,
-} from '@userfeedback/host-kit';
-import { fold, LOGGED_IN_CHOICES, PAGE_TYPE_CHOICES, searchChoices } from '@userfeedback/host-kit';
+import type { ContentHost, HostChoice, HostNotice, HostPage, HostParts } from '@userfeedback/host-kit';
+import { fold, LOGGED_IN_CHOICES, OUR_ROLES, PAGE_TYPE_CHOICES, searchChoices } from '@userfeedback/host-kit';
 import type { Entry } from './catalogue.ts';
 import { entries, terms } from './catalogue.ts';
 import { addFirstComments } from './comments/first-comments.ts';
@@ -21,17 +14,9 @@ import type { SiteTables } from './tables.ts';
 
 const FOUND_MAX = 20;
 
-const ROLES: readonly HostRole[] = [
-  { id: 'administrator', label: 'Administrator', managing: true, entering: true },
-  { id: 'editor', label: 'Editor', managing: false, entering: true },
-  { id: 'author', label: 'Author', managing: false, entering: true },
-  { id: 'contributor', label: 'Contributor', managing: false, entering: true },
-  { id: 'subscriber', label: 'Subscriber', managing: false, entering: false },
-];
-
 const CHOICES: Record<LogicType, readonly HostChoice[]> = {
   user_logged_in: LOGGED_IN_CHOICES,
-  wp_user_roles: ROLES.map(({ id, label }) => ({ id, label })),
+  wp_user_roles: OUR_ROLES,
   wp_page_type: PAGE_TYPE_CHOICES,
   post_type: [
     { id: 'post', label: 'Post' },
@@ -59,7 +44,7 @@ export function createDemoSite({ publicUrl, now, timeZone, media, ...parts }: Ho
     info: () => ({ name, admin_email, time_zone: timeZone() || 'UTC', locale }),
     usesOurTimeZone: true,
     origins: () => [new URL(publicUrl).origin],
-    roles: () => ROLES,
+    roles: () => OUR_ROLES,
     async searchPages(title) {
       const wanted = fold(title.trim());
       return entries

@@ -19,7 +19,7 @@ async function openSite(dialect: DialectName, publicUrl: string) {
   const { db, dataDir, close } = await openTestDatabase(dialect);
   const now = () => new Date('2026-11-20T12:00:00.000Z');
   const host = demoSite.open({
-    ...{ publicUrl, now, timeZone: () => '', ...UNUSED },
+    ...{ publicUrl, siteOrigins: [], now, timeZone: () => '', ...UNUSED },
     db: db as unknown as Kysely<unknown>,
     media: createMediaLibrary({
       db,

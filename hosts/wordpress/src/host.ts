@@ -58,7 +58,7 @@ export function createWordPress(parts: HostParts): ContentHost {
       return terms(listTerms(db, numbers));
     },
     media,
-    plugins: { list: async () => pluginsOf(site()), change: null },
+    plugins: { kind: 'real', list: async () => pluginsOf(site()), change: null },
     notices: async () => site()?.notices ?? [],
     connection,
     refresh: connection.refresh,

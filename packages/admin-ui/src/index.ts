@@ -54,6 +54,7 @@ export { type FormErrors, type SettingsForm, useEdits } from './form/use-edits.t
 export * from './format.ts';
 export { AdminParts, Page, type PageProps, UnsavedGuard } from './frame/admin-parts.tsx';
 export { ActivateAddon } from './install/activate-addon.tsx';
+export { ImitatedNote } from './install/imitated-note.tsx';
 export { InstallButton } from './install/install-button.tsx';
 export { openInstallPrompt } from './install/install-prompt.tsx';
 export type { InstallItem } from './install/install-steps.ts';

@@ -71,7 +71,9 @@ export const SiteInfo = z.object({
   dismissed: z.array(z.string()),
   /** The site around us, and where its administration is, and the page there that leads back here; null: there is none. */
   host: z.object({
-    kind: z.enum(['demo-site', 'wordpress']),
+    kind: z.enum(['demo-site', 'standalone', 'wordpress']),
+    /** Whether it has plugins that analytics and other tools come with, or only imitates them. */
+    plugins: z.enum(['real', 'imitated', 'none']),
     admin_url: z.string().nullable(),
     open_url: z.string().nullable(),
   }),

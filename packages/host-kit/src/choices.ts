@@ -1,5 +1,5 @@
 import { PAGE_TYPES } from '@userfeedback/contract/limits';
-import type { HostChoice } from './port.ts';
+import type { HostChoice, HostRole } from './port.ts';
 
 const PAGE_TYPE_LABELS: Record<(typeof PAGE_TYPES)[number], string> = {
   home: 'Home',
@@ -33,3 +33,12 @@ export function searchChoices(choices: readonly HostChoice[], text: string): Hos
   const wanted = fold(text.trim());
   return choices.filter(({ label }) => fold(label).includes(wanted));
 }
+
+/** The roles of people on a site that has none of its own. */
+export const OUR_ROLES: readonly HostRole[] = [
+  { id: 'administrator', label: 'Administrator', managing: true, entering: true },
+  { id: 'editor', label: 'Editor', managing: false, entering: true },
+  { id: 'author', label: 'Author', managing: false, entering: true },
+  { id: 'contributor', label: 'Contributor', managing: false, entering: true },
+  { id: 'subscriber', label: 'Subscriber', managing: false, entering: false },
+];

@@ -20,6 +20,8 @@ export interface HostMigration {
 export interface HostParts {
   /** Our public address, without a trailing slash. */
   publicUrl: string;
+  /** Origins that may show surveys: those of the site, where it is elsewhere. */
+  siteOrigins: readonly string[];
   /** Name your tables: `db.withTables<{ site_comments: CommentTable }>()`; do not use the product's. */
   db: Kysely<unknown>;
   now(): Date;

@@ -1,5 +1,5 @@
 import type { SamplePage } from '@userfeedback/addon-kit';
-import type { HostImage, LogicType, PageFacts, PluginInfo } from '@userfeedback/contract';
+import type { HostImage, LogicType, PageFacts, PluginInfo, SiteInfo } from '@userfeedback/contract';
 import type { Kysely } from 'kysely';
 import type { HostConnection } from './connection.ts';
 import type { HostPages, PageServer } from './pages.ts';
@@ -86,6 +86,8 @@ export interface HostChoice {
 
 /** Third-party plugins of the site that the product works with; others are unknown to it. */
 export interface HostPlugins {
+  /** `imitated`: installing one changes nothing but what is shown. `none`: sites of this kind have no plugins. */
+  kind: SiteInfo['host']['plugins'];
   list(): Promise<PluginInfo[]>;
   /** Null: only the site itself installs and activates. */
   change: PluginChange | null;

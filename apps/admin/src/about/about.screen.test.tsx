@@ -5,7 +5,7 @@ import { ACCESS } from '@userfeedback/engine';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import type { SiteOptions } from '../../testing/site-info.ts';
-import { siteInfo } from '../../testing/site-info.ts';
+import { hostWith, siteInfo } from '../../testing/site-info.ts';
 
 const open = (address: string, site: SiteOptions = {}) => openAdmin(address, stubServer(site));
 const heading = (name: string, level = 2) => screen.findByRole('heading', { name, level });
@@ -187,6 +187,21 @@ describe('growth tools', () => {
     openAdmin('/growth-tools', stubServer().onAction('get_plugins', { success: true, data }));
     const links = await screen.findAllByRole('link', { name: 'Install Free Plugin' });
     expect(links[0]?.getAttribute('href')).toBe(manage_url);
+    expect(screen.queryByRole('button', { name: 'Install Free Plugin' })).toBeNull();
+  });
+
+  test('a site that only imitates plugins says so beside them (XO-08)', async () => {
+    await openTools();
+    expect(screen.getByText('This demo site only imitates plugins.')).toBeTruthy();
+  });
+
+  test('where the site has no plugins there are none to install, and no empty section (XO-08)', async () => {
+    const site: SiteOptions = { plan: 'elite', host: hostWith('none') };
+    openAdmin('/growth-tools', stubServer(site).onAction('get_plugins', { success: true, data: [] }));
+    await screen.findByRole('link', { name: 'Traffic' });
+    await waitFor(() => expect(section('Website Traffic Tools').getAllByRole('article')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Featured' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Featured Tools' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Install Free Plugin' })).toBeNull();
   });
 

@@ -1,7 +1,15 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ajax, Card, CardSkeleton, InstallButton, UpgradeButton, useSite } from '@userfeedback/admin-ui';
-import type { PluginInfo } from '@userfeedback/contract';
+import {
+  ajax,
+  Card,
+  CardSkeleton,
+  ImitatedNote,
+  InstallButton,
+  UpgradeButton,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { PluginInfo, SiteInfo } from '@userfeedback/contract';
 import { planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -23,7 +31,8 @@ const PLUGINS: Partial<Record<Section, string>> = {
 
 /** `/growth-tools`: other tools that help a site; the anchors above lead to the sections. */
 export function GrowthToolsScreen() {
-  const { grants } = useSite();
+  const site = useSite();
+  const { grants } = site;
   const { data: plugins, refetch } = useQuery({
     queryKey: ['plugins'],
     queryFn: () => ajax('get_plugins', {}),
@@ -31,6 +40,7 @@ export function GrowthToolsScreen() {
     enabled: grants.manage_settings,
   });
   const { links } = t;
+  const sections = SECTIONS.filter((section) => section !== 'featured' || hasFeatured(site));
   const plugin = (slug: string | undefined) => {
     const found = plugins?.find((each) => each.slug === slug);
     if (found) return <PluginCard plugin={found} onDone={() => void refetch()} />;
@@ -39,7 +49,7 @@ export function GrowthToolsScreen() {
   return (
     <Page route="growth-tools" title={t.title}>
       <nav className={classes.anchors} aria-label={t.nav}>
-        {SECTIONS.map((section) => (
+        {sections.map((section) => (
           <Anchor
             key={section}
             href={`#${section}`}
@@ -53,9 +63,12 @@ export function GrowthToolsScreen() {
         ))}
       </nav>
       <div className={classes.screen}>
-        <ToolSection section="featured">
-          <FeaturedTool plugin={plugin('monsterinsights')} />
-        </ToolSection>
+        <ImitatedNote />
+        {hasFeatured(site) && (
+          <ToolSection section="featured">
+            <FeaturedTool plugin={plugin('monsterinsights')} />
+          </ToolSection>
+        )}
         <ToolSection section="traffic">
           {plugin(PLUGINS.traffic)}
           <LinkCard {...links.searchConsole} url="https://search.google.com/search-console/about" />
@@ -82,10 +95,19 @@ export function GrowthToolsScreen() {
   );
 }
 
+/** Whether there is something to recommend: elite sites are offered a plugin, and some sites have none. */
+function hasFeatured(site: SiteInfo): boolean {
+  return !hasHighestPlan(site) || site.host.plugins !== 'none';
+}
+
+function hasHighestPlan({ is_pro, license_type }: SiteInfo): boolean {
+  return is_pro && planRank(license_type) >= planRank('elite');
+}
+
 /** What would help this site most: the next plan, or an analytics plugin if it has none. */
 function FeaturedTool({ plugin }: { plugin: ReactNode }) {
   const site = useSite();
-  if (site.is_pro && planRank(site.license_type) >= planRank('elite')) return plugin;
+  if (hasHighestPlan(site)) return plugin;
   const { title, text } = site.is_pro ? t.featured.elite : t.featured.pro;
   return (
     <Tool title={title} text={text}>

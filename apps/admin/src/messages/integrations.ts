@@ -64,14 +64,20 @@ export declare const t: {
   readonly step: (values: { number: number }) => string;
   /** Without a plugin */
   readonly withoutTitle: string;
-  /** Two ways need nothing but UserFeedback itself. */
+  /** Three ways need nothing but UserFeedback itself. */
   readonly without: string;
-  /** The catalogue of this site has no automation plugin. These two ways need nothing but UserFeedback itself. */
-  readonly absent: string;
+  /** Three ways that need nothing but UserFeedback itself. */
+  readonly only: string;
   readonly webhooks: {
     /** Webhooks */
     readonly name: string;
     /** Send each response, signed, to an address of your choice. Set webhooks up in the Workflow step of a survey. */
+    readonly text: string;
+  };
+  readonly hooks: {
+    /** Events on the page */
+    readonly name: string;
+    /** Scripts on your pages hear when a survey is shown, answered and finished: listen for userfeedback:shown and its like. Analytics and tag managers can use them too. */
     readonly text: string;
   };
   readonly api: {

@@ -245,7 +245,7 @@ export declare const t: {
     readonly trackingHelp: string;
     /** This is what would be sent now */
     readonly report: string;
-    /** No address is set for it on this server (UF_USAGE_URL), so nothing is sent even when it is on. */
+    /** No address is set, so nothing is sent. Whoever runs this server sets it as UF_USAGE_URL. */
     readonly nowhere: string;
     /** While it is switched on, it is sent to {host} once a week. */
     readonly sentTo: (values: { host: string }) => string;
@@ -255,8 +255,12 @@ export declare const t: {
     readonly summariesHelp: string;
     /** Automatic updates */
     readonly updates: string;
-    /** UserFeedback does not update itself. */
-    readonly updatesHelp: string;
+    readonly updatesHelp: {
+      /** This demo site keeps your choice; it has nothing to update. */
+      readonly imitated: string;
+      /** Your choice is kept, but WordPress does not update this plugin by itself: upload the zip of each new version. */
+      readonly real: string;
+    };
     readonly updateKinds: {
       readonly all: {
         /** All */

@@ -61,7 +61,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     admin_email: host.admin_email,
     plugin_version: VERSION,
     admin_url: `${deps.config.publicUrl}/admin/`,
-    site_url: connected?.info.home_url ?? `${deps.config.publicUrl}/`,
+    site_url: connected?.info.home_url ?? `${deps.host.origins()[0] ?? deps.config.publicUrl}/`,
     site_name: host.name,
     upgrade: deps.config.upgrade,
     locale: host.locale,
@@ -92,6 +92,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     dismissed: await listDismissedFor(deps.db, actor.user_id),
     host: {
       kind: deps.config.contentHost,
+      plugins: deps.host.plugins.kind,
       admin_url: connected?.info.admin_url ?? null,
       open_url: connected?.info.open_url ?? null,
     },

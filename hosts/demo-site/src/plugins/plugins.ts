@@ -25,6 +25,7 @@ export function createPlugins(db: SiteDb, now: () => Date, publicUrl: string): H
     return true;
   };
   return {
+    kind: 'imitated',
     list,
     change: {
       async install(slug) {

@@ -16,6 +16,8 @@ export declare const t: {
     /** Install Free Plugin */
     readonly plugin: string;
   };
+  /** This demo site only imitates plugins. */
+  readonly imitated: string;
   /** Activate */
   readonly activate: string;
   /** Active */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { keepSettings } from '../../../testing/settings-store.ts';
 import type { SiteOptions } from '../../../testing/site-info.ts';
+import { hostWith } from '../../../testing/site-info.ts';
 
 const REPORT = {
   ...{ product: 'userfeedback' as const, version: '9.8.7', node: '24.0.0', database: 'sqlite' as const },
@@ -12,9 +13,13 @@ const REPORT = {
 };
 
 /** A server that stores the settings it is sent. */
-function settingsServer(change: Partial<Settings> = {}, site: SiteOptions = {}) {
+function settingsServer(
+  change: Partial<Settings> = {},
+  site: SiteOptions = {},
+  sent_to: string | null = null,
+) {
   const server = stubServer(site)
-    .on(contract.usage.get, { report: REPORT, sent_to: null })
+    .on(contract.usage.get, { report: REPORT, sent_to })
     .on(contract.summaries.test, { success: true });
   const saves = keepSettings(server, {
     ...{ notifications_recipients: 'owner@site.test', automatic_updates: 'all' as const },
@@ -99,19 +104,41 @@ test('partial responses are switched off for the whole site (PA-08)', async () =
 });
 
 test('what usage tracking would send stands on the screen before it is switched on (ST-42)', async () => {
-  const { server, saves } = settingsServer();
+  const { server, saves } = settingsServer({}, {}, 'usage.test');
   const { user } = openAdmin('/settings/misc', server);
   const tracking = await screen.findByRole<HTMLInputElement>('switch', { name: /^Usage tracking/ });
   expect(tracking.checked).toBe(false);
-  expect(await screen.findByText(/"surveys": 1287/)).toBeTruthy();
-  expect(screen.getByText(/nothing is sent even when it is on/)).toBeTruthy();
+  expect(screen.getByText(/"surveys": 1287/)).toBeTruthy();
+  expect(screen.getByText(/it is sent to usage.test once a week/)).toBeTruthy();
   await user.click(tracking);
   await user.click(screen.getByRole('switch', { name: /^Weekly summary by e-mail/ }));
   await user.click(save());
   await waitFor(() => expect(saves).toEqual([{ allow_usage_tracking: true, summaries_disabled: true }]));
 });
 
-test('updates are all, minor or none, and the product says that it does not update itself (ST-44)', async () => {
+test('usage tracking without an address is off and cannot be switched on, and the screen says why (XO-08)', async () => {
+  const { server } = settingsServer({ allow_usage_tracking: true });
+  openAdmin('/settings/misc', server);
+  const tracking = await screen.findByRole<HTMLInputElement>('switch', { name: /^Usage tracking/ });
+  expect([tracking.checked, tracking.disabled]).toEqual([false, true]);
+  expect(screen.getByText(/^No address is set, so nothing is sent\./)).toBeTruthy();
+  expect(screen.getByText(/"surveys": 1287/)).toBeTruthy();
+});
+
+test.each([
+  ['imitated', 'This demo site keeps your choice; it has nothing to update.'],
+  ['real', /^Your choice is kept, but WordPress does not update this plugin by itself/],
+  ['none', null],
+] as const)('what becomes of automatic updates where plugins are %s (XO-08)', async (plugins, said) => {
+  const { server, saves } = settingsServer({ automatic_updates: null }, { host: hostWith(plugins) });
+  openAdmin('/settings/misc', server);
+  await screen.findByRole('switch', { name: /^Weekly summary by e-mail/ });
+  expect(screen.queryByRole('group', { name: 'Automatic updates' }) !== null).toBe(said !== null);
+  if (said !== null) expect(screen.getByText(said)).toBeTruthy();
+  expect(saves).toEqual([]);
+});
+
+test('updates are all, minor or none (ST-44)', async () => {
   const { server, saves } = settingsServer();
   const { user } = openAdmin('/settings/misc', server);
   const group = await screen.findByRole('group', { name: 'Automatic updates' });
@@ -119,7 +146,6 @@ test('updates are all, minor or none, and the product says that it does not upda
     .getAllByRole<HTMLInputElement>('radio')
     .map((radio) => radio.getAttribute('aria-label'));
   expect(names).toEqual(['All', 'Minor', 'None']);
-  expect(screen.getByText('UserFeedback does not update itself.')).toBeTruthy();
   for (const [name, value] of [
     ['Minor', 'minor'],
     ['None', 'none'],

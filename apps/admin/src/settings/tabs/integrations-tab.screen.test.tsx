@@ -124,11 +124,18 @@ describe('the integrations tab', () => {
     ).toEqual([...['Spreadsheet', 'Chat app', 'CRM', 'SMS', 'E-mail list']]);
   });
 
-  test('where the site has no such plugin, the guide says what works without one', async () => {
+  test('a site that only imitates plugins says so in the guide (XO-08)', async () => {
+    openTab({});
+    await steps();
+    expect(screen.getByText('This demo site only imitates plugins.')).toBeTruthy();
+  });
+
+  test('where the site has no such plugin, webhooks, events and the API are explained instead (XO-08)', async () => {
     openTab();
-    await screen.findByText(/has no automation plugin/);
+    await screen.findByRole('heading', { name: 'Pass responses on to other tools' });
     expect(screen.queryByRole('list', { name: 'Steps' })).toBe(null);
-    expect(screen.getByText('Webhooks')).toBeTruthy();
+    for (const way of ['Webhooks', 'Events on the page', 'The API'])
+      expect(screen.getByText(way)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Read the API documentation' }).getAttribute('href')).toBe(
       '/api/docs',
     );

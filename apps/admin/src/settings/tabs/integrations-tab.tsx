@@ -5,6 +5,7 @@ import {
   ajax,
   CardSkeleton,
   errorText,
+  ImitatedNote,
   InstallButton,
   Problem,
   SettingsCard,
@@ -40,6 +41,7 @@ function Guide({ plugin, onDone }: { plugin: PluginInfo; onDone(): void }) {
   const at = !(installed && active) ? 1 : setup_complete ? 3 : 2;
   return (
     <SettingsCard title={t.title} help={t.help}>
+      <ImitatedNote />
       <ol className={classes.steps} aria-label={t.steps}>
         <Step number={1} at={at} title={t.plugin({ title })} help={t.pluginHelp}>
           {installed && active ? (
@@ -116,11 +118,15 @@ function StepLink({ href, isEnabled, children }: { href: string; isEnabled: bool
 
 function WithoutPlugin({ isOnlyWay }: { isOnlyWay: boolean }) {
   return (
-    <SettingsCard title={t.withoutTitle} help={isOnlyWay ? t.absent : t.without}>
+    <SettingsCard title={isOnlyWay ? t.title : t.withoutTitle} help={isOnlyWay ? t.only : t.without}>
       <ul className={classes.examples}>
         <li>
           <Text fw={600}>{t.webhooks.name}</Text>
           <Text c="dimmed">{t.webhooks.text}</Text>
+        </li>
+        <li>
+          <Text fw={600}>{t.hooks.name}</Text>
+          <Text c="dimmed">{t.hooks.text}</Text>
         </li>
         <li>
           <Text fw={600}>{t.api.name}</Text>

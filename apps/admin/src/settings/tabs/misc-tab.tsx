@@ -1,6 +1,6 @@
 import { Code, Select, Skeleton, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Card, FoldedPart, RadioCards, SettingsCard } from '@userfeedback/admin-ui';
+import { Card, FoldedPart, RadioCards, SettingsCard, useSite } from '@userfeedback/admin-ui';
 import { FREQUENCY_DAYS_MAX, SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useId, useRef } from 'react';
 import { api } from '../../api.ts';
@@ -57,7 +57,7 @@ export function MiscTab({ settings, errors, change }: SettingsForm) {
 }
 
 /** Whether surveys may keep what visitors answer before the end. */
-function PartialCard({ settings, change }: Pick<SettingsForm, 'settings' | 'change'>) {
+function PartialCard({ settings, change }: InstallationProps) {
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId}>
@@ -126,59 +126,77 @@ function pausesInWords({ frequency_days: n, frequency_session }: SettingsForm['s
   return frequency_session ? t.frequency.both({ n }) : t.frequency.pause({ n });
 }
 
+type InstallationProps = Pick<SettingsForm, 'settings' | 'change'>;
+
 const UPDATES = ['all', 'minor', 'none'] as const;
 /** How long automatic updates may stay unchosen before "none" is chosen, in milliseconds. */
 const UNCHOSEN_FOR = 300;
 
 /** Usage tracking with all that it sends, the weekly summary, and updates. */
-function InstallationCard({ settings, change }: Pick<SettingsForm, 'settings' | 'change'>) {
-  useNoneInTime(settings.automatic_updates === null, () => change({ automatic_updates: 'none' }));
+function InstallationCard({ settings, change }: InstallationProps) {
+  const { plugins } = useSite().host;
   return (
     <SettingsCard title={t.installation.title} help={t.installation.help}>
       <div className={classes.fields}>
-        <Switch
-          label={t.installation.tracking}
-          description={t.installation.trackingHelp}
-          checked={settings.allow_usage_tracking}
-          onChange={(event) => change({ allow_usage_tracking: event.currentTarget.checked })}
-        />
-        <Usage />
+        <Usage settings={settings} change={change} />
         <Switch
           label={t.installation.summaries}
           description={t.installation.summariesHelp}
           checked={!settings.summaries_disabled}
           onChange={(event) => change({ summaries_disabled: !event.currentTarget.checked })}
         />
-        <RadioCards
-          label={t.installation.updates}
-          value={settings.automatic_updates ?? ''}
-          options={UPDATES.map((value) => ({ value, ...t.installation.updateKinds[value] }))}
-          onChange={(value) =>
-            change({ automatic_updates: UPDATES.find((known) => known === value) ?? 'none' })
-          }
-        />
-        <Text c="dimmed" size="sm">
-          {t.installation.updatesHelp}
-        </Text>
+        {plugins !== 'none' && (
+          <Updates settings={settings} change={change} help={t.installation.updatesHelp[plugins]} />
+        )}
       </div>
     </SettingsCard>
   );
 }
 
-/** All that would be sent, word for word, to read before it is switched on. */
-function Usage() {
-  const { data } = useQuery(api.usage.get.queryOptions());
-  if (!data) return <Skeleton height={120} />;
+/** The choice is the site's: nothing here updates itself. */
+function Updates({ settings, change, help }: InstallationProps & { help: string }) {
+  useNoneInTime(settings.automatic_updates === null, () => change({ automatic_updates: 'none' }));
   return (
-    <div>
-      <Text size="sm">{t.installation.report}</Text>
-      <Code block tabIndex={0} aria-label={t.installation.report}>
-        {JSON.stringify(data.report, null, 2)}
-      </Code>
+    <>
+      <RadioCards
+        label={t.installation.updates}
+        value={settings.automatic_updates ?? ''}
+        options={UPDATES.map((value) => ({ value, ...t.installation.updateKinds[value] }))}
+        onChange={(value) =>
+          change({ automatic_updates: UPDATES.find((known) => known === value) ?? 'none' })
+        }
+      />
       <Text c="dimmed" size="sm">
-        {data.sent_to === null ? t.installation.nowhere : t.installation.sentTo({ host: data.sent_to })}
+        {help}
       </Text>
-    </div>
+    </>
+  );
+}
+
+/** The switch, and all that would be sent, word for word, to read before it is switched on. */
+function Usage({ settings, change }: InstallationProps) {
+  const { data } = useQuery(api.usage.get.queryOptions());
+  if (!data) return <Skeleton height={180} />;
+  const goesNowhere = data.sent_to === null;
+  return (
+    <>
+      <Switch
+        label={t.installation.tracking}
+        description={t.installation.trackingHelp}
+        checked={settings.allow_usage_tracking && !goesNowhere}
+        disabled={goesNowhere}
+        onChange={(event) => change({ allow_usage_tracking: event.currentTarget.checked })}
+      />
+      <div>
+        <Text c="dimmed" size="sm">
+          {data.sent_to === null ? t.installation.nowhere : t.installation.sentTo({ host: data.sent_to })}
+        </Text>
+        <Text size="sm">{t.installation.report}</Text>
+        <Code block tabIndex={0} aria-label={t.installation.report}>
+          {JSON.stringify(data.report, null, 2)}
+        </Code>
+      </div>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Group, Switch, Text } from '@mantine/core';
 import {
   ajax,
   errorToast,
+  ImitatedNote,
   Notice,
   reloadPage,
   renewSite,
@@ -29,6 +30,8 @@ export function TrackingCard({ editor: { draft, edit, prepare, autosave } }: { e
   const mark = useFieldMarks();
   useEffect(() => prepare((survey) => followAnalytics(survey, state)), [prepare, state]);
   const { enable_tracking } = draft.settings;
+  const hasPlugins = useSite().host.plugins !== 'none';
+  if (!hasPlugins && !enable_tracking) return null;
   return (
     <ClosedLine
       title={words.tracking.title}
@@ -37,7 +40,8 @@ export function TrackingCard({ editor: { draft, edit, prepare, autosave } }: { e
       fields={['settings.enable_tracking']}
     >
       <Text c="dimmed">{words.tracking.help}</Text>
-      {state !== 'active' && <PluginNotice {...analytics} />}
+      {hasPlugins && state !== 'active' && <PluginNotice {...analytics} />}
+      <ImitatedNote />
       <Switch
         label={words.tracking.toggle}
         description={words.tracking.toggleHelp}
