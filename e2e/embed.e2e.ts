@@ -77,6 +77,21 @@ describe('embedded in a site of another origin', () => {
     expect(pinned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
+  test('a page whose fetch adds headers and sends cookies along shows and stores the same (XV-05)', async () => {
+    const { id } = await api.survey({ title: 'Yes or no, traced', status: 'publish' });
+    site.policy = '';
+    site.snippet = `<script>
+      const names = 'traceparent tracestate sentry-trace baggage x-datadog-origin x-datadog-trace-id X-Requested-With Authorization newrelic'.split(' ');
+      const plain = window.fetch;
+      window.fetch = (input, init) => {
+        const request = new Request(input, { ...init, credentials: 'include' });
+        for (const name of names) request.headers.set(name, 'Bearer nonsense');
+        return plain(request);
+      };
+    </script><script async src="${product.url}/widget.js"></script>`;
+    expect(await answer(id, async () => {})).toEqual([]);
+  });
+
   test('the wait that the server asks for is heard across origins (D-13)', async () => {
     const { id } = await api.survey({ title: 'Yes or no again', status: 'publish' });
     site.policy = strict(proxy.url);
