@@ -13,7 +13,7 @@ export function keepSettings(server: StubServer, change: Partial<Settings> = {})
       const { settings } = body as { settings: Partial<Settings> };
       saves.push(settings);
       kept = { ...kept, ...settings };
-      return { settings: kept };
+      return { settings: kept, not_saved: [] };
     });
   return saves;
 }

@@ -40,6 +40,8 @@ export declare const t: {
   readonly save: string;
   /** Settings saved. */
   readonly saved: string;
+  /** Your plan does not include some of these settings. They stay as they were. */
+  readonly notSaved: string;
   /** Please fix errors on this page. */
   readonly invalid: string;
   readonly problems: {

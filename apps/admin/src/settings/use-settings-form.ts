@@ -27,7 +27,9 @@ export function useSettingsForm({ stored, onEnd }: Parts) {
         ]),
       ),
     save: async (settings: Partial<Settings>) => {
-      queryClient.setQueryData(api.settings.get.queryKey(), await api.settings.save.call({ settings }));
+      const { settings: saved, not_saved } = await api.settings.save.call({ settings });
+      queryClient.setQueryData(api.settings.get.queryKey(), { settings: saved });
+      if (not_saved.length > 0) void errorToast(t.notSaved);
     },
   });
   const submit = async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { keepSettings } from '../../../testing/settings-store.ts';
 import type { SiteOptions } from '../../../testing/site-info.ts';
-import { hostWith } from '../../../testing/site-info.ts';
+import { hostWith, siteInfo } from '../../../testing/site-info.ts';
 
 const REPORT = {
   ...{ product: 'userfeedback' as const, version: '9.8.7', node: '24.0.0', database: 'sqlite' as const },
@@ -226,4 +226,16 @@ test('how often visitors are asked is a line with its value, and is changed behi
   card.getByText('365 days between two surveys, one in a session');
   await user.click(save());
   await waitFor(() => expect(saves).toEqual([{ frequency_days: 365, frequency_session: true }]));
+});
+
+test('what the plan no longer includes is not dropped without a word (XA-08)', async () => {
+  const { server } = settingsServer();
+  server.on(contract.settings.save, () => ({
+    settings: { ...siteInfo().settings, spam_honeypot: true },
+    not_saved: ['spam_honeypot'],
+  }));
+  const { user } = openAdmin('/settings/misc', server);
+  await user.click((await screen.findAllByRole('switch'))[0] as HTMLElement);
+  await user.click(save());
+  expect(await screen.findByText(/^Your plan does not include some of these settings/)).toBeTruthy();
 });
