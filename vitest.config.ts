@@ -7,9 +7,9 @@ keepTemporaryFilesInMemory();
 
 /** How long tests wait for something to happen: CI's machines are slower and busier than a developer's. */
 const patient = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 90_000 } },
 };
 const withDatabases = {
   globalSetup: [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ErrorBody, HostStatus, SiteInfo } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../apps/server/src/app.ts';
+import { quiet } from '../../../apps/server/src/testing/quiet.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 import {
@@ -232,9 +233,9 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
     expect([(await call(server)).status, (await call(beside)).status]).toEqual([200, 401]);
     const renamed = siteAt('https://coffee.test');
     await site.call('PUT', '/host/site', { ...renamed, info: { ...renamed.info, name: 'Tea' } });
-    await expect.poll(() => beside.deps.host.info().name, { timeout: 1000 }).toBe('Tea');
+    await expect.poll(() => beside.deps.host.info().name, { timeout: quiet(1000) }).toBe('Tea');
     await site.call('DELETE', '/host/connection');
-    await expect.poll(() => beside.deps.host.info().name, { timeout: 1000 }).toBe('UserFeedback');
+    await expect.poll(() => beside.deps.host.info().name, { timeout: quiet(1000) }).toBe('UserFeedback');
     await beside.close();
   });
 

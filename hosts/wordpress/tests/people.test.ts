@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { saveSettings } from '../../../apps/server/src/settings/service.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import { createClient } from '../../../apps/server/src/testing/client.ts';
+import { quiet } from '../../../apps/server/src/testing/quiet.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 import { createUser, findIdentity } from '../../../apps/server/src/users/service.ts';
@@ -174,7 +175,7 @@ describe.each(testDialects())('people of WordPress on %s', (dialect) => {
     });
     expect(status).toBe(200);
     for (const one of [client, there])
-      await expect.poll(() => enters(one), { timeout: 1000, interval: 50 }).toBe(false);
+      await expect.poll(() => enters(one), { timeout: quiet(1000), interval: 50 }).toBe(false);
     expect(await enters(other)).toBe(true);
     await beside.close();
   });
@@ -185,7 +186,7 @@ describe.each(testDialects())('people of WordPress on %s', (dialect) => {
     const changed = [{ id: 4, name: 'Ada', email: 'a@b.test', roles: ['editor'], manages: false }];
     await site.call('POST', '/host/users', { changed, gone: [], signed_out: [] });
     const mayEdit = async () => (await siteInfo(client)).grants.create_edit_surveys;
-    await expect.poll(mayEdit, { timeout: 1000, interval: 50 }).toBe(false);
+    await expect.poll(mayEdit, { timeout: quiet(1000), interval: 50 }).toBe(false);
   });
 
   test('whoever never came in is no account; whoever is deleted leaves no name and address (WC-34)', async () => {
@@ -204,7 +205,7 @@ describe.each(testDialects())('people of WordPress on %s', (dialect) => {
   test('sessions of its people end with the connection (WC-16)', async () => {
     const { client } = await asPerson(4, { roles: ['editor'] });
     await site.call('DELETE', '/host/connection');
-    await expect.poll(() => enters(client), { timeout: 1000, interval: 50 }).toBe(false);
+    await expect.poll(() => enters(client), { timeout: quiet(1000), interval: 50 }).toBe(false);
   });
 
   test('what is in force is told: on Lite the roles that manage alone (WX-09)', async () => {

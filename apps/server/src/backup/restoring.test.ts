@@ -14,6 +14,7 @@ import { joinProcesses } from '../site/processes.ts';
 import { storeSeal } from '../site/seal.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
 import { storeResponses } from '../testing/many-responses.ts';
+import { quiet } from '../testing/quiet.ts';
 import { ufHere } from '../testing/run-command.ts';
 import { pngOfSize } from '../testing/sample-images.ts';
 import { mountSmall, unmountSmall } from '../testing/small-disk.ts';
@@ -159,7 +160,9 @@ test('on SQLite servers go on and see the restored content; uploads that are not
   expect(statSync(aside).mode & 0o777).toBe(0o600);
   for (const admin of admins)
     await expect
-      .poll(async () => (await admin.get<Survey>(`/surveys/${survey.id}`)).body.title, { timeout: 1000 })
+      .poll(async () => (await admin.get<Survey>(`/surveys/${survey.id}`)).body.title, {
+        timeout: quiet(1000),
+      })
       .toBe('Before');
   expect(readdirSync(mediaDir(config.dataDir)).filter((name) => name !== '.site')).toHaveLength(2);
   await expect

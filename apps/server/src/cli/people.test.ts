@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { databaseEnv } from '../db/testing.ts';
 import { createClient } from '../testing/client.ts';
+import { quiet } from '../testing/quiet.ts';
 import type { RunResult } from '../testing/run-command.ts';
 import { ufHere } from '../testing/run-command.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
@@ -68,18 +69,18 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
       code: 0,
     });
     await expect
-      .poll(async () => (await editor.get('/settings')).status, { timeout: 1000, interval: 50 })
+      .poll(async () => (await editor.get('/settings')).status, { timeout: quiet(1000), interval: 50 })
       .toBe(200);
     expect(await run('user role --email editor@example.test --role editor')).toMatchObject({ code: 0 });
     await expect
-      .poll(async () => (await editor.get('/settings')).status, { timeout: 1000, interval: 50 })
+      .poll(async () => (await editor.get('/settings')).status, { timeout: quiet(1000), interval: 50 })
       .toBe(403);
 
     expect((await run('user sessions --email editor@example.test')).out).toMatch(/^signed in .*Z, ends .*Z$/);
     expect((await run('user sessions --email editor@example.test --end')).out).toBe(
       '1 session of editor@example.test ended.',
     );
-    await expect.poll(statusOfEditor, { timeout: 1000, interval: 50 }).toBe(401);
+    await expect.poll(statusOfEditor, { timeout: quiet(1000), interval: 50 }).toBe(401);
     expect((await admin.get('/site-info')).status).toBe(200);
   });
 
@@ -108,7 +109,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     expect((await annsClient.get('/site-info')).status).toBe(200);
     await run('user password --email ann@x.test', 'another password');
     await expect
-      .poll(async () => (await annsClient.get('/site-info')).status, { timeout: 1000, interval: 50 })
+      .poll(async () => (await annsClient.get('/site-info')).status, { timeout: quiet(1000), interval: 50 })
       .toBe(401);
     const created = await uf(
       env,
@@ -179,7 +180,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
       out: 'The key “Nightly report” no longer works.',
     });
     await expect
-      .poll(async () => (await script.get('/site-info')).status, { timeout: 1000, interval: 50 })
+      .poll(async () => (await script.get('/site-info')).status, { timeout: quiet(1000), interval: 50 })
       .toBe(401);
     expect(await runHere(`apikey revoke ${listed[0]}`)).toEqual({
       code: 1,

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TestDatabase } from '../db/testing.ts';
 import { databaseEnv, openTestDatabase, testDialects } from '../db/testing.ts';
 import { storeResponses } from '../testing/many-responses.ts';
+import { quiet } from '../testing/quiet.ts';
 import { startRoundRobin } from '../testing/round-robin.ts';
 import { ufHere } from '../testing/run-command.ts';
 import type { Serving } from '../testing/start-process.ts';
@@ -123,7 +124,7 @@ describe('a process that is told to stop', () => {
     const told = performance.now();
     one.child.kill('SIGTERM');
     for (let part = await before?.read(); !part?.done; ) part = await before?.read();
-    expect(performance.now() - told).toBeLessThan(2000);
+    expect(performance.now() - told).toBeLessThan(quiet(2000));
     await (await listen(two.site))?.cancel();
     expect(await one.ended).toBe(0);
   });

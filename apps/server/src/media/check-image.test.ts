@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { quiet } from '../testing/quiet.ts';
 import { pngOfSize, SAMPLE_IMAGES } from '../testing/sample-images.ts';
 import { checkImage } from './check-image.ts';
 
@@ -24,5 +25,5 @@ test('an endless file does not hold up the process', async () => {
   const endless = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(2_000_000)]);
   const start = performance.now();
   await expect(checkImage(endless)).rejects.toMatchObject({ code: 'invalid' });
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(performance.now() - start).toBeLessThan(quiet(2000));
 });

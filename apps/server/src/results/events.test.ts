@@ -8,6 +8,7 @@ import { importAll } from '../imports/testing.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
+import { quiet } from '../testing/quiet.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { createApiKey, createUser, findFirstUser, openSession } from '../users/service.ts';
@@ -80,7 +81,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
     const started = Date.now();
     await submitResponse(beside, survey);
     expect((await events.next()).surveys).toEqual([{ survey_id: survey.id, new_responses: 1 }]);
-    expect(Date.now() - started).toBeLessThan(2000);
+    expect(Date.now() - started).toBeLessThan(quiet(2000));
     await beside.close();
   });
 
@@ -128,7 +129,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
         if (!part || part.done) break;
         after += Buffer.from(part.value).toString();
       }
-      expect(performance.now() - closed, what).toBeLessThan(1100);
+      expect(performance.now() - closed, what).toBeLessThan(quiet(1100));
       expect(after, what).not.toContain('event: results');
       if (what === 'the right') await saveSettings(server.deps, { view_results: ['editor'] });
     }
@@ -139,7 +140,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
     const events = await open(server);
     const started = Date.now();
     await server.app.close();
-    expect(Date.now() - started).toBeLessThan(2000);
+    expect(Date.now() - started).toBeLessThan(quiet(2000));
     await expect(events.next()).rejects.toThrow('ended');
   });
 

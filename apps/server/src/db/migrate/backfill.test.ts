@@ -9,6 +9,7 @@ import { joinProcesses, listVersions } from '../../site/processes.ts';
 import { stepsJob } from '../../site/steps-job.ts';
 import { storeResponses } from '../../testing/many-responses.ts';
 import { becomeRelease, madeUpRelease, NEXT_STEPS, shades } from '../../testing/next-release.ts';
+import { quiet } from '../../testing/quiet.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../database.ts';
 import { hasColumn } from '../dialect.ts';
@@ -110,7 +111,7 @@ describe.each(testDialects())('a back-fill on %s', (dialect) => {
     expect([looked, await lacking()]).toEqual([MANY, 0]);
     expect(slices.length).toBeGreaterThan(5);
     const median = slices.sort((a, b) => a - b)[Math.floor(slices.length / 2)];
-    expect(median).toBeLessThan(200);
+    expect(median).toBeLessThan(quiet(200));
     await forget(1, 10);
     await db.updateTable('jobs').set({ due_at: OLD }).execute();
     await wait(200);
