@@ -34,9 +34,7 @@ export async function startProcess(
   child.stderr.on('data', (part) => {
     output += part;
   });
-  await expect
-    .poll(() => /Admin .*\n/.test(output) || child.exitCode !== null, { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(() => /Admin .*\n/.test(output) || child.exitCode !== null).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const site = /Site\s+(\S+)\//.exec(output)?.[1] ?? '';
   return {
