@@ -6,6 +6,7 @@ import { listSubmissionIds, slow } from '../responses/testing.ts';
 import { createResponseWriter } from '../responses/writer.ts';
 import { recount } from '../results/recount.ts';
 import { createSurvey } from '../testing/factories.ts';
+import { quiet } from '../testing/quiet.ts';
 import { startRoundRobin } from '../testing/round-robin.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
@@ -94,7 +95,8 @@ describe.each(kinds)(
       await crowd.come(3 * PER_SECOND, 2000, PATIENCE);
       expect(crowd.replies.filter((status) => status === 0).length).toBeGreaterThan(100);
       const rest = new Visitors(proxy.url, survey);
-      await rest.come(PER_SECOND / 2, 1500, 3000);
+      // A machine with other work stores fewer.
+      await rest.come(PER_SECOND / quiet(2), quiet(1500), quiet(3000));
       expect(rest.replies.length).toBeGreaterThan(10);
       expect(rest.replies.every((status) => status === 201)).toBe(true);
       for (const one of servers) await one.deps.writer.flush();
