@@ -60,6 +60,10 @@ describe('docs/heatmaps.md says the numbers of the code', () => {
         `${LAYOUT_COUNTS.views} views from ${LAYOUT_COUNTS.addresses} addresses had it within ${LAYOUT_COUNTS.days} days`,
     ],
     ['layouts that wait', () => `At most ${LAYOUT_COUNTS.waiting} wait`],
+    [
+      'how long the map waits',
+      () => `the screen says so after ${constant('admin/map-card.tsx', 'DRAWN_WITHIN_MS') / 1000} seconds`,
+    ],
     ['views a minute', () => `at most ${VIEWS_PER_MINUTE} views a minute`],
     ['names that wait', () => `${number(constant('server/sums.ts', 'NAMES_MAX'))} elements of a page`],
     ['names', () => `at most ${SELECTOR.steps} steps and ${SELECTOR.characters} characters`],

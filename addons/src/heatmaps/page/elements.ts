@@ -1,10 +1,10 @@
 import { SELECTOR } from '../limits.ts';
 import { isPlainId } from '../selectors.ts';
 
-const BUTTONS = 'input:is([type=button],[type=submit],[type=reset],[type=image])';
+export const BUTTONS = 'input:is([type=button],[type=submit],[type=reset],[type=image])';
 const TYPED_ROLES = '[role=textbox],[role=combobox],[role=spinbutton],[role=slider]';
 /** Nothing in here is dead or rage: people type, tick and drag. */
-const FIELDS = `input:not(${BUTTONS}),select,textarea,[contenteditable]:not([contenteditable=false]),${TYPED_ROLES}`;
+export const FIELDS = `input:not(${BUTTONS}),select,textarea,[contenteditable]:not([contenteditable=false]),${TYPED_ROLES}`;
 const PRESSED = `a,area,button,${BUTTONS},[role=button],[role=link],[role=checkbox],[role=radio],[role=switch],[role=tab],[role=option],[role^=menuitem]`;
 const CONTROLS = `${PRESSED},${FIELDS},label,summary,[onclick]:not(html,body)`;
 const PICTURES = 'img,svg,svg *';
