@@ -1,10 +1,10 @@
 import { SELECTOR } from '../limits.ts';
 import { isPlainId } from '../selectors.ts';
 
-export const BUTTONS = 'input:is([type=button],[type=submit],[type=reset],[type=image])';
+const BUTTONS = 'input:is([type=button],[type=submit],[type=reset],[type=image])';
 const TYPED_ROLES = '[role=textbox],[role=combobox],[role=spinbutton],[role=slider]';
 /** Nothing in here is dead or rage: people type, tick and drag. */
-export const FIELDS = `input:not(${BUTTONS}),select,textarea,[contenteditable]:not([contenteditable=false]),${TYPED_ROLES}`;
+const FIELDS = `input:not(${BUTTONS}),select,textarea,[contenteditable]:not([contenteditable=false]),${TYPED_ROLES}`;
 const PRESSED = `a,area,button,${BUTTONS},[role=button],[role=link],[role=checkbox],[role=radio],[role=switch],[role=tab],[role=option],[role^=menuitem]`;
 const CONTROLS = `${PRESSED},${FIELDS},label,summary,[onclick]:not(html,body)`;
 const PICTURES = 'img,svg,svg *';
@@ -83,3 +83,9 @@ export function looksClickable(target: Element, control: Element | null): boolea
 }
 
 export const isField = (element: Element | null): boolean => element?.matches(FIELDS) ?? false;
+
+/** The field that an element is or lies in, as in an edited text. */
+export const findField = (element: Element): Element | null => element.closest(FIELDS);
+
+/** Whether it is a button that is written as a field. */
+export const isFieldButton = (element: Element): boolean => element.matches(BUTTONS);

@@ -1,6 +1,6 @@
 import { NAME_TEXT_MAX } from '../limits.ts';
 import type { ElementKind } from '../selectors.ts';
-import { BUTTONS, FIELDS, IGNORED } from './elements.ts';
+import { findField, IGNORED, isField, isFieldButton } from './elements.ts';
 
 /** What people call an element by: its kind and its words. */
 export interface ReadName {
@@ -9,18 +9,18 @@ export interface ReadName {
   text: string;
 }
 
-const PRESSED = `button,summary,${BUTTONS},[role=button],[role=tab],[role=switch],[role^=menuitem]`;
-const UNREAD = `script,style,noscript,template,output,${FIELDS},${IGNORED}`;
+const PRESSED = 'button,summary,[role=button],[role=tab],[role=switch],[role^=menuitem]';
+const UNREAD = `script,style,noscript,template,output,${IGNORED}`;
 
 /**
  * Reads the name of an element in the page as the team sees it. Of fields it is their label or hint, never what somebody
  * typed or chose.
  */
 export function readName(element: Element): ReadName {
-  const field = element.closest(FIELDS);
+  const field = findField(element);
   const kind = field
     ? 'field'
-    : element.matches(PRESSED)
+    : element.matches(PRESSED) || isFieldButton(element)
       ? 'button'
       : element.matches('a,area,[role=link]')
         ? 'link'
@@ -41,7 +41,7 @@ function wordsOf(element: Element, isField: boolean): string {
     words(own).trim() ||
     (isField
       ? attribute('placeholder')
-      : attribute('alt') || (element.matches(BUTTONS) && attribute('value')) || textOf(element)) ||
+      : attribute('alt') || (isFieldButton(element) && attribute('value')) || textOf(element)) ||
     attribute('title')
   );
 }
@@ -49,7 +49,9 @@ function wordsOf(element: Element, isField: boolean): string {
 /** The words in an element and of its pictures, without what stands in fields. */
 function textOf(element: Element): string {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node instanceof Element && node.matches(UNREAD) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    node instanceof Element && (isField(node) || node.matches(UNREAD))
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
   );
   let text = '';
   while (text.length < 4 * NAME_TEXT_MAX && walker.nextNode()) {
