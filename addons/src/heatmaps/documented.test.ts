@@ -6,6 +6,7 @@ import {
   DEPTHS,
   ELEMENTS,
   LABEL_MAX,
+  LAYOUT_COUNTS,
   LAYOUTS_MAX,
   OVERLAY_FRAGMENT,
   PAGES_MAX,
@@ -53,6 +54,16 @@ describe('docs/heatmaps.md says the numbers of the code', () => {
     ],
     ['when it counts', () => `visible for ${seconds(constant('page/record.ts', 'VISIBLE_MS'))}`],
     ['the longest', () => `after ${constant('page/record.ts', 'LONGEST_MS') / 60_000} minutes`],
+    [
+      'layouts of facts',
+      () =>
+        `${LAYOUT_COUNTS.views} views from ${LAYOUT_COUNTS.addresses} addresses had it within ${LAYOUT_COUNTS.days} days`,
+    ],
+    ['layouts that wait', () => `At most ${LAYOUT_COUNTS.waiting} wait`],
+    [
+      'how long the map waits',
+      () => `the screen says so after ${constant('admin/map-card.tsx', 'DRAWN_WITHIN_MS') / 1000} seconds`,
+    ],
     ['views a minute', () => `at most ${VIEWS_PER_MINUTE} views a minute`],
     ['names that wait', () => `${number(constant('server/sums.ts', 'NAMES_MAX'))} elements of a page`],
     ['names', () => `at most ${SELECTOR.steps} steps and ${SELECTOR.characters} characters`],

@@ -9,6 +9,13 @@ export const VIEWS = { least: 100, most: 100_000, usual: 5000 } as const;
 export const PAGES_MAX = 100;
 export const RECORDING_MAX = 20;
 export const LAYOUTS_MAX = 100;
+/**
+ * A layout that pages' facts name counts once so many views from so many addresses a day had it within so many days; so
+ * many wait for it at the same time, of which one address may have named so many first on a day.
+ */
+export const LAYOUT_COUNTS = { views: 20, addresses: 5, days: 30, waiting: 20, first: 5 } as const;
+/** Letters of what a page calls an element. */
+export const NAME_TEXT_MAX = 60;
 export const LABEL_MAX = 60;
 /** Of one page view: what its call may tell. */
 export const VIEW = { bytes: 4096, path: 2000, elements: 40, clicks: 200 } as const;

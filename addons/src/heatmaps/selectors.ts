@@ -25,7 +25,8 @@ function isStep(step: string): boolean {
   return matched !== undefined && isPlainId(tag) && (id === undefined || isPlainId(id));
 }
 
-export type ElementKind = 'link' | 'button' | 'field' | 'picture' | 'text' | 'other';
+export const ELEMENT_KINDS = ['link', 'button', 'field', 'picture', 'text', 'other'] as const;
+export type ElementKind = (typeof ELEMENT_KINDS)[number];
 
 /** What an element is, by the tag of its name. */
 export function kindOf(selector: string): ElementKind {
@@ -43,3 +44,21 @@ const KINDS: readonly [kind: ElementKind, tags: string][] = [
   ['picture', 'img picture svg canvas video figure'],
   ['text', 'p li span strong em b i blockquote td th pre code dt dd figcaption'],
 ];
+
+const PARTS = ['header', 'nav', 'main', 'aside', 'footer', 'form'] as const;
+export type PagePart = (typeof PARTS)[number] | 'page';
+
+/** In which part of the page an element is, and the words of its id: what it is called where its text is not known. */
+export function placeOf(selector: string): { part: PagePart; words: string } {
+  const around = selector.split('>').slice(0, -1);
+  const tags = around.map((step) => PARTS.find((part) => step.split(/[#:]/)[0] === part));
+  const part = tags.findLast((one) => one !== undefined) ?? 'page';
+  const [, id = ''] = /#([\w-]+)$/.exec(selector) ?? [];
+  return {
+    part,
+    words: id
+      .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+      .replaceAll(/[-_]+/g, ' ')
+      .trim(),
+  };
+}

@@ -67,9 +67,12 @@ export function heatServer(
       items: pages,
       pagination: { page: 1, pages: 1, per_page: 10, total: pages.length },
     }))
+    .on(rows.token, { url: MAP_URL, opening: 'of the map' })
     .on(rows.figures, ({ query }) => figures(query));
 }
 
+/** Where the page is opened, also in the map's frame. */
+export const MAP_URL = 'https://shop.test/prices#userfeedback-heatmap=token';
 export const ADDRESS = '/results/heatmaps/3';
 /** The name of the curve and of its table. */
 export const CURVE = 'Share of views by how far they came';

@@ -77,12 +77,12 @@ test('a token opens the counts over the page, which stays as it is, without surv
   const fits = async () => {
     const [button, frame] = [
       await page.locator('#buy').boundingBox(),
-      await frameOf('button#buy').boundingBox(),
+      await frameOf('Button “Buy”').boundingBox(),
     ];
     return button && frame ? Math.abs(button.y - frame.y) + Math.abs(button.width - frame.width) : -1;
   };
   await expect.poll(fits).toBeLessThan(3);
-  expect(await frameOf('button#buy').textContent()).toBe('65%');
+  expect(await frameOf('Button “Buy”').textContent()).toBe('65%');
   // A picture that loads late moves the button.
   await page.evaluate(() => document.querySelector('img')?.setAttribute('height', '333'));
   await page.waitForTimeout(200);
@@ -96,9 +96,9 @@ test('a token opens the counts over the page, which stays as it is, without surv
   expect(await fits()).toBeLessThan(3);
   await page.evaluate(() => document.body.style.removeProperty('font'));
 
-  await frameOf('button#buy').focus();
+  await frameOf('Button “Buy”').focus();
   const words = 'Views with a click: 130 of 200 (65%). Clicks: 141, dead: 5, rage: 17.';
-  await expect.poll(() => overlay(page).locator('.tip').textContent()).toBe(`button#buy${words}`);
+  await expect.poll(() => overlay(page).locator('.tip').textContent()).toBe(`Button “Buy”${words}button#buy`);
   const panel = overlay(page).getByRole('region', { name: 'Heatmap' });
   expect(await panel.textContent()).toMatch(/Not visible here \(1\)Old banner.*90 of 200/);
   expect(await panel.textContent()).toContain('Much of this was counted on another layout.');

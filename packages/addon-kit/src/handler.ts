@@ -48,6 +48,8 @@ export interface AddonCall extends Caller {
   isFromHost: boolean;
   /** The browser's header; empty when it sent none. */
   userAgent: string;
+  /** By whom limits count the call: an address that nobody can make up; of IPv6 the network that one subscriber has. */
+  network: string;
   /** Sends the browser to another address; the handler's output is not used then. */
   redirect(to: string): void;
   /** Replies with a file of these tables; the handler's output is not used then. */

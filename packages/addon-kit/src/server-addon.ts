@@ -197,6 +197,11 @@ export interface AddonContext {
   saveSettings(changes: Partial<Settings>): Promise<unknown>;
   /** Makes a change in its own transaction of which all processes, and visitors' pages, must hear. */
   change<Result>(work: (db: AddonContext['db']) => Promise<Result>): Promise<Result>;
+  /**
+   * How many of these networks of callers nobody has counted yet today under this key, in any process. All that is kept
+   * are hashes with the day's salt, until the day ends.
+   */
+  countNew(db: AddonContext['db'], key: string, networks: readonly string[]): Promise<number>;
   /** Calls the listener when something of the site has changed, by whichever process. */
   onChange(listener: () => void): void;
   /** Whether a caller's `session` still exists, and has this right. */

@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import type { Action, Column, TableDefaults } from '@userfeedback/admin-ui';
-import { DataTable, formatNumber, useAccess, useTableState } from '@userfeedback/admin-ui';
+import { DataTable, formatNumber, Tip, useAccess, useTableState } from '@userfeedback/admin-ui';
 import { countPages } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
@@ -30,11 +30,14 @@ const DEFAULTS: TableDefaults<Key, 'all'> = {
 export function ElementsTable({
   page,
   elements,
+  names,
   views,
   sides,
 }: {
   page: number;
   elements: readonly Row[];
+  /** What they are called, by selector. */
+  names: ReadonlyMap<string, string>;
   views: number;
   /** The names of both sides, where two are compared. */
   sides?: readonly [string, string] | undefined;
@@ -43,29 +46,34 @@ export function ElementsTable({
   const { page: shown, orderby, order } = control.state;
   const mayChange = useAccess('use-heatmaps').allowed;
   const items = useMemo(() => {
-    const sorted = sortedBy(elements, orderby, order);
+    const sorted = sortedBy(elements, names, orderby, order);
     return sorted.slice((shown - 1) * PER_PAGE, shown * PER_PAGE);
-  }, [elements, orderby, order, shown]);
+  }, [elements, names, orderby, order, shown]);
   const total = elements.length;
   const pages = countPages(total, PER_PAGE);
   const rowActions = useCallback(
     (element: Row): Action[] =>
       element.selector === ''
         ? []
-        : [{ label: t.figures.label.action, icon: IconPencil, run: () => openLabelForm(page, element) }],
-    [page],
+        : [
+            {
+              ...{ label: t.figures.label.action, icon: IconPencil },
+              run: () => openLabelForm(page, { ...element, name: names.get(element.selector) ?? '' }),
+            },
+          ],
+    [page, names],
   );
   return (
     <DataTable
       label={t.figures.elements}
-      columns={useColumns(views, sides)}
+      columns={useColumns(names, views, sides)}
       query={{
         data: { items, pagination: { page: shown, pages, per_page: PER_PAGE, total } },
         ...{ isFetching: false, isPlaceholderData: false, error: null, refetch: () => undefined },
       }}
       control={control}
       rowId={({ id }) => id}
-      rowName={nameOf}
+      rowName={useCallback(({ selector }: Row) => names.get(selector) ?? '', [names])}
       actionsWidth={84}
       {...(mayChange && { rowActions })}
       empty={null}
@@ -73,7 +81,13 @@ export function ElementsTable({
   );
 }
 
-function sortedBy(elements: readonly Row[], key: Key, order: 'asc' | 'desc'): Row[] {
+function sortedBy(
+  elements: readonly Row[],
+  names: ReadonlyMap<string, string>,
+  key: Key,
+  order: 'asc' | 'desc',
+): Row[] {
+  const nameOf = ({ selector }: Row) => names.get(selector) ?? '';
   const sign = order === 'asc' ? 1 : -1;
   const compare = (one: Row, other: Row) => {
     if (key === 'element') return nameOf(one).localeCompare(nameOf(other));
@@ -91,11 +105,8 @@ function countOf(row: Row, key: Exclude<Key, 'element' | 'kind'>): number {
   return row[key];
 }
 
-function nameOf({ label, selector }: HeatElement): string {
-  return label || selector || t.figures.others;
-}
-
 function useColumns(
+  names: ReadonlyMap<string, string>,
   views: number,
   sides: readonly [string, string] | undefined,
 ): readonly Column<Row, Key>[] {
@@ -112,12 +123,17 @@ function useColumns(
     return [
       {
         ...{ title: texts.element, key: 'element', isSortable: true, isRowTitle: true },
-        cell: (element) => (
-          // The end of a selector tells most, so that it is never cut.
-          <span title={element.selector} className={classes.element} style={{ display: 'block' }}>
-            {nameOf(element)}
-          </span>
-        ),
+        cell: ({ selector }) =>
+          selector === '' ? (
+            names.get(selector)
+          ) : (
+            <Tip label={selector}>
+              {/* A button, so that touch and keys reach the path. */}
+              <button type="button" className={classes.path} dir="auto">
+                {names.get(selector)}
+              </button>
+            </Tip>
+          ),
       },
       {
         ...{ title: texts.kind, key: 'kind', isSortable: true, width: 100, isFoldable: true },
@@ -136,5 +152,5 @@ function useColumns(
             ...(['clicks', 'dead', 'rage'] as const).map(count),
           ]),
     ];
-  }, [views, first, second]);
+  }, [names, views, first, second]);
 }

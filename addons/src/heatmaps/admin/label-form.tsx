@@ -8,7 +8,8 @@ import { t } from './messages/heatmaps.ts';
 
 interface Named {
   id: number;
-  selector: string;
+  /** What it is called without a label. */
+  name: string;
   label: string;
 }
 
@@ -18,7 +19,7 @@ export function openLabelForm(page: number, element: Named): void {
   void openModal({ title: t.figures.label.action, size: 440, children });
 }
 
-function LabelForm({ page, element: { id, selector, label: before } }: { page: number; element: Named }) {
+function LabelForm({ page, element: { id, name, label: before } }: { page: number; element: Named }) {
   const [label, setLabel] = useState(before);
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
@@ -40,7 +41,7 @@ function LabelForm({ page, element: { id, selector, label: before } }: { page: n
         {error && <Problem text={errorText(error)} />}
         <TextInput
           label={t.figures.label.field}
-          description={t.figures.label.help({ selector })}
+          description={t.figures.label.help({ name })}
           maxLength={LABEL_MAX}
           value={label}
           data-autofocus

@@ -14,18 +14,23 @@ import {
   useAccess,
   useLock,
 } from '@userfeedback/admin-ui';
+import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { ReactNode } from 'react';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { HeatFigures } from '../endpoints.ts';
 import { FEW_VIEWS } from '../limits.ts';
+import type { MapNews } from '../map-messages.ts';
 import { api, paths } from './api.ts';
 import type { Choice } from './choices.tsx';
 import { Choices, sideNames, suggestSecond, useChoice } from './choices.tsx';
 import { compareFigures } from './comparison.ts';
 import { ElementsTable } from './elements-table.tsx';
 import { HeatmapsFrame } from './frame.tsx';
+import { MapCard } from './map-card.tsx';
 import { t } from './messages/heatmaps.ts';
+import type { PageNames } from './names.ts';
+import { NO_NAMES, nameElements } from './names.ts';
 import type { Opened } from './open-on-page.tsx';
 import { NothingDrawn, OpenButton } from './open-on-page.tsx';
 import { ScrollCard } from './scroll-card.tsx';
@@ -36,6 +41,12 @@ export function PageScreen() {
   const lock = useLock('view-heatmaps');
   const { first, second, today, change, compareWith, forgetLayouts } = useChoice();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [read, setRead] = useState(NO_NAMES);
+  const addNames = useCallback(
+    (names: MapNews['names']) =>
+      setRead((before) => new Map([...before, ...names.map((name) => [name.selector, name] as const)])),
+    [],
+  );
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const query = useFigures(id, first, !lock && isNumber);
   const other = useFigures(id, second ?? {}, !lock && isNumber && second !== undefined);
@@ -72,7 +83,7 @@ export function PageScreen() {
             <ExportMenu figures={figures} other={second && other.data} />
           </Choices>
           {!second ? (
-            <Figures figures={figures} />
+            <Figures figures={figures} read={read} onNames={addNames} />
           ) : other.data ? (
             <>
               <Choices
@@ -86,7 +97,7 @@ export function PageScreen() {
                   {t.compare.end}
                 </Button>
               </Choices>
-              <BothFigures first={figures} second={other.data} />
+              <BothFigures first={figures} second={other.data} read={read} />
             </>
           ) : other.error ? (
             <Problem text={errorText(other.error)} onRetry={other.refetch} />
@@ -109,8 +120,19 @@ function useFigures(id: number, choice: Choice, enabled: boolean) {
   );
 }
 
-function Figures({ figures }: { figures: HeatFigures }) {
-  const { views, page } = figures;
+function Figures({
+  figures,
+  read,
+  onNames,
+}: {
+  figures: HeatFigures;
+  read: PageNames;
+  onNames(names: MapNews['names']): void;
+}) {
+  const { views, page, elements } = figures;
+  const texts = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are made of texts.
+  const names = useMemo(() => nameElements(elements, read), [elements, read, texts]);
   if (views === 0)
     return (
       <Card component="div">
@@ -123,8 +145,9 @@ function Figures({ figures }: { figures: HeatFigures }) {
     <>
       <Text role="status">{viewsText(figures)}</Text>
       {views < FEW_VIEWS && <Notice tone="blue">{t.figures.few({ n: views })}</Notice>}
+      <MapCard figures={figures} names={names} onNames={onNames} />
       <Elements>
-        <ElementsTable page={page.id} elements={figures.elements} views={views} />
+        <ElementsTable page={page.id} elements={elements} names={names} views={views} />
       </Elements>
       <ScrollCard sides={[{ name: '', depth: figures.depth }]} />
     </>
@@ -132,7 +155,7 @@ function Figures({ figures }: { figures: HeatFigures }) {
 }
 
 /** Both sides of a comparison beside each other. */
-function BothFigures({ first, second }: { first: HeatFigures; second: HeatFigures }) {
+function BothFigures({ first, second, read }: { first: HeatFigures; second: HeatFigures; read: PageNames }) {
   const names = sideNames(first, second);
   if (!names) return <Notice tone="blue">{t.compare.same}</Notice>;
   const { elements, depth, unmarked } = compareFigures(first, second);
@@ -148,7 +171,13 @@ function BothFigures({ first, second }: { first: HeatFigures; second: HeatFigure
         ))}
       </div>
       <Elements>
-        <ElementsTable page={first.page.id} elements={elements} views={first.views} sides={names} />
+        <ElementsTable
+          page={first.page.id}
+          elements={elements}
+          names={nameElements(elements, read)}
+          views={first.views}
+          sides={names}
+        />
       </Elements>
       <Text>{t.compare.notes[unmarked ?? (isAnyMarked ? 'marked' : 'none')]}</Text>
       <ScrollCard

@@ -83,3 +83,9 @@ export function looksClickable(target: Element, control: Element | null): boolea
 }
 
 export const isField = (element: Element | null): boolean => element?.matches(FIELDS) ?? false;
+
+/** The field that an element is or lies in, as in an edited text. */
+export const findField = (element: Element): Element | null => element.closest(FIELDS);
+
+/** Whether it is a button that is written as a field. */
+export const isFieldButton = (element: Element): boolean => element.matches(BUTTONS);

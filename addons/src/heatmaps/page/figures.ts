@@ -1,12 +1,15 @@
 import type { HeatElement, HeatFigures } from '../endpoints.ts';
+import type { Mode } from '../map-messages.ts';
+import type { PagePart } from '../selectors.ts';
+import { placeOf } from '../selectors.ts';
+import { readName } from './names.ts';
 
-export const MODES = {
+export const MODE_NAMES: Record<Mode, string> = {
   clicks: 'Clicks',
   dead: 'Dead clicks',
   rage: 'Rage clicks',
   scrolling: 'Scrolling',
-} as const;
-export type Mode = keyof typeof MODES;
+};
 
 /**
  * From few to many, with the colour of words on each: the scale "cividis", which gets darker all the way, so that those who see
@@ -35,7 +38,33 @@ export function stepOf(value: number, most: number): (typeof SCALE)[number] {
 export const percent = (share: number): string =>
   share > 0 && share < 0.01 ? 'under 1%' : `${Math.round(share * 100)}%`;
 
-export const nameOf = ({ label, selector }: HeatElement): string => label || selector;
+/** Its label, else what it says on the page: `Button “Buy”`. */
+export function nameOf({ label, selector, kind }: HeatElement, element: Element | null): string {
+  if (label) return label;
+  const read = element && readName(element);
+  const { part, words } = placeOf(selector);
+  const text = read?.text || words;
+  const what = KINDS[read?.kind ?? kind];
+  return text ? `${what} “${text}”` : `${what} ${PLACES[part]}`;
+}
+
+const KINDS = {
+  link: 'Link',
+  button: 'Button',
+  field: 'Field',
+  picture: 'Picture',
+  text: 'Text',
+  other: 'Element',
+} as const;
+const PLACES: Record<PagePart, string> = {
+  header: 'at the top of the page',
+  nav: 'in the navigation',
+  main: 'in the main part of the page',
+  aside: 'beside the main part',
+  footer: 'at the foot of the page',
+  form: 'in a form',
+  page: 'on the page',
+};
 
 /** All counts of an element, in words. */
 export function countsOf({ clicks, views, dead, rage }: HeatElement, all: number): string {

@@ -1,26 +1,14 @@
 import type { HeatElement, HeatFigures } from '../endpoints.ts';
-import { FEW_VIEWS } from '../limits.ts';
+import type { MapWish, Mode } from '../map-messages.ts';
 import { depthReachedBy } from '../shares.ts';
-import type { Mode } from './figures.ts';
-import {
-  countsOf,
-  daysText,
-  isOtherLayout,
-  MODES,
-  nameOf,
-  percent,
-  SCALE,
-  stepOf,
-  weightOf,
-  widthNote,
-} from './figures.ts';
+import { countsOf, nameOf, percent, stepOf, weightOf } from './figures.ts';
+import { openFramed } from './framed.ts';
 import styles from './overlay.css?inline';
+import { h, makePanel } from './panel.ts';
 
 /** How often it is looked where the elements are; scrolling and resizing are followed at once. */
 const LOOK_MS = 150;
-const STEP_PX = 20;
 const REACHED = [0.75, 0.5, 0.25];
-const DEVICES = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' };
 
 interface Frame {
   one: HeatElement;
@@ -44,9 +32,15 @@ export function openOverlay(api: string, token: string): () => void {
   const layer = h('div');
   const tip = h('div', { className: 'tip', hidden: true });
   const parts = makePanel({ close, choose, load: (device) => load(device) });
-  shadow.append(layer, tip, parts.panel);
   const gone = new AbortController();
   const { signal } = gone;
+  let wish: MapWish | undefined;
+  const tellAdmin = openFramed(new URL(api, location.href).origin, signal, (heard) => {
+    wish = heard;
+    choose(heard.mode);
+  });
+  // In the admin's frame everything is chosen in the admin.
+  shadow.append(layer, tip, ...(tellAdmin ? [] : [parts.panel]));
   const { pathname } = location;
   let figures: HeatFigures | undefined;
   let mode: Mode = 'clicks';
@@ -94,6 +88,12 @@ export function openOverlay(api: string, token: string): () => void {
   const most = ({ elements, views }: HeatFigures) =>
     Math.max(0, ...elements.map((one) => (one.selector ? weightOf(one, mode, views) : 0)));
 
+  const describe = (one: HeatElement) =>
+    wish?.texts[one.selector] ?? {
+      name: nameOf(one, find(one.selector)),
+      counts: countsOf(one, figures?.views ?? 0),
+    };
+
   function draw(shown: HeatFigures) {
     const isScrolling = mode === 'scrolling';
     listed = '';
@@ -101,11 +101,11 @@ export function openOverlay(api: string, token: string): () => void {
       ? []
       : shown.elements
           .filter((one) => one.selector !== '' && weightOf(one, mode, shown.views) > 0)
-          .map((one) => makeFrame(one, mode, shown.views, most(shown)));
+          .map((one) => makeFrame(one, describe(one), mode, shown.views, most(shown)));
     lines = isScrolling
-      ? REACHED.flatMap((share) => {
+      ? REACHED.flatMap((share, at) => {
           const reach = depthReachedBy(share, shown.depth);
-          const words = `${percent(share)} of views came down to here`;
+          const words = wish?.lines[at] ?? `${percent(share)} of views came down to here`;
           return reach === null
             ? []
             : [[h('div', { className: 'line' }, [h('span', { textContent: words })]), reach / 100]];
@@ -121,6 +121,7 @@ export function openOverlay(api: string, token: string): () => void {
 
   /** Puts everything where the page's elements are now. All are measured before one is moved. */
   function follow() {
+    if (figures) tellAdmin?.(figures.elements, find);
     const isElsewhere = location.pathname !== pathname;
     const measured = frames.map((frame) => {
       if (!frame.target?.isConnected) frame.target = isElsewhere ? null : find(frame.one.selector);
@@ -137,7 +138,8 @@ export function openOverlay(api: string, token: string): () => void {
     const now = `${isElsewhere} ${innerWidth} ${missing.map(({ id }) => id)}`;
     if (now === listed) return;
     listed = now;
-    parts.list(figures, isElsewhere ? [] : missing);
+    const named = missing.map((one) => ({ one, ...describe(one) }));
+    parts.list(figures, isElsewhere ? [] : named);
     parts.say(isElsewhere ? `You have left the page. These counts belong to ${pathname}.` : '');
   }
 
@@ -151,7 +153,9 @@ export function openOverlay(api: string, token: string): () => void {
   }
 
   function showTip(one: HeatElement, rect: DOMRect) {
-    tip.replaceChildren(h('b', { textContent: nameOf(one) }), h('br'), countsOf(one, figures?.views ?? 0));
+    const { name, counts } = describe(one);
+    const path = one.selector === name ? [] : [h('br'), h('code', { textContent: one.selector })];
+    tip.replaceChildren(h('b', { textContent: name, dir: 'auto' }), h('br'), counts, ...path);
     tip.hidden = false;
     const { width, height } = tip.getBoundingClientRect();
     const left = Math.max(8, Math.min(rect.left, innerWidth - width - 8));
@@ -178,7 +182,7 @@ export function openOverlay(api: string, token: string): () => void {
   addEventListener('resize', followSoon, passive);
   addEventListener('resize', parts.stayInside, passive);
   addEventListener('pointermove', point, passive);
-  addEventListener('keydown', ({ key }) => key === 'Escape' && close(), passive);
+  if (!tellAdmin) addEventListener('keydown', ({ key }) => key === 'Escape' && close(), passive);
   const looking = setInterval(follow, LOOK_MS);
   const { direction } = getComputedStyle(document.documentElement);
   parts.panel.classList.toggle('left', direction === 'rtl');
@@ -189,14 +193,20 @@ export function openOverlay(api: string, token: string): () => void {
   return close;
 }
 
-function makeFrame(one: HeatElement, mode: Mode, views: number, most: number): Frame {
+function makeFrame(
+  one: HeatElement,
+  { name, counts }: { name: string; counts: string },
+  mode: Mode,
+  views: number,
+  most: number,
+): Frame {
   const value = weightOf(one, mode, views);
   const [ground, words] = stepOf(value, most);
   const text = mode === 'clicks' ? percent(value) : value.toLocaleString('en');
   const badge = h('span', { className: 'badge', textContent: text });
   const box = h('div', { className: 'frame', tabIndex: 0, hidden: true }, [badge]);
   box.setAttribute('role', 'img');
-  box.setAttribute('aria-label', `${nameOf(one)}. ${countsOf(one, views)}`);
+  box.setAttribute('aria-label', `${name}. ${counts}`);
   box.style.setProperty('--uf-ground', ground);
   box.style.setProperty('--uf-words', words);
   if (mode === 'clicks' && one.places?.some((count) => count > 0)) {
@@ -244,157 +254,4 @@ function boxOf(element: Element | null): DOMRect | undefined {
   const rect = element?.getBoundingClientRect();
   if (!rect || rect.width * rect.height === 0) return undefined;
   return element?.checkVisibility?.({ visibilityProperty: true }) === false ? undefined : rect;
-}
-
-interface PanelActions {
-  close: () => void;
-  choose: (mode: Mode) => void;
-  load: (device: string) => void;
-}
-
-function makePanel({ close, choose, load }: PanelActions) {
-  const status = h('p', { role: 'status' });
-  const title = h('h2', { textContent: 'Heatmap' });
-  const move = h('button', {
-    className: 'move',
-    textContent: '✥',
-    ariaLabel: 'Move this panel, also with the arrow keys',
-  });
-  const off = h('button', { textContent: 'Off', onclick: close });
-  const modes = Object.entries(MODES).map(([mode, textContent]) =>
-    h('button', { textContent, value: mode, onclick: () => choose(mode as Mode) }),
-  );
-  const devices = h('select', { ariaLabel: 'Device', hidden: true });
-  devices.onchange = () => load(devices.value);
-  const views = h('p');
-  const [least, largest] = [h('span'), h('span')];
-  const legend = h('div', { className: 'legend' }, [
-    least,
-    ...SCALE.map(([ground]) => {
-      const step = h('i');
-      step.style.background = ground;
-      return step;
-    }),
-    largest,
-  ]);
-  const note = h('p');
-  const summary = h('summary');
-  const list = h('ul');
-  const hidden = h('details', { hidden: true }, [summary, list]);
-  const other = h('p', { hidden: true });
-  const group = h('div', { className: 'modes', role: 'group', ariaLabel: 'What is drawn' }, modes);
-  const panel = h('section', { className: 'panel', ariaLabel: 'Heatmap' }, [
-    h('div', { className: 'head' }, [move, title, off]),
-    status,
-    devices,
-    group,
-    legend,
-    views,
-    note,
-    hidden,
-    other,
-  ]);
-  return {
-    panel,
-    stayInside: makeMovable(panel, move),
-    say: (text: string) => {
-      // Screen readers would read text aloud that is only written again.
-      if (status.textContent !== text) status.textContent = text;
-      status.hidden = text === '';
-    },
-    show: (figures: HeatFigures, mode: Mode, most: number) => {
-      const { page, device, device_views, start_date, end_date } = figures;
-      title.textContent = page.name;
-      for (const button of modes) button.ariaPressed = `${button.value === mode}`;
-      devices.hidden = false;
-      devices.replaceChildren(
-        ...Object.entries(DEVICES).map(([value, name]) =>
-          h('option', {
-            value,
-            textContent: `${name}: ${device_views[value as typeof device].toLocaleString('en')} views`,
-            selected: value === device,
-          }),
-        ),
-      );
-      legend.hidden = mode === 'scrolling' || most === 0;
-      least.textContent = 'few';
-      largest.textContent = mode === 'clicks' ? percent(most) : most.toLocaleString('en');
-      views.textContent = viewsText(figures, mode, most, daysText(start_date, end_date));
-    },
-    list: (figures: HeatFigures, missing: readonly HeatElement[]) => {
-      note.textContent = widthNote(figures, innerWidth);
-      note.hidden = note.textContent === '';
-      hidden.hidden = missing.length === 0;
-      summary.textContent = `Not visible here (${missing.length})`;
-      list.replaceChildren(
-        ...missing.map((one) =>
-          h('li', {}, [h('b', { textContent: nameOf(one) }), h('br'), countsOf(one, figures.views)]),
-        ),
-      );
-      other.hidden = !isOtherLayout(figures.elements, missing);
-      other.textContent =
-        'Much of this was counted on another layout. If the page has changed for good, press “New layout” in the admin.';
-    },
-  };
-}
-
-function viewsText({ views, page }: HeatFigures, mode: Mode, most: number, days: string): string {
-  const of = page.share < 100 ? ` (about ${page.share}% of them)` : '';
-  const recorded = `${views.toLocaleString('en')} views recorded${of}, ${days}.`;
-  if (views === 0) return 'Nothing was recorded in these days.';
-  if (views < FEW_VIEWS) return `${recorded} Few data yet: ${views} of about ${FEW_VIEWS} views.`;
-  return most === 0 && mode !== 'scrolling'
-    ? `${recorded} There were no ${MODES[mode].toLowerCase()}.`
-    : recorded;
-}
-
-/** Lets the panel be moved by its handle: dragged, or with the arrow keys. Returns what keeps it in the window. */
-function makeMovable(panel: HTMLElement, handle: HTMLElement): () => void {
-  let held: { x: number; y: number } | undefined;
-  const moveBy = (x: number, y: number) => {
-    const { left, top, width, height } = panel.getBoundingClientRect();
-    const within = (at: number, size: number, all: number) => Math.max(0, Math.min(at, all - size));
-    panel.style.right = 'auto';
-    panel.style.left = `${within(left + x, width, innerWidth)}px`;
-    panel.style.top = `${within(top + y, height, innerHeight)}px`;
-  };
-  handle.onpointerdown = ({ pointerId, clientX: x, clientY: y }) => {
-    handle.setPointerCapture(pointerId);
-    held = { x, y };
-  };
-  handle.onpointermove = ({ clientX: x, clientY: y }) => {
-    if (!held) return;
-    moveBy(x - held.x, y - held.y);
-    held = { x, y };
-  };
-  handle.onlostpointercapture = () => {
-    held = undefined;
-  };
-  handle.onkeydown = (event) => {
-    const [x, y] = ARROWS[event.key] ?? [];
-    if (x === undefined || y === undefined) return;
-    event.preventDefault();
-    moveBy(x * STEP_PX, y * STEP_PX);
-  };
-  return () => {
-    if (panel.style.left) moveBy(0, 0);
-  };
-}
-
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** Makes an element with properties and children. */
-function h<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
-  children: readonly (Node | string)[] = [],
-): HTMLElementTagNameMap[Tag] {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
 }

@@ -2,7 +2,7 @@ import type { AddonDemo, DemoSite, SampleElement } from '@userfeedback/addon-kit
 import type { Device } from '../endpoints.ts';
 import { DEPTHS, SHARE, VIEWS } from '../limits.ts';
 import { kindOf } from '../selectors.ts';
-import { insertLayout, insertPage, listPages } from './page-queries.ts';
+import { beginLayout, insertPage, listPages } from './page-queries.ts';
 import { WaitingSums } from './sums.ts';
 import { tablesIn } from './tables.ts';
 import { writeSums } from './write-sums.ts';
@@ -27,7 +27,7 @@ export const demo: AddonDemo = {
       ...{ share: SHARE.usual, max_views: VIEWS.usual, logged_in: 0, is_paused: 0, last_view: '' },
     });
     const since = site.days[0] ?? '';
-    const layout = await insertLayout(db, { heatmap_id: page, since, fact: '', by_fact: 0 });
+    const layout = await beginLayout(db, page, since);
     await writeSums(db, makeUp(site, page, layout));
     for (const { selector, label = '' } of site.page.elements)
       await tablesIn(db)

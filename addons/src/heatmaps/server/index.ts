@@ -30,9 +30,9 @@ export const heatmapsServer: ServerAddon = {
     viewRoutes(serve, context, recorder);
     serve(
       endpoints.record,
-      (view, { userAgent }) => {
+      (view, call) => {
         if (!context.nonces.check(VIEWS, view.nonce)) throw context.refusal('invalid_nonce');
-        return recorder.count(view, userAgent);
+        return recorder.count(view, call);
       },
       { readUsual: readPlainView },
     );

@@ -61,37 +61,73 @@ export async function deletePage(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The layouts of a page, the newest first. */
+/** The layouts of a page that count, the one in force first. */
 export async function listLayouts(db: Db, heatmapId: number): Promise<LayoutRow[]> {
+  const used = (await listAllLayouts(db, heatmapId)).filter(({ rank }) => rank !== null);
+  return used.sort((one, other) => Number(other.rank) - Number(one.rank));
+}
+
+/** Those that wait until enough visitors' pages have named them, the first one first. */
+export async function listWaiting(db: Db, heatmapId: number): Promise<LayoutRow[]> {
+  return (await listAllLayouts(db, heatmapId)).filter(({ rank }) => rank === null);
+}
+
+async function listAllLayouts(db: Db, heatmapId: number): Promise<LayoutRow[]> {
   const rows = await tablesIn(db)
     .selectFrom('heatmap_layouts')
     .selectAll()
     .where('heatmap_id', '=', heatmapId)
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .execute();
   return rows.map(withNumber);
 }
 
-/** Begins a layout; the oldest goes with its counts if there are too many. */
-export async function insertLayout(db: Db, layout: Omit<LayoutRow, 'id'>): Promise<number> {
+/** Begins a layout, which is in force at once and ends the waiting of others. */
+export async function beginLayout(db: Db, heatmapId: number, since: string): Promise<number> {
+  const waiting = (await listWaiting(db, heatmapId)).map(({ id }) => id);
+  await deleteLayouts(db, heatmapId, waiting);
+  // Without a name everything counts in it, whatever the facts say.
+  const id = await insertWaiting(db, { heatmap_id: heatmapId, since, fact: '', by_fact: 0 });
+  await putFirst(db, heatmapId, id);
+  return id;
+}
+
+export async function insertWaiting(db: Db, layout: Omit<LayoutRow, 'id' | 'rank'>): Promise<number> {
   const { id } = await tablesIn(db)
     .insertInto('heatmap_layouts')
-    .values(layout)
+    .values({ ...layout, rank: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const tooMany = (await listLayouts(db, layout.heatmap_id)).slice(LAYOUTS_MAX).map((row) => row.id);
-  if (tooMany.length > 0) await deleteLayouts(db, layout.heatmap_id, tooMany);
   return Number(id);
 }
 
-export async function updateFact(db: Db, layoutId: number, fact: string): Promise<void> {
-  await tablesIn(db).updateTable('heatmap_layouts').set({ fact }).where('id', '=', layoutId).execute();
+/** A waiting layout counts from now on: as the one in force, or its name is that of the one in force, which had none. */
+export async function startLayout(db: Db, { id, heatmap_id, fact }: LayoutRow, since: string): Promise<void> {
+  const ours = tablesIn(db);
+  const [current] = await listLayouts(db, heatmap_id);
+  if (current?.fact === '') {
+    await deleteLayouts(db, heatmap_id, [id]);
+    await ours.updateTable('heatmap_layouts').set({ fact }).where('id', '=', current.id).execute();
+    return;
+  }
+  await ours.deleteFrom('heatmap_waiting').where('layout_id', '=', id).execute();
+  await ours.updateTable('heatmap_layouts').set({ since }).where('id', '=', id).execute();
+  await putFirst(db, heatmap_id, id);
+}
+
+/** The oldest layout goes with its counts if there are too many. */
+async function putFirst(db: Db, heatmapId: number, id: number): Promise<void> {
+  const [current] = await listLayouts(db, heatmapId);
+  const rank = (current?.rank ?? 0) + 1;
+  await tablesIn(db).updateTable('heatmap_layouts').set({ rank }).where('id', '=', id).execute();
+  const tooMany = (await listLayouts(db, heatmapId)).slice(LAYOUTS_MAX).map((row) => row.id);
+  await deleteLayouts(db, heatmapId, tooMany);
 }
 
 /** Deletes layouts of a page with their counts; all of them, and the days that were full, when none is named. */
 export async function deleteLayouts(db: Db, heatmapId: number, layoutIds?: readonly number[]): Promise<void> {
   const ours = tablesIn(db);
-  const ids = layoutIds ?? (await listLayouts(db, heatmapId)).map(({ id }) => id);
+  const ids = layoutIds ?? (await listAllLayouts(db, heatmapId)).map(({ id }) => id);
   if (ids.length > 0) {
     const elements = ours
       .selectFrom('heatmap_elements')
@@ -109,13 +145,14 @@ export async function deleteLayouts(db: Db, heatmapId: number, layoutIds?: reado
       .where('heatmap_id', '=', heatmapId)
       .where('layout_id', 'in', ids)
       .execute();
+    await ours.deleteFrom('heatmap_waiting').where('layout_id', 'in', ids).execute();
     await ours.deleteFrom('heatmap_layouts').where('id', 'in', ids).execute();
   }
   if (layoutIds) return;
   await ours.deleteFrom('heatmap_full_days').where('heatmap_id', '=', heatmapId).execute();
 }
 
-/** Views of pages from a day on, by page. */
+/** Views of pages from a day on, by page; without those that wait with their layout. */
 export async function countViews(
   db: Db,
   ids: readonly number[],
@@ -127,6 +164,9 @@ export async function countViews(
     .select(['heatmap_id', sql<number>`sum(views)`.as('views')])
     .where('heatmap_id', 'in', ids)
     .where('day', '>=', since)
+    .where('layout_id', 'not in', ({ selectFrom }) =>
+      selectFrom('heatmap_layouts').select('id').where('rank', 'is', null),
+    )
     .groupBy('heatmap_id')
     .execute();
   return new Map(rows.map(({ heatmap_id, views }) => [Number(heatmap_id), Number(views)]));

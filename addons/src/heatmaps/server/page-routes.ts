@@ -6,13 +6,12 @@ import { fitsPattern } from '../patterns.ts';
 import { describePage, getPage, today } from './figures.ts';
 import type { PageRow } from './page-queries.ts';
 import {
+  beginLayout,
   deleteLayouts,
   deletePage,
   findMade,
   findPage,
-  insertLayout,
   insertPage,
-  listLayouts,
   listPages,
   updateLabel,
   updatePage,
@@ -35,13 +34,6 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
     if (path === undefined || !fitsPattern(pattern, path))
       throw refuse({ example_url: 'This address does not fit the pattern.' });
   };
-  const beginLayout = async (trx: AddonContext['db'], id: number, { isOnly = false } = {}) => {
-    const [newest] = await listLayouts(trx, id);
-    if (isOnly) await deleteLayouts(trx, id);
-    return insertLayout(trx, {
-      ...{ heatmap_id: id, since: today(context), fact: newest?.fact ?? '', by_fact: 0 },
-    });
-  };
 
   serve(endpoints.sitePages, async ({ search }) => ({
     items: (await context.host.searchPages(search)).map(({ title, url }) => ({ title, url })),
@@ -60,7 +52,7 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
         ...{ name: plainName(given.name), logged_in: given.logged_in ? 1 : 0, is_paused: 0, last_view: '' },
         creation_key: creation_key ?? null,
       });
-      await beginLayout(trx, created);
+      await beginLayout(trx, created, today(context));
       return created;
     });
     return describe(id);
@@ -78,7 +70,7 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
         ...(name === undefined ? {} : { name: plainName(name) }),
         ...(logged_in === undefined ? {} : { logged_in: logged_in ? 1 : 0 }),
       });
-      if (changed.pattern !== former.pattern) await beginLayout(trx, id);
+      if (changed.pattern !== former.pattern) await beginLayout(trx, id, today(context));
     });
     return describe(id);
   });
@@ -107,7 +99,7 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
   serve(endpoints.startLayout, async ({ id }) => ({
     layout: await change(async (trx) => {
       if (!(await updatePage(trx, id, {}))) throw refusal('not_found');
-      return beginLayout(trx, id);
+      return beginLayout(trx, id, today(context));
     }),
   }));
 
@@ -115,7 +107,8 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
   serve(endpoints.clear, async ({ id }) => {
     await change(async (trx) => {
       if (!(await updatePage(trx, id, { last_view: '' }))) throw refusal('not_found');
-      await beginLayout(trx, id, { isOnly: true });
+      await deleteLayouts(trx, id);
+      await beginLayout(trx, id, today(context));
     });
     return describe(id);
   });

@@ -1,13 +1,15 @@
-import type { AddonContext } from '@userfeedback/addon-kit';
+import type { AddonCall, AddonContext } from '@userfeedback/addon-kit';
 import { dayInZone } from '@userfeedback/engine';
 import type { HeatView } from '../endpoints.ts';
 import { ELEMENTS, VIEW } from '../limits.ts';
 import { expressionOf } from '../patterns.ts';
 import { deviceOfPerson } from './agents.ts';
 import type { LayoutRow } from './page-queries.ts';
-import { countViews, insertLayout, listLayouts, listPages, updateFact, updatePage } from './page-queries.ts';
+import { countViews, listLayouts, listPages, listWaiting } from './page-queries.ts';
 import type { DaySums } from './sums.ts';
 import { isRight, WaitingSums } from './sums.ts';
+import type { Naming } from './waiting.ts';
+import { addNamings, addWaiting, startDue } from './waiting.ts';
 import { writeSums } from './write-sums.ts';
 
 /** Milliseconds. A process that is killed loses 2 seconds at most: these, and what is being written. */
@@ -20,8 +22,9 @@ interface Recorded {
   id: number;
   fits: RegExp;
   most: number;
-  /** The newest first. */
+  /** The one in force first. */
   layouts: LayoutRow[];
+  waiting: LayoutRow[];
 }
 
 /** Views of a page on a day: those stored as of the last write, by all processes, and those of this one since. */
@@ -31,7 +34,7 @@ interface Taken {
   waiting: number;
 }
 
-type Parts = Pick<AddonContext, 'db' | 'host' | 'log' | 'now' | 'onChange'> & {
+type Parts = Pick<AddonContext, 'change' | 'countNew' | 'db' | 'host' | 'log' | 'now' | 'onChange'> & {
   /** Hears of views that were dropped because too much waited. */
   dropped(count: number): void;
 };
@@ -46,6 +49,7 @@ export class Recorder {
   /** The same once they are known. */
   #recorded: Map<number, Recorded> | undefined;
   #unwritten: DaySums[] = [];
+  #namings = new Map<string, Naming & { page: number }>();
   #writing: Promise<void> | undefined;
 
   constructor(parts: Parts) {
@@ -63,23 +67,36 @@ export class Recorder {
   }
 
   /** Counts a view if it should count; nobody is told whether it did. Usually without waiting for anything. */
-  async count(sent: HeatView, userAgent: string): Promise<void> {
-    const device = deviceOfPerson(userAgent);
+  async count(sent: HeatView, call: Pick<AddonCall, 'userAgent' | 'network'>): Promise<void> {
+    const device = deviceOfPerson(call.userAgent);
     if (device === null || sent.path.length > VIEW.path) return;
     const page = (this.#recorded ?? (await this.#listed())).get(sent.id);
     if (!page?.fits.test(sent.path.replace(/[?#].*$/s, ''))) return;
-    const day = dayInZone(this.#parts.now(), this.#parts.host.info().time_zone);
-    let layout = layoutOf(page, sent.layout);
-    if (layout === undefined) {
-      if (!isRight(sent)) return;
-      layout = await this.#beginLayout(page, sent.layout, day);
-    }
+    const day = this.#today();
+    const isNamed = sent.layout === '' || layoutOf(page, sent.layout)?.fact === sent.layout;
+    const named = isNamed ? undefined : await this.#findWaiting(page, sent, day, call);
+    const layout = layoutOf(page, sent.layout) ?? named;
+    if (!layout) return;
+    const isLimited = layout.rank !== null;
     const taken = this.#taken.get(page.id) ?? (await this.#countTaken(page.id, day));
     if (taken.day !== day) Object.assign(taken, { day, stored: 0, waiting: 0 });
-    if (taken.stored + taken.waiting >= page.most) return;
-    const outcome = this.#waiting.add({ page: page.id, layout, device, day }, sent);
-    if (outcome === 'counted') taken.waiting += 1;
-    else if (outcome === 'no room') this.#parts.dropped(1);
+    if (isLimited && taken.stored + taken.waiting >= page.most) return;
+    const key = { page: page.id, layout: layout.id, device, day };
+    const outcome = this.#waiting.add(key, sent, isLimited);
+    if (outcome === 'no room') this.#parts.dropped(1);
+    if (outcome !== 'counted') return;
+    if (isLimited) taken.waiting += 1;
+    if (named) this.#addNaming(named, day, call.network);
+  }
+
+  #addNaming({ id, heatmap_id }: LayoutRow, day: string, network: string): void {
+    const key = `${id} ${day}`;
+    const naming = this.#namings.get(key) ?? {
+      ...{ page: heatmap_id, layout: id, day, views: 0, networks: new Set() },
+    };
+    naming.views += 1;
+    naming.networks.add(network);
+    this.#namings.set(key, naming);
   }
 
   /** Writes what waits. What cannot be written now is tried again. */
@@ -108,6 +125,21 @@ export class Recorder {
       if (!(await this.#writeBatch(batch))) return;
       this.#unwritten = this.#unwritten.slice(batch.length);
     }
+    await this.#writeNamings();
+  }
+
+  async #writeNamings(): Promise<void> {
+    const namings = Map.groupBy(this.#namings.values(), ({ page }) => page);
+    this.#namings = new Map();
+    const { db, change, log } = this.#parts;
+    for (const [page, ofPage] of namings)
+      try {
+        const isDue = await db.transaction().execute((trx) => addNamings(trx, this.#parts, page, ofPage));
+        // All processes have to hear of it.
+        if (isDue) await change((trx) => startDue(trx, page, this.#today()));
+      } catch (error) {
+        log.warn({ err: error }, 'what waits as a new layout of a heatmap could not be stored');
+      }
   }
 
   /** False when it has to be tried again. */
@@ -129,10 +161,10 @@ export class Recorder {
   }
 
   #settle(batch: readonly DaySums[], stored: ReadonlyMap<number, ReadonlyMap<string, number>>): void {
-    for (const { page, day, views } of batch) {
+    for (const { page, day, limited } of batch) {
       const taken = this.#taken.get(page);
-      if (taken?.day !== day) continue;
-      taken.waiting -= views;
+      if (taken?.day !== day || limited === 0) continue;
+      taken.waiting -= limited;
       taken.stored = stored.get(page)?.get(day) ?? 0;
     }
   }
@@ -159,23 +191,26 @@ export class Recorder {
     return taken;
   }
 
-  /** A layout that the page's facts name and that is not known yet, at most one a day; else the newest. */
-  async #beginLayout(page: Recorded, fact: string, day: string): Promise<number> {
-    const [current] = page.layouts;
-    if (current?.by_fact === 1 && current.since === day) return current.id;
-    page.layouts = await this.#parts.db.transaction().execute(async (trx) => {
-      await updatePage(trx, page.id, {});
-      const [newest, ...others] = await listLayouts(trx, page.id);
-      if (newest?.fact === '') await updateFact(trx, newest.id, fact);
-      else if (
-        newest &&
-        !(newest.by_fact === 1 && newest.since === day) &&
-        !others.some((one) => one.fact === fact)
-      )
-        await insertLayout(trx, { heatmap_id: page.id, since: day, fact, by_fact: 1 });
-      return listLayouts(trx, page.id);
+  /** The layout that waits under this name, if one may. */
+  async #findWaiting(
+    page: Recorded,
+    sent: HeatView,
+    day: string,
+    { network }: Pick<AddonCall, 'network'>,
+  ): Promise<LayoutRow | undefined> {
+    const find = () => page.waiting.find(({ fact }) => fact === sent.layout);
+    const found = find();
+    if (found || !isRight(sent)) return found;
+    const { db } = this.#parts;
+    await db.transaction().execute(async (trx) => {
+      await addWaiting(trx, this.#parts, { page: page.id, fact: sent.layout, day, network });
+      Object.assign(page, await listPlaces(trx, page.id));
     });
-    return layoutOf(page, fact) ?? page.layouts[0]?.id ?? 0;
+    return find();
+  }
+
+  #today(): string {
+    return dayInZone(this.#parts.now(), this.#parts.host.info().time_zone);
   }
 }
 
@@ -195,13 +230,22 @@ async function listRecorded(db: AddonContext['db']): Promise<Map<number, Recorde
   for (const { id, pattern, max_views, is_paused } of await listPages(db)) {
     if (is_paused === 1) continue;
     const fits = new RegExp(expressionOf([pattern]), 'i');
-    recorded.set(id, { id, fits, most: max_views, layouts: await listLayouts(db, id) });
+    recorded.set(id, { id, fits, most: max_views, ...(await listPlaces(db, id)) });
   }
   return recorded;
 }
 
-/** The layout that a view belongs to; undefined if its page's facts name one that nobody has begun. */
-function layoutOf({ layouts }: Recorded, fact: string): number | undefined {
-  if (fact === '') return layouts[0]?.id;
-  return layouts.find((layout) => layout.fact === fact)?.id;
+/** Where views of a page may count. */
+async function listPlaces(
+  db: AddonContext['db'],
+  page: number,
+): Promise<Pick<Recorded, 'layouts' | 'waiting'>> {
+  return { layouts: await listLayouts(db, page), waiting: await listWaiting(db, page) };
+}
+
+/** The layout that a view belongs to; undefined if its page's facts name one that does not count yet. */
+function layoutOf({ layouts }: Recorded, fact: string): LayoutRow | undefined {
+  const [current] = layouts;
+  if (fact === '' || current?.fact === '') return current;
+  return layouts.find((layout) => layout.fact === fact);
 }

@@ -88,14 +88,19 @@ async function deleteEmpty(db: AddonContext['db'], page: number): Promise<void> 
         ),
       )
       .execute();
-    // The newest one goes on.
+    // The one in force goes on.
     await ours
       .deleteFrom('heatmap_layouts')
       .where('heatmap_id', '=', page)
-      .where('id', '<', ({ selectFrom }) =>
-        selectFrom('heatmap_layouts as newest')
-          .select(sql<number>`max(newest.id)`.as('id'))
-          .where('newest.heatmap_id', '=', page),
+      .where((eb) =>
+        eb(
+          sql<number>`coalesce(rank, 0)`,
+          '<',
+          eb
+            .selectFrom('heatmap_layouts as current')
+            .select(sql<number>`max(current.rank)`.as('rank'))
+            .where('current.heatmap_id', '=', page),
+        ),
       )
       .where(({ not, exists, selectFrom }) =>
         not(

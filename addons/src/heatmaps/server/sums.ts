@@ -28,6 +28,8 @@ export interface DaySums {
   device: Device;
   day: string;
   views: number;
+  /** Those of them that count for what the page may have on a day. */
+  limited: number;
   depth: number[];
   elements: Map<string, WaitingElement>;
 }
@@ -106,6 +108,7 @@ export class WaitingSums {
   add(
     key: Pick<DaySums, 'page' | 'layout' | 'device' | 'day'>,
     view: SentView,
+    isLimited = true,
   ): 'counted' | 'wrong' | 'no room' {
     const { depth, clicks } = view;
     const name = `${key.page} ${key.layout} ${key.device} ${key.day}`;
@@ -121,9 +124,16 @@ export class WaitingSums {
     }
     if (this.#size + added > this.#most) return 'no room';
     this.#size += added;
-    const sums = waiting ?? { ...key, views: 0, depth: Array<number>(DEPTHS).fill(0), elements: new Map() };
+    const sums = waiting ?? {
+      ...key,
+      views: 0,
+      limited: 0,
+      depth: Array<number>(DEPTHS).fill(0),
+      elements: new Map(),
+    };
     if (!waiting) this.#days.set(name, sums);
     sums.views += 1;
+    if (isLimited) sums.limited += 1;
     sums.depth[depth] = (sums.depth[depth] ?? 0) + 1;
     for (const [at, [selector, place, count, dead, rage]] of clicks.entries()) {
       const one = counted[at] ?? elementOf(sums.elements, selector);

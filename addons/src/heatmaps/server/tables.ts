@@ -33,7 +33,11 @@ export type HeatTables = {
     fact: string;
     /** 1: it began because the facts changed. */
     by_fact: number;
+    /** The highest of a page is in force; null: it waits until enough visitors' pages have named it. */
+    rank: number | null;
   };
+  /** How often a waiting layout was named on a day, and by how many networks of callers. */
+  heatmap_waiting: { layout_id: number; day: string; views: number; networks: number };
   /** An element of one layout on one class of device; '' is all further ones together. */
   heatmap_elements: {
     id: Generated<number>;
@@ -156,6 +160,22 @@ export const heatMigrations: readonly AddonMigration[] = [
         .createTable('heatmap_openings')
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('day', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
+  {
+    name: '0003-waiting-layouts',
+    async up(db, dialect) {
+      const isPostgres = dialect === 'postgres';
+      await db.schema.alterTable('heatmap_layouts').addColumn('rank', 'integer').execute();
+      await sql`update heatmap_layouts set rank = id`.execute(db);
+      await db.schema
+        .createTable('heatmap_waiting')
+        .addColumn('layout_id', isPostgres ? 'bigint' : 'integer', (column) => column.notNull())
+        .addColumn('day', isPostgres ? sql`text collate "C"` : sql`text`, (column) => column.notNull())
+        .addColumn('views', 'integer', (column) => column.notNull())
+        .addColumn('networks', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('heatmap_waiting_key', ['layout_id', 'day'])
         .execute();
     },
   },

@@ -1,7 +1,7 @@
 import type { AddonContext } from '@userfeedback/addon-kit';
 import { sql } from 'kysely';
 import { ELEMENTS } from '../limits.ts';
-import { listLayouts, updatePage } from './page-queries.ts';
+import { listLayouts, listWaiting, updatePage } from './page-queries.ts';
 import type { DaySums, ElementSums } from './sums.ts';
 import { addElement, noClicks, OTHERS } from './sums.ts';
 import { DEPTH_COLUMNS, PLACE_COLUMNS, tablesIn } from './tables.ts';
@@ -21,15 +21,18 @@ export async function writeSums(db: Db, sums: readonly DaySums[]): Promise<Map<n
   for (const [id, ofPage] of byPage) {
     const page = await updatePage(db, id, {});
     if (!page) continue;
-    const layouts = new Set((await listLayouts(db, id)).map((layout) => layout.id));
+    const used = (await listLayouts(db, id)).map((layout) => layout.id);
+    const layouts = new Set([...used, ...(await listWaiting(db, id)).map((layout) => layout.id)]);
     const kept = ofPage.filter(({ layout }) => layouts.has(layout));
     if (kept.length === 0) continue;
-    const days = [...new Set(kept.map(({ day }) => day))];
     await addDays(db, kept);
     await addClicks(db, kept);
+    const seen = kept.filter(({ layout }) => used.includes(layout));
+    if (seen.length === 0) continue;
+    const days = [...new Set(seen.map(({ day }) => day))];
     const last_view = [page.last_view, ...days].toSorted().at(-1) ?? '';
     if (last_view !== page.last_view) await updatePage(db, id, { last_view });
-    stored.set(id, await countStored(db, id, days, page.max_views));
+    stored.set(id, await countStored(db, { page: id, layouts: used, days, most: page.max_views }));
   }
   return stored;
 }
@@ -203,15 +206,15 @@ async function listLabels(db: Db, page: number, selectors: readonly string[]): P
 /** Views of a page by day; remembers the days that are full. */
 async function countStored(
   db: Db,
-  page: number,
-  days: readonly string[],
-  most: number,
+  given: { page: number; layouts: readonly number[]; days: readonly string[]; most: number },
 ): Promise<Map<string, number>> {
+  const { page, layouts, days, most } = given;
   const rows = await tablesIn(db)
     .selectFrom('heatmap_days')
     .select(['day', sql<number>`sum(views)`.as('views')])
     .where('heatmap_id', '=', page)
     .where('day', 'in', days)
+    .where('layout_id', 'in', layouts)
     .groupBy('day')
     .execute();
   const counts = new Map(rows.map(({ day, views }) => [day, Number(views)]));

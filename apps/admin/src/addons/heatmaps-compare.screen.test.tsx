@@ -43,10 +43,10 @@ describe('comparing', () => {
     expect(heads.slice(0, 5)).toEqual(['Element', 'Kind', 'Desktop', 'Mobile', 'Difference']);
     // By hand: 130 of 310 and 19 of 95, 58 of 310 and 17 of 95, 22 of 310 and none, none and 12 of 95.
     expect(await linesOf('Elements')).toEqual([
-      ['main>button#buy', 'Button', '130 (42%)', '19 (20%)', '−22 points ▼ lower', ''],
-      ['nav>a#docs', 'Link', '58 (19%)', '17 (18%)', '−1 point', ''],
-      ['main>img', 'Picture', '22 (7%)', '0 (0%)', '−7 points ▼ lower', ''],
-      ['main>summary', 'Button', '0 (0%)', '12 (13%)', '+13 points ▲ higher', ''],
+      ['Button “buy”', 'Button', '130 (42%)', '19 (20%)', '−22 points ▼ lower', ''],
+      ['Link “docs”', 'Link', '58 (19%)', '17 (18%)', '−1 point', ''],
+      ['Picture in the main part of the page', 'Picture', '22 (7%)', '0 (0%)', '−7 points ▼ lower', ''],
+      ['Button in the main part of the page', 'Button', '0 (0%)', '12 (13%)', '+13 points ▲ higher', ''],
       ['Other elements', 'Other', '71 (23%)', '80 (84%)', '+61 points', ''],
     ]);
     screen.getByText('Of 20 marked differences, at most about 1 is expected to be chance.');
@@ -66,9 +66,9 @@ describe('comparing', () => {
     const found: unknown[] = [];
     for (const head of ['Mobile', 'Difference', 'Difference']) found.push(await sortBy({ user }, head));
     expect(found).toEqual([
-      ['main>button#buy', 'Other elements'],
-      ['main>summary', 'Other elements'],
-      ['main>button#buy', 'Other elements'],
+      ['Button “buy”', 'Other elements'],
+      ['Button in the main part of the page', 'Other elements'],
+      ['Button “buy”', 'Other elements'],
     ]);
   });
 

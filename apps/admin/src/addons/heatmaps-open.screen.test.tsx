@@ -40,7 +40,7 @@ describe('"Open on the page"', () => {
     vi.stubGlobal('open', () => null);
     await user.click(await screen.findByRole('button', { name: 'Open on the page' }));
     await screen.findByText('The browser did not open the page. Allow windows for this site and try again.');
-    expect(server.callsOf(rows.token)).toEqual([]);
+    expect(server.callsOf(rows.token)).toHaveLength(1);
   });
 
   test('a page that does not ask for its counts within 15 seconds is told of, until it does (HM-61)', async () => {
@@ -49,7 +49,8 @@ describe('"Open on the page"', () => {
       let has_asked = false;
       const { server } = await openIt();
       server.on(rows.opening, () => ({ has_asked }));
-      await waitFor(() => expect(server.callsOf(rows.token)).toHaveLength(1));
+      // The map has one of its own.
+      await waitFor(() => expect(server.callsOf(rows.token)).toHaveLength(2));
       await act(() => vi.advanceTimersByTimeAsync(14_000));
       expect(server.callsOf(rows.opening)).toEqual([]);
       await act(() => vi.advanceTimersByTimeAsync(2000));

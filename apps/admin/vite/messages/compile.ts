@@ -3,7 +3,7 @@ import compileModule from '@messageformat/core/lib/compile-module.js';
 import type { Catalog } from './catalogs.ts';
 import { listMessages } from './catalogs.ts';
 import type { Parameters } from './message.ts';
-import { parseMessage, plainText, TAG } from './message.ts';
+import { isolateNames, parseMessage, plainText, TAG } from './message.ts';
 
 /**
  * The source of a module that exports the catalog as `texts`: a message without parameters is a string, the others are
@@ -12,8 +12,8 @@ import { parseMessage, plainText, TAG } from './message.ts';
 export function compileCatalog(catalog: Catalog, rules: string): string {
   const needy = listMessages(catalog).filter(([, text]) => parseMessage(text).parameters.size > 0);
   // Marks that nobody types, so that a name that looks like a tag stays a name.
-  const marked = needy.map(([name, text]) => [name, text.replace(TAG, '\uE000$1$2\uE001')]);
-  const functions = compileModule(new MessageFormat(rules), Object.fromEntries(marked))
+  const marked = needy.map(([name, text]) => [name, isolateNames(text).replace(TAG, '\uE000$1$2\uE001')]);
+  const functions = compileModule(new MessageFormat(rules, ISOLATE), Object.fromEntries(marked))
     // Numbers look as on the rest of the screen.
     .replaceAll('"@messageformat/runtime"', '"@userfeedback/admin-ui/messages"')
     .replace('export default', 'const functions =');
@@ -21,6 +21,13 @@ export function compileCatalog(catalog: Catalog, rules: string): string {
   const rich = withElements ? `import { withElements } from "@userfeedback/admin-ui/messages";\n` : '';
   return `${rich}${functions};\nexport const texts = ${literalOf(catalog, '')};\n`;
 }
+
+/** What callers put into a message may be in another script: it keeps its own direction. */
+const ISOLATE = {
+  customFormatters: {
+    isolate: { formatter: String, id: 'isolate', module: '@userfeedback/admin-ui/messages' },
+  },
+};
 
 function literalOf(catalog: Catalog, before: string): string {
   const entries = Object.entries(catalog).map(([name, value]) => {

@@ -86,3 +86,14 @@ export function mapWords(text: string, change: (words: string) => string): strin
   }
   return mapped + text.slice(end);
 }
+
+/** Has names that callers put into a message formatted by `isolate`. */
+export function isolateNames(text: string): string {
+  let isolated = text;
+  const found = allTokens(parseMessage(text).tokens).filter(({ type }) => type === 'argument');
+  for (const { ctx } of found.reverse()) {
+    const end = ctx.offset + ctx.text.length;
+    isolated = `${isolated.slice(0, end - 1)}, isolate${isolated.slice(end - 1)}`;
+  }
+  return isolated;
+}

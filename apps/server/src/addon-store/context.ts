@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../api/app-error.ts';
 import { checkNonce, makeNonce } from '../api/nonces.ts';
 import { isSessionAllowed } from '../api/sessions.ts';
+import { countNew } from '../api/shared-counts.ts';
+import type { Db } from '../db/schema.ts';
 import { Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
@@ -26,6 +28,12 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     settings: () => deps.site.now().settings,
     saveSettings: (changes) => saveSettings(deps, changes),
     change: (work) => deps.site.change((trx) => work(trx as unknown as Kysely<unknown>)),
+    countNew: (db, key, networks) =>
+      countNew(
+        db as unknown as Db,
+        deps,
+        networks.map((network) => `${slug} ${key} ${network}`),
+      ),
     onChange: (listener) => void deps.site.onChange(listener),
     mayStill: (session, capability) => isSessionAllowed(deps, session, capability),
     countMetric: (name, help) => counterOf(`userfeedback_${name}`, help),

@@ -55,6 +55,7 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
           'heatmap_full_days',
           'heatmap_layouts',
           'heatmap_openings',
+          'heatmap_waiting',
         ],
         'heatmaps',
       ]);

@@ -2,7 +2,7 @@ import type { Actor, AddonCall, AddonFile, AddonServe } from '@userfeedback/addo
 import { isAddonUsable } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../api/app-error.ts';
-import { callerAddress } from '../api/caller-address.ts';
+import { callerAddress, limitedBy, networkOf } from '../api/caller-address.ts';
 import type { Handler, Serve } from '../api/serve.ts';
 import type { Deps } from '../deps.ts';
 import { sendFile, tablesFile } from '../exports/export-file.ts';
@@ -39,11 +39,11 @@ export function addonRoutes(serve: Serve, deps: Deps): () => Promise<void> {
 /** What a handler gets. A class, since getters of an object that is made for each call cost more than they save. */
 class Call implements AddonCall {
   readonly #request: FastifyRequest;
-  readonly #deps: Pick<Deps, 'host'>;
+  readonly #deps: Pick<Deps, 'host' | 'config'>;
   file: AddonFile | undefined;
   elsewhere: string | undefined;
 
-  constructor(request: FastifyRequest, deps: Pick<Deps, 'host'>) {
+  constructor(request: FastifyRequest, deps: Pick<Deps, 'host' | 'config'>) {
     this.#request = request;
     this.#deps = deps;
   }
@@ -66,6 +66,10 @@ class Call implements AddonCall {
 
   get userAgent(): string {
     return this.#request.headers['user-agent'] ?? '';
+  }
+
+  get network(): string {
+    return networkOf(limitedBy(this.#request, this.#deps.config.trustProxy).address);
   }
 
   /** Handlers take this and the next out of the call. */

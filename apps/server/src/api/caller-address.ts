@@ -34,6 +34,13 @@ export function limitedBy(request: FastifyRequest, trustProxy: boolean | string)
   return { address: nearest ?? callerAddress(request), times: isShared ? SHARED : 1 };
 }
 
+/** One subscriber has a whole /64 of IPv6. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const known = ipaddr.process(address).toString();
+  return ipaddr.IPv4.isValid(known) ? known : ipaddr.IPv6.networkAddressFromCIDR(`${known}/64`).toString();
+}
+
 const INSIDE = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified']);
 
 function isOutside(address: string): boolean {

@@ -111,14 +111,38 @@ export class SharedCounts {
 
   /** Stores these counts; returns the sums of the others'. */
   async #exchange(counts: readonly OwnCount[]): Promise<number[]> {
-    const { db, membership, now, config } = this.#deps;
-    const day = now().toISOString().slice(0, 10);
-    const nameOf = (key: string) =>
-      createHmac('sha256', config.secret).update(`limits ${day} ${key}`).digest('base64url').slice(0, 22);
-    const rows = counts.map(({ key, count, ends }) => ({ name: nameOf(key), count, ends: Math.ceil(ends) }));
+    const { db, membership } = this.#deps;
+    const rows = counts.map(({ key, count, ends }) => ({
+      ...{ name: nameOf(this.#deps, `limits ${key}`), count, ends: Math.ceil(ends) },
+    }));
     const sums = await storeCounts(db, membership.slot(), rows);
     return rows.map(({ name }) => sums.get(name) ?? 0);
   }
+}
+
+/** Nobody can tell by it who was counted, nor whether it was the same on another day. */
+function nameOf({ config, now }: Pick<Parts, 'config' | 'now'>, key: string): string {
+  const day = now().toISOString().slice(0, 10);
+  return createHmac('sha256', config.secret).update(`${day} ${key}`).digest('base64url').slice(0, 22);
+}
+
+const DAY = 86_400_000;
+
+/** How many of these nobody has counted yet today, in any process. */
+export async function countNew(
+  db: Db,
+  given: Pick<Parts, 'config' | 'now'>,
+  keys: readonly string[],
+): Promise<number> {
+  const dialect = dialectOf(db);
+  const rows = keys.map((key) => ({ name: nameOf(given, `new ${key}`) }));
+  const ends = DAY - (given.now().getTime() % DAY);
+  const { rows: added } = await sql`
+    insert into shared_counts (name, slot, count, ends_at)
+    select name, 0, 1, ${databaseMs(dialect)} + ${sql.lit(ends)}
+    from ${jsonRows(dialect, 'given', rows, { name: 'text' })} where true order by name
+    on conflict do nothing returning name`.execute(db);
+  return added.length;
 }
 
 /** One process after another: of two that stored at the same moment neither would see what the other counts. */

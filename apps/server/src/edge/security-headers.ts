@@ -36,14 +36,19 @@ export function pageHeaders(config: Config): FastifyHelmetOptions {
 
 /**
  * The admin's policy (docs/decisions/0003): as for any page, in nobody's frame, and style elements only with this
- * reply's nonce; null: none at all. It shows the pictures of the site around us, whose address may be plain http.
+ * reply's nonce; null: none at all. It shows pictures
+ * and pages of the site around us, whose address may be plain http.
  */
 export function adminPolicy(nonce: string | null, site: Site, origins: readonly string[]): string {
   const withFonts = fontDirectives(site.fonts, nonce === null ? [] : [`'nonce-${nonce}'`]);
   const page = forPages(site);
   const plain = origins.filter((origin) => origin.startsWith('http:'));
   const images = [...new Set([...(page['img-src'] ?? []), ...plain])];
-  return formatPolicy({ ...page, 'img-src': images, 'frame-ancestors': ["'none'"], ...withFonts });
+  return formatPolicy({
+    ...{ ...page, 'img-src': images, 'frame-ancestors': ["'none'"] },
+    'frame-src': ["'self'", ...origins],
+    ...withFonts,
+  });
 }
 
 /** The policy of the site's pages while a published survey uses a font. */

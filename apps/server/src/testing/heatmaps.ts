@@ -59,19 +59,20 @@ export function useHeatmaps(given: () => { server: TestServer; admin: Client }) 
     id: number,
     change: { path?: string; depth?: number; clicks?: Click[]; layout?: string; nonce?: string } = {},
     agent = DESKTOP,
+    from?: string,
   ) => {
     const nonce = change.nonce ?? (await documentOf()).heatmaps?.nonce ?? '';
     const payload = JSON.stringify({ path: '/pricing', layout: '', depth: 10, clicks: [], nonce, ...change });
-    return sendText(id, payload, agent);
+    return sendText(id, payload, agent, from);
   };
   let address = 0;
-  const sendText = (id: number, payload: string, agent = DESKTOP) => {
+  const sendText = (id: number, payload: string, agent = DESKTOP, from?: string) => {
     address += 1;
     return given().server.visitor.inject<Failure>({
       method: 'POST',
       url: `/api/v1/heatmaps/${id}/views`,
       headers: { 'content-type': 'text/plain', 'user-agent': agent },
-      remoteAddress: `198.51.${100 + Math.floor(address / 250)}.${(address % 250) + 1}`,
+      remoteAddress: from ?? `198.51.${100 + Math.floor(address / 250)}.${(address % 250) + 1}`,
       payload,
     });
   };
@@ -102,6 +103,7 @@ const HEAT_TABLES = [
   'heatmap_clicks',
   'heatmap_full_days',
   'heatmap_openings',
+  'heatmap_waiting',
 ] as const;
 
 /** All rows of the addon's tables. */

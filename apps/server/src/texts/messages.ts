@@ -1,5 +1,6 @@
 import type { Token } from '@messageformat/parser';
 import { parse } from '@messageformat/parser';
+import { directionOf, isolateName } from '@userfeedback/engine';
 
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -16,6 +17,7 @@ export function numbersIn(language: string): Intl.NumberFormat {
 /** The words of a message with the values in their places, numbers and plurals by the rules of the language. */
 export function fillIn(tokens: readonly Token[], values: Values, language: string): string {
   const numbers = numbersIn(language);
+  const direction = directionOf(language);
   // What stands in an English sentence is written as in English: "1,234".
   const numberOf = (value: string | number) => Number(String(value).replaceAll(',', ''));
   const words = (list: readonly Token[], counted: number): string =>
@@ -25,7 +27,7 @@ export function fillIn(tokens: readonly Token[], values: Values, language: strin
     if (token.type === 'octothorpe') return numbers.format(counted);
     const value = values[token.arg] ?? '';
     if (token.type === 'function') return numbers.format(numberOf(value));
-    if (!('cases' in token)) return String(value);
+    if (!('cases' in token)) return isolateName(String(value), direction);
     const form =
       token.type === 'plural' ? new Intl.PluralRules(language).select(Number(value)) : String(value);
     const chosen =

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { AppError } from '../api/app-error.ts';
-import { limitedBy } from '../api/caller-address.ts';
+import { limitedBy, networkOf } from '../api/caller-address.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../edge/public-address.ts';
 import { countKey, findKnownBrowser } from './known-browsers.ts';
@@ -41,18 +40,13 @@ export async function checkPassword(
 function limitsOf(deps: Pick<Deps, 'config' | 'now'>, request: FastifyRequest, account: string): TryLimit[] {
   const browser = findKnownBrowser(deps, request, account);
   if (browser !== null) return [{ key: countKey(deps, 'browser', account, browser), max: PER_ACCOUNT_MAX }];
-  const network = networkOf(limitedBy(request, deps.config.trustProxy).address);
+  const address = publicAddress(limitedBy(request, deps.config.trustProxy).address);
   return [
     { key: countKey(deps, 'account', account), max: PER_ACCOUNT_MAX },
-    ...(network === null ? [] : [{ key: countKey(deps, 'network', network), max: PER_ADDRESS_MAX }]),
+    ...(address === null
+      ? []
+      : [{ key: countKey(deps, 'network', networkOf(address)), max: PER_ADDRESS_MAX }]),
   ];
-}
-
-/** One subscriber has a whole /64 of IPv6. */
-function networkOf(ip: string): string | null {
-  const address = publicAddress(ip);
-  if (address === null || ipaddr.IPv4.isValid(address)) return address;
-  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
 }
 
 function tooManyTries(reply: FastifyReply, wait: number): AppError {

@@ -1,4 +1,4 @@
-import { bestLanguage } from '@userfeedback/engine';
+import { bestLanguage, isolateName } from '@userfeedback/engine';
 import type { FunctionComponent, ReactNode } from 'react';
 import { createElement, Fragment, memo, useSyncExternalStore } from 'react';
 import { formatNumber, setLocale } from '../format.ts';
@@ -10,6 +10,11 @@ export { plural, select } from '@messageformat/runtime';
 /** A number in a message looks like one beside it, whatever the message's language. */
 export function number(_language: string, value: number, offset: number): string {
   return formatNumber(value - offset);
+}
+
+/** What callers put into a message may be read the other way. */
+export function isolate(name: unknown): unknown {
+  return typeof name === 'string' ? isolateName(name, directionShown()) : name;
 }
 
 /** A message with tags: what is between them is drawn by the function that the caller gives under their name. */
@@ -30,6 +35,7 @@ export function withElements(format: (values: Record<string, unknown>) => string
 }
 
 const RIGHT_TO_LEFT = /^(ar|en-XB)/;
+const directionShown = () => (RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
 
 /** What screens read, filled anew for each language, and the English texts. */
 const areas = new Map<string, { shown: Texts; english: Texts }>();
@@ -61,7 +67,7 @@ export async function setLanguage(chosen: string): Promise<void> {
   if (wanted !== chosen) return;
   language = chosen;
   document.documentElement.lang = chosen;
-  document.documentElement.dir = RIGHT_TO_LEFT.test(chosen) ? 'rtl' : 'ltr';
+  document.documentElement.dir = directionShown();
   show(loaded);
 }
 

@@ -184,8 +184,30 @@ export declare const t: {
       readonly action: string;
       /** Name */
       readonly field: string;
-      /** Used everywhere for this page, in place of {selector}. Leave it empty for no name. */
-      readonly help: (values: { selector: string }) => string;
+      /** Used everywhere for this page, in place of “{name}”. Leave it empty for no name. */
+      readonly help: (values: { name: string }) => string;
+    };
+    readonly names: {
+      /** {kind, select, link {Link} button {Button} field {Field} picture {Picture} text {Text} other {Element}} “{text}” */
+      readonly quoted: (values: { kind: string; text: string }) => string;
+      /** {name} ({n, number}) */
+      readonly oneOf: (values: { name: string; n: number }) => string;
+      readonly parts: {
+        /** {kind, select, link {Link} button {Button} field {Field} picture {Picture} text {Text} other {Element}} at the top of the page */
+        readonly header: (values: { kind: string }) => string;
+        /** {kind, select, link {Link} button {Button} field {Field} picture {Picture} text {Text} other {Element}} in the navigation */
+        readonly nav: (values: { kind: string }) => string;
+        /** {kind, select, link {Link} button {Button} field {Field} picture {Picture} text {Text} other {Element}} in the main part of the page */
+        readonly main: (values: { kind: string }) => string;
+        /** {kind, select, link {Link} button {Button} field {Field} picture {Picture} text {Text} other {Element}} beside the main part */
+        readonly aside: (values: { kind: string }) => string;
+        /** {kind, select, link {Link} button {Button} field {Field} picture {Picture} text {Text} other {Element}} at the foot of the page */
+        readonly footer: (values: { kind: string }) => string;
+        /** {kind, select, link {Link} button {Button} field {Field} picture {Picture} text {Text} other {Element}} in a form */
+        readonly form: (values: { kind: string }) => string;
+        /** {kind, select, link {Link} button {Button} field {Field} picture {Picture} text {Text} other {Element}} on the page */
+        readonly page: (values: { kind: string }) => string;
+      };
     };
     /** Elements */
     readonly elements: string;
@@ -239,6 +261,40 @@ export declare const t: {
     readonly reached: string;
     /** Share of views */
     readonly shareOfViews: string;
+  };
+  readonly map: {
+    /** Map */
+    readonly title: string;
+    /** What the map shows */
+    readonly shown: string;
+    /** The page “{name}” with its counts */
+    readonly frame: (values: { name: string }) => string;
+    readonly modes: {
+      /** Clicks */
+      readonly clicks: string;
+      /** Dead clicks */
+      readonly dead: string;
+      /** Rage clicks */
+      readonly rage: string;
+      /** Scrolling */
+      readonly scrolling: string;
+    };
+    readonly legend: {
+      /** Share of page views with a click on it: yellow is few, dark blue is many. */
+      readonly clicks: string;
+      /** Clicks after which nothing happened. */
+      readonly dead: string;
+      /** Bursts of quick clicks in one place. */
+      readonly rage: string;
+      /** How far visitors came. */
+      readonly scrolling: string;
+    };
+    /** Views with a click: {share}. Clicks: {clicks}, dead: {dead}, rage: {rage}. */
+    readonly counts: (values: { share: string; clicks: string; dead: string; rage: string }) => string;
+    /** {share} of views came down to here */
+    readonly reached: (values: { share: string }) => string;
+    /** The page could not be drawn here. Either {origin} does not let its pages be shown in a frame, or the page does not carry the widget’s script. Try “Open on the page”. */
+    readonly late: (values: { origin: string }) => string;
   };
   readonly compare: {
     /** Compare */

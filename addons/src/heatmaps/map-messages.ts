@@ -1,0 +1,54 @@
+import { NAME_TEXT_MAX } from './limits.ts';
+import type { ElementKind } from './selectors.ts';
+import { ELEMENT_KINDS, isSelector } from './selectors.ts';
+
+/*
+ * What the admin and the page that it shows in a frame tell each other. Each side judges what it hears: the frame may
+ * show anything.
+ */
+
+export const MAP = 'userfeedbackHeatmap';
+export const MODES = ['clicks', 'dead', 'rage', 'scrolling'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** What the page calls some of its elements; the first of these says that it is drawn. */
+export interface MapNews {
+  [MAP]: 'names';
+  names: { selector: string; kind: ElementKind | null; text: string }[];
+}
+
+/** What to draw, with the words of the admin's language. */
+export interface MapWish {
+  [MAP]: 'draw';
+  mode: Mode;
+  /** By selector. */
+  texts: Record<string, { name: string; counts: string }>;
+  /** How far three quarters, half and a quarter of the views came. */
+  lines: string[];
+}
+
+const isObject = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null;
+const isText = (text: unknown, most: number): text is string =>
+  typeof text === 'string' && text.length <= most;
+
+export function isMapNews(data: unknown): data is MapNews {
+  return (
+    isObject(data) &&
+    data[MAP] === 'names' &&
+    Array.isArray(data.names) &&
+    data.names.every(
+      (one) =>
+        isObject(one) &&
+        isText(one.selector, Number.POSITIVE_INFINITY) &&
+        isSelector(one.selector) &&
+        // Letters may be two of JavaScript's.
+        isText(one.text, 2 * NAME_TEXT_MAX) &&
+        (one.kind === null || ELEMENT_KINDS.some((kind) => kind === one.kind)),
+    )
+  );
+}
+
+export function isMapWish(data: unknown): data is MapWish {
+  return isObject(data) && data[MAP] === 'draw' && isObject(data.texts) && Array.isArray(data.lines);
+}

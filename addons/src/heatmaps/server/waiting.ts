@@ -1,0 +1,133 @@
+import type { AddonContext } from '@userfeedback/addon-kit';
+import { addDays } from '@userfeedback/engine';
+import { sql } from 'kysely';
+import { LAYOUT_COUNTS } from '../limits.ts';
+import type { LayoutRow } from './page-queries.ts';
+import {
+  deleteLayouts,
+  insertWaiting,
+  listLayouts,
+  listWaiting,
+  startLayout,
+  updatePage,
+} from './page-queries.ts';
+import { tablesIn } from './tables.ts';
+
+/*
+ * Layouts that pages' facts name. Anybody can make up facts, so a layout waits, with its counts, until enough visitors'
+ * pages have named it.
+ */
+
+type Db = AddonContext['db'];
+type Parts = Pick<AddonContext, 'countNew'>;
+
+/** Views that named a waiting layout on a day, and whose they were. */
+export interface Naming {
+  layout: number;
+  day: string;
+  views: number;
+  networks: Set<string>;
+}
+
+/** Begins to wait for a layout, in the transaction `db`, unless the network has named enough of the page's first today. */
+export async function addWaiting(
+  db: Db,
+  { countNew }: Parts,
+  named: { page: number; fact: string; day: string; network: string },
+): Promise<void> {
+  const { page, fact, day, network } = named;
+  if (!(await updatePage(db, page, {}))) return;
+  const waiting = await listWaiting(db, page);
+  if ([...waiting, ...(await listLayouts(db, page))].some((one) => one.fact === fact)) return;
+  for (let n = 1; (await countNew(db, `names a layout of ${page} first, ${n}`, [network])) === 0; n += 1)
+    if (n >= LAYOUT_COUNTS.first) return;
+  const sums = await sumNamings(db, waiting, day);
+  // Those that fewest have named make room, the oldest first.
+  const weakest = waiting.toSorted(
+    (one, other) => (sums.get(one.id)?.networks ?? 0) - (sums.get(other.id)?.networks ?? 0),
+  );
+  const surplus = weakest.slice(0, Math.max(0, weakest.length + 1 - LAYOUT_COUNTS.waiting));
+  await deleteLayouts(
+    db,
+    page,
+    surplus.map(({ id }) => id),
+  );
+  await insertWaiting(db, { heatmap_id: page, since: day, fact, by_fact: 1 });
+}
+
+/** Adds to what is known of waiting layouts, in the transaction `db`. Returns whether one of them is to be used from now on. */
+export async function addNamings(
+  db: Db,
+  { countNew }: Parts,
+  page: number,
+  namings: readonly Naming[],
+): Promise<boolean> {
+  if (!(await updatePage(db, page, {}))) return false;
+  const ids = new Set((await listWaiting(db, page)).map(({ id }) => id));
+  for (const { layout, day, views, networks } of namings) {
+    if (!ids.has(layout)) continue;
+    const added = await countNew(db, `names layout ${layout} on ${day}`, [...networks]);
+    const addedTo = (name: 'views' | 'networks') =>
+      sql<number>`${sql.ref(`heatmap_waiting.${name}`)} + ${sql.ref(`excluded.${name}`)}`;
+    await tablesIn(db)
+      .insertInto('heatmap_waiting')
+      .values({ layout_id: layout, day, views, networks: added })
+      .onConflict((on) =>
+        on
+          .columns(['layout_id', 'day'])
+          .doUpdateSet({ views: addedTo('views'), networks: addedTo('networks') }),
+      )
+      .execute();
+  }
+  const day =
+    namings
+      .map((naming) => naming.day)
+      .toSorted()
+      .at(-1) ?? '';
+  return (await findDue(db, page, day)) !== undefined;
+}
+
+/** Uses the layouts that have waited long enough, in the transaction `db`. */
+export async function startDue(db: Db, page: number, day: string): Promise<void> {
+  if (!(await updatePage(db, page, {}))) return;
+  for (let due = await findDue(db, page, day); due; due = await findDue(db, page, day))
+    await startLayout(db, due, day);
+}
+
+/** A layout that enough have named; undefined while it still has to wait: at most one begins on a day. */
+async function findDue(db: Db, page: number, day: string): Promise<LayoutRow | undefined> {
+  const [current] = await listLayouts(db, page);
+  if (current?.fact !== '' && current?.by_fact === 1 && current.since === day) return undefined;
+  const waiting = await listWaiting(db, page);
+  const sums = await sumNamings(db, waiting, day);
+  return waiting.find(({ id }) => {
+    const { views = 0, networks = 0 } = sums.get(id) ?? {};
+    return views >= LAYOUT_COUNTS.views && networks >= LAYOUT_COUNTS.addresses;
+  });
+}
+
+/** Of the last days, by layout. */
+async function sumNamings(
+  db: Db,
+  layouts: readonly LayoutRow[],
+  day: string,
+): Promise<Map<number, { views: number; networks: number }>> {
+  if (layouts.length === 0) return new Map();
+  const rows = await tablesIn(db)
+    .selectFrom('heatmap_waiting')
+    .select(['layout_id', sql<number>`sum(views)`.as('views'), sql<number>`sum(networks)`.as('networks')])
+    .where(
+      'layout_id',
+      'in',
+      layouts.map(({ id }) => id),
+    )
+    .where('day', '>', addDays(day, -LAYOUT_COUNTS.days))
+    .groupBy('layout_id')
+    .execute();
+  return new Map(
+    rows.map(({ layout_id, views, networks }) => [
+      Number(layout_id),
+      { views: Number(views), networks: Number(networks) },
+    ]),
+  );
+}
