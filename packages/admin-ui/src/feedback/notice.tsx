@@ -22,7 +22,7 @@ export function Notice({
   return (
     <div className={classes.notice} data-tone={tone} role={role}>
       <Icon className={classes.icon} size={18} stroke={1.8} aria-hidden />
-      <div className={classes.text}>{children}</div>
+      <div className={classes.text}>{typeof children === 'string' ? <span>{children}</span> : children}</div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   );
