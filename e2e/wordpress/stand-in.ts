@@ -35,6 +35,8 @@ export interface StandIn {
   surveys: { id: number; title: string; status: string }[];
   /** Ids of entries, terms and images that it knows, with what it knows of them. */
   mirror: Record<string, Map<number, Record<string, unknown>>>;
+  /** As if it had been changed to this one. */
+  takeKey(key: { kid: string; x: string }): void;
   /** What was called, as `POST /host/entries`. */
   made(): string[];
   stop(): Promise<void>;
@@ -89,6 +91,9 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     ratings: [],
     surveys: [],
     mirror: { entries: new Map(), terms: new Map(), media: new Map() },
+    takeKey(next) {
+      key = next;
+    },
     made: () => standIn.calls.map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`),
     async stop() {
       for (const socket of open) socket.destroy();

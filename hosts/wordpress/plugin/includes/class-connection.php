@@ -136,6 +136,32 @@ final class Connection
         return self::unsealed($this->state()['key'] ?? '');
     }
 
+    /** The key of a change that was cut off. */
+    public function pendingKey(): ?string
+    {
+        return self::unsealed($this->state()['pending_key'] ?? '');
+    }
+
+    /** The server has it. */
+    public function takePendingKey(): void
+    {
+        $this->update(function (array $state): array {
+            $key = self::unsealed($state['pending_key'] ?? '');
+            return $key === null ? $state : array_merge($state, [
+                'key' => $state['pending_key'],
+                'kid' => Signer::publicKey($key)['kid'],
+                'key_made_at' => time(),
+                'pending_key' => '',
+            ]);
+        });
+    }
+
+    /** Whether the server refuses what this site signs. Visitors go on. */
+    public function isRefused(): bool
+    {
+        return !empty($this->state()['refused']);
+    }
+
     public static function unsealed(string $stored): ?string
     {
         $sealed = base64_decode($stored, true);

@@ -32,6 +32,8 @@ final class Notices
             $this->printCopy();
         } elseif ($this->connection->key() === null) {
             self::printText('error', self::lostKey());
+        } elseif ($this->connection->isRefused()) {
+            self::printText('error', self::refusedKey());
         } elseif (!empty($state['too_old'])) {
             self::printText('warning', (string) $state['too_old']);
         } elseif (!empty($state['server_too_old'])) {
@@ -52,6 +54,15 @@ final class Notices
         return __(
             // phpcs:ignore Generic.Files.LineLength -- Translators need whole sentences.
             'The key of this connection cannot be read any more, most likely because the security keys in wp-config.php were changed. Visitors still see surveys. Make a new connection link on the server and paste it here.',
+            'userfeedback-connector'
+        );
+    }
+
+    public static function refusedKey(): string
+    {
+        return __(
+            // phpcs:ignore Generic.Files.LineLength -- Translators need whole sentences.
+            'The server no longer accepts the key of this site. Visitors still see surveys. Make a new connection link on the server and paste it here.',
             'userfeedback-connector'
         );
     }

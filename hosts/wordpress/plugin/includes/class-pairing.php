@@ -103,8 +103,11 @@ final class Pairing
         $this->connection->setFront(['leftOff' => Connection::home()]);
     }
 
-    /** Changes the key. Returns what went wrong, or ''. A change that is cut off leaves a key that works. */
-    public function changeKey(): string
+    /**
+     * Changes the key. Returns what went wrong, or ''. A change that is cut off leaves a key that works. After a leak
+     * the server also signs out whoever came in from this site.
+     */
+    public function changeKey(bool $hasLeaked = false): string
     {
         if (Connection::givenKey() !== null) {
             return __('The key stands in wp-config.php and can only be changed there.', 'userfeedback-connector');
@@ -120,10 +123,20 @@ final class Pairing
             'kid' => $public['kid'],
             'iat' => time() + (int) ($state['offset'] ?? 0),
         ]);
-        $reply = $this->server->call('POST', '/host/keys', ['key' => $public, 'proof' => $proof]);
+        $body = ['key' => $public, 'proof' => $proof, 'leaked' => $hasLeaked];
+        $this->signer->repeatable();
+        $reply = $this->server->call('POST', '/host/keys', $body);
+        if ($reply['status'] === 0 || $reply['status'] >= 500) {
+            // Nobody knows whether the server has done it: the very same change may be asked for again.
+            $reply = $this->server->call('POST', '/host/keys', $body);
+        }
+        $this->signer->repeatable(false);
         if ($reply['status'] === 200) {
-            $this->takePendingKey($key);
+            $this->connection->takePendingKey();
             return '';
+        }
+        if ($reply['code'] === 'bad_signature') {
+            return Notices::refusedKey();
         }
         return $reply['text'] !== '' && $reply['status'] !== 0
             ? $reply['text']
@@ -140,37 +153,15 @@ final class Pairing
         }
     }
 
-    /** Nobody knows whether the server has taken the new key before the line broke: it is asked with that key. */
+    /** Any call finds out whether the server has taken the new key before the line broke. */
     private function settlePendingKey(): void
     {
-        $sealed = $this->connection->state()['pending_key'] ?? '';
-        if ($sealed === '') {
+        if (($this->connection->state()['pending_key'] ?? '') === '') {
             return;
         }
-        $key = Connection::unsealed($sealed);
-        if ($key !== null) {
-            $this->signer->useKey($key);
-            $reply = $this->server->get('/host/config');
-            $this->signer->useKey(null);
-            if ($reply['status'] === 200) {
-                $this->takePendingKey($key);
-                return;
-            }
-            if ($reply['status'] !== 401) {
-                return;
-            }
+        if ($this->server->get('/host/config')['status'] === 200) {
+            $this->connection->set(['pending_key' => '']);
         }
-        $this->connection->set(['pending_key' => '']);
-    }
-
-    private function takePendingKey(string $key): void
-    {
-        $this->connection->set([
-            'key' => Connection::sealed($key),
-            'kid' => Signer::publicKey($key)['kid'],
-            'key_made_at' => time(),
-            'pending_key' => '',
-        ]);
     }
 
     private function ask(string $server, string $code, string $key, array $facts, int $offset): array

@@ -62,6 +62,15 @@ final class Server
             $this->connection->set(['offset' => $reply['date'] - time()]);
             $reply = $this->send($method, $path, $body, $headers);
         }
+        $pending = $reply['code'] === 'bad_signature' ? $this->connection->pendingKey() : null;
+        if ($pending !== null) {
+            $this->signer->useKey($pending);
+            $reply = $this->send($method, $path, $body, $headers);
+            $this->signer->useKey(null);
+            if ($reply['code'] !== 'bad_signature') {
+                $this->connection->takePendingKey();
+            }
+        }
         $this->learnFrom($reply);
         return $reply;
     }
@@ -152,6 +161,10 @@ final class Server
         }
         if ($reply['date'] !== null && $status < 400) {
             $news['clock'] = $reply['date'] - time();
+        }
+        $isRefused = $reply['code'] === 'bad_signature';
+        if ($isRefused !== $this->connection->isRefused()) {
+            $news['refused'] = $isRefused;
         }
         $problem = $reply['code'] === 'plugin_too_old' ? $reply['text'] : '';
         if (($state['too_old'] ?? '') !== $problem) {

@@ -121,7 +121,7 @@ final class SettingsPage
 
     private function needsLink(): bool
     {
-        return $this->connection->hasEnded() || $this->connection->key() === null;
+        return $this->connection->hasEnded() || $this->connection->isRefused() || $this->connection->key() === null;
     }
 
     private function act(string $what): string
@@ -143,8 +143,9 @@ final class SettingsPage
                 Schedule::soon();
                 return 'again';
             case 'key':
-                $this->problem = $this->pairing->changeKey();
-                return $this->problem === '' ? 'key' : '';
+            case 'leaked':
+                $this->problem = $this->pairing->changeKey($what === 'leaked');
+                return $this->problem === '' ? $what : '';
             case 'disconnect':
                 return $this->pairing->disconnect() ? 'disconnected' : 'alone';
             case 'moved':
@@ -312,6 +313,19 @@ final class SettingsPage
         self::printButton('again', __('Send everything again', 'userfeedback-connector'), false);
         self::printButton('key', __('Change key', 'userfeedback-connector'), false);
         self::printButton(
+            'leaked',
+            __('The key has leaked', 'userfeedback-connector'),
+            false,
+            sprintf(
+                /* translators: %s: name of the product. */
+                __(
+                    'Change the key, and sign everybody out of %s who came in from here? Visitors still see surveys.',
+                    'userfeedback-connector'
+                ),
+                Plugin::MENU
+            )
+        );
+        self::printButton(
             'disconnect',
             __('Disconnect', 'userfeedback-connector'),
             false,
@@ -377,6 +391,10 @@ final class SettingsPage
             'synced' => __('Everything is up to date.', 'userfeedback-connector'),
             'again' => __('Everything is being sent again.', 'userfeedback-connector'),
             'key' => __('The key was changed.', 'userfeedback-connector'),
+            'leaked' => __(
+                'The key was changed, and whoever came in from here is signed out.',
+                'userfeedback-connector'
+            ),
             'away' => __('The survey server cannot be reached.', 'userfeedback-connector'),
             'disconnected' => __('This site is disconnected.', 'userfeedback-connector'),
             'apart' => __('This copy is not connected. You can connect it by itself.', 'userfeedback-connector'),
