@@ -11,6 +11,11 @@ const { site, server } = await startParts();
 const state = () => site.php<Record<string, unknown>>(`return get_option('userfeedback_connector');`);
 const configure = (code: string) => writeFile(join(site.folder, 'test-config.php'), `<?php ${code}`);
 const shows = async () => (await openSession(site).get('/')).text.includes('id="userfeedback-start"');
+/** As a copy of another site has it in its database. */
+const beCopyOf = (home: string) =>
+  site.php(`$front = json_decode(get_option('userfeedback_connector_front'), true);
+    $front['home'] = hash('sha256', '${home}'); $front['original'] = base64_encode('${home}'); $front['place'] = '';
+    update_option('userfeedback_connector_front', wp_json_encode($front), true);`);
 const options = () =>
   site.php<string[]>(`global $wpdb; return $wpdb->get_col("SELECT option_name FROM $wpdb->options
     WHERE option_name LIKE '%userfeedback_connector%'");`);
@@ -205,6 +210,74 @@ describe('connected', () => {
     expect([...(server.mirror.entries?.values() ?? [])].map(({ title }) => title)).toContain('Slow');
   });
 
+  test('what an owner chooses while the clock is at work stays chosen (XW-03)', async () => {
+    const published = server.config.published;
+    for (const [round, fields] of [{ consent: '1', gpc: '1' }, {}].entries()) {
+      let isFirst = true;
+      server.config.published = 40 + round;
+      server.behave(async ({ path }) => {
+        if (!path.endsWith('/host/config') || !isFirst) return undefined;
+        isFirst = false;
+        const was = { was_consent: `${round}`, was_gpc: `${round}` };
+        expect((await press(admin, 'visitors', { ...fields, ...was })).text).toContain('Saved.');
+        return undefined;
+      });
+      server.config.access = { ...(server.config.access as object), view_results: [`round-${round}`] };
+      await runClock(site, 'hourly');
+      server.behave(undefined);
+      const { text } = await openSession(site).get('/');
+      const start = JSON.parse(/id="userfeedback-start">([^<]*)/.exec(text)?.[1] ?? '{}');
+      expect([start.consent, start.gpc]).toEqual([round === 0, round === 0]);
+      expect((await state()).published).toBe(40 + round);
+    }
+    server.config.published = published;
+  });
+
+  test('of two administrators each changes what they have changed (XW-03)', async () => {
+    await press(admin, 'visitors', { consent: '1', was_consent: '0', was_gpc: '0' });
+    await press(admin, 'visitors', { gpc: '1', was_consent: '0', was_gpc: '0' });
+    expect((await admin.get(SETTINGS)).text.match(/name="(consent|gpc)" value="1" checked/g)).toHaveLength(2);
+    await press(admin, 'visitors', { was_consent: '1', was_gpc: '1' });
+  });
+
+  test('what could not be stored is not said to be saved (XW-03)', async () => {
+    await configure(`$GLOBALS['wp_filter']['pre_update_option_userfeedback_connector_visitors'][10][] =
+      ['accepted_args' => 2, 'function' => function ($value, $old) { return $old; }];`);
+    const { text } = await press(admin, 'visitors', { consent: '1', was_consent: '0', was_gpc: '0' });
+    await configure('');
+    expect(text).toContain('That could not be saved. Please try again.');
+    expect(text).not.toContain('Saved.');
+  });
+
+  test('a connection that ends, or another one, while the clock is at work is not touched by it (XW-03)', async () => {
+    let isFirst = true;
+    server.behave(async ({ path }) => {
+      if (!path.endsWith('/host/config') || !isFirst) return undefined;
+      isFirst = false;
+      await press(admin, 'disconnect');
+      return { status: 200, body: server.config };
+    });
+    await runClock(site, 'hourly');
+    server.behave(undefined);
+    expect(await shows()).toBe(false);
+    await press(admin, 'connect', { link: server.link });
+    isFirst = true;
+    server.behave(async ({ path }) => {
+      if (!path.endsWith('/host/config') || !isFirst) return undefined;
+      isFirst = false;
+      server.siteId = 'site-2';
+      await press(admin, 'connect', { link: server.link });
+      return { status: 401, body: { code: 'unknown_site', message: '' } };
+    });
+    await site.php(`$s = get_option('userfeedback_connector'); $s['refused'] = true;
+      update_option('userfeedback_connector', $s, false);`);
+    await runClock(site, 'hourly');
+    server.behave(undefined);
+    expect((await state()).site_id).toBe('site-2');
+    expect(await shows()).toBe(true);
+    expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
+  });
+
   test('the key changes at a button; a change that is cut off leaves a key that works (WC-15)', async () => {
     const before = (await state()).kid;
     expect((await press(admin, 'key')).text).toContain('The key was changed.');
@@ -283,8 +356,7 @@ describe('connected', () => {
   });
 
   test('a copy of the site sends, signs and prints nothing until its owner chooses (WC-46)', async () => {
-    await site.php(`$front = json_decode(get_option('userfeedback_connector_front'), true);
-      $front['homes'] = ['harbour.example']; update_option('userfeedback_connector_front', wp_json_encode($front), true);`);
+    await beCopyOf('harbour.example');
     server.calls.length = 0;
     expect(await shows()).toBe(false);
     await site.php(`wp_insert_post(['post_title' => 'Copied', 'post_status' => 'publish']);`);
@@ -303,8 +375,7 @@ describe('connected', () => {
   });
 
   test('a copy that is connected by itself leaves the original alone (WC-46)', async () => {
-    await site.php(`$front = json_decode(get_option('userfeedback_connector_front'), true);
-      $front['homes'] = ['harbour.example']; update_option('userfeedback_connector_front', wp_json_encode($front), true);`);
+    await beCopyOf('harbour.example');
     expect((await press(admin, 'apart')).text).toContain('This copy is not connected.');
     expect(server.calls).toEqual([]);
     await press(admin, 'connect', { link: server.link });

@@ -21,7 +21,8 @@ interface Reply {
 }
 
 /** Replies to a call instead of the ordinary way; undefined: as usual, 'hang': never. */
-type Behaviour = (call: Call) => Reply | 'hang' | undefined;
+type Special = Reply | 'hang' | undefined;
+type Behaviour = (call: Call) => Special | Promise<Special>;
 
 /** A server that speaks as ours does to WordPress, and does what tests tell it. */
 export interface StandIn {
@@ -29,6 +30,8 @@ export interface StandIn {
   /** A connection link that works. */
   link: string;
   calls: Call[];
+  /** What the next connection is called. */
+  siteId: string;
   behave(behaviour: Behaviour | undefined): void;
   config: Record<string, unknown>;
   ratings: { post_id: number; total: number; average: number }[];
@@ -59,7 +62,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
       return;
     }
     standIn.calls.push(call);
-    const special = behaviour?.(call);
+    const special = await behaviour?.(call);
     if (special === 'hang') return;
     send(response, special ?? (call.path === '/widget.js' ? { body: WIDGET } : reply(call)));
   });
@@ -74,6 +77,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     url,
     link: `${url}/connect#${CODE}`,
     calls: [],
+    siteId: 'site-1',
     behave(next) {
       behaviour = next;
     },
@@ -139,7 +143,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     return {
       status: 201,
       body: {
-        site_id: 'site-1',
+        site_id: standIn.siteId,
         server: { url, name: 'Stand-in', version: '0.1.0' },
         widget: { src: `${url}/widget.js` },
         published: standIn.config.published,
@@ -160,7 +164,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     const token = `${call.headers['x-userfeedback-site'] ?? ''}`;
     const claims = isSigned(token) ? claimsOf(token) : {};
     const isRight =
-      claims.iss === 'site-1' &&
+      claims.iss === standIn.siteId &&
       claims.aud === url &&
       claims.htm === call.method &&
       claims.htu === call.path &&

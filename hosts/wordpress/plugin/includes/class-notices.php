@@ -90,23 +90,30 @@ final class Notices
 
     private function printCopy(): void
     {
-        if (($this->connection->front()['leftOff'] ?? '') === Connection::home()) {
+        $isLeftOff = ($this->connection->front()['leftOff'] ?? '') === Home::hash();
+        if ($isLeftOff || get_current_screen()->id === SettingsPage::SCREEN) {
             return;
         }
-        echo '<div class="notice notice-warning"><p>' . esc_html(sprintf(
-            /* translators: %s: address of a site. */
-            __(
-                'This looks like a copy of %s. Surveys are off here and nothing is sent until you choose.',
-                'userfeedback-connector'
-            ),
-            (string) ($this->connection->front()['homes'][0] ?? '')
-        )) . '</p>';
+        $text = self::copyText($this->connection->original());
+        echo '<div class="notice notice-warning"><p>' . esc_html($text) . '</p>';
         SettingsPage::printFormStart();
         echo '<p>';
         SettingsPage::printButton('moved', __('The site has moved here', 'userfeedback-connector'), false);
         SettingsPage::printButton('apart', __('Connect this copy by itself', 'userfeedback-connector'), false);
         SettingsPage::printButton('off', __('Leave it off', 'userfeedback-connector'), false);
         echo '</p></form></div>';
+    }
+
+    public static function copyText(string $original): string
+    {
+        return sprintf(
+            /* translators: %s: address of a site. */
+            __(
+                'This looks like a copy of %s. Surveys are off here and nothing is sent until you choose.',
+                'userfeedback-connector'
+            ),
+            $original
+        );
     }
 
     private function printNewer(string $version): void

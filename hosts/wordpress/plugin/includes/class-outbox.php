@@ -128,6 +128,10 @@ final class Outbox
     /** Tells the server what the site is, if that has changed. */
     public function sendSite(bool $always): bool
     {
+        if (!Home::isAt($this->connection->original())) {
+            // What is said of this request's address is not said of the site's.
+            return true;
+        }
         $state = $this->connection->state();
         $facts = SiteFacts::all();
         $hash = md5(Signer::json($facts));

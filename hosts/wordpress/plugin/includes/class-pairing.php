@@ -87,20 +87,22 @@ final class Pairing
         Schedule::end();
     }
 
-    /** The site has moved: this is the original. */
+    /** The site has moved: this is the original. With another key, what is left at the old address signs nothing. */
     public function moveHere(): void
     {
-        $this->connection->setFront(['homes' => [Connection::home()], 'leftOff' => '']);
+        $this->connection->setFront(Home::marks());
+        $this->connection->set(['config_etag' => '']);
         $this->mirror->sendAllAgain();
         $this->server->insist();
         $this->outbox->sendSite(true);
+        $this->changeKey();
         Schedule::soon();
     }
 
     /** The copy stays without surveys, and nobody is asked again. */
     public function leaveOff(): void
     {
-        $this->connection->setFront(['leftOff' => Connection::home()]);
+        $this->connection->setFront(['leftOff' => Home::hash()]);
     }
 
     /**

@@ -77,6 +77,7 @@ final class Schedule
             return false;
         }
         $this->connection->set(['hourly_at' => time()]);
+        $this->connection->keepMarks();
         $isDone = $this->pulls->config() && $this->outbox->sendWaiting() && $this->sendContent()
             && $this->pulls->ratings() && $this->pulls->privacyText();
         $this->pairing->careForKey();

@@ -9,6 +9,7 @@ final class SettingsPage
 {
     private const NONCE = 'userfeedback_connector_settings';
     private const PAGE = 'userfeedback-connector';
+    public const SCREEN = 'settings_page_userfeedback-connector';
     /** The last contact may be this many seconds ago: 25 hours. */
     private const QUIET = 90000;
 
@@ -99,7 +100,9 @@ final class SettingsPage
     public function printPage(): void
     {
         echo '<div class="wrap userfeedback-connector"><h1>' . esc_html(Plugin::MENU) . '</h1>';
-        if ($this->connection->isConnected() && !$this->needsLink()) {
+        if ($this->connection->isConnected() && $this->connection->isCopy()) {
+            $this->printCopy();
+        } elseif ($this->connection->isConnected() && !$this->needsLink()) {
             $this->printConnected();
         } else {
             $this->printConnecting();
@@ -132,8 +135,7 @@ final class SettingsPage
                 $this->problem = $this->pairing->connect($this->typed);
                 return $this->problem === '' ? 'connected' : '';
             case 'visitors':
-                $this->connection->setFront(['consent' => isset($_POST['consent']), 'gpc' => isset($_POST['gpc'])]);
-                return 'saved';
+                return $this->connection->choose(self::changedSwitches()) ? 'saved' : 'unsaved';
             case 'sync':
                 $this->server->insist();
                 return $this->schedule->runHourly() ? 'synced' : 'away';
@@ -212,20 +214,38 @@ final class SettingsPage
             __('Connected to %s.', 'userfeedback-connector'),
             $this->connection->host()
         )) . '</strong> ' . esc_html(self::publishedText((int) ($state['published'] ?? 0))) . '</p>';
-        if (!$this->connection->isCopy()) {
-            printf(
-                '<p><a class="button button-primary" href="%s">%s</a></p>',
-                esc_url(Open::address()),
-                esc_html(sprintf(
-                    /* translators: %s: name of the product. */
-                    __('Open %s', 'userfeedback-connector'),
-                    Plugin::MENU
-                ))
-            );
-            $this->printProgress();
-        }
+        printf(
+            '<p><a class="button button-primary" href="%s">%s</a></p>',
+            esc_url(Open::address()),
+            esc_html(sprintf(
+                /* translators: %s: name of the product. */
+                __('Open %s', 'userfeedback-connector'),
+                Plugin::MENU
+            ))
+        );
+        $this->printProgress();
         $this->printVisitors();
         $this->printCare($state);
+    }
+
+    private function printCopy(): void
+    {
+        $original = $this->connection->original();
+        $this->printDone();
+        printf(
+            '<div class="notice notice-warning inline"><p>%s</p></div>',
+            esc_html(Notices::copyText($original))
+        );
+        self::printFormStart();
+        echo '<p>';
+        self::printButton('apart', sprintf(
+            /* translators: %s: address of a site. */
+            __('This is a copy of %s: connect it anew', 'userfeedback-connector'),
+            $original
+        ), false);
+        echo '</p><p>';
+        self::printButton('moved', __('The site has moved: keep the connection', 'userfeedback-connector'), false);
+        echo '</p></form>';
     }
 
     private static function publishedText(int $number): string
@@ -349,12 +369,27 @@ final class SettingsPage
         printf(
             '<p><label><input type="checkbox" name="%1$s" value="1"%2$s'
                 . ' aria-describedby="userfeedback-%1$s"> %3$s</label><br>'
-                . '<span class="description" id="userfeedback-%1$s">%4$s</span></p>',
+                . '<span class="description" id="userfeedback-%1$s">%4$s</span>'
+                . '<input type="hidden" name="was_%1$s" value="%5$s"></p>',
             esc_attr($name),
             checked($isOn, true, false),
             esc_html($label),
-            esc_html($help)
+            esc_html($help),
+            esc_attr($isOn ? '1' : '0')
         );
+    }
+
+    /** Those that were set otherwise than the page showed them: another administrator may have set the others since. */
+    private static function changedSwitches(): array
+    {
+        $changed = [];
+        foreach (['consent', 'gpc'] as $name) {
+            $was = isset($_POST['was_' . $name]) ? sanitize_key(wp_unslash($_POST['was_' . $name])) : '';
+            if ($was !== (isset($_POST[$name]) ? '1' : '0')) {
+                $changed[$name] = isset($_POST[$name]);
+            }
+        }
+        return $changed;
     }
 
     public static function printFormStart(): void
@@ -388,6 +423,7 @@ final class SettingsPage
         $done = self::done();
         $texts = [
             'saved' => __('Saved.', 'userfeedback-connector'),
+            'unsaved' => __('That could not be saved. Please try again.', 'userfeedback-connector'),
             'synced' => __('Everything is up to date.', 'userfeedback-connector'),
             'again' => __('Everything is being sent again.', 'userfeedback-connector'),
             'key' => __('The key was changed.', 'userfeedback-connector'),
@@ -404,7 +440,7 @@ final class SettingsPage
             ),
         ];
         if (isset($texts[$done])) {
-            $kind = in_array($done, ['away', 'alone'], true) ? 'warning' : 'success';
+            $kind = in_array($done, ['away', 'alone', 'unsaved'], true) ? 'warning' : 'success';
             printf(
                 '<div class="notice notice-%s inline" role="status"><p>%s</p></div>',
                 esc_attr($kind),

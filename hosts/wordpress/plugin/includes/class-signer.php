@@ -47,7 +47,7 @@ final class Signer
         $now = time() + (int) ($state['offset'] ?? 0);
         return self::sign($this->otherKey ?? (string) $this->connection->key(), $type, array_merge($claims, [
             'iss' => $state['site_id'],
-            'aud' => $state['server'],
+            'aud' => $this->connection->server(),
             'iat' => $now,
             'exp' => $now + 60,
             'jti' => $this->id ?? self::newId(),
