@@ -196,86 +196,18 @@ describe('connected', () => {
     expect((await state()).failures).toBe(0);
   });
 
-  test('a hanging server holds a person up for 5 seconds at most (WC-17, WC-21)', async () => {
+  test('a hanging server holds a person up for 1.5 seconds at most (WC-17, WC-21, XW-04)', async () => {
     server.behave(() => 'hang');
     const seconds = await site.php<number>(`$began = microtime(true);
       wp_insert_post(['post_title' => 'Slow', 'post_status' => 'publish']);
       wp_update_post(['ID' => 1, 'post_title' => 'Twice']);
       do_action('shutdown');
       return microtime(true) - $began;`);
-    expect(seconds).toBeGreaterThan(3);
-    expect(seconds).toBeLessThan(6);
+    expect(seconds).toBeGreaterThan(1);
+    expect(seconds).toBeLessThan(2.5);
     server.behave(undefined);
     await press(admin, 'sync');
     expect([...(server.mirror.entries?.values() ?? [])].map(({ title }) => title)).toContain('Slow');
-  });
-
-  test('what an owner chooses while the clock is at work stays chosen (XW-03)', async () => {
-    const published = server.config.published;
-    for (const [round, fields] of [{ consent: '1', gpc: '1' }, {}].entries()) {
-      let isFirst = true;
-      server.config.published = 40 + round;
-      server.behave(async ({ path }) => {
-        if (!path.endsWith('/host/config') || !isFirst) return undefined;
-        isFirst = false;
-        const was = { was_consent: `${round}`, was_gpc: `${round}` };
-        expect((await press(admin, 'visitors', { ...fields, ...was })).text).toContain('Saved.');
-        return undefined;
-      });
-      server.config.access = { ...(server.config.access as object), view_results: [`round-${round}`] };
-      await runClock(site, 'hourly');
-      server.behave(undefined);
-      const { text } = await openSession(site).get('/');
-      const start = JSON.parse(/id="userfeedback-start">([^<]*)/.exec(text)?.[1] ?? '{}');
-      expect([start.consent, start.gpc]).toEqual([round === 0, round === 0]);
-      expect((await state()).published).toBe(40 + round);
-    }
-    server.config.published = published;
-  });
-
-  test('of two administrators each changes what they have changed (XW-03)', async () => {
-    await press(admin, 'visitors', { consent: '1', was_consent: '0', was_gpc: '0' });
-    await press(admin, 'visitors', { gpc: '1', was_consent: '0', was_gpc: '0' });
-    expect((await admin.get(SETTINGS)).text.match(/name="(consent|gpc)" value="1" checked/g)).toHaveLength(2);
-    await press(admin, 'visitors', { was_consent: '1', was_gpc: '1' });
-  });
-
-  test('what could not be stored is not said to be saved (XW-03)', async () => {
-    await configure(`$GLOBALS['wp_filter']['pre_update_option_userfeedback_connector_visitors'][10][] =
-      ['accepted_args' => 2, 'function' => function ($value, $old) { return $old; }];`);
-    const { text } = await press(admin, 'visitors', { consent: '1', was_consent: '0', was_gpc: '0' });
-    await configure('');
-    expect(text).toContain('That could not be saved. Please try again.');
-    expect(text).not.toContain('Saved.');
-  });
-
-  test('a connection that ends, or another one, while the clock is at work is not touched by it (XW-03)', async () => {
-    let isFirst = true;
-    server.behave(async ({ path }) => {
-      if (!path.endsWith('/host/config') || !isFirst) return undefined;
-      isFirst = false;
-      await press(admin, 'disconnect');
-      return { status: 200, body: server.config };
-    });
-    await runClock(site, 'hourly');
-    server.behave(undefined);
-    expect(await shows()).toBe(false);
-    await press(admin, 'connect', { link: server.link });
-    isFirst = true;
-    server.behave(async ({ path }) => {
-      if (!path.endsWith('/host/config') || !isFirst) return undefined;
-      isFirst = false;
-      server.siteId = 'site-2';
-      await press(admin, 'connect', { link: server.link });
-      return { status: 401, body: { code: 'unknown_site', message: '' } };
-    });
-    await site.php(`$s = get_option('userfeedback_connector'); $s['refused'] = true;
-      update_option('userfeedback_connector', $s, false);`);
-    await runClock(site, 'hourly');
-    server.behave(undefined);
-    expect((await state()).site_id).toBe('site-2');
-    expect(await shows()).toBe(true);
-    expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
   });
 
   test('the key changes at a button; a change that is cut off leaves a key that works (WC-15)', async () => {
@@ -394,7 +326,10 @@ describe('connected', () => {
   test('the owner disconnects: nothing is printed or sent any more (WC-16)', async () => {
     expect((await press(admin, 'disconnect')).text).toContain('This site is disconnected.');
     // The page with the button asks for what it says.
-    expect(server.made()).toEqual(['GET /host/config', 'DELETE /host/connection']);
+    expect(server.made()).toEqual([
+      ...['GET /widget', 'GET /widget.js', 'GET /host/config'],
+      'DELETE /host/connection',
+    ]);
     server.calls.length = 0;
     expect(await shows()).toBe(false);
     await site.php(`wp_insert_post(['post_title' => 'Alone again', 'post_status' => 'publish']);`);

@@ -30,6 +30,8 @@ export interface StandIn {
   /** A connection link that works. */
   link: string;
   calls: Call[];
+  /** Those that the site has said it has. */
+  origins: string[];
   /** What the next connection is called. */
   siteId: string;
   behave(behaviour: Behaviour | undefined): void;
@@ -78,6 +80,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     link: `${url}/connect#${CODE}`,
     calls: [],
     siteId: 'site-1',
+    origins: [],
     behave(next) {
       behaviour = next;
     },
@@ -109,6 +112,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   function reply(call: Call): Reply {
     const path = call.path.replace(/^\/api\/v1/, '').replace(/\?.*$/, '');
     if (path === '/host/connect') return connect(call);
+    if (path === '/widget') return document(call);
     const fault = check(call);
     if (fault) return fault;
     const [, , kind = '', seen] = path.split('/');
@@ -127,13 +131,19 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     }
     if (path === '/host/surveys') return { body: surveys(new URL(call.path, url).searchParams) };
     if (path === '/host/ratings') return { body: { items: standIn.ratings, next: 'later' } };
-    if (path === '/host/site') HostSite.parse(call.body);
+    if (path === '/host/site') standIn.origins = HostSite.parse(call.body).origins;
     if (path === '/host/keys') key = call.body.key;
     return { body: { success: true } };
   }
 
+  /** What visitors' browsers ask for; only pages of the site may read it. */
+  function document({ headers }: Call): Reply {
+    const isAllowed = standIn.origins.includes(`${headers.origin}`);
+    return { body: {}, headers: isAllowed ? { 'access-control-allow-origin': `${headers.origin}` } : {} };
+  }
+
   function connect({ body }: Call): Reply {
-    HostSite.parse(body.site);
+    standIn.origins = HostSite.parse(body.site).origins;
     if (body.code !== CODE) return { status: 404, body: { code: 'not_found', message: 'Not found.' } };
     key = body.key;
     const claims = claimsOf(body.proof);

@@ -109,12 +109,7 @@ final class Outbox
         if (!$this->connection->canCall() || $this->server->isPaused()) {
             return;
         }
-        // The reader of this page need not wait.
-        if (function_exists('fastcgi_finish_request')) {
-            fastcgi_finish_request();
-        } elseif (function_exists('litespeed_finish_request')) {
-            litespeed_finish_request();
-        }
+        Server::finishReply();
         $this->server->hurry();
         $this->sendWaiting();
     }

@@ -15,20 +15,13 @@ final class Pairing
     private Signer $signer;
     private Server $server;
     private Mirror $mirror;
-    private Outbox $outbox;
 
-    public function __construct(
-        Connection $connection,
-        Signer $signer,
-        Server $server,
-        Mirror $mirror,
-        Outbox $outbox
-    ) {
+    public function __construct(Connection $connection, Signer $signer, Server $server, Mirror $mirror)
+    {
         $this->connection = $connection;
         $this->signer = $signer;
         $this->server = $server;
         $this->mirror = $mirror;
-        $this->outbox = $outbox;
     }
 
     /** Uses a connection link. Returns what went wrong, or '' once connected. */
@@ -94,7 +87,6 @@ final class Pairing
         $this->connection->set(['config_etag' => '']);
         $this->mirror->sendAllAgain();
         $this->server->insist();
-        $this->outbox->sendSite(true);
         $this->changeKey();
         Schedule::soon();
     }
@@ -183,9 +175,7 @@ final class Pairing
     /** Plain http is for the own machine and for sites that are only tried out. */
     private static function isSafe(string $server): bool
     {
-        $host = (string) wp_parse_url($server, PHP_URL_HOST);
-        $isLoopback = $host === 'localhost' || $host === '[::1]' || strpos($host, '127.') === 0;
-        return strpos($server, 'https://') === 0 || $isLoopback
+        return strpos($server, 'https://') === 0 || Server::isLoopback($server)
             || in_array(wp_get_environment_type(), ['local', 'development'], true);
     }
 

@@ -28,8 +28,9 @@ final class Plugin
         $mirror = new Mirror($connection, $server);
         $outbox = new Outbox($connection, $server, $mirror, $people);
         $pulls = new Pulls($connection, $server);
-        $pairing = new Pairing($connection, $signer, $server, $mirror, $outbox);
-        $schedule = new Schedule($connection, $server, $mirror, $outbox, $pulls, $pairing);
+        $pairing = new Pairing($connection, $signer, $server, $mirror);
+        $showing = new Showing($connection, $server);
+        $schedule = new Schedule($connection, $server, $mirror, $outbox, $pulls, $pairing, $showing);
         $front = new Front($connection);
         $embeds = new Embeds($connection, $front, $server);
 
@@ -39,15 +40,16 @@ final class Plugin
         self::inAdmin(
             new Access($connection),
             new Open($connection, $server, $people),
-            new SettingsPage($connection, $server, $pairing, $mirror, $outbox, $schedule),
+            new SettingsPage($connection, $server, $pairing, $mirror, $schedule, $showing),
             new Notices($connection, $embeds)
         );
         self::onPersonalData(new Privacy($connection, $server));
-        $health = new SiteHealth($connection, $server, $mirror);
+        $health = new SiteHealth($connection, $server, $mirror, $showing);
         add_filter('site_status_tests', [$health, 'addTests']);
+        add_action('rest_api_init', [$health, 'addRoute']);
         add_filter('debug_information', [$health, 'addFigures']);
         if (defined('WP_CLI') && constant('WP_CLI')) {
-            $commands = new Cli($connection, $server, $pairing, $mirror, $people, $schedule);
+            $commands = new Cli($connection, $server, $pairing, $mirror, $people, $schedule, $showing);
             \WP_CLI::add_command('userfeedback-connector', $commands);
         }
     }
@@ -134,7 +136,9 @@ final class Plugin
         add_action(Schedule::DAILY, [$schedule, 'runDaily']);
         add_action(Schedule::SOON, [$schedule, 'runSoon']);
         add_action('shutdown', [$outbox, 'flush'], 9999);
-        add_action('shutdown', [$schedule, 'careForAdmin'], 10000);
+        add_action('shutdown', [$schedule, 'careAfterReply'], 10000);
+        add_action('admin_footer', [$schedule, 'printCare']);
+        add_action('wp_ajax_userfeedback_connector_care', [$schedule, 'careForBrowser']);
         register_activation_hook(self::$file, function () use ($connection) {
             if ($connection->isConnected()) {
                 Schedule::begin();

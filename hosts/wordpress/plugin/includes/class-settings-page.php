@@ -17,8 +17,8 @@ final class SettingsPage
     private Server $server;
     private Pairing $pairing;
     private Mirror $mirror;
-    private Outbox $outbox;
     private Schedule $schedule;
+    private Showing $showing;
     /** What went wrong with what was typed. */
     private string $problem = '';
     private string $typed = '';
@@ -28,15 +28,15 @@ final class SettingsPage
         Server $server,
         Pairing $pairing,
         Mirror $mirror,
-        Outbox $outbox,
-        Schedule $schedule
+        Schedule $schedule,
+        Showing $showing
     ) {
         $this->connection = $connection;
         $this->server = $server;
         $this->pairing = $pairing;
         $this->mirror = $mirror;
-        $this->outbox = $outbox;
         $this->schedule = $schedule;
+        $this->showing = $showing;
     }
 
     public static function address(): string
@@ -138,20 +138,23 @@ final class SettingsPage
                 return $this->connection->choose(self::changedSwitches()) ? 'saved' : 'unsaved';
             case 'sync':
                 $this->server->insist();
-                return $this->schedule->runHourly() ? 'synced' : 'away';
+                return $this->schedule->repair() && $this->schedule->runHourly() ? 'synced' : 'away';
             case 'again':
                 $this->mirror->sendAllAgain();
                 $this->connection->set(['compare' => true]);
                 Schedule::soon();
-                return 'again';
+                $this->server->insist();
+                return $this->schedule->repair() ? 'again' : 'away';
             case 'key':
             case 'leaked':
                 $this->problem = $this->pairing->changeKey($what === 'leaked');
+                $this->schedule->repair();
                 return $this->problem === '' ? $what : '';
             case 'disconnect':
                 return $this->pairing->disconnect() ? 'disconnected' : 'alone';
             case 'moved':
                 $this->pairing->moveHere();
+                $this->schedule->repair();
                 return 'saved';
             case 'apart':
                 $this->pairing->forget();
@@ -213,7 +216,12 @@ final class SettingsPage
             /* translators: %s: host of the survey server. */
             __('Connected to %s.', 'userfeedback-connector'),
             $this->connection->host()
-        )) . '</strong> ' . esc_html(self::publishedText((int) ($state['published'] ?? 0))) . '</p>';
+        )) . '</strong>';
+        if ($this->showing->problem() === '') {
+            echo ' ' . esc_html(self::publishedText((int) ($state['published'] ?? 0)));
+        }
+        echo '</p>';
+        $this->printNotShown();
         printf(
             '<p><a class="button button-primary" href="%s">%s</a></p>',
             esc_url(Open::address()),
@@ -226,6 +234,22 @@ final class SettingsPage
         $this->printProgress();
         $this->printVisitors();
         $this->printCare($state);
+    }
+
+    private function printNotShown(): void
+    {
+        $problem = $this->showing->problem();
+        if ($problem === '') {
+            return;
+        }
+        echo '<div class="notice notice-error inline"><p>' . esc_html($problem) . '</p>';
+        if ($this->showing->canBeSettled()) {
+            self::printFormStart();
+            echo '<p>';
+            self::printButton('sync', __('Sync now', 'userfeedback-connector'), false);
+            echo '</p></form>';
+        }
+        echo '</div>';
     }
 
     private function printCopy(): void
@@ -287,18 +311,11 @@ final class SettingsPage
     private function printVisitors(): void
     {
         $front = $this->connection->front();
-        $consent = !empty($front['consent']);
         echo '<h2>' . esc_html__('Visitors', 'userfeedback-connector') . '</h2>';
-        if ($consent && !function_exists('wp_has_consent')) {
-            echo '<div class="notice notice-warning inline"><p>' . esc_html__(
-                'No consent tool that supports the WP Consent API is active. No visitor will see a survey.',
-                'userfeedback-connector'
-            ) . '</p></div>';
-        }
         self::printFormStart();
         self::printSwitch(
             'consent',
-            $consent,
+            !empty($front['consent']),
             __('Wait for consent', 'userfeedback-connector'),
             __(
                 // phpcs:ignore Generic.Files.LineLength -- Translators need whole sentences.
