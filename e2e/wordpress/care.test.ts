@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { startWordPress } from '../../scripts/wordpress/site.mjs';
 import { startParts } from './parts.ts';
 import type { Session } from './session.ts';
-import { connect, openSession, runClock } from './session.ts';
+import { connect, logIn, openSession, press, runClock } from './session.ts';
 import { claimsOf } from './stand-in.ts';
 
 const { site, server } = await startParts();
@@ -179,6 +179,28 @@ describe('leaving', () => {
     await setActive(true);
     expect((await openSession(site).get('/')).text).toContain('id="userfeedback-start"');
     expect((await traces()).filter((trace) => /hourly|daily/.test(trace))).not.toEqual([]);
+  });
+
+  test("the reader's cookie ends at the next page once the plugin is switched off or not connected (XW-07)", async () => {
+    const hasCookie = ({ cookies }: Session) => cookies.has('userfeedback-reader');
+    const owner = await logIn(site, 'admin');
+    expect(hasCookie(owner)).toBe(true);
+    const { text } = await owner.get('/wp-admin/plugins.php');
+    const address =
+      /plugins\.php\?action=deactivate&amp;plugin=userfeedback-connector[^"]*/.exec(text)?.[0] ?? '';
+    await owner.get(`/wp-admin/${address.replaceAll('&amp;', '&')}`);
+    await owner.get('/');
+    expect(hasCookie(owner)).toBe(false);
+    await setActive(true);
+    await owner.get('/');
+    expect(hasCookie(owner)).toBe(true);
+    const editor = await logIn(site, 'editor');
+    await press(owner, 'disconnect');
+    for (const session of [owner, editor]) {
+      await session.get('/');
+      expect(hasCookie(session)).toBe(false);
+    }
+    admin = await connect(site, server.link);
   });
 
   test.each([

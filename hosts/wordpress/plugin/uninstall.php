@@ -33,5 +33,6 @@ defined('WP_UNINSTALL_PLUGIN') || exit;
             restore_current_blog();
         }
     }
+    (new Front(new Connection()))->forgetReader();
     delete_metadata('user', 0, '_userfeedback_connector_seen', '', true);
 })();

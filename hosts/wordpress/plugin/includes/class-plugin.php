@@ -36,7 +36,7 @@ final class Plugin
 
         self::onPages($front, $embeds, new PostRatings($connection, $front));
         self::onChanges($outbox);
-        self::onClock($connection, $schedule, $outbox);
+        self::onClock($connection, $schedule, $outbox, $front);
         self::inAdmin(
             new Access($connection),
             new Open($connection, $server, $people),
@@ -69,6 +69,7 @@ final class Plugin
         add_action('rest_api_init', [$embeds, 'addRoute']);
         add_filter('wp_mail', [$embeds, 'cleanMail']);
 
+        add_action('template_redirect', [$ratings, 'open'], 9999);
         add_filter('the_content', [$ratings, 'afterContent'], 20);
         add_filter('render_block_core/comments', [$ratings, 'aroundCommentsBlock']);
         add_filter('render_block_core/post-comments', [$ratings, 'aroundCommentsBlock']);
@@ -83,10 +84,6 @@ final class Plugin
         add_filter('manage_edit-post_sortable_columns', [$ratings, 'addSortableColumn']);
         add_action('manage_post_posts_custom_column', [$ratings, 'printColumn'], 10, 2);
         add_action('pre_get_posts', [$ratings, 'sort']);
-        $saved = ['save_post_wp_template', 'save_post_wp_template_part'];
-        foreach (array_merge(['switch_theme', 'upgrader_process_complete'], $saved) as $hook) {
-            add_action($hook, [$ratings, 'forgetTemplates'], 10, 0);
-        }
     }
 
     private static function onChanges(Outbox $outbox): void
@@ -130,7 +127,7 @@ final class Plugin
         }
     }
 
-    private static function onClock(Connection $connection, Schedule $schedule, Outbox $outbox): void
+    private static function onClock(Connection $connection, Schedule $schedule, Outbox $outbox, Front $front): void
     {
         add_action(Schedule::HOURLY, [$schedule, 'runHourly']);
         add_action(Schedule::DAILY, [$schedule, 'runDaily']);
@@ -145,6 +142,7 @@ final class Plugin
             }
         });
         register_deactivation_hook(self::$file, [Schedule::class, 'end']);
+        register_deactivation_hook(self::$file, [$front, 'forgetReader']);
     }
 
     private static function inAdmin(Access $access, Open $open, SettingsPage $settings, Notices $notices): void
