@@ -168,6 +168,7 @@ describe('waiting for consent', () => {
     const { page, context } = await open('/', tool('optin', true));
     await page.waitForFunction(() => 'userfeedback' in window);
     await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as the widget writes them
       for (const name of [
         'userfeedback-survey-1',
         'userfeedback-visitor',

@@ -21,6 +21,7 @@ final class Plugin
     public static function start(string $file): void
     {
         self::$file = $file;
+        add_action('init', [Languages::class, 'load'], 0);
         $connection = new Connection();
         $signer = new Signer($connection);
         $server = new Server($connection, $signer);
@@ -122,7 +123,7 @@ final class Plugin
         }
         global $wpdb;
         $options = ['blogname', 'admin_email', 'timezone_string', 'gmt_offset', 'WPLANG', $wpdb->prefix . 'user_roles'];
-        foreach (array_merge($options, ['active_plugins']) as $option) {
+        foreach (array_merge($options, ['active_plugins', 'siteurl']) as $option) {
             add_action('update_option_' . $option, [$outbox, 'touchSite'], 10, 0);
         }
     }
