@@ -168,15 +168,16 @@ describe('waiting for consent', () => {
     const { page, context } = await open('/', tool('optin', true));
     await page.waitForFunction(() => 'userfeedback' in window);
     await page.evaluate(() => {
-      // biome-ignore lint/suspicious/noDocumentCookie: as the widget writes them
       for (const name of [
         'userfeedback-survey-1',
         'userfeedback-visitor',
         'chosen',
         'chosen-minimized',
         'other',
-      ])
+      ]) {
+        // biome-ignore lint/suspicious/noDocumentCookie: as the widget writes them
         document.cookie = `${name}=1; Path=/; Max-Age=9999`;
+      }
       // biome-ignore lint/suspicious/noDocumentCookie: as the widget writes them
       document.cookie = 'userfeedback-marks=~survey-1:12:3/chosen:12:4; Path=/';
       // biome-ignore lint/suspicious/noDocumentCookie: as WordPress sets it
