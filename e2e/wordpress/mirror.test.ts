@@ -248,14 +248,20 @@ test('what is in force on the server holds on the site (WC-56)', async () => {
   await runClock(site, 'hourly');
   expect(await front()).toMatchObject({ access: server.config.access, ratings: server.config.post_ratings });
   const asked = () => server.made().filter((call) => call === 'GET /host/config').length;
-  // While somebody uses wp-admin it is fetched again once it is 10 minutes old.
-  await admin.get('/wp-admin/profile.php');
+  // While somebody uses wp-admin it is fetched again once it is 10 minutes old: after the page, by the browser.
+  const care = async () =>
+    /fetch\("([^"]*userfeedback_connector_care[^"]*)"/.exec(
+      (await admin.get('/wp-admin/profile.php')).text,
+    )?.[1];
+  expect(await care()).toBeUndefined();
   expect(asked()).toBe(1);
   await site.php(
     `$s = get_option('userfeedback_connector'); $s['config_at'] = time() - 700; update_option('userfeedback_connector', $s, false);`,
   );
   server.config.post_ratings = null;
-  await admin.get('/wp-admin/profile.php');
+  const address = JSON.parse(`"${await care()}"`);
+  expect(asked()).toBe(1);
+  await admin.post(address, {});
   await expect.poll(async () => (await front()).ratings).toBeNull();
   expect(asked()).toBe(2);
 });

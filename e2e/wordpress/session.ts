@@ -53,7 +53,7 @@ export async function logIn(site: WordPress, user: string, remember = false): Pr
   return session;
 }
 
-const SETTINGS = '/wp-admin/options-general.php?page=userfeedback-connector';
+export const SETTINGS = '/wp-admin/options-general.php?page=userfeedback-connector';
 
 /** Presses a button of the plugin's settings page; returns the page that comes next. */
 export async function press(

@@ -21,7 +21,8 @@ interface Reply {
 }
 
 /** Replies to a call instead of the ordinary way; undefined: as usual, 'hang': never. */
-type Behaviour = (call: Call) => Reply | 'hang' | undefined;
+type Special = Reply | 'hang' | undefined;
+type Behaviour = (call: Call) => Special | Promise<Special>;
 
 /** A server that speaks as ours does to WordPress, and does what tests tell it. */
 export interface StandIn {
@@ -29,12 +30,18 @@ export interface StandIn {
   /** A connection link that works. */
   link: string;
   calls: Call[];
+  /** Those that the site has said it has. */
+  origins: string[];
+  /** What the next connection is called. */
+  siteId: string;
   behave(behaviour: Behaviour | undefined): void;
   config: Record<string, unknown>;
   ratings: { post_id: number; total: number; average: number }[];
   surveys: { id: number; title: string; status: string }[];
   /** Ids of entries, terms and images that it knows, with what it knows of them. */
   mirror: Record<string, Map<number, Record<string, unknown>>>;
+  /** As if it had been changed to this one. */
+  takeKey(key: { kid: string; x: string }): void;
   /** What was called, as `POST /host/entries`. */
   made(): string[];
   stop(): Promise<void>;
@@ -57,7 +64,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
       return;
     }
     standIn.calls.push(call);
-    const special = behaviour?.(call);
+    const special = await behaviour?.(call);
     if (special === 'hang') return;
     send(response, special ?? (call.path === '/widget.js' ? { body: WIDGET } : reply(call)));
   });
@@ -72,6 +79,8 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     url,
     link: `${url}/connect#${CODE}`,
     calls: [],
+    siteId: 'site-1',
+    origins: [],
     behave(next) {
       behaviour = next;
     },
@@ -89,6 +98,9 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     ratings: [],
     surveys: [],
     mirror: { entries: new Map(), terms: new Map(), media: new Map() },
+    takeKey(next) {
+      key = next;
+    },
     made: () => standIn.calls.map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`),
     async stop() {
       for (const socket of open) socket.destroy();
@@ -100,6 +112,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
   function reply(call: Call): Reply {
     const path = call.path.replace(/^\/api\/v1/, '').replace(/\?.*$/, '');
     if (path === '/host/connect') return connect(call);
+    if (path === '/widget') return document(call);
     const fault = check(call);
     if (fault) return fault;
     const [, , kind = '', seen] = path.split('/');
@@ -118,13 +131,19 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     }
     if (path === '/host/surveys') return { body: surveys(new URL(call.path, url).searchParams) };
     if (path === '/host/ratings') return { body: { items: standIn.ratings, next: 'later' } };
-    if (path === '/host/site') HostSite.parse(call.body);
+    if (path === '/host/site') standIn.origins = HostSite.parse(call.body).origins;
     if (path === '/host/keys') key = call.body.key;
     return { body: { success: true } };
   }
 
+  /** What visitors' browsers ask for; only pages of the site may read it. */
+  function document({ headers }: Call): Reply {
+    const isAllowed = standIn.origins.includes(`${headers.origin}`);
+    return { body: {}, headers: isAllowed ? { 'access-control-allow-origin': `${headers.origin}` } : {} };
+  }
+
   function connect({ body }: Call): Reply {
-    HostSite.parse(body.site);
+    standIn.origins = HostSite.parse(body.site).origins;
     if (body.code !== CODE) return { status: 404, body: { code: 'not_found', message: 'Not found.' } };
     key = body.key;
     const claims = claimsOf(body.proof);
@@ -134,7 +153,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     return {
       status: 201,
       body: {
-        site_id: 'site-1',
+        site_id: standIn.siteId,
         server: { url, name: 'Stand-in', version: '0.1.0' },
         widget: { src: `${url}/widget.js` },
         published: standIn.config.published,
@@ -155,7 +174,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     const token = `${call.headers['x-userfeedback-site'] ?? ''}`;
     const claims = isSigned(token) ? claimsOf(token) : {};
     const isRight =
-      claims.iss === 'site-1' &&
+      claims.iss === standIn.siteId &&
       claims.aud === url &&
       claims.htm === call.method &&
       claims.htu === call.path &&

@@ -164,6 +164,55 @@ describe('waiting for consent', () => {
     await context.close();
   });
 
+  test('withdrawing leaves nothing of surveys and ratings in the browser, and all that is not theirs (XW-07)', async () => {
+    const { page, context } = await open('/', tool('optin', true));
+    await page.waitForFunction(() => 'userfeedback' in window);
+    await page.evaluate(() => {
+      for (const name of [
+        'userfeedback-survey-1',
+        'userfeedback-visitor',
+        'chosen',
+        'chosen-minimized',
+        'other',
+      ]) {
+        // biome-ignore lint/suspicious/noDocumentCookie: as the widget writes them
+        document.cookie = `${name}=1; Path=/; Max-Age=9999`;
+      }
+      // biome-ignore lint/suspicious/noDocumentCookie: as the widget writes them
+      document.cookie = 'userfeedback-marks=~survey-1:12:3/chosen:12:4; Path=/';
+      // biome-ignore lint/suspicious/noDocumentCookie: as WordPress sets it
+      document.cookie = 'userfeedback-reader=editor; Path=/';
+      for (const place of [localStorage, sessionStorage])
+        for (const name of [
+          'userfeedback-outbox/a/b@1',
+          'userfeedback-cookie/x',
+          'userfeedback-draft-4',
+          'mine',
+        ])
+          place.setItem(name, '1');
+    });
+    await decide(page, false);
+    const left = () =>
+      page.evaluate(() => [
+        document.cookie
+          .split('; ')
+          .map((pair) => pair.split('=')[0])
+          .sort(),
+        Object.keys(localStorage).sort(),
+        // WordPress keeps something there, too.
+        Object.keys(sessionStorage)
+          .filter((name) => !name.startsWith('wp'))
+          .sort(),
+      ]);
+    const others = ['mine', 'userfeedback-draft-4'];
+    await expect.poll(left).toEqual([['other', 'userfeedback-reader'], others, others]);
+    // What comes later on a page without surveys goes as well.
+    await page.evaluate(() => localStorage.setItem('userfeedback-events', '1'));
+    await decide(page, false);
+    await expect.poll(left).toEqual([['other', 'userfeedback-reader'], others, others]);
+    await context.close();
+  });
+
   test.each([
     ['returning visitor', tool('optin', true), 1],
     ['opt-out without a choice', tool('optout', true), 1],

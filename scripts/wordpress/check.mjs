@@ -3,7 +3,7 @@ import { inRoot } from '../setup/paths.mjs';
 import { checkPhp } from './check-php.mjs';
 import { compileWith74 } from './php-7.4.mjs';
 import { phpFiles } from './plugin-files.mjs';
-import { isPotCurrent } from './pot.mjs';
+import { isPotCurrent, listTranslationFaults } from './pot.mjs';
 
 /* What needs no WordPress: PHP that compiles with the oldest and this machine's version, its style, rules and texts. */
 
@@ -20,6 +20,7 @@ const complaints = [
   ),
   ...(await compileWith74(files)).map(({ name, text }) => `${name}  PHP 7.4: ${text}`),
   ...(isPotCurrent() ? [] : ['languages/*.pot is not current: node scripts/wordpress/pot.mjs renews it.']),
+  ...listTranslationFaults(),
 ];
 process.stdout.write(`${complaints.join('\n')}\n`);
 if (complaints.length > 0) process.exitCode = 1;

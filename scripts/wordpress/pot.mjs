@@ -1,13 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pluginFiles, pluginFolder } from './plugin-files.mjs';
+import { readPo } from './translations.mjs';
 
 /* `node scripts/wordpress/pot.mjs` renews the file that translators begin with. */
 
 const POT = join(pluginFolder, 'languages', 'userfeedback-connector.pot');
 const KEYWORDS = ['__', '_e', '_x:1,2c', '_n:1,2', 'esc_html__', 'esc_attr__', 'esc_html_e', 'esc_attr_e'];
+
+/** Texts that a language lacks, and those that it has for nothing: `de_DE  Saved.` */
+export function listTranslationFaults() {
+  const keyOf = ({ context, id, plural }) => JSON.stringify([context, id, plural]);
+  const wanted = new Set(readPo(readFileSync(POT, 'utf8')).messages.map(keyOf));
+  return readdirSync(join(pluginFolder, 'languages'))
+    .filter((name) => name.endsWith('.po'))
+    .flatMap((name) => {
+      const { messages } = readPo(readFileSync(join(pluginFolder, 'languages', name), 'utf8'));
+      const known = new Set(messages.filter(({ forms }) => forms.every((form) => form !== '')).map(keyOf));
+      const faults = [...wanted, ...known].filter((key) => !wanted.has(key) || !known.has(key));
+      return faults.map((key) => `${name} lacks it, or has it for nothing: ${key}`);
+    });
+}
 
 /** Whether the texts of the plugin are those in the file. */
 export const isPotCurrent = () => readFileSync(POT, 'utf8') === makePot();

@@ -1,3 +1,6 @@
+/** Version of WordPress by the name that its package gives it. */
+export declare const VERSIONS: Record<string, string>;
+
 /** The folder of an installed WordPress that is copied for each start. */
 export function prepare(version?: '6.5' | '6.2'): string;
 export function startWordPress(options?: {

@@ -22,7 +22,7 @@ const CACHE = join(cacheDir, 'wordpress');
 const PARTS = inRoot('scripts', 'wordpress', 'site');
 const PLUGIN = 'userfeedback-connector';
 /** Version of WordPress by the name that the package gives it. */
-const VERSIONS = { 6.5: '6.5.5', 6.2: '6.2.6' };
+export const VERSIONS = { 6.5: '6.5.5', 6.2: '6.2.6' };
 /** Debian's package of a classic theme, which the stage uses where it is there. */
 const THEMES_OF_DEBIAN = '/usr/share/wordpress/wp-content/themes';
 const PHP = ['-d', 'opcache.revalidate_freq=0', '-d', 'memory_limit=256M', '-d', 'display_errors=stderr'];

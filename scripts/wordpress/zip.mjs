@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { inRoot } from '../setup/paths.mjs';
 import { pluginFiles } from './plugin-files.mjs';
+import { makeJson, makeMo, readPo } from './translations.mjs';
 
 /** The same for all builds, so that equal files make equal zips; a zip's time has no zone. */
 const MOMENT = new Date(2026, 0, 1);
@@ -35,9 +36,13 @@ const LOADER = 'includes/load.php';
 export function zipPlugin(edition, identity = readIdentity()) {
   const rename = renamer(identity);
   const sources = pluginFiles().map(({ name, path }) => [name, readFileSync(path, 'utf8')]);
-  const plugin = joinClasses(sources).map(([name, text]) => [rename(name), rename(text)]);
+  const renamed = sources.map(([name, text]) => [name, rename(text)]);
+  const plugin = joinClasses(renamed)
+    .flatMap(translate)
+    .map(([name, content]) => [rename(name), content]);
   const files = [...plugin, ['LICENSE', readFileSync(inRoot('LICENSE'), 'utf8')]].map(([name, text]) => {
-    const content = edition === 'directory' ? text.replace(/^ \* Update URI: .*\n/m, '') : text;
+    const isHeader = edition === 'directory' && name === `${identity.slug}.php`;
+    const content = isHeader ? text.replace(/^ \* Update URI: .*\n/m, '') : text;
     return [`${identity.slug}/${name}`, [Buffer.from(content), { mtime: MOMENT, level: 9 }]];
   });
   return Buffer.from(zipSync(Object.fromEntries(files.sort(byName))));
@@ -54,6 +59,18 @@ function joinClasses(files) {
       if (name === LOADER) return [name, joined];
       return [name, name.endsWith('.pot') ? text.replace(/^#: .*$/gm, placesIn) : text];
     });
+}
+
+/** In the place of what translators write: what PHP and the editor read. */
+function translate([name, text]) {
+  const [, stem, locale] = /^(.*-([a-z]{2}(?:_[A-Z]{2})?))\.po$/.exec(name) ?? [];
+  if (!stem) return [[name, text]];
+  const texts = readPo(text);
+  const scripts = ['survey', 'post-ratings'].map((block) => [
+    `${stem}-userfeedback-connector-${block}-editor-script.json`,
+    makeJson(texts, locale, `blocks/${block}/edit.js`),
+  ]);
+  return [[`${stem}.mo`, makeMo(texts)], ...scripts];
 }
 
 /** Where a text stands, in the joined file. */

@@ -13,8 +13,8 @@ defined('WP_UNINSTALL_PLUGIN') || exit;
         $server->insist();
         $server->hurry(3);
         $server->call('DELETE', '/host/connection');
-        foreach (['', '_front', '_former'] as $option) {
-            delete_option('userfeedback_connector' . $option);
+        foreach (Options::ALL as $option) {
+            delete_option($option);
         }
         delete_transient('userfeedback_connector_surveys');
         foreach (['rating', 'votes', 'ratings'] as $meta) {
@@ -33,5 +33,6 @@ defined('WP_UNINSTALL_PLUGIN') || exit;
             restore_current_blog();
         }
     }
+    (new Front(new Connection()))->forgetReader();
     delete_metadata('user', 0, '_userfeedback_connector_seen', '', true);
 })();

@@ -19,6 +19,7 @@ import {
   insertCode,
   insertToken,
   markCodeUsed,
+  replaceKey,
   replaceSite,
   updateSite,
 } from './queries.ts';
@@ -26,8 +27,8 @@ import type { SiteTable, WordPressDb, WordPressTables } from './tables.ts';
 
 const MINUTE = 60_000;
 const LINK_LENGTH = 60 * MINUTE;
-/** So long a key counts that was replaced. */
-const FORMER_LENGTH = 24 * 60 * MINUTE;
+/** So long the change of a key may be repeated, whose reply was lost. */
+const REPEAT_LENGTH = 10 * MINUTE;
 /** Seconds that clocks may differ, and those that a proof lives. */
 const PROOF_AGE = 150;
 
@@ -54,6 +55,17 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
     await refresh();
   };
   const mirror = createMirror(parts, change, label);
+  /** `work` is done with it, or neither is. */
+  const createLink = async (isReplacing: boolean, work?: Parameters<typeof change>[0]) => {
+    const code = createCode();
+    const expires_at = after(now, LINK_LENGTH);
+    await change(async (trx, all) => {
+      await work?.(trx, all);
+      await deleteUnusedCodes(trx);
+      await insertCode(trx, { code_hash: sha256(code), replaces: isReplacing ? 1 : 0, expires_at });
+    });
+    return { link: `${publicUrl}/connect#${code}`, expires_at };
+  };
 
   return {
     ...mirror,
@@ -61,24 +73,19 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
     site: () => current,
     async findKey(kid) {
       const row = await findSite(db);
-      if (!row || row.ended_at !== null) return undefined;
-      if (row.kid === kid) return { x: row.x };
-      const isFormer = row.former_kid === kid && (row.former_until ?? '') > now().toISOString();
-      return isFormer && row.former_x !== null ? { x: row.former_x } : undefined;
+      if (!row || row.ended_at !== null || row.x === '') return undefined;
+      return row.kid === kid ? { x: row.x } : undefined;
+    },
+    async findFormerKey(kid, jti) {
+      const row = await findSite(db);
+      if (!row || row.ended_at !== null || row.x === '' || row.former_x === null) return undefined;
+      const isThatChange = row.former_kid === kid && row.former_jti === jti;
+      return isThatChange && (row.former_until ?? '') > now().toISOString() ? { x: row.former_x } : undefined;
     },
     claimToken: (id, until) => insertToken(db, { id, expires_at: until.toISOString() }, now().toISOString()),
     recordContact: () => updateSite(db, { last_contact_at: now().toISOString() }),
 
-    async createLink(isReplacing) {
-      const code = createCode();
-      const expires_at = after(now, LINK_LENGTH);
-      await parts.change(async (all) => {
-        const trx = all.withTables<WordPressTables>();
-        await deleteUnusedCodes(trx);
-        await insertCode(trx, { code_hash: sha256(code), replaces: isReplacing ? 1 : 0, expires_at });
-      });
-      return { link: `${publicUrl}/connect#${code}`, expires_at };
-    },
+    createLink: (isReplacing) => createLink(isReplacing),
 
     async connect(given) {
       const site_id = randomUUID();
@@ -101,7 +108,7 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
         const sent = isOther || !former ? NOTHING_SENT : {};
         await replaceSite(trx, {
           ...{ site_id, site: JSON.stringify(given.site), ...given.key },
-          ...{ former_kid: null, former_x: null, former_until: null },
+          ...NO_FORMER_KEY,
           ...{ connected_at: moment, last_contact_at: moment, ended_at: null },
           ...{ entries_sent: former?.entries_sent ?? 0, terms_sent: former?.terms_sent ?? 0 },
           ...{ media_sent: former?.media_sent ?? 0, ...sent },
@@ -116,7 +123,7 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
       await change((trx) => updateSite(trx, { site: text }));
     },
 
-    async changeKey(key, proof, by) {
+    async changeKey({ key, proof, leaked }, by) {
       const token = readSiteToken(proof);
       const row = await findSite(db);
       const isProven =
@@ -125,15 +132,25 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
         token.claims.site_id === row?.site_id &&
         token.claims.kid === key.kid;
       if (!row || !isProven) throw refusal('bad_proof');
-      // A change whose reply was lost is made again, with the same key or another.
+      // The same change once more: its reply was lost.
       if (row.kid === key.kid) return;
-      const signed = row.kid === by ? row.x : row.former_x;
-      await change((trx) =>
-        updateSite(trx, {
+      await change(async (trx, all) => {
+        const former = { former_kid: row.kid, former_x: row.x, former_jti: by.jti };
+        const isFirst = await replaceKey(trx, by.kid, {
           ...key,
-          ...{ former_kid: by, former_x: signed, former_until: after(now, FORMER_LENGTH) },
-        }),
-      );
+          ...former,
+          former_until: after(now, REPEAT_LENGTH),
+        });
+        if (!isFirst) throw refusal('bad_signature');
+        if (leaked) await people.signOut(all);
+      });
+    },
+
+    async distrustKey(keep) {
+      return createLink(true, async (trx, all) => {
+        await updateSite(trx, { kid: '', x: '', ...NO_FORMER_KEY });
+        await people.signOut(all, keep);
+      });
     },
 
     async disconnect() {
@@ -153,6 +170,7 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
         ...{ connected: true, name: info.name, home_url: info.home_url, connected_at, last_contact_at },
         ...(await countMirror(parts, db)),
         ...{ plugin: info.plugin, edition: info.edition },
+        is_trusted: row.x !== '',
         is_complete: row.entries_sent + row.terms_sent + row.media_sent === 3,
       };
     },
@@ -160,6 +178,7 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
   };
 }
 
+const NO_FORMER_KEY = { former_kid: null, former_x: null, former_jti: null, former_until: null } as const;
 const NOTHING_SENT = { entries_sent: 0, terms_sent: 0, media_sent: 0 } as const;
 
 function readSite({ site }: SiteTable): HostSite {

@@ -22,6 +22,21 @@ export async function updateSite(db: WordPressDb, change: Partial<Omit<SiteTable
   await db.updateTable('host_sites').set(change).where('id', '=', ONLY).execute();
 }
 
+/** False: the key that has signed the change is not the site's any more. */
+export async function replaceKey(
+  db: WordPressDb,
+  by: string,
+  change: Partial<Omit<SiteTable, 'id'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('host_sites')
+    .set(change)
+    .where('id', '=', ONLY)
+    .where('kid', '=', by)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Those that were used stay, so that whoever tries one again learns why it does not work. */
 export async function deleteUnusedCodes(db: WordPressDb): Promise<void> {
   await db.deleteFrom('host_codes').where('used_at', 'is', null).execute();

@@ -10,11 +10,14 @@ export interface SiteTable {
   site_id: string;
   /** What it said of itself, JSON. */
   site: string;
+  /** '' after a leak, until the site connects anew. */
   kid: string;
   /** The public key, base64url. */
   x: string;
+  /** The key before, and the id of the call that replaced it: that call may be repeated until then. */
   former_kid: string | null;
   former_x: string | null;
+  former_jti: string | null;
   former_until: string | null;
   connected_at: string;
   last_contact_at: string;
@@ -129,6 +132,12 @@ export const migrations: readonly HostMigration[] = [
         .addColumn('url', 'text', (column) => column.notNull())
         .execute();
       await db.schema.createIndex('host_terms_label').on('host_terms').columns(['folded', 'id']).execute();
+    },
+  },
+  {
+    name: '0002-former-key',
+    async up(db) {
+      await db.schema.alterTable('host_sites').addColumn('former_jti', 'text').execute();
     },
   },
 ];

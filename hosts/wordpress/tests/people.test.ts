@@ -89,13 +89,14 @@ describe.each(testDialects())('people of WordPress on %s', (dialect) => {
     expect((await siteInfo(client)).managing_roles).toEqual(['administrator', 'owner']);
   });
 
-  test('a token that is used, old, of another kind, server or key signs nobody in (WC-31)', async () => {
+  test('a token that is used, old, of another kind, server or key signs nobody in (WC-31, XS-03)', async () => {
     const used = site.tokenFor(4, { roles: ['editor'] });
     expect((await enter(used)).status).toBe(200);
     const person = { roles: ['editor'] };
     const tokens = {
       used,
       old: site.tokenFor(4, person, { claims: { iat: site.now() - 61 } }),
+      'past its end': site.tokenFor(4, person, { claims: { exp: site.now() - 1 } }),
       'of the other kind': site.tokenFor(4, person, { header: { typ: 'uf-site+jwt' } }),
       'for another server': site.tokenFor(4, person, { claims: { aud: 'https://evil.test' } }),
       'by another key': site.tokenFor(4, person, { pair: { ...createPair(), kid: site.pair.kid } }),

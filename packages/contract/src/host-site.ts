@@ -158,11 +158,15 @@ export const HostStatus = z.discriminatedUnion('connected', [
     /** The version of the plugin. */
     plugin: z.string(),
     edition: z.enum(['directory', 'self']),
+    /** False after the key has leaked, until the site connects anew. */
+    is_trusted: z.boolean(),
     /** Whether everything was sent once. */
     is_complete: z.boolean(),
   }),
 ]);
 export type HostStatus = z.infer<typeof HostStatus>;
+
+const ConnectionLink = z.object({ link: z.string(), expires_at: Moment });
 
 const tag = 'Site around us';
 const site = { capability: 'site', bodyLimit: HOST_BATCH.bytes } as const;
@@ -262,7 +266,7 @@ export const hostSite = {
       }),
     ),
   changeKey: endpoint('POST', '/host/keys', site, {
-    summary: 'Replace the key; the former one counts for 24 hours more',
+    summary: 'Replace the key; the former one can only repeat this very call, with its `jti`, for 10 minutes',
     tag,
   })
     .input(
@@ -270,6 +274,8 @@ export const hostSite = {
         key: HostKey,
         /** JWS by the new key, `typ: "uf-proof+jwt"`, claims `{site_id, kid, iat}`; the call itself is signed by the old one. */
         proof: z.string().max(4000),
+        /** Ends the sessions of the site's people, too: whoever has the former key may have opened them. */
+        leaked: z.boolean().default(false),
       }),
     )
     .output(Success),
@@ -289,7 +295,13 @@ export const hostSite = {
     status: 201,
   })
     .input(z.object({ replace: z.boolean().default(false) }))
-    .output(z.object({ link: z.string(), expires_at: Moment })),
+    .output(ConnectionLink),
+  distrustKey: endpoint('POST', '/host/leaked', manage, {
+    summary:
+      'The key has leaked: it counts no more, sessions of people of the site end, and a link starts anew',
+    tag,
+    status: 201,
+  }).output(ConnectionLink),
   disconnect: endpoint('POST', '/host/disconnect', manage, {
     summary: 'End the connection; surveys and responses stay',
     tag,

@@ -7,8 +7,10 @@ export type MirroredKind = 'entries' | 'terms' | 'media';
 export interface HostConnection {
   /** What the site has said of itself; undefined while none is connected. */
   site(): ConnectedSite | undefined;
-  /** A key that counts now, read anew: another process may have changed it. */
+  /** The key that counts now, read anew: another process may have changed it. */
   findKey(kid: string): Promise<SiteKey | undefined>;
+  /** The key before, for ten minutes, to repeat the call that has replaced it: that one has this `jti`. */
+  findFormerKey(kid: string, jti: string): Promise<SiteKey | undefined>;
   /** Remembers the id of a token until that moment. False: it was used before. */
   claimToken(id: string, until: Date): Promise<boolean>;
   /** Notes that the site has called. */
@@ -24,8 +26,10 @@ export interface HostConnection {
     kind: MirroredKind,
     range: { from_id: number; to_id: number; ids: readonly number[] },
   ): Promise<number[]>;
-  /** `by`: which key has signed the call. Throws a refusal. */
-  changeKey(key: SiteKey & { kid: string }, proof: string, by: string): Promise<void>;
+  /** `by`: what has signed the call. Throws a refusal. */
+  changeKey(change: KeyChange, by: SiteSignature): Promise<void>;
+  /** The key has leaked: it counts no more, sessions of the site's people end but for `keep`; the link starts anew. */
+  distrustKey(keep: string | null): Promise<ConnectionLink>;
   /** Forgets what the site has sent, and ends the sessions of its people. */
   disconnect(): Promise<void>;
   status(): Promise<HostStatus>;
@@ -40,6 +44,19 @@ export interface ConnectedSite extends HostSite {
 export interface SiteKey {
   /** The public key, base64url. */
   x: string;
+}
+
+/** Which key has signed a call, and the call's id. */
+export interface SiteSignature {
+  kid: string;
+  jti: string;
+}
+
+/** `leaked`: sessions of the site's people end as well. */
+export interface KeyChange {
+  key: SiteKey & { kid: string };
+  proof: string;
+  leaked: boolean;
 }
 
 export interface ConnectionLink {

@@ -40,8 +40,8 @@ export interface HostParts {
 }
 
 export interface HostPeople {
-  /** Ends all their sessions. */
-  signOut(db: Kysely<unknown>): Promise<void>;
+  /** Ends all their sessions, but for the one that nonces with the scope `keep` are bound to. */
+  signOut(db: Kysely<unknown>, keep?: string | null): Promise<void>;
   /** Also makes them nobody of the site: another one counts its people anew. */
   detach(db: Kysely<unknown>): Promise<void>;
 }

@@ -18,6 +18,16 @@ export declare const t: {
   readonly replaceBody: (values: { site: string }) => string;
   /** Make the link */
   readonly replaceConfirm: string;
+  /** The key has leaked */
+  readonly leaked: string;
+  /** Stop trusting the key of this connection? */
+  readonly leakedTitle: string;
+  /** Everybody who came in from WordPress is signed out, but for you. Paste the new link into the plugin to go on. Visitors still see surveys. */
+  readonly leakedBody: string;
+  /** Stop trusting it */
+  readonly leakedConfirm: string;
+  /** The former key no longer counts. Paste a new connection link into the plugin. Visitors still see surveys. */
+  readonly distrusted: string;
   /** Connection link */
   readonly link: string;
   /** Paste it into the UserFeedback plugin of your WordPress site. It works once, until {until}, and is shown only now. */

@@ -124,6 +124,7 @@ export const REACH: Record<string, Reach> = {
   'hostSite.signIn': { shows: ['session'] },
   'hostSite.status': { shows: ['settings'] },
   'hostSite.createLink': { shows: ['settings'], destroys: ['settings'] },
+  'hostSite.distrustKey': { shows: ['settings'], destroys: ['settings'] },
   'hostSite.disconnect': { destroys: ['settings'] },
   'hostSite.plugin': { shows: ['settings'] },
   'privacy.exportFound': { shows: ['host'] },

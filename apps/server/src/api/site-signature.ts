@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { HostConnection, SiteToken } from '@userfeedback/host-kit';
+import { contract } from '@userfeedback/contract';
+import type { HostConnection, SiteSignature, SiteToken } from '@userfeedback/host-kit';
 import { isSignedBy, readSiteToken } from '@userfeedback/host-kit';
 import type { FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -11,12 +12,13 @@ const HEADER = 'x-userfeedback-site';
 /** Seconds. */
 const SKEW = 90;
 const SAFE = new Set(['GET', 'HEAD']);
+const CHANGE_OF_KEY = `/api/v1${contract.hostSite.changeKey['~orpc'].route.path}`;
 const TOKEN_ID = /^[\w-]{16,64}$/;
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the connected site has signed this call with; null for all other callers. */
-    signedBy: string | null;
+    signedBy: SiteSignature | null;
   }
 }
 
@@ -30,7 +32,7 @@ export function siteGuard(deps: Deps, bodyLimit: number): preParsingAsyncHookHan
     if (!token) throw new AppError('bad_signature');
     const connection = await connectionOf(deps, token);
     if (!connection) throw new AppError('unknown_site');
-    await checkSignature(connection, token);
+    const isRepeated = await checkSignature(connection, token);
     if (!isAbout(token, request, deps.config.publicUrl)) throw new AppError('bad_signature');
     checkClock(token, deps.now());
     const body = await readBody(payload, bodyLimit).catch((error: unknown) => {
@@ -40,9 +42,9 @@ export function siteGuard(deps: Deps, bodyLimit: number): preParsingAsyncHookHan
     });
     if (!isSame(textOf(token.claims.bh), createHash('sha256').update(body).digest('base64url')))
       throw new AppError('bad_signature');
-    if (!SAFE.has(request.method)) await claimOnce(connection, token, deps.now());
+    if (!SAFE.has(request.method) && !isRepeated) await claimOnce(connection, token, deps.now());
     await connection.recordContact();
-    request.signedBy = token.kid;
+    request.signedBy = { kid: token.kid, jti: textOf(token.claims.jti) };
     return Object.assign(Readable.from(body.length > 0 ? [body] : []), {
       receivedEncodedLength: body.length,
     });
@@ -62,6 +64,7 @@ export async function readPersonToken(
   const age = deps.now().getTime() / 1000 - Number(iat);
   const isForUs = aud === new URL(deps.config.publicUrl).origin;
   if (!isForUs || typeof iat !== 'number' || age > PERSON_AGE || age < -SKEW) throw refused;
+  if (!isBeforeEnd(token, deps.now())) throw refused;
   const key = await connection.findKey(token.kid);
   if (!key || !isSignedBy(token, key.x)) throw refused;
   await claimOnce(connection, token, deps.now()).catch(() => {
@@ -83,10 +86,16 @@ async function connectionOf(
   return claims.iss === host.connection?.site()?.site_id ? host.connection : undefined;
 }
 
-async function checkSignature(connection: HostConnection, token: SiteToken): Promise<void> {
-  const key = await connection.findKey(token.kid);
-  if (!key || token.typ !== 'uf-site+jwt' || token.claims.sub !== 'site' || !isSignedBy(token, key.x))
+/** Whether it is the change of a key once more: the one thing that the key before still signs. */
+async function checkSignature(connection: HostConnection, token: SiteToken): Promise<boolean> {
+  const { claims, kid } = token;
+  const current = await connection.findKey(kid);
+  const isChange = claims.htm === 'POST' && claims.htu === CHANGE_OF_KEY;
+  const former = !current && isChange ? await connection.findFormerKey(kid, textOf(claims.jti)) : undefined;
+  const key = current ?? former;
+  if (!key || token.typ !== 'uf-site+jwt' || claims.sub !== 'site' || !isSignedBy(token, key.x))
     throw new AppError('bad_signature');
+  return former !== undefined;
 }
 
 function isAbout({ claims }: SiteToken, request: FastifyRequest, publicUrl: string): boolean {
@@ -97,9 +106,15 @@ function isAbout({ claims }: SiteToken, request: FastifyRequest, publicUrl: stri
   );
 }
 
-function checkClock({ claims: { iat } }: SiteToken, now: Date): void {
-  if (typeof iat !== 'number' || !Number.isFinite(iat)) throw new AppError('bad_signature');
-  if (Math.abs(now.getTime() / 1000 - iat) > SKEW) throw new AppError('clock_skew');
+function checkClock(token: SiteToken, now: Date): void {
+  const { iat, exp } = token.claims;
+  if (!Number.isFinite(iat) || !Number.isFinite(exp)) throw new AppError('bad_signature');
+  const isNear = Math.abs(now.getTime() / 1000 - Number(iat)) <= SKEW;
+  if (!isNear || !isBeforeEnd(token, now)) throw new AppError('clock_skew');
+}
+
+function isBeforeEnd({ claims: { exp } }: SiteToken, now: Date): boolean {
+  return typeof exp === 'number' && now.getTime() / 1000 <= exp;
 }
 
 async function claimOnce(

@@ -54,8 +54,9 @@ function pairingRoutes(serve: Serve, deps: Deps): void {
     };
   });
 
-  serve(rows.changeKey, async ({ key, proof }, { request }) => {
-    await connectionOf(deps).changeKey(key, proof, request.signedBy ?? '');
+  serve(rows.changeKey, async (change, { request }) => {
+    if (!request.signedBy) throw new AppError('bad_signature');
+    await connectionOf(deps).changeKey(change, request.signedBy);
     return DONE;
   });
 
@@ -107,6 +108,8 @@ function cardRoutes(serve: Serve, deps: Deps): void {
   serve(rows.status, () => connectionOf(deps).status());
 
   serve(rows.createLink, ({ replace }) => connectionOf(deps).createLink(replace));
+
+  serve(rows.distrustKey, (_input, { request }) => connectionOf(deps).distrustKey(request.nonceScope));
 
   serve(rows.disconnect, async () => {
     await connectionOf(deps).disconnect();

@@ -2,7 +2,7 @@ import type { Notice } from '@userfeedback/contract';
 import { findRecord, upsertRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { hasCountedDays } from './queries.ts';
+import { listDaysWithResponses } from './queries.ts';
 
 const NAME = 'time-zone';
 
@@ -14,13 +14,15 @@ interface TimeZoneRecord {
 
 type Parts = Pick<Deps, 'db' | 'host' | 'now'>;
 
-/** Records the current time zone; after a change also that earlier days were counted in another one. */
+/** Records the current time zone; after a change that moves stored days also that they were counted in another one. */
 export async function recordTimeZone({ db, host, now }: Parts): Promise<TimeZoneRecord> {
   const zone = host.info().time_zone;
   const recorded = await findZone(db);
   if (recorded?.zone === zone) return recorded;
-  const isMixed = recorded !== undefined && (await hasCountedDays(db));
-  const next = { zone, changed_at: isMixed ? now().toISOString() : null };
+  const hasMoved =
+    recorded !== undefined &&
+    (await listDaysWithResponses(db)).some((day) => differOn(day, recorded.zone, zone));
+  const next = { zone, changed_at: hasMoved ? now().toISOString() : (recorded?.changed_at ?? null) };
   await upsertRecord(db, NAME, JSON.stringify(next));
   return next;
 }
@@ -51,6 +53,19 @@ export async function timeZoneNotice(deps: Parts): Promise<Omit<Notice, 'dismiss
       source: 'product',
     },
   ];
+}
+
+/** Whether clocks show something else in the two zones at the beginning or at the end of the day. */
+function differOn(day: string, one: string, other: string): boolean {
+  const begin = new Date(`${day}T00:00:00Z`);
+  const end = new Date(begin.getTime() + 24 * 60 * 60 * 1000);
+  return [begin, end].some((moment) => offsetIn(one, moment) !== offsetIn(other, moment));
+}
+
+/** `GMT+01:00` */
+function offsetIn(timeZone: string, moment: Date): string | undefined {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 async function findZone(db: Db): Promise<TimeZoneRecord | undefined> {

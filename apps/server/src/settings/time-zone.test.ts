@@ -206,6 +206,30 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     expect(await recount(server.deps.db)).toEqual([]);
   });
 
+  test.each([
+    ['no response', 'UTC', 'Europe/Berlin', 0, false],
+    ['no response, but with an impression', 'UTC', 'Europe/Berlin', -1, false],
+    ['a response', 'UTC', '+00:00', 1, false],
+    ['a response', 'UTC', 'Africa/Abidjan', 1, false],
+    // In November.
+    ['a response', 'UTC', 'Europe/London', 1, false],
+    ['a response', 'UTC', 'Europe/Berlin', 1, true],
+    ['a response', 'UTC', '+05:30', 1, true],
+  ])(
+    'a site with %s that gets its first zone from %s to %s is told of it only where days would move (XW-07)',
+    async (_, from, to, responses, isTold) => {
+      const server = await start({ now: '2026-11-20T12:30:00.000Z', timeZone: from });
+      const admin = await server.as('administrator');
+      const survey = await createSurvey(admin);
+      if (responses > 0) await submitResponse(server, survey);
+      if (responses < 0) await countImpression(server, survey.id);
+      expect(await listNotices(admin)).toEqual([]);
+      const own = server.deps.host.info();
+      Object.assign(server.deps.host, { info: () => ({ ...own, time_zone: to }) });
+      expect(await listNotices(admin)).toEqual(isTold ? [CHANGED(to)] : []);
+    },
+  );
+
   test('10,000 responses are recounted while others come in, even after an interruption (FP-05)', async () => {
     const server = await start();
     const admin = await server.as('administrator');

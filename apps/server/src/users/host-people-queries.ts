@@ -47,8 +47,12 @@ export async function forgetSitePerson(db: Db, id: number): Promise<void> {
 const NOBODY = { name: 'Former user', email: '', role: '', roles: '[]', manages: 0 } as const;
 
 /** Ends the sessions of all who came in from the site. */
-export async function deleteSiteSessions(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('kind', '=', 'host').execute();
+export async function deleteSiteSessions(db: Db, keep: string | null = null): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('kind', '=', 'host')
+    .where('token_hash', '!=', keep ?? '')
+    .execute();
 }
 
 /** Gives up the ids of the site for its people: another site counts its own. */

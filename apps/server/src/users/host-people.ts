@@ -17,7 +17,7 @@ type Parts = Pick<Deps, 'db' | 'now' | 'site' | 'host'>;
 
 /** People of the site around us, as the site's adapter may change them. */
 export const hostPeople: HostPeople = {
-  signOut: (trx) => deleteSiteSessions(trx as unknown as Db),
+  signOut: (trx, keep) => deleteSiteSessions(trx as unknown as Db, keep),
   async detach(trx) {
     const db = trx as unknown as Db;
     await deleteSiteSessions(db);

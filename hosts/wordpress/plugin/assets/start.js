@@ -19,21 +19,23 @@
       ((window.wp_consent_type || window.wp_fallback_consent_type) &&
         window.wp_has_consent &&
         window.wp_has_consent('statistics'));
-    const check = () => {
+    const load = (src, onload) => {
+      const script = doc.createElement('script');
+      Object.assign(script, { async: true, src, onload });
+      doc.head.append(script);
+    };
+    const check = (event) => {
       if (isAllowed()) {
         if (isLoaded) return;
         isLoaded = true;
-        const script = doc.createElement('script');
-        script.async = true;
-        script.src = start.src;
-        script.onload = check;
-        doc.head.append(script);
+        load(start.src, check);
       } else {
         isLoaded = false;
         const widget = window.userfeedback;
-        if (!widget || !widget.destroy) return;
+        const isThere = widget && widget.destroy;
+        if (!isThere && !(event && /change$/.test(event.type))) return;
         window.dispatchEvent(new CustomEvent('userfeedback:consent', { detail: false }));
-        widget.destroy();
+        Promise.resolve(isThere && widget.destroy()).then(() => load(start.forget));
       }
     };
     const facts = doc.getElementById('userfeedback-page');

@@ -13,6 +13,7 @@ final class Cli
     private Mirror $mirror;
     private People $people;
     private Schedule $schedule;
+    private Showing $showing;
 
     public function __construct(
         Connection $connection,
@@ -20,7 +21,8 @@ final class Cli
         Pairing $pairing,
         Mirror $mirror,
         People $people,
-        Schedule $schedule
+        Schedule $schedule,
+        Showing $showing
     ) {
         $this->connection = $connection;
         $this->server = $server;
@@ -28,6 +30,7 @@ final class Cli
         $this->mirror = $mirror;
         $this->people = $people;
         $this->schedule = $schedule;
+        $this->showing = $showing;
     }
 
     /** Says whether and to what this site is connected. */
@@ -38,6 +41,9 @@ final class Cli
         \WP_CLI::line('Connected to ' . $this->connection->host() . ' since ' . self::moment($state['connected_at']));
         \WP_CLI::line('Last contact ' . self::moment($state['last_contact']));
         \WP_CLI::line(SettingsPage::progressText($this->mirror->progress()));
+        if ($this->showing->problem() !== '') {
+            \WP_CLI::line($this->showing->problem());
+        }
         if (($state['failures'] ?? 0) > 0) {
             \WP_CLI::error('The survey server cannot be reached.');
         }
@@ -86,7 +92,7 @@ final class Cli
         if ($isFull) {
             $this->mirror->sendAllAgain();
         }
-        $isDone = $this->schedule->runHourly();
+        $isDone = $this->schedule->repair() && $this->schedule->runHourly();
         while ($isDone && !$this->mirror->progress()['is_done']) {
             $isDone = $this->mirror->goOn(60);
         }
@@ -102,7 +108,9 @@ final class Cli
     public function rotateKey(): void
     {
         $this->needConnection();
-        self::done($this->pairing->changeKey(), 'The key was changed.');
+        $problem = $this->pairing->changeKey();
+        $this->schedule->repair();
+        self::done($problem, 'The key was changed.');
     }
 
     /**

@@ -4,29 +4,26 @@ namespace UserFeedback\Connector;
 
 defined('ABSPATH') || exit;
 
-/**
- * What this site remembers of its server, in two options: the state, and what every page needs. The second one is
- * loaded with WordPress's own options, so that no page costs a query.
- */
+/** What this site remembers of its server. */
 final class Connection
 {
-    private const STATE = 'userfeedback_connector';
-    private const FRONT = 'userfeedback_connector_front';
+    /** By site of a network: the connection that this request began with. It writes nothing into a later one. */
+    private array $began = [];
 
     /** Empty while there is no connection. */
     public function state(): array
     {
-        $state = get_option(self::STATE, []);
-        return is_array($state) ? $state : [];
+        $state = Options::read(Options::STATE);
+        $this->began += [get_current_blog_id() => $state['site_id'] ?? ''];
+        return $state;
     }
 
     /** Changes the state as another request may have left it a moment ago. A connection that has ended stays ended. */
     public function update(callable $change): void
     {
-        wp_cache_delete(self::STATE, 'options');
-        $state = $this->state();
+        $state = $this->stateAnew();
         if ($state !== []) {
-            update_option(self::STATE, $change($state), false);
+            Options::write(Options::STATE, $change($state));
         }
     }
 
@@ -41,32 +38,43 @@ final class Connection
     /** What pages need; empty while there is no connection. */
     public function front(): array
     {
-        $all = wp_load_alloptions();
-        $front = isset($all[self::FRONT]) ? json_decode($all[self::FRONT], true) : null;
-        return is_array($front) ? $front : [];
+        $front = Options::read(Options::FRONT);
+        return $front === [] ? [] : array_merge($front, Options::read(Options::CHOICES));
     }
 
     public function setFront(array $values): void
     {
-        update_option(self::FRONT, wp_json_encode(array_merge($this->front(), $values)), true);
+        if ($this->stateAnew() !== []) {
+            Options::merge(Options::FRONT, $values);
+        }
+    }
+
+    /** What the owner has chosen for visitors. False: it could not be stored. */
+    public function choose(array $choices): bool
+    {
+        Options::merge(Options::CHOICES, $choices);
+        return array_intersect_key(Options::readAnew(Options::CHOICES), $choices) === $choices;
     }
 
     /** Stores a new connection in the place of the former one; the owner's choices for visitors stay. */
     public function open(array $state, string $widget): void
     {
-        delete_option(self::STATE);
-        add_option(self::STATE, $state, '', false);
-        $this->setFront(['src' => $widget, 'homes' => [self::home()], 'isOff' => false]);
+        // In a form that a tool which copies the site does not find: server and site may have parts in common.
+        $state['server'] = base64_encode($state['server']);
+        $this->began[get_current_blog_id()] = $state['site_id'];
+        Options::write(Options::STATE, $state);
+        Options::merge(Options::FRONT, ['src' => $widget, 'isOff' => false] + Home::marks());
     }
 
     /** Forgets the connection, but for the name of the host. */
     public function close(): void
     {
         $host = $this->host();
-        delete_option(self::STATE);
-        delete_option(self::FRONT);
+        foreach (Options::ALL as $option) {
+            delete_option($option);
+        }
         if ($host !== '') {
-            update_option(self::STATE . '_former', $host, false);
+            update_option(Options::FORMER, $host, false);
         }
     }
 
@@ -97,21 +105,36 @@ final class Connection
     /** Whether this is another site than the one that was connected, such as a copy of it for trying things out. */
     public function isCopy(): bool
     {
-        $homes = $this->front()['homes'] ?? null;
-        return $homes !== null && !in_array(self::home(), $homes, true);
+        $front = $this->front();
+        if (isset($front['home'])) {
+            return !Home::isMarkedBy($front);
+        }
+        // Connected by version 0.1.0 of before, which kept addresses.
+        return isset($front['homes']) && !in_array(Home::name(), $front['homes'], true);
     }
 
-    /** The address of this site, without scheme and www. */
-    public static function home(): string
+    /** The address of the site that was connected, without scheme and www. */
+    public function original(): string
     {
-        $home = strtolower(untrailingslashit((string) get_option('home')));
-        return (string) preg_replace('~^https?://(www\.)?~', '', $home);
+        $front = $this->front();
+        return (string) base64_decode($front['original'] ?? '', true) ?: (string) ($front['homes'][0] ?? '');
+    }
+
+    /** Keeps by what this site is known again, as long as it is known for sure. */
+    public function keepMarks(): void
+    {
+        $front = $this->front();
+        $isKnown = isset($front['src']) && !$this->isCopy() && ($front['home'] ?? Home::hash()) === Home::hash();
+        if ($isKnown && ($front['place'] ?? '') !== Home::place()) {
+            $this->setFront(Home::marks());
+        }
     }
 
     /** The server's origin. */
     public function server(): string
     {
-        return $this->state()['server'] ?? '';
+        $stored = (string) ($this->state()['server'] ?? '');
+        return strpos($stored, '://') === false ? (string) base64_decode($stored, true) : $stored;
     }
 
     /** Host and, where there is one, port of the server. */
@@ -123,7 +146,7 @@ final class Connection
     /** The host of a connection that has ended; '' where there never was one. */
     public function formerHost(): string
     {
-        return $this->host() ?: (string) get_option(self::STATE . '_former', '');
+        return $this->host() ?: (string) get_option(Options::FORMER, '');
     }
 
     /** The private key, 64 bytes; null where it cannot be read any more. */
@@ -134,6 +157,32 @@ final class Connection
             return $given;
         }
         return self::unsealed($this->state()['key'] ?? '');
+    }
+
+    /** The key of a change that was cut off. */
+    public function pendingKey(): ?string
+    {
+        return self::unsealed($this->state()['pending_key'] ?? '');
+    }
+
+    /** The server has it. */
+    public function takePendingKey(): void
+    {
+        $this->update(function (array $state): array {
+            $key = self::unsealed($state['pending_key'] ?? '');
+            return $key === null ? $state : array_merge($state, [
+                'key' => $state['pending_key'],
+                'kid' => Signer::publicKey($key)['kid'],
+                'key_made_at' => time(),
+                'pending_key' => '',
+            ]);
+        });
+    }
+
+    /** Whether the server refuses what this site signs. Visitors go on. */
+    public function isRefused(): bool
+    {
+        return !empty($this->state()['refused']);
     }
 
     public static function unsealed(string $stored): ?string
@@ -165,6 +214,14 @@ final class Connection
             return null;
         }
         return sodium_crypto_sign_secretkey(sodium_crypto_sign_seed_keypair($seed));
+    }
+
+    /** Empty where another connection has taken the place of the one that this request began with. */
+    private function stateAnew(): array
+    {
+        $this->state();
+        $state = Options::readAnew(Options::STATE);
+        return ($state['site_id'] ?? '') === $this->began[get_current_blog_id()] ? $state : [];
     }
 
     private static function seal(): string

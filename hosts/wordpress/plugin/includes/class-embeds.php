@@ -35,6 +35,7 @@ final class Embeds
         $blocks = dirname(Plugin::file()) . '/blocks/';
         register_block_type($blocks . 'survey', ['render_callback' => [$this, 'surveyBlock']]);
         register_block_type($blocks . 'post-ratings', ['render_callback' => [$this, 'ratingsBlock']]);
+        Languages::loadScripts();
     }
 
     /** Whether another plugin has the survey's shortcode. */

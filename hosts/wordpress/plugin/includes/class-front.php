@@ -59,6 +59,9 @@ final class Front
         }
         $front = $this->connection->front();
         $start = ['src' => $front['src'], 'consent' => !empty($front['consent']), 'gpc' => !empty($front['gpc'])];
+        if ($start['consent']) {
+            $start['forget'] = plugins_url('assets/forget.js', Plugin::file()) . '?ver=' . Plugin::VERSION;
+        }
         if (is_multisite()) {
             $start['reader'] = self::cookie();
         }
@@ -116,7 +119,11 @@ final class Front
     /** Where roles have changed since the log-in, or the plugin is newer than it. Never for guests. */
     public function correctReader(): void
     {
-        if (!is_user_logged_in() || !$this->connection->isConnected() || headers_sent()) {
+        if (!is_user_logged_in() || headers_sent()) {
+            return;
+        }
+        if (!$this->connection->isConnected()) {
+            $this->forgetReader();
             return;
         }
         $roles = implode('|', wp_get_current_user()->roles);
@@ -128,7 +135,7 @@ final class Front
         }
     }
 
-    /** At the log-out. */
+    /** At the log-out, and when the plugin goes or is no longer connected. */
     public function forgetReader(): void
     {
         if (isset($_COOKIE[self::cookie()]) && !headers_sent()) {

@@ -32,6 +32,8 @@ final class Notices
             $this->printCopy();
         } elseif ($this->connection->key() === null) {
             self::printText('error', self::lostKey());
+        } elseif ($this->connection->isRefused()) {
+            self::printText('error', self::refusedKey());
         } elseif (!empty($state['too_old'])) {
             self::printText('warning', (string) $state['too_old']);
         } elseif (!empty($state['server_too_old'])) {
@@ -52,6 +54,15 @@ final class Notices
         return __(
             // phpcs:ignore Generic.Files.LineLength -- Translators need whole sentences.
             'The key of this connection cannot be read any more, most likely because the security keys in wp-config.php were changed. Visitors still see surveys. Make a new connection link on the server and paste it here.',
+            'userfeedback-connector'
+        );
+    }
+
+    public static function refusedKey(): string
+    {
+        return __(
+            // phpcs:ignore Generic.Files.LineLength -- Translators need whole sentences.
+            'The server no longer accepts the key of this site. Visitors still see surveys. Make a new connection link on the server and paste it here.',
             'userfeedback-connector'
         );
     }
@@ -79,23 +90,30 @@ final class Notices
 
     private function printCopy(): void
     {
-        if (($this->connection->front()['leftOff'] ?? '') === Connection::home()) {
+        $isLeftOff = ($this->connection->front()['leftOff'] ?? '') === Home::hash();
+        if ($isLeftOff || get_current_screen()->id === SettingsPage::SCREEN) {
             return;
         }
-        echo '<div class="notice notice-warning"><p>' . esc_html(sprintf(
-            /* translators: %s: address of a site. */
-            __(
-                'This looks like a copy of %s. Surveys are off here and nothing is sent until you choose.',
-                'userfeedback-connector'
-            ),
-            (string) ($this->connection->front()['homes'][0] ?? '')
-        )) . '</p>';
+        $text = self::copyText($this->connection->original());
+        echo '<div class="notice notice-warning"><p>' . esc_html($text) . '</p>';
         SettingsPage::printFormStart();
         echo '<p>';
         SettingsPage::printButton('moved', __('The site has moved here', 'userfeedback-connector'), false);
         SettingsPage::printButton('apart', __('Connect this copy by itself', 'userfeedback-connector'), false);
         SettingsPage::printButton('off', __('Leave it off', 'userfeedback-connector'), false);
         echo '</p></form></div>';
+    }
+
+    public static function copyText(string $original): string
+    {
+        return sprintf(
+            /* translators: %s: address of a site. */
+            __(
+                'This looks like a copy of %s. Surveys are off here and nothing is sent until you choose.',
+                'userfeedback-connector'
+            ),
+            $original
+        );
     }
 
     private function printNewer(string $version): void

@@ -109,12 +109,7 @@ final class Outbox
         if (!$this->connection->canCall() || $this->server->isPaused()) {
             return;
         }
-        // The reader of this page need not wait.
-        if (function_exists('fastcgi_finish_request')) {
-            fastcgi_finish_request();
-        } elseif (function_exists('litespeed_finish_request')) {
-            litespeed_finish_request();
-        }
+        Server::finishReply();
         $this->server->hurry();
         $this->sendWaiting();
     }
@@ -128,6 +123,10 @@ final class Outbox
     /** Tells the server what the site is, if that has changed. */
     public function sendSite(bool $always): bool
     {
+        if (!Home::isAt($this->connection->original())) {
+            // What is said of this request's address is not said of the site's.
+            return true;
+        }
         $state = $this->connection->state();
         $facts = SiteFacts::all();
         $hash = md5(Signer::json($facts));

@@ -15,20 +15,13 @@ final class Pairing
     private Signer $signer;
     private Server $server;
     private Mirror $mirror;
-    private Outbox $outbox;
 
-    public function __construct(
-        Connection $connection,
-        Signer $signer,
-        Server $server,
-        Mirror $mirror,
-        Outbox $outbox
-    ) {
+    public function __construct(Connection $connection, Signer $signer, Server $server, Mirror $mirror)
+    {
         $this->connection = $connection;
         $this->signer = $signer;
         $this->server = $server;
         $this->mirror = $mirror;
-        $this->outbox = $outbox;
     }
 
     /** Uses a connection link. Returns what went wrong, or '' once connected. */
@@ -87,24 +80,28 @@ final class Pairing
         Schedule::end();
     }
 
-    /** The site has moved: this is the original. */
+    /** The site has moved: this is the original. With another key, what is left at the old address signs nothing. */
     public function moveHere(): void
     {
-        $this->connection->setFront(['homes' => [Connection::home()], 'leftOff' => '']);
+        $this->connection->setFront(Home::marks());
+        $this->connection->set(['config_etag' => '']);
         $this->mirror->sendAllAgain();
         $this->server->insist();
-        $this->outbox->sendSite(true);
+        $this->changeKey();
         Schedule::soon();
     }
 
     /** The copy stays without surveys, and nobody is asked again. */
     public function leaveOff(): void
     {
-        $this->connection->setFront(['leftOff' => Connection::home()]);
+        $this->connection->setFront(['leftOff' => Home::hash()]);
     }
 
-    /** Changes the key. Returns what went wrong, or ''. A change that is cut off leaves a key that works. */
-    public function changeKey(): string
+    /**
+     * Changes the key. Returns what went wrong, or ''. A change that is cut off leaves a key that works. After a leak
+     * the server also signs out whoever came in from this site.
+     */
+    public function changeKey(bool $hasLeaked = false): string
     {
         if (Connection::givenKey() !== null) {
             return __('The key stands in wp-config.php and can only be changed there.', 'userfeedback-connector');
@@ -120,10 +117,20 @@ final class Pairing
             'kid' => $public['kid'],
             'iat' => time() + (int) ($state['offset'] ?? 0),
         ]);
-        $reply = $this->server->call('POST', '/host/keys', ['key' => $public, 'proof' => $proof]);
+        $body = ['key' => $public, 'proof' => $proof, 'leaked' => $hasLeaked];
+        $this->signer->repeatable();
+        $reply = $this->server->call('POST', '/host/keys', $body);
+        if ($reply['status'] === 0 || $reply['status'] >= 500) {
+            // Nobody knows whether the server has done it: the very same change may be asked for again.
+            $reply = $this->server->call('POST', '/host/keys', $body);
+        }
+        $this->signer->repeatable(false);
         if ($reply['status'] === 200) {
-            $this->takePendingKey($key);
+            $this->connection->takePendingKey();
             return '';
+        }
+        if ($reply['code'] === 'bad_signature') {
+            return Notices::refusedKey();
         }
         return $reply['text'] !== '' && $reply['status'] !== 0
             ? $reply['text']
@@ -140,37 +147,15 @@ final class Pairing
         }
     }
 
-    /** Nobody knows whether the server has taken the new key before the line broke: it is asked with that key. */
+    /** Any call finds out whether the server has taken the new key before the line broke. */
     private function settlePendingKey(): void
     {
-        $sealed = $this->connection->state()['pending_key'] ?? '';
-        if ($sealed === '') {
+        if (($this->connection->state()['pending_key'] ?? '') === '') {
             return;
         }
-        $key = Connection::unsealed($sealed);
-        if ($key !== null) {
-            $this->signer->useKey($key);
-            $reply = $this->server->get('/host/config');
-            $this->signer->useKey(null);
-            if ($reply['status'] === 200) {
-                $this->takePendingKey($key);
-                return;
-            }
-            if ($reply['status'] !== 401) {
-                return;
-            }
+        if ($this->server->get('/host/config')['status'] === 200) {
+            $this->connection->set(['pending_key' => '']);
         }
-        $this->connection->set(['pending_key' => '']);
-    }
-
-    private function takePendingKey(string $key): void
-    {
-        $this->connection->set([
-            'key' => Connection::sealed($key),
-            'kid' => Signer::publicKey($key)['kid'],
-            'key_made_at' => time(),
-            'pending_key' => '',
-        ]);
     }
 
     private function ask(string $server, string $code, string $key, array $facts, int $offset): array
@@ -190,9 +175,7 @@ final class Pairing
     /** Plain http is for the own machine and for sites that are only tried out. */
     private static function isSafe(string $server): bool
     {
-        $host = (string) wp_parse_url($server, PHP_URL_HOST);
-        $isLoopback = $host === 'localhost' || $host === '[::1]' || strpos($host, '127.') === 0;
-        return strpos($server, 'https://') === 0 || $isLoopback
+        return strpos($server, 'https://') === 0 || Server::isLoopback($server)
             || in_array(wp_get_environment_type(), ['local', 'development'], true);
     }
 

@@ -21,6 +21,7 @@ final class Plugin
     public static function start(string $file): void
     {
         self::$file = $file;
+        add_action('init', [Languages::class, 'load'], 0);
         $connection = new Connection();
         $signer = new Signer($connection);
         $server = new Server($connection, $signer);
@@ -28,26 +29,28 @@ final class Plugin
         $mirror = new Mirror($connection, $server);
         $outbox = new Outbox($connection, $server, $mirror, $people);
         $pulls = new Pulls($connection, $server);
-        $pairing = new Pairing($connection, $signer, $server, $mirror, $outbox);
-        $schedule = new Schedule($connection, $server, $mirror, $outbox, $pulls, $pairing);
+        $pairing = new Pairing($connection, $signer, $server, $mirror);
+        $showing = new Showing($connection, $server);
+        $schedule = new Schedule($connection, $server, $mirror, $outbox, $pulls, $pairing, $showing);
         $front = new Front($connection);
         $embeds = new Embeds($connection, $front, $server);
 
         self::onPages($front, $embeds, new PostRatings($connection, $front));
         self::onChanges($outbox);
-        self::onClock($connection, $schedule, $outbox);
+        self::onClock($connection, $schedule, $outbox, $front);
         self::inAdmin(
             new Access($connection),
             new Open($connection, $server, $people),
-            new SettingsPage($connection, $server, $pairing, $mirror, $outbox, $schedule),
+            new SettingsPage($connection, $server, $pairing, $mirror, $schedule, $showing),
             new Notices($connection, $embeds)
         );
         self::onPersonalData(new Privacy($connection, $server));
-        $health = new SiteHealth($connection, $server, $mirror);
+        $health = new SiteHealth($connection, $server, $mirror, $showing);
         add_filter('site_status_tests', [$health, 'addTests']);
+        add_action('rest_api_init', [$health, 'addRoute']);
         add_filter('debug_information', [$health, 'addFigures']);
         if (defined('WP_CLI') && constant('WP_CLI')) {
-            $commands = new Cli($connection, $server, $pairing, $mirror, $people, $schedule);
+            $commands = new Cli($connection, $server, $pairing, $mirror, $people, $schedule, $showing);
             \WP_CLI::add_command('userfeedback-connector', $commands);
         }
     }
@@ -67,6 +70,7 @@ final class Plugin
         add_action('rest_api_init', [$embeds, 'addRoute']);
         add_filter('wp_mail', [$embeds, 'cleanMail']);
 
+        add_action('template_redirect', [$ratings, 'open'], 9999);
         add_filter('the_content', [$ratings, 'afterContent'], 20);
         add_filter('render_block_core/comments', [$ratings, 'aroundCommentsBlock']);
         add_filter('render_block_core/post-comments', [$ratings, 'aroundCommentsBlock']);
@@ -81,10 +85,6 @@ final class Plugin
         add_filter('manage_edit-post_sortable_columns', [$ratings, 'addSortableColumn']);
         add_action('manage_post_posts_custom_column', [$ratings, 'printColumn'], 10, 2);
         add_action('pre_get_posts', [$ratings, 'sort']);
-        $saved = ['save_post_wp_template', 'save_post_wp_template_part'];
-        foreach (array_merge(['switch_theme', 'upgrader_process_complete'], $saved) as $hook) {
-            add_action($hook, [$ratings, 'forgetTemplates'], 10, 0);
-        }
     }
 
     private static function onChanges(Outbox $outbox): void
@@ -123,24 +123,27 @@ final class Plugin
         }
         global $wpdb;
         $options = ['blogname', 'admin_email', 'timezone_string', 'gmt_offset', 'WPLANG', $wpdb->prefix . 'user_roles'];
-        foreach (array_merge($options, ['active_plugins']) as $option) {
+        foreach (array_merge($options, ['active_plugins', 'siteurl']) as $option) {
             add_action('update_option_' . $option, [$outbox, 'touchSite'], 10, 0);
         }
     }
 
-    private static function onClock(Connection $connection, Schedule $schedule, Outbox $outbox): void
+    private static function onClock(Connection $connection, Schedule $schedule, Outbox $outbox, Front $front): void
     {
         add_action(Schedule::HOURLY, [$schedule, 'runHourly']);
         add_action(Schedule::DAILY, [$schedule, 'runDaily']);
         add_action(Schedule::SOON, [$schedule, 'runSoon']);
         add_action('shutdown', [$outbox, 'flush'], 9999);
-        add_action('shutdown', [$schedule, 'careForAdmin'], 10000);
+        add_action('shutdown', [$schedule, 'careAfterReply'], 10000);
+        add_action('admin_footer', [$schedule, 'printCare']);
+        add_action('wp_ajax_userfeedback_connector_care', [$schedule, 'careForBrowser']);
         register_activation_hook(self::$file, function () use ($connection) {
             if ($connection->isConnected()) {
                 Schedule::begin();
             }
         });
         register_deactivation_hook(self::$file, [Schedule::class, 'end']);
+        register_deactivation_hook(self::$file, [$front, 'forgetReader']);
     }
 
     private static function inAdmin(Access $access, Open $open, SettingsPage $settings, Notices $notices): void

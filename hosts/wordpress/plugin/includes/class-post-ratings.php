@@ -9,11 +9,15 @@ final class PostRatings
 {
     private const OFF = '_userfeedback_connector_ratings';
     private const NONCE = 'userfeedback_connector_post';
-    private const TEMPLATES_MAX = 20;
+    private const ELEMENT =
+        '~<div data-userfeedback-post-ratings data-post="(\d+)"(?: data-at="(comments|content)")?></div>~';
 
     private Connection $connection;
     private Front $front;
-    private bool $isPlaced = false;
+    private bool $isOpen = false;
+    /** The post that search engines are told of, and what. */
+    private int $told = 0;
+    private string $figures = '';
 
     public function __construct(Connection $connection, Front $front)
     {
@@ -21,52 +25,78 @@ final class PostRatings
         $this->front = $front;
     }
 
+    /** The page is looked at as a whole: places by hand may come before or after those of ours. */
+    public function open(): void
+    {
+        if ($this->areUsable() && $this->front->isOn()) {
+            $this->isOpen = ob_start([$this, 'settle']);
+        }
+    }
+
+    /** Leaves one element for each post, by hand before by itself; without one search engines are told nothing. */
+    public function settle(string $page): string
+    {
+        preg_match_all(self::ELEMENT, $page, $found, PREG_SET_ORDER);
+        $chosen = [];
+        foreach ($found as $number => [1 => $post]) {
+            $place = $found[$number][2] ?? '';
+            $known = $chosen[$post] ?? null;
+            $isBetter = $known === null || self::rank($place) < self::rank($found[$known][2] ?? '');
+            $chosen[$post] = $isBetter ? $number : $known;
+        }
+        $number = -1;
+        $page = preg_replace_callback(self::ELEMENT, function (array $match) use ($chosen, &$number): string {
+            $number++;
+            return $chosen[$match[1]] === $number ? Embeds::ratingsElement((int) $match[1]) : '';
+        }, $page) ?? $page;
+        return isset($chosen[(string) $this->told]) ? $page : str_replace($this->figures, '', $page);
+    }
+
     public function afterContent(string $content): string
     {
         $isMain = is_singular('post') && in_the_loop() && is_main_query() && !doing_filter('get_the_excerpt')
             && get_the_ID() === get_queried_object_id();
-        return $isMain && $this->place() === 'after_content' && !$this->isPlaced
-            ? $content . $this->element()
-            : $content;
+        // Also where ratings belong to the comments: a page may have none.
+        return $isMain && $this->place() !== 'manual' ? $content . $this->element('content') : $content;
     }
 
-    /** The comments of a block theme. WordPress calls this twice for one of its blocks. */
+    /** The comments of a block theme; empty where there are none and none can be written. */
     public function aroundCommentsBlock(string $content): string
     {
-        $place = $this->place();
-        $isAround = in_array($place, ['before_comments', 'after_comments'], true);
-        if (!$isAround || $this->isPlaced || strpos($content, 'data-userfeedback-post-ratings') !== false) {
+        if (trim($content) === '') {
             return $content;
         }
-        return $place === 'before_comments' ? $this->element() . $content : $content . $this->element();
+        switch ($this->place()) {
+            case 'before_comments':
+                return $this->element('comments') . $content;
+            case 'after_comments':
+                return $content . $this->element('comments');
+        }
+        return $content;
     }
 
     /** Before the template of a classic theme's comments, which follows at once. */
     public function beforeCommentsTemplate(string $template): string
     {
-        if (!wp_is_block_theme() && $this->place() === 'before_comments' && !$this->isPlaced) {
-            $this->printElement();
-        }
+        $this->printAtComments('before_comments');
         return $template;
     }
 
     public function afterCommentsForm(): void
     {
-        if (!wp_is_block_theme() && $this->place() === 'after_comments' && !$this->isPlaced) {
-            $this->printElement();
-        }
+        $this->printAtComments('after_comments');
     }
 
-    /** What search engines are told, where the ratings stand on the page. */
+    /** What search engines are told. It goes from the page again where that has no ratings. */
     public function printStructuredData(): void
     {
         $ratings = $this->connection->front()['ratings'] ?? null;
-        if (empty($ratings['schema']) || !$this->front->isOn() || !is_singular('post')) {
+        if (empty($ratings['schema']) || !$this->isOpen || !is_singular('post')) {
             return;
         }
         $post = get_queried_object();
         $votes = (int) get_post_meta($post->ID, Pulls::VOTES, true);
-        if ($votes === 0 || ($this->place() === 'manual' && !self::hasOwn($post))) {
+        if ($votes === 0) {
             return;
         }
         $data = [
@@ -82,8 +112,10 @@ final class PostRatings
             ],
         ];
         $json = wp_json_encode($data, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+        $this->told = $post->ID;
+        $this->figures = '<script type="application/ld+json">' . $json . "</script>\n";
         // phpcs:ignore -- JSON in which < > and & are written as escapes.
-        echo '<script type="application/ld+json">' . $json . "</script>\n";
+        echo $this->figures;
     }
 
     public function registerMeta(): void
@@ -173,14 +205,6 @@ final class PostRatings
         $query->set('orderby', ['rating' => $query->get('order') === 'asc' ? 'ASC' : 'DESC', 'ID' => 'DESC']);
     }
 
-    /** Templates have changed: whether they have comments is found out anew. */
-    public function forgetTemplates(): void
-    {
-        if (!empty($this->connection->front()['templates'])) {
-            $this->connection->setFront(['templates' => []]);
-        }
-    }
-
     private function areUsable(): bool
     {
         return ($this->connection->front()['ratings'] ?? null) !== null;
@@ -189,82 +213,35 @@ final class PostRatings
     /** Where the ratings stand by themselves on this page; 'manual': nowhere. */
     private function place(): string
     {
-        if (!$this->areUsable() || !is_singular('post') || !$this->front->isOn()) {
+        if (!$this->isOpen || !is_singular('post')) {
             return 'manual';
         }
         $post = get_queried_object();
-        if (get_post_meta($post->ID, self::OFF, true) === 'off' || self::hasOwn($post)) {
+        if (get_post_meta($post->ID, self::OFF, true) === 'off') {
             return 'manual';
         }
         $stored = (string) ($this->connection->front()['ratings']['place'] ?? 'manual');
         /** Lets other plugins choose another place. */
-        $place = (string) apply_filters('userfeedback_connector_rating_place', $stored, $post);
-        $isAround = in_array($place, ['before_comments', 'after_comments'], true);
-        return $isAround && !$this->pageHasComments($post) ? 'after_content' : $place;
+        return (string) apply_filters('userfeedback_connector_rating_place', $stored, $post);
     }
 
-    private static function hasOwn(\WP_Post $post): bool
+    private function printAtComments(string $place): void
     {
-        return has_shortcode($post->post_content, Embeds::RATINGS)
-            || has_block('userfeedback-connector/post-ratings', $post);
-    }
-
-    private function element(): string
-    {
-        $this->isPlaced = true;
-        return Embeds::ratingsElement(get_queried_object_id());
-    }
-
-    private function printElement(): void
-    {
-        // phpcs:ignore -- An element of ours; its number is escaped.
-        echo $this->element();
-    }
-
-    private function pageHasComments(\WP_Post $post): bool
-    {
-        if (!comments_open($post) && (int) get_comments_number($post) === 0) {
-            return false;
+        if (!wp_is_block_theme() && $this->place() === $place) {
+            // phpcs:ignore -- An element of ours; its number is escaped.
+            echo $this->element('comments');
         }
-        return !wp_is_block_theme() || $this->templateHasComments();
     }
 
-    /** Remembered with what every page loads, so that it costs no query. */
-    private function templateHasComments(): bool
+    /** An element that stays where nothing better is on the page. */
+    private function element(string $place): string
     {
-        global $_wp_current_template_content;
-        $content = (string) $_wp_current_template_content;
-        $key = md5(get_stylesheet() . $content);
-        $known = $this->connection->front()['templates'] ?? [];
-        if (!isset($known[$key])) {
-            $known = array_slice($known, 1 - self::TEMPLATES_MAX, null, true);
-            $known[$key] = self::hasComments(parse_blocks($content), 0) ? 1 : 0;
-            $this->connection->setFront(['templates' => $known]);
-        }
-        return $known[$key] === 1;
+        $element = Embeds::ratingsElement(get_queried_object_id());
+        return str_replace('></div>', ' data-at="' . $place . '"></div>', $element);
     }
 
-    private static function hasComments(array $blocks, int $depth): bool
+    private static function rank(string $place): int
     {
-        foreach ($blocks as $block) {
-            $name = $block['blockName'];
-            $inner = $block['innerBlocks'];
-            if ($name === 'core/comments' || $name === 'core/post-comments') {
-                return true;
-            }
-            if ($name === 'core/template-part' && $depth < 5) {
-                $theme = $block['attrs']['theme'] ?? get_stylesheet();
-                $part = get_block_template($theme . '//' . ($block['attrs']['slug'] ?? ''), 'wp_template_part');
-                $inner = $part ? parse_blocks($part->content) : [];
-            }
-            if ($name === 'core/pattern' && $depth < 5) {
-                $pattern = \WP_Block_Patterns_Registry::get_instance()->get_registered($block['attrs']['slug'] ?? '');
-                $inner = parse_blocks($pattern['content'] ?? '');
-            }
-            if (self::hasComments($inner, $depth + 1)) {
-                return true;
-            }
-        }
-        return false;
+        return (int) array_search($place, ['', 'comments', 'content'], true);
     }
 }

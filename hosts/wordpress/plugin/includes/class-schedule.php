@@ -21,6 +21,7 @@ final class Schedule
     private Outbox $outbox;
     private Pulls $pulls;
     private Pairing $pairing;
+    private Showing $showing;
 
     public function __construct(
         Connection $connection,
@@ -28,7 +29,8 @@ final class Schedule
         Mirror $mirror,
         Outbox $outbox,
         Pulls $pulls,
-        Pairing $pairing
+        Pairing $pairing,
+        Showing $showing
     ) {
         $this->connection = $connection;
         $this->server = $server;
@@ -36,6 +38,7 @@ final class Schedule
         $this->outbox = $outbox;
         $this->pulls = $pulls;
         $this->pairing = $pairing;
+        $this->showing = $showing;
     }
 
     public static function begin(): void
@@ -77,6 +80,7 @@ final class Schedule
             return false;
         }
         $this->connection->set(['hourly_at' => time()]);
+        $this->connection->keepMarks();
         $isDone = $this->pulls->config() && $this->outbox->sendWaiting() && $this->sendContent()
             && $this->pulls->ratings() && $this->pulls->privacyText();
         $this->pairing->careForKey();
@@ -85,22 +89,73 @@ final class Schedule
 
     public function runDaily(): bool
     {
-        return $this->connection->canCall() && $this->mirror->progress()['is_done']
+        return $this->connection->canCall() && $this->repair() && $this->mirror->progress()['is_done']
             && $this->mirror->compare() && $this->mirror->goOn(self::RUN);
     }
 
-    /** While somebody uses wp-admin, settings of the server arrive sooner; without WordPress's clock all else does, too. */
-    public function careForAdmin(): void
+    /** Whatever the server has of the site, it gets it right again, and we see what visitors get. */
+    public function repair(): bool
     {
-        if (!is_admin() || wp_doing_ajax() || !$this->connection->canCall() || $this->server->isPaused()) {
+        $isSent = $this->outbox->sendSite(true);
+        $this->showing->check();
+        return $isSent;
+    }
+
+    /**
+     * While somebody uses wp-admin, settings of the server arrive sooner; without WordPress's clock all else does, too.
+     * Nobody waits for it: it is done after the reply, or else the browser asks for it once the page is there.
+     */
+    public function careAfterReply(): void
+    {
+        if (is_admin() && !wp_doing_ajax() && $this->isCareDue() && Server::finishReply()) {
+            $this->care();
+        }
+    }
+
+    public function printCare(): void
+    {
+        $canFinish = function_exists('fastcgi_finish_request') || function_exists('litespeed_finish_request');
+        if ($canFinish || !$this->isCareDue()) {
             return;
         }
+        $action = 'userfeedback_connector_care';
+        $address = add_query_arg(
+            ['action' => $action, '_ajax_nonce' => wp_create_nonce($action)],
+            admin_url('admin-ajax.php')
+        );
+        wp_print_inline_script_tag('fetch(' . wp_json_encode($address) . ', { method: "POST" });');
+    }
+
+    public function careForBrowser(): void
+    {
+        check_ajax_referer('userfeedback_connector_care');
+        if (current_user_can('read') && $this->isCareDue()) {
+            $this->care();
+        }
+        wp_die();
+    }
+
+    private function isCareDue(): bool
+    {
+        if (!$this->connection->canCall() || $this->server->isPaused()) {
+            return false;
+        }
         $state = $this->connection->state();
+        return $this->isHourOver() || time() - ($state['config_at'] ?? 0) > self::CONFIG_AGE;
+    }
+
+    private function isHourOver(): bool
+    {
         $hasNoClock = defined('DISABLE_WP_CRON') && constant('DISABLE_WP_CRON');
+        return $hasNoClock && time() - ($this->connection->state()['hourly_at'] ?? 0) > self::HOUR;
+    }
+
+    private function care(): void
+    {
         $this->server->hurry();
-        if ($hasNoClock && time() - ($state['hourly_at'] ?? 0) > self::HOUR) {
+        if ($this->isHourOver()) {
             $this->runHourly();
-        } elseif (time() - ($state['config_at'] ?? 0) > self::CONFIG_AGE) {
+        } else {
             $this->pulls->config();
         }
     }
@@ -110,6 +165,7 @@ final class Schedule
     {
         if ($this->connection->canCall() && !$this->server->isPaused()) {
             $this->server->hurry();
+            $this->showing->check();
             $this->pulls->config();
         }
     }

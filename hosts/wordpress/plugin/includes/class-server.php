@@ -7,9 +7,12 @@ defined('ABSPATH') || exit;
 /** The only caller of the server. Replies are `['status' => int, 'code' => string, 'body' => mixed, 'text' => string]`. */
 final class Server
 {
-    /** Seconds that a call may take while a person waits, and in scheduled work and commands. */
-    private const PATIENCE = 5;
+    /** Seconds that a call may take in a page, after the press of a button, and in scheduled work and commands. */
+    private const PATIENCE = 1.5;
+    private const PATIENCE_ASKED = 5;
     private const PATIENCE_ALONE = 15;
+    /** Seconds without calls in pages after one that was not replied to. */
+    private const QUIET = 300;
     /** Seconds without calls after three, four and more failures in a row. */
     private const PAUSES = [60, 300, 1800];
     private const FAILURES = 3;
@@ -35,12 +38,23 @@ final class Server
     /** All further calls together take as long as one may, or these seconds. */
     public function hurry(?float $seconds = null): void
     {
-        $this->deadline = microtime(true) + ($seconds ?? self::patience());
+        $this->deadline = microtime(true) + ($seconds ?? $this->patience());
+    }
+
+    /** Ends the reply to the browser, so that nobody waits for what follows. False: it cannot be done here. */
+    public static function finishReply(): bool
+    {
+        if (function_exists('fastcgi_finish_request')) {
+            return fastcgi_finish_request();
+        }
+        return function_exists('litespeed_finish_request') && litespeed_finish_request();
     }
 
     public function isPaused(): bool
     {
-        return ($this->connection->state()['paused_until'] ?? 0) > time();
+        $state = $this->connection->state();
+        return ($state['paused_until'] ?? 0) > time()
+            || (($state['quiet_until'] ?? 0) > time() && !self::isAlone());
     }
 
     public function get(string $path): array
@@ -62,6 +76,16 @@ final class Server
             $this->connection->set(['offset' => $reply['date'] - time()]);
             $reply = $this->send($method, $path, $body, $headers);
         }
+        $pending = $reply['code'] === 'bad_signature' ? $this->connection->pendingKey() : null;
+        if ($pending !== null) {
+            $this->signer->useKey($pending);
+            $reply = $this->send($method, $path, $body, $headers);
+            $this->signer->useKey(null);
+            if ($reply['code'] !== 'bad_signature') {
+                $this->connection->takePendingKey();
+            }
+        }
+        $this->noteSilence($reply);
         $this->learnFrom($reply);
         return $reply;
     }
@@ -72,15 +96,28 @@ final class Server
         return $this->request('POST', $server . '/api/v1/host/connect', Signer::json($body), []);
     }
 
-    /** Whether pages of this origin may read what the server says to visitors. */
-    public function allowedOrigin(string $origin): bool
+    /**
+     * Whether a page of this origin gets what is at the address; with '' it is a script, which all may load. Returns
+     * what is in its way, or ''.
+     */
+    public function askAsVisitor(string $address, string $origin): string
     {
-        $reply = wp_remote_request($this->connection->server() . '/api/v1/widget', [
-            'headers' => ['Origin' => $origin],
-            'timeout' => self::patience(),
-            'redirection' => 0,
-        ]);
-        return in_array(wp_remote_retrieve_header($reply, 'access-control-allow-origin'), [$origin, '*'], true);
+        $reply = $this->request('GET', $address, '', $origin === '' ? [] : ['Origin' => $origin]);
+        $this->noteSilence($reply);
+        if ($reply['status'] === 0) {
+            return $reply['code'] === 'out_of_time' ? '' : 'away';
+        }
+        if ($reply['status'] !== 200 || ($origin !== '' && !is_array($reply['body']))) {
+            return 'foreign';
+        }
+        return $origin === '' || in_array($reply['allows'], [$origin, '*'], true) ? '' : 'refused';
+    }
+
+    /** Whether an address is of this machine. */
+    public static function isLoopback(string $address): bool
+    {
+        $host = (string) wp_parse_url($address, PHP_URL_HOST);
+        return $host === 'localhost' || $host === '[::1]' || strpos($host, '127.') === 0;
     }
 
     private function send(string $method, string $path, ?array $body, array $headers): array
@@ -93,7 +130,7 @@ final class Server
 
     private function request(string $method, string $url, string $body, array $headers): array
     {
-        $timeout = self::patience();
+        $timeout = $this->patience();
         if ($this->deadline !== null) {
             $timeout = $this->deadline - microtime(true);
             if ($timeout < 0.2) {
@@ -125,7 +162,16 @@ final class Server
             'text' => is_array($decoded) && $status >= 400 ? (string) ($decoded['message'] ?? '') : '',
             'date' => $date === false ? null : $date,
             'etag' => (string) wp_remote_retrieve_header($reply, 'etag'),
+            'allows' => (string) wp_remote_retrieve_header($reply, 'access-control-allow-origin'),
         ];
+    }
+
+    /** A person who uses wp-admin waits for a server that does not reply once in a while only. */
+    private function noteSilence(array $reply): void
+    {
+        if ($reply['code'] === 'unreachable' && !self::isAlone()) {
+            $this->connection->set(['quiet_until' => time() + self::QUIET]);
+        }
     }
 
     private function learnFrom(array $reply): void
@@ -144,14 +190,18 @@ final class Server
             return;
         }
         $news = [];
-        if (($state['failures'] ?? 0) > 0) {
-            $news = ['failures' => 0, 'paused_until' => 0];
+        if (($state['failures'] ?? 0) > 0 || !empty($state['quiet_until'])) {
+            $news = ['failures' => 0, 'paused_until' => 0, 'quiet_until' => 0];
         }
         if ($status < 400 && ($state['last_contact'] ?? 0) < time() - 30) {
             $news['last_contact'] = time();
         }
         if ($reply['date'] !== null && $status < 400) {
             $news['clock'] = $reply['date'] - time();
+        }
+        $isRefused = $reply['code'] === 'bad_signature';
+        if ($isRefused !== $this->connection->isRefused()) {
+            $news['refused'] = $isRefused;
         }
         $problem = $reply['code'] === 'plugin_too_old' ? $reply['text'] : '';
         if (($state['too_old'] ?? '') !== $problem) {
@@ -166,10 +216,18 @@ final class Server
         }
     }
 
-    private static function patience(): int
+    private function patience(): float
     {
-        $isAlone = wp_doing_cron() || (defined('WP_CLI') && constant('WP_CLI'));
-        return $isAlone ? self::PATIENCE_ALONE : self::PATIENCE;
+        if (self::isAlone()) {
+            return self::PATIENCE_ALONE;
+        }
+        return $this->isInsisting ? self::PATIENCE_ASKED : self::PATIENCE;
+    }
+
+    /** Nobody waits for this request. */
+    private static function isAlone(): bool
+    {
+        return wp_doing_cron() || (defined('WP_CLI') && constant('WP_CLI'));
     }
 
     private static function failed(string $code, string $text = ''): array

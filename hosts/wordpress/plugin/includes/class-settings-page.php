@@ -9,6 +9,7 @@ final class SettingsPage
 {
     private const NONCE = 'userfeedback_connector_settings';
     private const PAGE = 'userfeedback-connector';
+    public const SCREEN = 'settings_page_userfeedback-connector';
     /** The last contact may be this many seconds ago: 25 hours. */
     private const QUIET = 90000;
 
@@ -16,8 +17,8 @@ final class SettingsPage
     private Server $server;
     private Pairing $pairing;
     private Mirror $mirror;
-    private Outbox $outbox;
     private Schedule $schedule;
+    private Showing $showing;
     /** What went wrong with what was typed. */
     private string $problem = '';
     private string $typed = '';
@@ -27,15 +28,15 @@ final class SettingsPage
         Server $server,
         Pairing $pairing,
         Mirror $mirror,
-        Outbox $outbox,
-        Schedule $schedule
+        Schedule $schedule,
+        Showing $showing
     ) {
         $this->connection = $connection;
         $this->server = $server;
         $this->pairing = $pairing;
         $this->mirror = $mirror;
-        $this->outbox = $outbox;
         $this->schedule = $schedule;
+        $this->showing = $showing;
     }
 
     public static function address(): string
@@ -99,7 +100,9 @@ final class SettingsPage
     public function printPage(): void
     {
         echo '<div class="wrap userfeedback-connector"><h1>' . esc_html(Plugin::MENU) . '</h1>';
-        if ($this->connection->isConnected() && !$this->needsLink()) {
+        if ($this->connection->isConnected() && $this->connection->isCopy()) {
+            $this->printCopy();
+        } elseif ($this->connection->isConnected() && !$this->needsLink()) {
             $this->printConnected();
         } else {
             $this->printConnecting();
@@ -121,7 +124,7 @@ final class SettingsPage
 
     private function needsLink(): bool
     {
-        return $this->connection->hasEnded() || $this->connection->key() === null;
+        return $this->connection->hasEnded() || $this->connection->isRefused() || $this->connection->key() === null;
     }
 
     private function act(string $what): string
@@ -132,23 +135,26 @@ final class SettingsPage
                 $this->problem = $this->pairing->connect($this->typed);
                 return $this->problem === '' ? 'connected' : '';
             case 'visitors':
-                $this->connection->setFront(['consent' => isset($_POST['consent']), 'gpc' => isset($_POST['gpc'])]);
-                return 'saved';
+                return $this->connection->choose(self::changedSwitches()) ? 'saved' : 'unsaved';
             case 'sync':
                 $this->server->insist();
-                return $this->schedule->runHourly() ? 'synced' : 'away';
+                return $this->schedule->repair() && $this->schedule->runHourly() ? 'synced' : 'away';
             case 'again':
                 $this->mirror->sendAllAgain();
                 $this->connection->set(['compare' => true]);
                 Schedule::soon();
-                return 'again';
+                $this->server->insist();
+                return $this->schedule->repair() ? 'again' : 'away';
             case 'key':
-                $this->problem = $this->pairing->changeKey();
-                return $this->problem === '' ? 'key' : '';
+            case 'leaked':
+                $this->problem = $this->pairing->changeKey($what === 'leaked');
+                $this->schedule->repair();
+                return $this->problem === '' ? $what : '';
             case 'disconnect':
                 return $this->pairing->disconnect() ? 'disconnected' : 'alone';
             case 'moved':
                 $this->pairing->moveHere();
+                $this->schedule->repair();
                 return 'saved';
             case 'apart':
                 $this->pairing->forget();
@@ -210,21 +216,60 @@ final class SettingsPage
             /* translators: %s: host of the survey server. */
             __('Connected to %s.', 'userfeedback-connector'),
             $this->connection->host()
-        )) . '</strong> ' . esc_html(self::publishedText((int) ($state['published'] ?? 0))) . '</p>';
-        if (!$this->connection->isCopy()) {
-            printf(
-                '<p><a class="button button-primary" href="%s">%s</a></p>',
-                esc_url(Open::address()),
-                esc_html(sprintf(
-                    /* translators: %s: name of the product. */
-                    __('Open %s', 'userfeedback-connector'),
-                    Plugin::MENU
-                ))
-            );
-            $this->printProgress();
+        )) . '</strong>';
+        if ($this->showing->problem() === '') {
+            echo ' ' . esc_html(self::publishedText((int) ($state['published'] ?? 0)));
         }
+        echo '</p>';
+        $this->printNotShown();
+        printf(
+            '<p><a class="button button-primary" href="%s">%s</a></p>',
+            esc_url(Open::address()),
+            esc_html(sprintf(
+                /* translators: %s: name of the product. */
+                __('Open %s', 'userfeedback-connector'),
+                Plugin::MENU
+            ))
+        );
+        $this->printProgress();
         $this->printVisitors();
         $this->printCare($state);
+    }
+
+    private function printNotShown(): void
+    {
+        $problem = $this->showing->problem();
+        if ($problem === '') {
+            return;
+        }
+        echo '<div class="notice notice-error inline"><p>' . esc_html($problem) . '</p>';
+        if ($this->showing->canBeSettled()) {
+            self::printFormStart();
+            echo '<p>';
+            self::printButton('sync', __('Sync now', 'userfeedback-connector'), false);
+            echo '</p></form>';
+        }
+        echo '</div>';
+    }
+
+    private function printCopy(): void
+    {
+        $original = $this->connection->original();
+        $this->printDone();
+        printf(
+            '<div class="notice notice-warning inline"><p>%s</p></div>',
+            esc_html(Notices::copyText($original))
+        );
+        self::printFormStart();
+        echo '<p>';
+        self::printButton('apart', sprintf(
+            /* translators: %s: address of a site. */
+            __('This is a copy of %s: connect it anew', 'userfeedback-connector'),
+            $original
+        ), false);
+        echo '</p><p>';
+        self::printButton('moved', __('The site has moved: keep the connection', 'userfeedback-connector'), false);
+        echo '</p></form>';
     }
 
     private static function publishedText(int $number): string
@@ -266,18 +311,11 @@ final class SettingsPage
     private function printVisitors(): void
     {
         $front = $this->connection->front();
-        $consent = !empty($front['consent']);
         echo '<h2>' . esc_html__('Visitors', 'userfeedback-connector') . '</h2>';
-        if ($consent && !function_exists('wp_has_consent')) {
-            echo '<div class="notice notice-warning inline"><p>' . esc_html__(
-                'No consent tool that supports the WP Consent API is active. No visitor will see a survey.',
-                'userfeedback-connector'
-            ) . '</p></div>';
-        }
         self::printFormStart();
         self::printSwitch(
             'consent',
-            $consent,
+            !empty($front['consent']),
             __('Wait for consent', 'userfeedback-connector'),
             __(
                 // phpcs:ignore Generic.Files.LineLength -- Translators need whole sentences.
@@ -312,6 +350,19 @@ final class SettingsPage
         self::printButton('again', __('Send everything again', 'userfeedback-connector'), false);
         self::printButton('key', __('Change key', 'userfeedback-connector'), false);
         self::printButton(
+            'leaked',
+            __('The key has leaked', 'userfeedback-connector'),
+            false,
+            sprintf(
+                /* translators: %s: name of the product. */
+                __(
+                    'Change the key, and sign everybody out of %s who came in from here? Visitors still see surveys.',
+                    'userfeedback-connector'
+                ),
+                Plugin::MENU
+            )
+        );
+        self::printButton(
             'disconnect',
             __('Disconnect', 'userfeedback-connector'),
             false,
@@ -335,12 +386,27 @@ final class SettingsPage
         printf(
             '<p><label><input type="checkbox" name="%1$s" value="1"%2$s'
                 . ' aria-describedby="userfeedback-%1$s"> %3$s</label><br>'
-                . '<span class="description" id="userfeedback-%1$s">%4$s</span></p>',
+                . '<span class="description" id="userfeedback-%1$s">%4$s</span>'
+                . '<input type="hidden" name="was_%1$s" value="%5$s"></p>',
             esc_attr($name),
             checked($isOn, true, false),
             esc_html($label),
-            esc_html($help)
+            esc_html($help),
+            esc_attr($isOn ? '1' : '0')
         );
+    }
+
+    /** Those that were set otherwise than the page showed them: another administrator may have set the others since. */
+    private static function changedSwitches(): array
+    {
+        $changed = [];
+        foreach (['consent', 'gpc'] as $name) {
+            $was = isset($_POST['was_' . $name]) ? sanitize_key(wp_unslash($_POST['was_' . $name])) : '';
+            if ($was !== (isset($_POST[$name]) ? '1' : '0')) {
+                $changed[$name] = isset($_POST[$name]);
+            }
+        }
+        return $changed;
     }
 
     public static function printFormStart(): void
@@ -374,9 +440,14 @@ final class SettingsPage
         $done = self::done();
         $texts = [
             'saved' => __('Saved.', 'userfeedback-connector'),
+            'unsaved' => __('That could not be saved. Please try again.', 'userfeedback-connector'),
             'synced' => __('Everything is up to date.', 'userfeedback-connector'),
             'again' => __('Everything is being sent again.', 'userfeedback-connector'),
             'key' => __('The key was changed.', 'userfeedback-connector'),
+            'leaked' => __(
+                'The key was changed, and whoever came in from here is signed out.',
+                'userfeedback-connector'
+            ),
             'away' => __('The survey server cannot be reached.', 'userfeedback-connector'),
             'disconnected' => __('This site is disconnected.', 'userfeedback-connector'),
             'apart' => __('This copy is not connected. You can connect it by itself.', 'userfeedback-connector'),
@@ -386,7 +457,7 @@ final class SettingsPage
             ),
         ];
         if (isset($texts[$done])) {
-            $kind = in_array($done, ['away', 'alone'], true) ? 'warning' : 'success';
+            $kind = in_array($done, ['away', 'alone', 'unsaved'], true) ? 'warning' : 'success';
             printf(
                 '<div class="notice notice-%s inline" role="status"><p>%s</p></div>',
                 esc_attr($kind),

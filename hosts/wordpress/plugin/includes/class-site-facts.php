@@ -101,7 +101,8 @@ final class SiteFacts
         return array_slice(array_values(array_unique($origins)), 0, 100);
     }
 
-    private static function originOf(string $address): string
+    /** '' where it has none. */
+    public static function originOf(string $address): string
     {
         $parts = wp_parse_url($address);
         if (!isset($parts['scheme'], $parts['host']) || !in_array($parts['scheme'], ['http', 'https'], true)) {

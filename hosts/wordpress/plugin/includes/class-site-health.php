@@ -13,12 +13,14 @@ final class SiteHealth
     private Connection $connection;
     private Server $server;
     private Mirror $mirror;
+    private Showing $showing;
 
-    public function __construct(Connection $connection, Server $server, Mirror $mirror)
+    public function __construct(Connection $connection, Server $server, Mirror $mirror, Showing $showing)
     {
         $this->connection = $connection;
         $this->server = $server;
         $this->mirror = $mirror;
+        $this->showing = $showing;
     }
 
     public function addTests(array $tests): array
@@ -30,13 +32,33 @@ final class SiteHealth
             'connected' => [$this, 'testConnected'],
             'clock' => [$this, 'testClock'],
             'keys' => [$this, 'testKeys'],
-            'reached' => [$this, 'testReached'],
-            'origin' => [$this, 'testOrigin'],
         ];
         foreach ($direct as $name => $test) {
             $tests['direct']['userfeedback_connector_' . $name] = ['label' => Plugin::MENU, 'test' => $test];
         }
+        // These ask the server: the browser fetches them when the page is there.
+        foreach (['reached' => [$this, 'testReached'], 'shown' => [$this, 'testShown']] as $name => $test) {
+            $tests['async']['userfeedback_connector_' . $name] = [
+                'label' => Plugin::MENU,
+                'test' => rest_url('userfeedback-connector/v1/health/' . $name),
+                'has_rest' => true,
+                'async_direct_test' => $test,
+            ];
+        }
         return $tests;
+    }
+
+    public function addRoute(): void
+    {
+        register_rest_route('userfeedback-connector/v1', '/health/(?P<test>reached|shown)', [
+            'methods' => 'GET',
+            'callback' => function (\WP_REST_Request $request): array {
+                return $request['test'] === 'reached' ? $this->testReached() : $this->testShown();
+            },
+            'permission_callback' => function (): bool {
+                return current_user_can('view_site_health_checks');
+            },
+        ]);
     }
 
     public function testConnected(): array
@@ -111,16 +133,21 @@ final class SiteHealth
         return self::result('reached', 'critical', $label, $text);
     }
 
-    public function testOrigin(): array
+    public function testShown(): array
     {
-        $label = __('This site may show surveys', 'userfeedback-connector');
-        $allowed = $this->server->allowedOrigin(SiteFacts::origins()[0]);
-        return $allowed
-            ? self::result('origin', 'good', $label, __('Its pages may ask the server.', 'userfeedback-connector'))
-            : self::result('origin', 'critical', $label, __(
-                'The server refuses the pages of this address. Press "Sync now" in the settings.',
-                'userfeedback-connector'
-            ));
+        $this->server->insist();
+        $this->showing->check();
+        $problem = $this->showing->problem();
+        if ($problem === '') {
+            $label = __('Surveys can be shown', 'userfeedback-connector');
+            $text = __('The pages of this site may ask the server.', 'userfeedback-connector');
+            return self::result('shown', 'good', $label, $text);
+        }
+        if ($this->showing->canBeSettled()) {
+            $problem .= ' ' . __('Press "Sync now" in the settings.', 'userfeedback-connector');
+        }
+        $label = __('Surveys cannot be shown', 'userfeedback-connector');
+        return self::result('shown', 'critical', $label, $problem);
     }
 
     public function addFigures(array $info): array

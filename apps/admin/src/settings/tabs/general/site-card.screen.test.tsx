@@ -15,7 +15,8 @@ const WORDPRESS = {
 const CONNECTED: HostStatus = {
   ...{ connected: true, name: 'Coffee & Cups', home_url: 'https://coffee.test' },
   ...{ connected_at: '2026-11-20T12:00:00.000Z', last_contact_at: '2026-11-21T13:05:00.000Z' },
-  ...{ entries: 25, terms: 4, media: 1, plugin: '0.1.0', edition: 'self', is_complete: true },
+  ...{ entries: 25, terms: 4, media: 1, plugin: '0.1.0', edition: 'self' },
+  ...{ is_trusted: true, is_complete: true },
 };
 const LINK = 'https://feedback.test/connect#0123456789ABCDEFGHJK';
 
@@ -27,6 +28,7 @@ function siteServer(status: HostStatus, host = WORDPRESS) {
     .onAction('validate_settings_blurb', { success: true, data: false })
     .on(contract.hostSite.status, status)
     .on(contract.hostSite.disconnect, { success: true })
+    .on(contract.hostSite.distrustKey, { link: LINK, expires_at: '2026-11-20T13:00:00.000Z' })
     .on(contract.hostSite.createLink, { link: LINK, expires_at: '2026-11-20T13:00:00.000Z' });
 }
 
@@ -90,6 +92,20 @@ test('a link that replaces a connection is made only after asking (WC-10)', asyn
   await user.click(within(dialog).getByRole('button', { name: 'Make the link' }));
   await screen.findByLabelText('Connection link');
   expect(server.callsOf(contract.hostSite.createLink).map(({ body }) => body)).toEqual([{ replace: true }]);
+});
+
+test('a leaked key is given up after asking; the new link is shown, and what to do (XS-03)', async () => {
+  const server = siteServer(CONNECTED);
+  const { user } = openAdmin('/settings/general', server);
+  const site = within(await card());
+  await user.click(await site.findByRole('button', { name: 'The key has leaked' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText(/Everybody who came in from WordPress is signed out, but for you/);
+  expect(server.callsOf(contract.hostSite.distrustKey)).toEqual([]);
+  server.on(contract.hostSite.status, { ...CONNECTED, is_trusted: false });
+  await user.click(within(dialog).getByRole('button', { name: 'Stop trusting it' }));
+  await site.findByText(/The former key no longer counts/);
+  expect(site.getByLabelText<HTMLInputElement>('Connection link').value).toBe(LINK);
 });
 
 test('the demo site has no such card', async () => {

@@ -30,12 +30,28 @@ export function SiteCard() {
 function ConnectionCard() {
   const { data, error, refetch } = useQuery(api.hostSite.status.queryOptions());
   const link = useMutation(api.hostSite.createLink.mutationOptions({ onError: report }));
+  const cache = useQueryClient();
+  const distrust = useMutation(
+    api.hostSite.distrustKey.mutationOptions({
+      onError: report,
+      onSuccess: () => cache.invalidateQueries({ queryKey: api.hostSite.status.key() }),
+    }),
+  );
   const replace = async (site: string) => {
     const isSure = await confirm({
       ...{ title: t.replaceTitle, body: t.replaceBody({ site }), confirm: t.replaceConfirm },
     });
     if (isSure) link.mutate({ replace: true });
   };
+  const stopTrusting = async () => {
+    const isSure = await confirm({
+      ...{ title: t.leakedTitle, body: t.leakedBody, confirm: t.leakedConfirm, isDangerous: true },
+    });
+    if (isSure) distrust.mutate({});
+  };
+  // Only the newest works.
+  const newest = [link.data, distrust.data].filter((made) => made !== undefined);
+  newest.sort((one, other) => other.expires_at.localeCompare(one.expires_at));
   return (
     <SettingsCard title={t.title} help={t.help}>
       <Stack gap="md" className={classes.fields}>
@@ -60,11 +76,14 @@ function ConnectionCard() {
               <Button variant="default" onClick={() => void replace(data.home_url)} loading={link.isPending}>
                 {t.replace}
               </Button>
+              <Button variant="default" onClick={() => void stopTrusting()} loading={distrust.isPending}>
+                {t.leaked}
+              </Button>
               <DisconnectButton site={data.home_url} />
             </Group>
           </>
         )}
-        {link.data && <NewLink {...link.data} />}
+        {newest[0] && <NewLink {...newest[0]} />}
       </Stack>
     </SettingsCard>
   );
@@ -84,6 +103,7 @@ function SiteFacts({ status }: { status: Connected }) {
         <Fact name={t.content}>{t.counts({ entries, terms, media })}</Fact>
         <Fact name={t.plugin}>{plugin}</Fact>
       </Facts>
+      {!status.is_trusted && <Problem text={t.distrusted} />}
       {!status.is_complete && <Text c="dimmed">{t.sending}</Text>}
     </>
   );

@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startParts } from './parts.ts';
+import { connect, openSession, press, runClock, SETTINGS } from './session.ts';
+
+const { site, server } = await startParts();
+const admin = await connect(site, server.link);
+
+const state = () => site.php<Record<string, unknown>>(`return get_option('userfeedback_connector');`);
+const configure = (code: string) => writeFile(join(site.folder, 'test-config.php'), `<?php ${code}`);
+const shows = async () => (await openSession(site).get('/')).text.includes('id="userfeedback-start"');
+
+test.each<[string, Parameters<typeof server.behave>[0], string]>([
+  ['is away', () => 'hang', 'the survey server cannot be reached from here.'],
+  [
+    'refuses the pages of the site',
+    ({ path }) => (path.endsWith('/widget') ? { body: {} } : undefined),
+    `the server refuses pages of ${site.url}.`,
+  ],
+  [
+    'is hidden behind something else',
+    ({ path }) => (path.endsWith('/widget') ? { body: '<p>Please wait</p>' } : undefined),
+    'something else replies at the server&#039;s address.',
+  ],
+  [
+    'does not give out its script',
+    ({ path }) => (path.endsWith('/widget.js') ? { status: 403 } : undefined),
+    'something else replies at the server&#039;s address.',
+  ],
+])(
+  'where the server %s, the page says that surveys cannot be shown (XW-02)',
+  async (_, behaviour, reason) => {
+    server.behave(behaviour);
+    const { text } = await admin.get(SETTINGS);
+    server.behave(undefined);
+    expect(text).toContain(`Surveys cannot be shown: ${reason}`);
+    expect(text.match(/value="sync"/g)).toHaveLength(2);
+    expect(text).not.toContain('shown on this site');
+    await press(admin, 'sync');
+    expect((await admin.get(SETTINGS)).text).toContain(
+      '3 published surveys are shown on this site from now on.',
+    );
+  },
+);
+
+test.each([
+  [
+    'switched off',
+    `define('USERFEEDBACK_CONNECTOR_OFF', true);`,
+    'USERFEEDBACK_CONNECTOR_OFF in wp-config.php switches them off.',
+  ],
+  [
+    'https without the server having it',
+    `define('WP_HOME', 'https://${new URL(site.url).host}'); $_SERVER['HTTPS'] = 'on';
+      $GLOBALS['wp_filter']['option_userfeedback_connector'][10][] = ['accepted_args' => 1, 'function' =>
+        function ($state) { return ['server' => base64_encode('http://f.example')] + (array) $state; }];`,
+    'this site&#039;s address begins with https, the server&#039;s does not, and browsers refuse that.',
+  ],
+])('on a site that is %s the page says that surveys cannot be shown (XW-02)', async (_, config, reason) => {
+  await configure(config);
+  const said = await site.php<string>(`$connection = new UserFeedback\\Connector\\Connection();
+    $server = new UserFeedback\\Connector\\Server($connection, new UserFeedback\\Connector\\Signer($connection));
+    return esc_html((new UserFeedback\\Connector\\Showing($connection, $server))->problem());`);
+  await configure('');
+  expect(said).toBe(`Surveys cannot be shown: ${reason}`);
+});
+
+test('what an owner chooses while the clock is at work stays chosen (XW-03)', async () => {
+  const published = server.config.published;
+  const rounds: Record<string, string>[] = [{ consent: '1', gpc: '1' }, {}];
+  for (const [round, fields] of rounds.entries()) {
+    let isFirst = true;
+    server.config.published = 40 + round;
+    server.behave(async ({ path }) => {
+      if (!path.endsWith('/host/config') || !isFirst) return undefined;
+      isFirst = false;
+      const was = { was_consent: `${round}`, was_gpc: `${round}` };
+      expect((await press(admin, 'visitors', { ...fields, ...was })).text).toContain('Saved.');
+      return undefined;
+    });
+    server.config.access = { ...(server.config.access as object), view_results: [`round-${round}`] };
+    await runClock(site, 'hourly');
+    server.behave(undefined);
+    const { text } = await openSession(site).get('/');
+    const start = JSON.parse(/id="userfeedback-start">([^<]*)/.exec(text)?.[1] ?? '{}');
+    expect([start.consent, start.gpc]).toEqual([round === 0, round === 0]);
+    expect((await state()).published).toBe(40 + round);
+  }
+  server.config.published = published;
+});
+
+test('of two administrators each changes what they have changed (XW-03)', async () => {
+  await press(admin, 'visitors', { consent: '1', was_consent: '0', was_gpc: '0' });
+  await press(admin, 'visitors', { gpc: '1', was_consent: '0', was_gpc: '0' });
+  expect((await admin.get(SETTINGS)).text.match(/name="(consent|gpc)" value="1" checked/g)).toHaveLength(2);
+  await press(admin, 'visitors', { was_consent: '1', was_gpc: '1' });
+});
+
+test('what could not be stored is not said to be saved (XW-03)', async () => {
+  await configure(`$GLOBALS['wp_filter']['pre_update_option_userfeedback_connector_visitors'][10][] =
+    ['accepted_args' => 2, 'function' => function ($value, $old) { return $old; }];`);
+  const { text } = await press(admin, 'visitors', { consent: '1', was_consent: '0', was_gpc: '0' });
+  await configure('');
+  expect(text).toContain('That could not be saved. Please try again.');
+  expect(text).not.toContain('Saved.');
+});
+
+test('a connection that ends, or another one, while the clock is at work is not touched by it (XW-03)', async () => {
+  let isFirst = true;
+  server.behave(async ({ path }) => {
+    if (!path.endsWith('/host/config') || !isFirst) return undefined;
+    isFirst = false;
+    await press(admin, 'disconnect');
+    return { status: 200, body: server.config };
+  });
+  await runClock(site, 'hourly');
+  server.behave(undefined);
+  expect(await shows()).toBe(false);
+  await press(admin, 'connect', { link: server.link });
+  isFirst = true;
+  server.behave(async ({ path }) => {
+    if (!path.endsWith('/host/config') || !isFirst) return undefined;
+    isFirst = false;
+    server.siteId = 'site-2';
+    await press(admin, 'connect', { link: server.link });
+    return { status: 401, body: { code: 'unknown_site', message: '' } };
+  });
+  await site.php(`$s = get_option('userfeedback_connector'); $s['refused'] = true;
+    update_option('userfeedback_connector', $s, false);`);
+  await runClock(site, 'hourly');
+  server.behave(undefined);
+  expect((await state()).site_id).toBe('site-2');
+  expect(await shows()).toBe(true);
+  expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
+});

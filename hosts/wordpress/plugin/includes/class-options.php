@@ -1,0 +1,43 @@
+<?php
+
+namespace UserFeedback\Connector;
+
+defined('ABSPATH') || exit;
+
+/** The only place that reads and writes the plugin's options. */
+final class Options
+{
+    public const STATE = 'userfeedback_connector';
+    /** What every page needs, loaded with WordPress's own options, so that no page costs a query. */
+    public const FRONT = 'userfeedback_connector_front';
+    /** What the owner has chosen for visitors; loaded like that, and written by nothing else. */
+    public const CHOICES = 'userfeedback_connector_visitors';
+    public const FORMER = 'userfeedback_connector_former';
+    public const ALL = [self::STATE, self::FRONT, self::CHOICES, self::FORMER];
+
+    /** Empty where it is not there. */
+    public static function read(string $name): array
+    {
+        $stored = $name === self::STATE ? get_option($name, []) : wp_load_alloptions()[$name] ?? '';
+        $values = is_string($stored) ? json_decode($stored, true) : $stored;
+        return is_array($values) ? $values : [];
+    }
+
+    /** As another request may have left it a moment ago. */
+    public static function readAnew(string $name): array
+    {
+        wp_cache_delete($name === self::STATE ? $name : 'alloptions', 'options');
+        return self::read($name);
+    }
+
+    /** Merges values, key by key, into what is stored now. */
+    public static function merge(string $name, array $values): void
+    {
+        self::write($name, array_merge(self::readAnew($name), $values));
+    }
+
+    public static function write(string $name, array $values): void
+    {
+        update_option($name, $name === self::STATE ? $values : wp_json_encode($values), $name !== self::STATE);
+    }
+}
