@@ -16,7 +16,7 @@ const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status
 
 describe('systemd units', () => {
   test.each(UNITS)(
-    '%s: ready before start returns, 90 s to stop, no restart after exit code 78 (DP-17, DP-19, DP-20, DP-80)',
+    '%s: ready before start returns, time to finish the longest call, no restart after exit code 78 (DP-17, DP-19, DP-20, DP-80, XR-08)',
     (name) => {
       const unit = read('systemd', name);
       for (const line of [
@@ -24,7 +24,7 @@ describe('systemd units', () => {
         'Restart=always',
         'RestartSec=1',
         'RestartPreventExitStatus=78',
-        'TimeoutStopSec=90',
+        'TimeoutStopSec=42min',
         'StateDirectoryMode=0700',
       ])
         expect(unit.split('\n')).toContain(line);
@@ -127,7 +127,7 @@ describe('the image and its arrangement', () => {
       'no-new-privileges:true',
       '- ALL',
       'tmpfs: /tmp',
-      'stop_grace_period: 90s',
+      'stop_grace_period: 42m',
       'init: true',
       'restart: unless-stopped',
     ])
