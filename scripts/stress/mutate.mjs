@@ -65,7 +65,7 @@ const REPORT = 'mutants.json';
 function settingsFor(lines) {
   return {
     ...{ testRunner: 'vitest', plugins: ['@stryker-mutator/vitest-runner'] },
-    vitest: { configFile: 'scripts/stress/vitest.config.mjs', pool: 'forks', related: false },
+    vitest: { configFile: 'scripts/stress/vitest.config.ts', pool: 'forks', related: false },
     ...{ inPlace: true, coverageAnalysis: 'perTest', mutate: lines, allowEmpty: false },
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     ...{ dryRunTimeoutMinutes: 60, timeoutMS: 30_000 },

@@ -5,7 +5,7 @@ import { createInjector } from 'typed-inject';
 import { createRandom } from '../../apps/server/src/seed/random.ts';
 
 const OPTIONS = { ignorers: [], excludedMutations: [], plugins: null, noHeader: true };
-const LOG = { isTraceEnabled: () => false, isDebugEnabled: () => false, debug: () => undefined };
+const LOG = { isDebugEnabled: () => false, debug: () => undefined, info: () => undefined };
 
 /** The mutants within one line, each as `file:line`. */
 export async function listMutants(root, files) {
