@@ -9,7 +9,7 @@ import { handOver } from '../setup/processes.mjs';
 import { Failure } from '../setup/progress.mjs';
 import { equals } from './equals.mjs';
 import { IN_WORKERS, PLACES } from './places.mjs';
-import { drawLines, listMutants } from './sample.mjs';
+import { drawMutants, listMutants } from './sample.mjs';
 
 const FOUND = new Set(['Killed', 'Timeout']);
 const MISSED = new Set(['Survived', 'NoCoverage']);
@@ -39,13 +39,13 @@ export async function mutate(args) {
       .filter((file) => !/\.test\.ts$|\/testing\b|-testing\.ts$|\.d\.ts$/.test(file))
       .filter((file) => !IN_WORKERS.includes(file))
       .sort();
-    const lines = drawLines(await listMutants(tree, files), Number(sample), Number(seed));
-    writeFileSync(join(tree, 'stryker.config.json'), JSON.stringify(settingsFor(lines)));
+    const drawn = drawMutants(await listMutants(tree, files), Number(sample), Number(seed));
+    writeFileSync(join(tree, 'stryker.config.json'), JSON.stringify(settingsFor(drawn)));
     const stryker = join(tree, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
     await handOver(node24(), [stryker, 'run'], { cwd: tree, env: { UF_PLACE: place } });
     const report = join(tree, REPORT);
     if (!existsSync(report)) return 1;
-    return judge(place, JSON.parse(readFileSync(report, 'utf8')));
+    return judge(place, drawn, JSON.parse(readFileSync(report, 'utf8')));
   } finally {
     git('worktree', 'remove', '--force', tree);
     rmSync(folder, { recursive: true, force: true });
@@ -62,24 +62,30 @@ function copyModules(tree) {
 
 const REPORT = 'mutants.json';
 
-function settingsFor(lines) {
+function settingsFor(drawn) {
   return {
     ...{ testRunner: 'vitest', plugins: ['@stryker-mutator/vitest-runner'] },
     vitest: { configFile: 'scripts/stress/vitest.config.ts', pool: 'forks', related: false },
-    ...{ inPlace: true, coverageAnalysis: 'perTest', mutate: lines, allowEmpty: false },
+    ...{ inPlace: true, coverageAnalysis: 'perTest', mutate: drawn.map(({ range }) => range) },
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
     ...{ dryRunTimeoutMinutes: 60, timeoutMS: 30_000 },
     ...{ reporters: ['progress-append-only', 'json'], jsonReporter: { fileName: REPORT } },
   };
 }
 
-function judge(place, { files }) {
+/** Ranges hold other changes too; they do not count. */
+function judge(place, drawn, { files }) {
   let [found, missed] = [0, 0];
   for (const [file, { mutants, source }] of Object.entries(files))
     for (const { status, location, replacement, mutatorName } of mutants) {
+      const { line, column } = location.start;
+      const isDrawn = drawn.some(
+        (one) =>
+          one.file === file && one.line === line && one.column === column && one.replacement === replacement,
+      );
+      if (!isDrawn) continue;
       if (FOUND.has(status)) found++;
       if (!MISSED.has(status)) continue;
-      const { line } = location.start;
       const text = source.split('\n')[line - 1]?.trim() ?? '';
       if (equals.some((one) => one.file === file && one.line === text && one.becomes === replacement))
         continue;

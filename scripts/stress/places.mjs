@@ -8,7 +8,11 @@ const server = (place, ...others) => ({
 
 /** What is mutated, and by which tests it is judged. */
 export const PLACES = {
-  engine: { mutate: ['packages/engine/src/**/*.ts'], tests: ['packages/engine/src/**/*.test.ts'] },
+  // Some of its rules are only asked by the server, and tested there.
+  engine: {
+    mutate: ['packages/engine/src/**/*.ts'],
+    tests: ['packages/engine/src/**/*.test.ts', `${SERVER}/{imports,results,surveys}/**/*.test.ts`],
+  },
   contract: {
     mutate: ['packages/contract/src/**/*.ts'],
     tests: ['packages/{contract,engine}/src/**/*.test.ts', `${SERVER}/api/**/*.test.ts`],

@@ -7,7 +7,7 @@ import { createRandom } from '../../apps/server/src/seed/random.ts';
 const OPTIONS = { ignorers: [], excludedMutations: [], plugins: null, noHeader: true };
 const LOG = { isDebugEnabled: () => false, debug: () => undefined, info: () => undefined };
 
-/** The mutants within one line, each as `file:line`. */
+/** The mutants within one line: Stryker's own changes. `range` is as its settings have it. */
 export async function listMutants(root, files) {
   const injector = createInjector().provideValue('logger', LOG).provideValue('options', {});
   const instrumenter = injector.injectFunction(createInstrumenter);
@@ -18,23 +18,19 @@ export async function listMutants(root, files) {
   }));
   const { mutants } = await instrumenter.instrument(described, OPTIONS);
   return mutants
-    .map(({ fileName, original, location }) => ({ fileName, location: location ?? original.location }))
     .filter(({ location: { start, end } }) => start.line === end.line)
-    .map(({ fileName, location }) => `${fileName}:${location.start.line + 1}`);
+    .map(({ fileName: file, location: { start, end }, replacement }) => ({
+      ...{ file, line: start.line + 1, column: start.column + 1, replacement },
+      range: `${file}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`,
+    }));
 }
 
-/** Draws lines until they have so many mutants, as ranges that Stryker knows. The same seed draws the same. */
-export function drawLines(mutants, count, seed) {
+/** Draws so many lines, and one change of each. The same seed draws the same. */
+export function drawMutants(mutants, count, seed) {
   const random = createRandom(seed);
-  const counts = new Map();
-  for (const line of mutants) counts.set(line, (counts.get(line) ?? 0) + 1);
-  const left = [...counts];
-  const drawn = [];
-  for (let have = 0; have < count && left.length > 0; ) {
-    const [[line, mutantsOfLine]] = left.splice(random.int(0, left.length - 1), 1);
-    have += mutantsOfLine;
-    const number = line.slice(line.lastIndexOf(':') + 1);
-    drawn.push(`${line}-${number}`);
-  }
-  return drawn;
+  return [...Map.groupBy(mutants, ({ file, line }) => `${file}:${line}`).values()]
+    .map((ofLine) => ({ place: random.next(), mutant: random.pick(ofLine) }))
+    .sort((one, other) => one.place - other.place)
+    .slice(0, count)
+    .map(({ mutant }) => mutant);
 }

@@ -15,8 +15,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    globalSetup: tests.some((one) => one.startsWith('packages/'))
-      ? []
-      : [inRoot('apps/server/src/testing/templates-for-vitest.ts')],
+    globalSetup: inRoot('apps/server/src/testing/templates-for-vitest.ts'),
   },
 });
