@@ -71,10 +71,12 @@ async function callMixed(site: Site, survey: HotSurvey, authorization: string, c
   const ofVisitors = visitorsCalls(site, survey, Math.round((calls * VISITORS_CALLS) / 20));
   const send = adminOf(site.url, authorization);
   const api = `${site.url}/api/v1`;
-  const saved = await read<SavedSurvey>(`${api}/surveys/${survey.id}`, authorization);
+  const { id } = await send('POST', `/surveys/${survey.id}/duplicate`, {});
+  // Without a revision, so that no save stands in another's way.
+  const { revision: _, ...draft } = await read<SavedSurvey>(`${api}/surveys/${id}`, authorization);
   for (let n = 0; n < calls - Math.round((calls * VISITORS_CALLS) / 20); n++)
     if (n % 100 === 0) await download(`${api}/exports?survey_id=${survey.id}&format=csv`, authorization);
-    else if (n % 10 === 0) await send('PUT', `/surveys/${survey.id}`, { ...saved, autosave: true });
+    else if (n % 10 === 0) await send('PUT', `/surveys/${id}`, { ...draft, title: `Copy ${n}` });
     else if (n % 2 === 0) await read(`${api}/surveys/${survey.id}/results`, authorization);
     else await read(`${api}/surveys/${survey.id}/responses`, authorization);
   await ofVisitors;

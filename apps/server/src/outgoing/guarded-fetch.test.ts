@@ -164,8 +164,8 @@ describe('requests to addresses that people typed', () => {
     expect(catcher.caught[1]?.headers['content-type']).toBe(body ? 'text/plain' : undefined);
   });
 
-  test.each([302, 303])('after %s a HEAD stays a HEAD (XT-02)', async (status) => {
-    redirecting(status, '/next');
+  test('after 303 a HEAD stays a HEAD (XT-02)', async () => {
+    redirecting(303, '/next');
     await guarded()(`http://127.0.0.1:${port}/`, { method: 'HEAD' });
     expect(catcher.caught.map(({ method, path }) => [method, path])).toEqual([
       ['HEAD', '/'],
