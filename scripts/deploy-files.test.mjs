@@ -63,13 +63,14 @@ describe('userfeedback-restart', () => {
       'systemctl',
       `if [ "$1" = list-units ]; then printf '%s loaded active\\n' ${units.join(' ')}; else echo "$@"; fi`,
     );
+    put('sleep', 'echo "sleep $@"');
     put('uf', `echo "uf $@"; case "$*" in *${notReady}*) exit 1 ;; esac`);
     return spawnSync(inRoot('deploy', 'systemd', 'userfeedback-restart'), {
       ...{ encoding: 'utf8', env: { PATH: `${bin}:${process.env.PATH}` } },
     });
   };
 
-  test('takes one after the other, each after the one before is ready (DP-21)', () => {
+  test('takes one after the other, each after the one before is ready and proxies have seen it (DP-21, XR-08)', () => {
     const { status, stdout } = restart();
     expect(status).toBe(0);
     const lines = [4401, 4402, 4403].flatMap((port) => [
@@ -77,6 +78,7 @@ describe('userfeedback-restart', () => {
       `stop userfeedback@${port}.service`,
       `start --no-block userfeedback@${port}.service`,
       `uf ready --wait 60 --url http://127.0.0.1:${port}`,
+      'sleep 3',
     ]);
     expect(stdout.trim().split('\n')).toEqual(lines);
   });
