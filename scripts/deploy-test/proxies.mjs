@@ -100,6 +100,8 @@ export async function proxies({ test }) {
       let cookie = '';
       let nonce = '';
       await test(`${name}: sign-in with a secure cookie, a submission, images of 2 and 2.1 MB, live results (DP-24)`, async () => {
+        // It is printed a moment after the process is ready.
+        await until(async () => processes.one.output().includes('token='));
         const signedIn = await publishSurvey(processes.one.output());
         check(/;\s*Secure/i.test(signedIn.set), `the cookie is secure: ${signedIn.set}`);
         ({ cookie, 'x-wp-nonce': nonce } = signedIn.headers);
