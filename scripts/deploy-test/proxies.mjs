@@ -177,18 +177,22 @@ export async function proxies({ test }) {
           { name: 'list', work: () => call('GET', '/api/v1/surveys', { headers }), wanted: 200 },
         ]);
         const uploads = [];
-        for (let round = 0; round < 3; round++)
-          for (const which of ['one', 'two']) {
-            if (round === 0)
-              uploads.push(
-                sendSlowly('POST', '/api/v1/media', { ...imageOf(1_000_000, headers), seconds: 30 }),
-              );
-            await wait(1000);
-            processes[which].child.kill('SIGTERM');
-            equal(await processes[which].ended, 0);
-            processes[which] = await serve(PORTS[which]);
-            await wait(2500);
-          }
+        const restarts = async () => {
+          for (let round = 0; round < 3; round++)
+            for (const which of ['one', 'two']) {
+              if (round === 0)
+                uploads.push(
+                  sendSlowly('POST', '/api/v1/media', { ...imageOf(1_000_000, headers), seconds: 30 }),
+                );
+              await wait(1000);
+              processes[which].child.kill('SIGTERM');
+              equal(await processes[which].ended, 0);
+              processes[which] = await serve(PORTS[which]);
+              await wait(2500);
+            }
+        };
+        // Calls end also when a restart fails.
+        await restarts().finally(() => calls.end());
         const { failed, perSecond } = await calls.end();
         process.stdout.write(`           ${perSecond} calls a second: ${JSON.stringify(calls.done)}\n`);
         equal(failed, []);
