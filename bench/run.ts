@@ -17,6 +17,7 @@ import { ingest } from './measures/ingest.ts';
 import { ingestSaved } from './measures/ingest-saved.ts';
 import { ingestTold } from './measures/ingest-told.ts';
 import { kill } from './measures/kill.ts';
+import { level } from './measures/level.ts';
 import { limits } from './measures/limits.ts';
 import { move } from './measures/move.ts';
 import { mixedPages, pages } from './measures/pages.ts';
@@ -24,6 +25,7 @@ import { pagesOfTenMillion } from './measures/pages-10m.ts';
 import { peers } from './measures/peers.ts';
 import { pooler } from './measures/pooler.ts';
 import { ratings } from './measures/ratings.ts';
+import { recount } from './measures/recount.ts';
 import { rowsOfProcesses } from './measures/rows-of-processes.ts';
 import { several } from './measures/several.ts';
 import { smallMachine } from './measures/small-machine.ts';
@@ -74,6 +76,10 @@ const MEASUREMENTS: readonly Measurement[] = [
   versions('postgres'),
   backup('sqlite'),
   backup('postgres'),
+  recount('sqlite'),
+  recount('postgres'),
+  level('sqlite'),
+  level('postgres'),
   bytes('sqlite'),
   bytes('postgres'),
   churn,

@@ -16,7 +16,7 @@ const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status
 
 describe('systemd units', () => {
   test.each(UNITS)(
-    '%s: ready before start returns, 90 s to stop, no restart after exit code 78 (DP-17, DP-19, DP-20, DP-80)',
+    '%s: ready before start returns, time to finish the longest call, no restart after exit code 78 (DP-17, DP-19, DP-20, DP-80, XR-08)',
     (name) => {
       const unit = read('systemd', name);
       for (const line of [
@@ -24,7 +24,7 @@ describe('systemd units', () => {
         'Restart=always',
         'RestartSec=1',
         'RestartPreventExitStatus=78',
-        'TimeoutStopSec=90',
+        'TimeoutStopSec=42min',
         'StateDirectoryMode=0700',
       ])
         expect(unit.split('\n')).toContain(line);
@@ -63,13 +63,14 @@ describe('userfeedback-restart', () => {
       'systemctl',
       `if [ "$1" = list-units ]; then printf '%s loaded active\\n' ${units.join(' ')}; else echo "$@"; fi`,
     );
+    put('sleep', 'echo "sleep $@"');
     put('uf', `echo "uf $@"; case "$*" in *${notReady}*) exit 1 ;; esac`);
     return spawnSync(inRoot('deploy', 'systemd', 'userfeedback-restart'), {
       ...{ encoding: 'utf8', env: { PATH: `${bin}:${process.env.PATH}` } },
     });
   };
 
-  test('takes one after the other, each after the one before is ready (DP-21)', () => {
+  test('takes one after the other, each after the one before is ready and proxies have seen it (DP-21, XR-08)', () => {
     const { status, stdout } = restart();
     expect(status).toBe(0);
     const lines = [4401, 4402, 4403].flatMap((port) => [
@@ -77,6 +78,7 @@ describe('userfeedback-restart', () => {
       `stop userfeedback@${port}.service`,
       `start --no-block userfeedback@${port}.service`,
       `uf ready --wait 60 --url http://127.0.0.1:${port}`,
+      'sleep 3',
     ]);
     expect(stdout.trim().split('\n')).toEqual(lines);
   });
@@ -127,7 +129,7 @@ describe('the image and its arrangement', () => {
       'no-new-privileges:true',
       '- ALL',
       'tmpfs: /tmp',
-      'stop_grace_period: 90s',
+      'stop_grace_period: 42m',
       'init: true',
       'restart: unless-stopped',
     ])

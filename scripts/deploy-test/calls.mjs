@@ -87,6 +87,25 @@ const VISITORS = [
   { work: submit, wanted: 201 },
 ];
 
+/** Sends a body in so many parts, a second apart; resolves with the status, or the words of an error. */
+export function sendSlowly(method, path, { headers, body, seconds }) {
+  return new Promise((resolve) => {
+    const one = send(method, path, { ...headers, 'content-length': body.length });
+    one.on('response', (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    });
+    one.on('error', (error) => resolve(error.message));
+    const size = Math.ceil(body.length / seconds);
+    const part = (n) => {
+      one.write(body.subarray(n * size, (n + 1) * size));
+      if (n + 1 < seconds) setTimeout(part, 1000, n + 1);
+      else one.end();
+    };
+    part(0);
+  });
+}
+
 /** Makes calls until it is told to end, unless told otherwise those of visitors; then resolves with what failed. */
 export function keepCalling(kinds = VISITORS) {
   const failed = [];
@@ -110,6 +129,37 @@ export function keepCalling(kinds = VISITORS) {
       isOver = true;
       await Promise.all(all);
       return failed;
+    },
+  };
+}
+
+/** Makes so many calls a second until it is told to end, however long they take; then resolves with what failed. */
+export function callOften(perSecond, kinds) {
+  const failed = [];
+  const done = Object.fromEntries(kinds.map(({ name }) => [name, 0]));
+  const running = new Set();
+  const begun = performance.now();
+  let count = 0;
+  const timer = setInterval(() => {
+    for (; count < ((performance.now() - begun) / 1000) * perSecond; count++) {
+      const { name, work, wanted } = kinds[count % kinds.length];
+      const one = work()
+        .then(({ status }) => status)
+        .catch((error) => error.code ?? error.message)
+        .then((status) => {
+          if (status === wanted) done[name] += 1;
+          else failed.push(`${name}: ${status}`);
+          running.delete(one);
+        });
+      running.add(one);
+    }
+  }, 5);
+  return {
+    done,
+    async end() {
+      clearInterval(timer);
+      await Promise.all(running);
+      return { failed, perSecond: Math.round((count * 1000) / (performance.now() - begun)) };
     },
   };
 }

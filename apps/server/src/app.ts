@@ -26,7 +26,7 @@ import { systemRoutes } from './checks/routes.ts';
 import { serveHostPages } from './content-host/serve-pages.ts';
 import type { Deps } from './deps.ts';
 import { docsRoutes } from './docs/docs.ts';
-import { hangUpWhenClosing } from './edge/closing.ts';
+import { hangUpWhenClosing, LONGEST_CALL } from './edge/closing.ts';
 import { operations } from './edge/operations.ts';
 import { CalmLog, logBrokenOff, logRequests, requestNames } from './edge/request-log.ts';
 import { dataHeaders, pageHeaders } from './edge/security-headers.ts';
@@ -110,7 +110,10 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     ...requestNames(deps.config.trustProxy),
     logController: new CalmLog(),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Whoever is already connected is still served: a proxy may not send their call again.
+    return503OnClosing: false,
+    // Of closing too, which finishes calls.
+    pluginTimeout: LONGEST_CALL,
     schemaController: { compilersFactory: NO_COMPILERS },
   });
   const notFound = notFoundHandler(collectMethods(app));

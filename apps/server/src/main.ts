@@ -13,6 +13,7 @@ import { openDatabase } from './db/database.ts';
 import { findNetworkDisk } from './db/sqlite/network-disk.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import type { Deps } from './deps.ts';
+import { LONGEST_CALL } from './edge/closing.ts';
 import { listenWhileStarting } from './edge/starting.ts';
 import { startJobs } from './jobs/runner.ts';
 import { placeOf } from './media/place.ts';
@@ -65,17 +66,12 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
     else await seedAdministrator(deps);
     if (config.demo === 'withheld') process.stdout.write(await withholdDemo(deps));
     const stop = await listen(deps, freePort);
-    const { draining } = deps;
     onStopSignal((signal) => {
-      const drainSeconds = signal === 'SIGTERM' && draining.isWatched ? config.drainSeconds : 0;
-      setTimeout(
-        () => {
-          log.fatal('it took too long to stop');
-          process.exit(1);
-        },
-        drainSeconds * 1000 + STOP_WITHIN,
-      ).unref();
-      return stop(drainSeconds);
+      const giveUp = () => {
+        log.fatal('it took too long to stop');
+        process.exit(1);
+      };
+      return stop({ isReplaced: signal === 'SIGTERM', giveUp });
     }, log);
     await announce(deps);
     const end = () => stop().finally(forgetLastError);
@@ -119,6 +115,13 @@ async function openDeps(given: GivenConfig, log: Logger): Promise<Opened> {
   }
 }
 
+interface Stopping {
+  /** Somebody else is to serve from now on, not somebody at a terminal who waits. */
+  isReplaced?: boolean;
+  /** Called if it takes too long. */
+  giveUp?: () => void;
+}
+
 /**
  * Returns a function that stops: who watches finds out and calls others from then on, calls in progress are finished,
  * what is waiting is stored, then the database is closed. What is being delivered has as long as the watchers.
@@ -126,7 +129,7 @@ async function openDeps(given: GivenConfig, log: Logger): Promise<Opened> {
 async function listen(
   deps: Deps,
   freePort: Opened['freePort'],
-): Promise<(drainSeconds?: number) => Promise<void>> {
+): Promise<(stopping?: Stopping) => Promise<void>> {
   const dispatcher = createDispatcher(deps);
   const app = await buildApp({ ...deps, writer: dispatcher.wokenBy(deps.writer) });
   await app.ready();
@@ -138,16 +141,26 @@ async function listen(
   void sayWhereImagesAre(deps);
   const stopClock = watchClock(deps);
   const stopJobs = startJobs(deps, jobsOf(deps));
-  return async (drainSeconds = 0) => {
-    deps.draining.begin();
-    const isDispatched = dispatcher.stop(drainSeconds > 0 ? drainSeconds * 1000 : undefined);
-    await deps.membership.become('stopping').catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'other processes could not be told that this one stops');
+  return async ({ isReplaced = false, giveUp = () => undefined } = {}) => {
+    const { draining, membership, config, log } = deps;
+    draining.begin();
+    const others = await membership.become('stopping').catch((error: unknown) => {
+      log.warn({ err: error }, 'other processes could not be told that this one stops');
+      return 0;
     });
-    await wait(drainSeconds * 1000);
+    draining.hasOthers = isReplaced && others > 0;
+    const isWatched = isReplaced && draining.isWatched;
+    const drain = isWatched || draining.hasOthers ? config.drainSeconds * 1000 : 0;
+    const giveUpWithin = (ms: number) => setTimeout(giveUp, ms).unref();
+    giveUpWithin(drain + (draining.hasOthers ? LONGEST_CALL : 0) + STOP_WITHIN);
+    const isDispatched = dispatcher.stop(drain > 0 ? drain : undefined);
+    await wait(drain);
+    if (drain > 0 && isWatched) await draining.untilTold();
     stopClock();
-    await stopJobs();
+    const areJobsEnded = stopJobs();
     await app.close();
+    giveUpWithin(STOP_WITHIN);
+    await areJobsEnded;
     await isDispatched;
     await filesKept;
     await closeServer(deps);

@@ -240,10 +240,12 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
     expect(await pictures()).toMatch(/ https: .*http:\/\/caffe\.test/);
   });
 
-  test('name, address, time zone and language are those of the site; odd ones break nothing (WC-28)', async () => {
-    await site.connect();
+  test('name, address, time zone and language are those of the site; odd ones break nothing; before it is connected, the time zone is the one that was set (WC-28, XT-02)', async () => {
     const admin = await server.as('administrator');
     const info = async () => (await admin.get<SiteInfo>('/site-info')).body;
+    await admin.post('/settings', { settings: { time_zone: 'Pacific/Auckland' } });
+    expect((await info()).time_zone).toBe('Pacific/Auckland');
+    await site.connect();
     expect(await info()).toMatchObject({
       ...{ site_name: 'Coffee & Cups', admin_email: 'owner@coffee.test', site_url: 'https://coffee.test' },
       ...{ time_zone: 'Europe/Rome', time_zone_source: 'host' },

@@ -10,6 +10,11 @@ async function openSite(dialect: DialectName) {
     '/7/': { facts: { page_type: 'single_post', post_id: 7, post_type: 'post', terms: [3] } },
     '/old/': { to: '/7/' },
     '/away/': { to: 'http://127.0.0.1:1/' },
+    '/below/page/': { to: '../here/' },
+    '/below/here/': { to: '/7/' },
+    '/choices/': { status: 300, to: '/7/' },
+    '/9/': { text: '<p>A page of an old plugin</p>' },
+    '/nothing/': { text: '' },
   });
   const server = await startForWordPress({ dialect, now: '2026-11-20T12:00:00.000Z' });
   const site = new WordPressSite(server, pages.url);
@@ -37,11 +42,18 @@ describe.each(testDialects())('on %s', (dialect) => {
     { isInstalling: false },
   );
 
-  test('pages say themselves what they are; other addresses are known by what was sent (WC-41)', async () => {
+  test('pages say themselves what they are; other addresses are known by what was sent (WC-41, XT-02)', async () => {
     const { host, pages, close } = await openSite(dialect);
+    expect(await host.findPage('0')).toBeUndefined();
     const facts = { page_type: 'single_post', post_id: 7, post_type: 'post', taxonomies: [], terms: [3] };
     expect(await host.pageFacts(`${pages.url}/7/`)).toEqual(facts);
     expect(await host.pageFacts(`${pages.url}/old/`)).toEqual(facts);
+    expect(await host.pageFacts(`${pages.url}/below/page/`)).toEqual(facts);
+    expect(await host.pageFacts(`${pages.url}/choices/`)).toEqual(facts);
+    expect(await host.pageFacts(`${pages.url}/9/`)).toEqual({
+      ...{ page_type: 'single_post', post_id: 9, post_type: 'post' },
+    });
+    expect(await host.pageFacts(`${pages.url}/nothing/`)).toBeUndefined();
     expect(await host.pageFacts(`${pages.url}/away/`)).toBeUndefined();
     expect(await host.pageFacts('https://elsewhere.test/77/?a=1')).toEqual({
       ...{ page_type: 'single_page', post_id: 77, post_type: 'page' },

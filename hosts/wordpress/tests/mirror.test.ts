@@ -1,4 +1,11 @@
-import type { HostConfig, MediaItem, PluginInfo, SiteInfo, WidgetDocument } from '@userfeedback/contract';
+import type {
+  HostConfig,
+  HostStatus,
+  MediaItem,
+  PluginInfo,
+  SiteInfo,
+  WidgetDocument,
+} from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import { createSurvey } from '../../../apps/server/src/testing/factories.ts';
@@ -50,6 +57,16 @@ describe.each(testDialects())('what WordPress sends, on %s', (dialect) => {
     expect(await choices('logic_type=post_type&ids[]=recipe&ids[]=gone')).toEqual([
       { id: 'recipe', label: 'Recipes' },
     ]);
+  });
+
+  test('it is complete once the last batch of each kind has come, in any order (XT-02)', async () => {
+    const status = async () => (await admin.get<HostStatus>('/host/status')).body;
+    for (const kind of ['media', 'entries', 'terms'] as const) {
+      await site.push(kind, []);
+      expect(await status()).toMatchObject({ is_complete: false });
+      await site.push(kind, [], [], true);
+      expect(await status()).toMatchObject({ is_complete: kind === 'terms' });
+    }
   });
 
   test('types, taxonomies and terms are those of the site (WC-24)', async () => {

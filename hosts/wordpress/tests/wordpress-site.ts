@@ -194,13 +194,16 @@ export function term(id: number, name: string, more: Partial<HostTerm> = {}): Ho
 }
 
 /** Pages of a site, as visitors get them: by path the facts, or where it leads. */
-export async function servePages(pages: Record<string, { facts: object } | { to: string }>) {
+export async function servePages(
+  pages: Record<string, { facts: object } | { to: string; status?: number } | { text: string }>,
+) {
   const asked: { path: string; cookie: string | undefined }[] = [];
   const server = createServer((request, reply) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     asked.push({ path, cookie: request.headers.cookie });
     const page = pages[path];
-    if (page && 'to' in page) return void reply.writeHead(302, { location: page.to }).end();
+    if (page && 'to' in page) return void reply.writeHead(page.status ?? 302, { location: page.to }).end();
+    if (page && 'text' in page) return void reply.end(page.text);
     const facts = page?.facts ?? { page_type: 'not_found', post_id: null, post_type: null };
     const told = JSON.stringify({ taxonomies: [], terms: [], ...facts });
     reply.writeHead(page ? 200 : 404, { 'content-type': 'text/html' });

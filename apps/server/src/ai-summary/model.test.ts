@@ -218,6 +218,42 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     });
   });
 
+  test('a summary whose making has passed to another process is not kept (XT-02)', async () => {
+    const before = (await admin.get<AiReply>(`/surveys/${survey.id}/ai-summary`)).body;
+    model.replyWith(async () => {
+      await server.deps.db
+        .updateTable('ai_summary_makers')
+        .set({ process: 'another' })
+        .where('survey_id', '=', survey.id)
+        .execute();
+      return claims({ section: 'themes', text: 'Kept by mistake.', response_ids: ids });
+    });
+    const { success, error } = await make();
+    expect([success, error]).toEqual([
+      false,
+      'Responses were erased meanwhile, so this summary was given up. Please make it again.',
+    ]);
+    expect((await admin.get<AiReply>(`/surveys/${survey.id}/ai-summary`)).body).toEqual(before);
+    await server.deps.db.deleteFrom('ai_summary_makers').execute();
+  });
+
+  test('pieces without words, as some servers send them about their work, are passed over (XT-02)', async () => {
+    const [id = 0] = ids;
+    const words = JSON.stringify({
+      choices: [
+        { delta: { content: claims({ section: 'themes', text: 'It is slow.', response_ids: [id] }) } },
+      ],
+    });
+    model.replyWith((_, reply) => {
+      reply.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const piece of ['{"usage":{"total_tokens":7}}', '{"choices":[]}', '{"choices":[{}]}', words])
+        reply.write(`data: ${piece}\n\n`);
+      reply.end('data: [DONE]\n\n');
+      return undefined;
+    });
+    expect(statements(await make())?.map(({ text }) => text)).toContain('It is slow.');
+  });
+
   test('a caller who hangs up ends the call to the model', async () => {
     const address = await server.listen();
     const gone = Promise.withResolvers<void>();

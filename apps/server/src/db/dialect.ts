@@ -115,7 +115,12 @@ export function databaseMs(dialect: DialectName): RawBuilder<number> {
 
 /** Whether a text contains another one, character by character. */
 export function includesText(dialect: DialectName, column: string, text: string): RawBuilder<SqlBool> {
-  return sql`${sql.raw(dialect === 'postgres' ? 'strpos' : 'instr')}(${sql.ref(column)}, ${text}) > 0`;
+  return sql`${placeOf(dialect, column, sql`${text}`)} > 0`;
+}
+
+/** Where a text begins in a column; 0: nowhere. */
+export function placeOf(dialect: DialectName, column: string, text: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`${sql.raw(dialect === 'postgres' ? 'strpos' : 'instr')}(${sql.ref(column)}, ${text})`;
 }
 
 /**

@@ -1,14 +1,23 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Draining } from './draining.ts';
 
 const CHECK_EVERY = 50;
-/** Whoever reads a reply more slowly than this loses it. */
+/** Whoever reads a reply more slowly than this loses it; in milliseconds, as all here. */
 const PATIENCE = 15_000;
+/** The longest call: a file may take 30 minutes to arrive, and then five to be read. */
+export const LONGEST_CALL = 40 * 60_000;
+/** Whoever has connected sends a call soon, or connected for later. */
+const SENDS_WITHIN = 500;
+const CONNECTS_FOR = 1000;
 
 /**
- * Before the app closes, every reply tells its caller to use another connection. While it closes, hangs up on callers as
- * soon as they have their reply: they would keep the connection for more.
+ * Before the app closes, every reply tells its caller to use another connection. While it closes, calls under way are
+ * finished, and callers are hung up on as soon as they have their reply: they would keep the connection for more. If others
+ * serve meanwhile, a call has as much time as always.
  * Browsers also connect before they need to; Node counts such a connection as busy until its first request has ended.
  */
 export function hangUpWhenClosing(app: FastifyInstance, draining: Draining): void {
@@ -17,21 +26,52 @@ export function hangUpWhenClosing(app: FastifyInstance, draining: Draining): voi
     if (draining.isOn) reply.header('connection', 'close');
     done();
   });
-  const connected = new Set<Socket>();
+  const connected = new Map<Socket, { since: number; bytes: number }>();
   server.on('connection', (socket: Socket) => {
-    connected.add(socket);
+    connected.set(socket, { since: performance.now(), bytes: 0 });
     socket.once('close', () => connected.delete(socket));
   });
+  const hangUp = () => {
+    server.closeIdleConnections();
+    const now = performance.now();
+    for (const [socket, last] of connected) {
+      const bytes = socket.bytesRead + socket.bytesWritten;
+      if (bytes !== last.bytes) Object.assign(last, { since: now, bytes });
+      const isUnused = bytes === 0 && now - last.since > SENDS_WITHIN;
+      const isUnread = socket.writableLength > 0 && now - last.since > PATIENCE;
+      if (isUnused || isUnread) socket.destroy();
+    }
+  };
   app.addHook('preClose', async () => {
     if (!server.listening) return;
-    const checking = setInterval(() => {
-      server.closeIdleConnections();
-      for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
-    }, CHECK_EVERY);
-    const deadline = setTimeout(() => server.closeAllConnections(), PATIENCE);
-    server.once('close', () => {
-      clearInterval(checking);
-      clearTimeout(deadline);
-    });
+    if (draining.isOn) await untilNobodyConnects(server);
+    const closed = once(server, 'close');
+    server.close();
+    const checking = setInterval(hangUp, CHECK_EVERY);
+    const within = draining.hasOthers ? LONGEST_CALL : PATIENCE;
+    const deadline = setTimeout(() => server.closeAllConnections(), within);
+    await closed;
+    clearInterval(checking);
+    clearTimeout(deadline);
   });
+}
+
+/**
+ * Who has connected and was not accepted when the listener closes is cut off, after a proxy has sent a call that it may not
+ * send again. So it closes right after a turn in which nobody came.
+ */
+async function untilNobodyConnects(server: Server): Promise<void> {
+  const end = performance.now() + CONNECTS_FOR;
+  let hasCome = true;
+  const note = () => {
+    hasCome = true;
+  };
+  server.on('connection', note);
+  while (hasCome && performance.now() < end) {
+    await wait(1);
+    hasCome = false;
+    await turn();
+    await turn();
+  }
+  server.off('connection', note);
 }

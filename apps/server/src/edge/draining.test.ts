@@ -47,6 +47,19 @@ const firstSurvey = async (site: string) => {
   return survey;
 };
 
+/** Posts a body whose last byte comes after so many milliseconds; resolves with the status. */
+function sendSlowly(
+  url: string,
+  { body, for: ms }: { body: string; for: number },
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': body.length };
+    const call = send(url, { method: 'POST', headers }, (reply) => resolve(reply.resume().statusCode));
+    call.on('error', reject).write(body.slice(0, -1));
+    setTimeout(() => call.end(body.slice(-1)), ms);
+  });
+}
+
 /** The cookie of the first administrator, by the link that a first start prints. */
 async function signIn({ site, link = '' }: Pick<Serving, 'site' | 'link'>): Promise<string> {
   const reply = await fetch(`${site}/api/v1/session/link`, {
@@ -105,6 +118,61 @@ describe('a process that is told to stop', () => {
     child.kill(signal);
     expect(await ended).toBe(0);
     expect(performance.now() - told).toBeLessThan(15_000);
+  });
+
+  test('takes calls until whoever asks each second was told twice, also with a shorter drain (XR-08)', async () => {
+    const { child, site, ended } = await start(await open('sqlite'), { UF_DRAIN_SECONDS: '1' });
+    await ready(site);
+    child.kill('SIGTERM');
+    const seen: (number | string)[] = [];
+    let isOver = false;
+    void ended.then(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await wait(1000);
+      seen.push(
+        await ready(site).then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      );
+    }
+    expect(seen.slice(0, 2)).toEqual([503, 503]);
+    expect(await ended).toBe(0);
+  });
+
+  test('beside others it goes on for a while although nobody asks, and finishes what takes longer (XR-08)', async () => {
+    const database = await open('sqlite');
+    const one = await start(database, { UF_DRAIN_SECONDS: '2' });
+    const two = await start(database, { UF_DEMO: 'off' });
+    const { id, nonces } = await firstSurvey(two.site);
+    // The first looks after the others every five seconds.
+    await wait(5500);
+    const told = performance.now();
+    const slow = sendSlowly(`${one.site}/api/v1/surveys/${id}/responses`, {
+      body: JSON.stringify({ answers: [], nonce: nonces.submission, submission_id: crypto.randomUUID() }),
+      for: 20_000,
+    });
+    one.child.kill('SIGTERM');
+    while (performance.now() - told < 1500) {
+      const reply = await fetch(`${one.site}/api/v1/widget`);
+      expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
+      await wait(50);
+    }
+    await expect
+      .poll(
+        () =>
+          fetch(`${one.site}/healthz`).then(
+            ({ status }) => status,
+            () => 'refused',
+          ),
+        { timeout: 8000 },
+      )
+      .toBe('refused');
+    expect(await slow).toBe(422);
+    expect(performance.now() - told).toBeGreaterThan(19_000);
+    expect(await one.ended).toBe(0);
   });
 
   test('ends its streams as soon as draining begins, and the next process goes on with them (SP-47)', async () => {

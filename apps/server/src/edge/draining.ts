@@ -1,10 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 const WATCHED_FOR = 30_000;
+/** Who watches acts on the first time, unless that one gets lost. */
+const TOLD = 2;
+/** Milliseconds: who asks less often than that is no proxy. */
+const TOLD_WITHIN = 5000;
 
 /** Whether this process is about to stop; who watches it finds that out before it takes no more calls. */
 export class Draining {
+  /** Whether other processes serve meanwhile. */
+  hasOthers = false;
   readonly #listeners = new Set<() => void>();
   #isOn = false;
   #watchedAt = Number.NEGATIVE_INFINITY;
+  #told = 0;
 
   get isOn(): boolean {
     return this.#isOn;
@@ -13,6 +22,13 @@ export class Draining {
   /** Somebody has asked whether this process is ready. */
   watch(): void {
     this.#watchedAt = performance.now();
+    if (this.#isOn) this.#told++;
+  }
+
+  /** Returns when those who watch have found out, or do not ask any more. */
+  async untilTold(): Promise<void> {
+    const end = performance.now() + TOLD_WITHIN;
+    while (this.#told < TOLD && performance.now() < end) await wait(50);
   }
 
   /** Whether somebody has asked lately, and so will ask again. */

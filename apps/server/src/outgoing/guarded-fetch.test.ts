@@ -164,6 +164,15 @@ describe('requests to addresses that people typed', () => {
     expect(catcher.caught[1]?.headers['content-type']).toBe(body ? 'text/plain' : undefined);
   });
 
+  test('after 303 a HEAD stays a HEAD (XT-02)', async () => {
+    redirecting(303, '/next');
+    await guarded()(`http://127.0.0.1:${port}/`, { method: 'HEAD' });
+    expect(catcher.caught.map(({ method, path }) => [method, path])).toEqual([
+      ['HEAD', '/'],
+      ['HEAD', '/next'],
+    ]);
+  });
+
   test('a POST that is redirected to the same path elsewhere keeps its body', async () => {
     const { lookup } = lookupReturning('127.0.0.1');
     catcher.reply = (_path, reply) => {

@@ -57,6 +57,19 @@ describe.each(testDialects())('%s', (dialect) => {
     await act('trash', survey, [id]);
   });
 
+  test('each response keeps the title that its visitor read, before and after it was edited (XT-02)', async () => {
+    const own = await newSurvey();
+    const first = await submit(own, 'Yes');
+    const questions = own.questions.map((question) =>
+      question.id === 'q1' ? { ...question, title: 'Asked in another way' } : question,
+    );
+    const { body: edited } = await admin.put<SavedSurvey>(`/surveys/${own.id}`, { ...own, questions });
+    const second = await submit(edited, 'Yes');
+    const titleOf = async (id: number) =>
+      (await admin.get<SurveyResponse>(`/surveys/${own.id}/responses/${id}`)).body.answers[0]?.question_title;
+    expect([await titleOf(first), await titleOf(second)]).toEqual(['Question q1', 'Asked in another way']);
+  });
+
   test('a response of any status opens by itself, with the neighbours of its own status (FR-12)', async () => {
     const own = await newSurvey();
     const [a, b, c] = [await submit(own, 'Yes'), await submit(own, 'No'), await submit(own, 'Yes')];

@@ -1,9 +1,9 @@
-import type { ResponseStatus } from '@userfeedback/contract';
 import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
 import { kindOf, LONGER_SPAN, questionTypes, SPANS, typesWith } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf, jsonItem, leadingNumber, numberAfterColon, spacedParts } from '../db/dialect.ts';
+import type { DialectName } from '../db/dialect.ts';
+import { dialectOf, jsonItem, leadingNumber, numberAfterColon, placeOf, spacedParts } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 
 /** A count that differs from its rows. */
@@ -22,68 +22,216 @@ export async function listSurveyIds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Compares one survey's counts with its responses and answers; only differences leave the database. */
-export async function listDifferences(db: Db, surveyId: number): Promise<Difference[]> {
-  const comparisons = [
-    surveyDays(surveyId),
-    languageDays(surveyId),
-    idBounds(surveyId),
-    ...SEEN.flatMap((status) => [questionDays(db, surveyId, status), optionDays(db, surveyId, status)]),
-    leftHere(surveyId),
-    timeDays(db, surveyId),
-  ];
+/** Responses counted by one statement: what it sorts stays small, so that time grows with the responses alone. */
+const AT_ONCE = 20_000;
+
+/** Compares one survey's counts with its responses and answers. */
+export async function listDifferences(db: Db, surveyId: number, atOnce = AT_ONCE): Promise<Difference[]> {
+  const parts = await listParts(db, surveyId, atOnce);
   const found: Difference[] = [];
-  for (const comparison of comparisons) {
-    const { rows } = await comparison.execute(db);
-    found.push(...rows.map((row) => ({ ...row, survey_id: surveyId })));
+  for (const { tables, counts } of COMPARED) {
+    const counted = new Map<string, number>();
+    for (const part of parts)
+      for (const count of counts) {
+        const { rows } = await count(db, part).execute(db);
+        for (const { table, column, key, count } of rows) {
+          const name = nameOf(table, column, key);
+          counted.set(name, (counted.get(name) ?? 0) + count);
+        }
+      }
+    for (const table of tables) found.push(...(await listOddRows(db, surveyId, { table, counted })));
+    for (const [name, count] of counted) {
+      const [table, column, key] = name.split(BETWEEN) as [Difference['table'], string, string];
+      found.push({ table, survey_id: surveyId, key, column, kept: 0, counted: count });
+    }
   }
-  return found;
+  const { rows } = await idBounds(surveyId).execute(db);
+  return [...found, ...rows];
 }
 
-/** The statuses whose answers are counted, those of each in columns of their own. */
-const SEEN = ['publish', 'partial'] as const;
-type Seen = (typeof SEEN)[number];
-const PREFIX = { publish: '', partial: 'partial_' } as const;
-
-type Compared = RawBuilder<Omit<Difference, 'survey_id'>>;
-
-function surveyDays(surveyId: number): Compared {
-  const column = (name: 'responses' | 'partial' | 'trashed' | 'spam', status: ResponseStatus) => sql`
-    select 'survey_days' as "table", coalesce(kept.day, rows.day) as key, ${sql.lit(name)} as "column",
-      coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
-    from (
-      select day, sum(${sql.ref(name)}) as count from survey_days where survey_id = ${surveyId} group by day
-    ) as kept
-    full join (
-      select day, count(*) as count from responses
-      where survey_id = ${surveyId} and status = ${sql.lit(status)} group by day
-    ) as rows on rows.day = kept.day
-    where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-  return sql`${column('responses', 'publish')} union all ${column('partial', 'partial')}
-    union all ${column('trashed', 'trash')} union all ${column('spam', 'spam')}`;
+/** Some of a survey's responses: `after` < id <= `last`. */
+interface Part {
+  surveyId: number;
+  after: number;
+  last: number;
 }
 
-function languageDays(surveyId: number): Compared {
-  const column = (name: 'responses' | 'partial', status: Seen) => sql`
-    select 'language_days' as "table", ${key('language', 'day')} as key, ${sql.lit(name)} as "column",
-      coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
-    from (
-      select language, day, sum(${sql.ref(name)}) as count from language_days
-      where survey_id = ${surveyId} group by language, day
-    ) as kept
-    full join (
-      select language, day, count(*) as count from responses
-      where survey_id = ${surveyId} and status = ${sql.lit(status)} and language is not null
-      group by language, day
-    ) as rows on rows.language = kept.language and rows.day = kept.day
-    where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-  return sql`${column('responses', 'publish')} union all ${column('partial', 'partial')}`;
+async function listParts(db: Db, surveyId: number, atOnce: number): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ last: number | null }>`select max(id) as last from (
+      select id from responses where survey_id = ${surveyId} and id > ${after} order by id limit ${atOnce}
+    ) as part`.execute(db);
+    const last = rows[0]?.last;
+    if (last === null || last === undefined) return parts;
+    parts.push({ surveyId, after, last });
+    after = last;
+  }
+}
+
+function isIn({ surveyId, after, last }: Part): RawBuilder<SqlBool> {
+  return sql`responses.survey_id = ${surveyId} and responses.id > ${after} and responses.id <= ${last}`;
+}
+
+/** What each table's rows are found by, and what is counted in them. */
+const TABLES = {
+  survey_days: { key: ['day'], columns: ['responses', 'partial', 'trashed', 'spam'] },
+  language_days: { key: ['language', 'day'], columns: ['responses', 'partial'] },
+  question_days: {
+    key: ['question_id', 'kind', 'language', 'day'],
+    columns: [
+      ...(['answered', 'skipped', 'commented'] as const),
+      ...(['partial_answered', 'partial_skipped', 'partial_commented', 'left_here'] as const),
+    ],
+  },
+  option_days: {
+    key: ['question_id', 'kind', 'language', 'day', 'option'],
+    columns: ['count', 'commented', 'partial_count', 'partial_commented'],
+  },
+  time_days: { key: ['question_id', 'kind', 'language', 'day', 'span'], columns: ['count'] },
+} as const satisfies Record<Difference['table'], { key: readonly string[]; columns: readonly string[] }>;
+
+/** What is counted together; the counts of times are as many as all others. */
+const COMPARED = [
+  {
+    tables: ['survey_days', 'language_days', 'question_days', 'option_days'],
+    counts: [ofChoices, ofWords, ofLeaving],
+  },
+  { tables: ['time_days'], counts: [ofTimes] },
+] as const;
+
+type Counts = RawBuilder<Pick<Difference, 'table' | 'column' | 'key'> & { count: number }>;
+
+const BETWEEN = '\0';
+
+function nameOf(table: Difference['table'], column: string, key: string): string {
+  return [table, column, key].join(BETWEEN);
+}
+
+/** The rows of a table that differ from what was counted; whatever has a row is taken out of that. */
+async function listOddRows(
+  db: Db,
+  surveyId: number,
+  { table, counted }: { table: Difference['table']; counted: Map<string, number> },
+): Promise<Difference[]> {
+  const { columns, key } = TABLES[table];
+  const sums = columns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`);
+  const { rows } = await sql<
+    { key: string } & Record<string, number>
+  >`select ${keyText(key)} as key, ${sql.join(sums)}
+    from ${sql.table(table)} where survey_id = ${surveyId} group by 1`.execute(db);
+  return rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const name = nameOf(table, column, row.key);
+      const [kept, count] = [row[column] ?? 0, counted.get(name) ?? 0];
+      counted.delete(name);
+      return kept === count
+        ? []
+        : [{ table, survey_id: surveyId, key: row.key, column, kept, counted: count }];
+    }),
+  );
+}
+
+function counts(
+  table: Difference['table'],
+  column: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  count = sql`sum(count)`,
+): Counts {
+  return sql`select ${sql.lit(table)} as "table", ${column} as "column", ${keyText(TABLES[table].key)} as key,
+    ${count} as count ${from} group by 2, 3`;
+}
+
+/** A column of answers; those of partial responses are counted apart. */
+function columnOf(name: 'answered' | 'skipped' | 'commented' | 'count'): RawBuilder<unknown> {
+  return sql`case status when 'partial' then ${sql.lit(`partial_${name}`)} else ${sql.lit(name)} end`;
+}
+
+const LANGUAGE = sql`coalesce(responses.language, '') as language`;
+const IS_SEEN = sql`status in ('publish', 'partial')`;
+
+/** What the rows of responses themselves say. Most are alike: each of those is read once. */
+function ofChoices(db: Db, part: Part): Counts {
+  const dialect = dialectOf(db);
+  // A response counts once for a question, however much was chosen: at the first choice.
+  const isFirst = sql`${placeOf(dialect, 'choices', sql`' ' || ${leadingNumber(dialect, 'item.value')} || ':'`)}
+    = ${placeOf(dialect, 'choices', sql`' ' || item.value || ' '`)}`;
+  const status = sql`case status when 'publish' then 'responses' when 'trash' then 'trashed' else status end`;
+  return sql`with alike as materialized (
+      select status, day, ${LANGUAGE}, choices, count(*) as count from responses where ${isIn(part)}
+      group by 1, 2, 3, 4
+    ), parts as materialized (
+      select status, day, language, item.value, sum(count) as count,
+        sum(case when ${isFirst} then count else 0 end) as responses
+      from alike cross join ${partsOf(dialect, sql`choices`)}
+      where ${IS_SEEN} and item.value <> '' and item.value not like '%*' group by 1, 2, 3, 4
+    ), asked as materialized (
+      select item.*, question_id, ${kindOfRow()} as kind, ${optionOf(dialect)} as option
+      from parts as item join wordings on wordings.number = ${leadingNumber(dialect, 'item.value')}
+      where wordings.survey_id = ${part.surveyId}
+    )
+    ${counts('survey_days', status, sql`from alike`)}
+    union all ${counts('language_days', status, sql`from alike where ${IS_SEEN} and language <> ''`)}
+    union all ${counts('question_days', columnOf('answered'), sql`from asked where value like '%:%'`, sql`sum(responses)`)}
+    union all ${counts('question_days', columnOf('skipped'), sql`from asked where value not like '%:%'`)}
+    union all ${counts('option_days', columnOf('count'), sql`from asked where value like '%:%'`)}`;
+}
+
+/** What was written: the text of an answer, or words beside one. */
+function ofWords(db: Db, part: Part): Counts {
+  const dialect = dialectOf(db);
+  const isBeside = sql`case when ${isOfTypes((face) => face.isFreeText)} then answers.value is null
+    else answers.comments is not null end`;
+  return sql`with words as materialized (
+      select status, day, ${LANGUAGE}, choices, number, options, question_id, ${kindOfRow()} as kind,
+        value, comments, ${isBeside} as is_beside
+      from responses
+      join answers on answers.survey_id = responses.survey_id and answers.response_id = responses.id
+      join wordings on wordings.survey_id = answers.survey_id and wordings.number = answers.wording
+      where ${isIn(part)} and ${IS_SEEN}
+    ), chosen as (
+      select words.*, ${optionOf(dialect)} as option
+      from words cross join ${partsOf(dialect, sql`words.choices`)}
+      where comments is not null and item.value like '%:%' and ${leadingNumber(dialect, 'item.value')} = number
+    )
+    ${counts('question_days', columnOf('answered'), sql`from words where value is not null`, sql`count(*)`)}
+    union all ${counts('question_days', columnOf('commented'), sql`from words where is_beside`, sql`count(*)`)}
+    union all ${counts('option_days', columnOf('commented'), sql`from chosen`, sql`count(*)`)}`;
+}
+
+/** Where partial responses were left. */
+function ofLeaving(_db: Db, part: Part): Counts {
+  const from = sql`from (
+      select question_id, ${kindOfRow()} as kind, ${LANGUAGE}, day from responses join wordings
+        on wordings.survey_id = responses.survey_id and wordings.number = responses.left_wording
+      where ${isIn(part)} and status = 'partial'
+    ) as rows`;
+  return counts('question_days', sql`'left_here'`, from, sql`count(*)`);
+}
+
+/** How long visitors were at questions, in published and partial responses. */
+function ofTimes(db: Db, part: Part): Counts {
+  const dialect = dialectOf(db);
+  const seconds = numberAfterColon(dialect, 'item.value');
+  const spans = sql.join(
+    SPANS.map((span) => sql`when ${seconds} <= ${sql.lit(span)} then ${sql.lit(span)}`),
+    sql` `,
+  );
+  return sql`with times as materialized (
+      select ${LANGUAGE}, day, ${leadingNumber(dialect, 'item.value')} as wording,
+        case ${spans} else ${sql.lit(LONGER_SPAN)} end as span, count(*) as count
+      from responses cross join ${spacedParts(dialect, sql`answer_seconds`, 'item')}
+      where ${isIn(part)} and ${IS_SEEN} and answer_seconds is not null group by 1, 2, 3, 4
+    ), named as (
+      select times.*, question_id, ${kindOfRow()} as kind
+      from times join wordings on wordings.number = times.wording where wordings.survey_id = ${part.surveyId}
+    ) ${counts('time_days', sql`'count'`, sql`from named`)}`;
 }
 
 /** Responses whose id is outside the bounds of their day. */
-function idBounds(surveyId: number): Compared {
-  return sql`select 'survey_days' as "table", responses.day as key, 'first_id to last_id' as "column",
-      0 as kept, count(*) as counted
+function idBounds(surveyId: number): RawBuilder<Difference> {
+  return sql`select 'survey_days' as "table", cast(${surveyId} as integer) as survey_id, responses.day as key,
+      'first_id to last_id' as "column", 0 as kept, count(*) as counted
     from responses left join (
       select day, min(first_id) as first_id, max(last_id) as last_id from survey_days
       where survey_id = ${surveyId} group by day
@@ -93,156 +241,15 @@ function idBounds(surveyId: number): Compared {
     group by responses.day`;
 }
 
-function ofQuestions(surveyId: number, name: string, given: RawBuilder<unknown>): Compared {
-  return sql`select 'question_days' as "table", ${key('question_id', 'kind', 'language', 'day')} as key,
-      ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
-    from (
-      select question_id, kind, language, day, sum(${sql.ref(name)}) as count from question_days
-      where survey_id = ${surveyId} group by question_id, kind, language, day
-    ) as kept
-    full join (
-      select question_id, kind, language, day, sum(count) as count from (${given}) as given
-      group by question_id, kind, language, day
-    ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind
-      and rows.language = kept.language and rows.day = kept.day
-    where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
+/** The parts of choices, after the number of their form. */
+function partsOf(dialect: DialectName, choices: RawBuilder<unknown>): RawBuilder<unknown> {
+  return spacedParts(dialect, sql`substr(${choices}, 3)`, 'item');
 }
 
-function questionDays(db: Db, surveyId: number, status: Seen): Compared {
-  const column = (name: 'answered' | 'skipped' | 'commented', given: RawBuilder<unknown>) =>
-    ofQuestions(surveyId, `${PREFIX[status]}${name}`, given);
-  const isFreeText = isOfTypes((face) => face.isFreeText);
-  const texts = written(surveyId, status, sql`answers.value is not null`);
-  const besides = written(
-    surveyId,
-    status,
-    sql`case when ${isFreeText} then answers.value is null else answers.comments is not null end`,
-  );
-  const isSkipped = sql`item.value not like '%:%' and item.value not like '%*'`;
-  return sql`${column('answered', sql`${eachOnce(chosen(db, alike(surveyId, status), surveyId))} union all ${texts}`)}
-    union all ${column('skipped', eachOnce(asked(db, surveyId, { isWanted: isSkipped, responses: alike(surveyId, status) })))}
-    union all ${column('commented', besides)}`;
-}
-
-/** Where partial responses were left. */
-function leftHere(surveyId: number): Compared {
-  const given = sql`select wordings.question_id, ${kindOfRow()} as kind, coalesce(responses.language, '') as language, responses.day, count(*) as count
-    from responses join wordings
-      on wordings.survey_id = responses.survey_id and wordings.number = responses.left_wording
-    where responses.survey_id = ${surveyId} and responses.status = 'partial' group by 1, 2, 3, 4`;
-  return ofQuestions(surveyId, 'left_here', given);
-}
-
-/** How long visitors were at questions, in published and partial responses. */
-function timeDays(db: Db, surveyId: number): Compared {
-  const dialect = dialectOf(db);
-  const given = sql`select wordings.question_id, ${kindOfRow()} as kind, coalesce(responses.language, '') as language, responses.day,
-      ${numberAfterColon(dialect, 'item.value')} as seconds
-    from responses cross join ${spacedParts(dialect, sql`responses.answer_seconds`, 'item')} cross join wordings
-    where responses.survey_id = ${surveyId} and responses.status in ('publish', 'partial')
-      and responses.answer_seconds is not null and wordings.survey_id = ${surveyId}
-      and wordings.number = ${leadingNumber(dialect, 'item.value')}`;
-  const spans = sql.join(
-    SPANS.map((span) => sql`when seconds <= ${sql.lit(span)} then ${sql.lit(span)}`),
-    sql` `,
-  );
-  const span = sql`case ${spans} else ${sql.lit(LONGER_SPAN)} end`;
-  return sql`select 'time_days' as "table", ${key('question_id', 'kind', 'language', 'day', 'span')} as key,
-      'count' as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
-    from (
-      select question_id, kind, language, day, span, sum(count) as count from time_days
-      where survey_id = ${surveyId} group by question_id, kind, language, day, span
-    ) as kept
-    full join (
-      select question_id, kind, language, day, ${span} as span, count(*) as count from (${given}) as given
-      group by question_id, kind, language, day, 5
-    ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind
-      and rows.language = kept.language and rows.day = kept.day
-      and rows.span = kept.span
-    where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-}
-
-function optionDays(db: Db, surveyId: number, status: Seen): Compared {
-  const column = (given: RawBuilder<unknown>, column: 'count' | 'commented') => {
-    const name = `${PREFIX[status]}${column}`;
-    return sql`select 'option_days' as "table", ${key('question_id', 'kind', 'language', 'day', 'option')} as key,
-      ${sql.lit(name)} as "column", coalesce(kept.count, 0) as kept, coalesce(rows.count, 0) as counted
-    from (
-      select question_id, kind, language, day, option, sum(${sql.ref(name)}) as count from option_days
-      where survey_id = ${surveyId} group by question_id, kind, language, day, option
-    ) as kept
-    full join (
-      select question_id, kind, language, day, option, sum(count) as count from (${given}) as chosen
-      group by question_id, kind, language, day, option
-    ) as rows on rows.question_id = kept.question_id and rows.kind = kept.kind
-      and rows.language = kept.language and rows.day = kept.day
-      and rows.option = kept.option
-    where coalesce(kept.count, 0) <> coalesce(rows.count, 0)`;
-  };
-  return sql`${column(chosen(db, alike(surveyId, status), surveyId), 'count')}
-    union all ${column(chosen(db, commented(surveyId, status), surveyId), 'commented')}`;
-}
-
-/** Responses of a status that are alike: there are many fewer of these than responses, and each is read only once. */
-function alike(surveyId: number, status: Seen): RawBuilder<unknown> {
-  return sql`select coalesce(language, '') as language, day, choices, cast(null as integer) as wording, count(*) as count
-    from responses
-    where survey_id = ${surveyId} and status = ${sql.lit(status)} group by 1, day, choices`;
-}
-
-/** The same of those with comments on what was chosen, by the wording that they comment on. */
-function commented(surveyId: number, status: Seen): RawBuilder<unknown> {
-  return sql`select coalesce(responses.language, '') as language, responses.day, responses.choices, answers.wording, count(*) as count
-    from answers join responses on responses.survey_id = answers.survey_id and responses.id = answers.response_id
-    where answers.survey_id = ${surveyId} and answers.comments is not null and responses.status = ${sql.lit(status)}
-    group by 1, responses.day, responses.choices, answers.wording`;
-}
-
-interface Asked {
-  /** `item.value` is a part of the choices, after the number of their form. */
-  isWanted: RawBuilder<unknown>;
-  option?: RawBuilder<unknown>;
-  responses: RawBuilder<unknown>;
-}
-
-/** What was asked in these responses. */
-function asked(
-  db: Db,
-  surveyId: number,
-  { isWanted, option = sql`null`, responses }: Asked,
-): RawBuilder<unknown> {
-  const dialect = dialectOf(db);
-  return sql`select alike.language, alike.day, alike.choices, alike.count, wordings.question_id, ${kindOfRow()} as kind, ${option} as option
-    from (${responses}) as alike cross join ${spacedParts(dialect, sql`substr(alike.choices, 3)`, 'item')}
-    cross join wordings
-    where ${isWanted} and wordings.survey_id = ${surveyId}
-      and wordings.number = ${leadingNumber(dialect, 'item.value')}
-      and (alike.wording is null or alike.wording = wordings.number)`;
-}
-
-function chosen(db: Db, responses: RawBuilder<unknown>, surveyId: number): RawBuilder<unknown> {
-  const dialect = dialectOf(db);
+/** What was chosen with a part. */
+function optionOf(dialect: DialectName): RawBuilder<unknown> {
   const code = numberAfterColon(dialect, 'item.value');
-  const option = sql`case when wordings.options is null then cast(${code} as text)
-    else ${jsonItem(dialect, 'wordings.options', code)} end`;
-  const isWanted = sql`item.value like '%:%'`;
-  return asked(db, surveyId, { isWanted, option, responses });
-}
-
-/** A response counts once for a question, however much was chosen. */
-function eachOnce(given: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select distinct question_id, kind, language, day, choices, count from (${given}) as each_once`;
-}
-
-/** How many responses of a status have something written. */
-function written(surveyId: number, status: Seen, isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select wordings.question_id, ${kindOfRow()} as kind, coalesce(responses.language, '') as language, responses.day,
-      null as choices, count(distinct responses.id) as count
-    from answers
-    join responses on responses.survey_id = answers.survey_id and responses.id = answers.response_id
-    join wordings on wordings.survey_id = answers.survey_id and wordings.number = answers.wording
-    where answers.survey_id = ${surveyId} and responses.status = ${sql.lit(status)} and ${isWanted}
-    group by 1, 2, 3, 4`;
+  return sql`case when options is null then cast(${code} as text) else ${jsonItem(dialect, 'options', code)} end`;
 }
 
 /** Whether a wording has a type for which this is true. */
@@ -264,16 +271,12 @@ function listed(types: readonly string[]): RawBuilder<unknown> {
   return types.length === 0 ? sql`null` : sql.join(types.map((type) => sql.lit(type)));
 }
 
-/** The key of a count, from whichever side has it. */
-function key(...columns: string[]): RawBuilder<unknown> {
-  const of = (side: string) =>
-    sql.join(
-      columns.map((column) =>
-        column === 'language'
-          ? sql`coalesce(nullif(${sql.ref(`${side}.${column}`)}, ''), ${sql.lit(UNKNOWN_LANGUAGE)})`
-          : sql.ref(`${side}.${column}`),
-      ),
-      sql` || ' ' || `,
-    );
-  return sql`coalesce(${of('kept')}, ${of('rows')})`;
+/** The key of a count. */
+function keyText(columns: readonly string[]): RawBuilder<unknown> {
+  const texts = columns.map((column) =>
+    column === 'language'
+      ? sql`coalesce(nullif(language, ''), ${sql.lit(UNKNOWN_LANGUAGE)})`
+      : sql.ref(column),
+  );
+  return sql.join(texts, sql` || ' ' || `);
 }

@@ -73,8 +73,8 @@ export interface Membership {
   slot(): number;
   /** How many processes are alive, as of a few seconds ago. */
   count(): number;
-  /** Tells everybody who lists the processes. */
-  become(state: 'stopping'): Promise<void>;
+  /** Tells everybody who lists the processes; resolves with how many others serve. */
+  become(state: 'stopping'): Promise<number>;
   leave(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export const ALONE: Membership = {
   address: 'alone',
   slot: () => 0,
   count: () => 1,
-  become: async () => undefined,
+  become: async () => 0,
   leave: async () => undefined,
 };
 
@@ -127,6 +127,7 @@ export async function joinProcesses(
     ...{ name, address, slot: () => slot, count: () => count },
     async become(state) {
       await db.updateTable('processes').set({ state }).where('name', '=', name).execute();
+      return (await listProcesses(db)).filter((process) => process.state === 'ready').length;
     },
     async leave() {
       clearInterval(timer);
