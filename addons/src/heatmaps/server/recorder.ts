@@ -138,7 +138,7 @@ export class Recorder {
         // All processes have to hear of it.
         if (isDue) await change((trx) => startDue(trx, page, this.#today()));
       } catch (error) {
-        log.warn({ err: error }, 'what waits as a new layout of a heatmap could not be stored');
+        log.warn({ err: error }, 'a new layout of a heatmap could not be counted');
       }
   }
 

@@ -70,7 +70,9 @@ test.each([
     const asked = server.callsOf(contract.responses.list).map(({ query: { filter } }) => filter);
     expect(asked).toEqual(asked.map(() => ({ status: 'all', search: '' })));
     const line = await screen.findByText(LINE);
-    await user.click(within(line.parentElement as HTMLElement).getByRole('button', { name: 'Upgrade Now' }));
+    await user.click(
+      within(line.closest('[data-tone]') as HTMLElement).getByRole('button', { name: 'Upgrade Now' }),
+    );
     await screen.findByText('Filtering Responses is a Pro feature');
   },
 );
