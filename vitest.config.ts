@@ -100,8 +100,10 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           include: ['e2e/wordpress/*.test.ts'],
-          // Only `npm run test:wordpress` names a version.
-          exclude: process.env.WP_TEST_VERSION ? [] : ['e2e/wordpress/large.test.ts'],
+          // Only `npm run test:wordpress` names a version; these take long, or need php-fpm.
+          exclude: process.env.WP_TEST_VERSION
+            ? []
+            : ['large', 'surroundings', 'waiting'].map((name) => `e2e/wordpress/${name}.test.ts`),
           globalSetup: './scripts/wordpress/prepare-for-vitest.mjs',
           // Each file has a WordPress of its own; the API's tests run beside it.
           maxWorkers: 1,
