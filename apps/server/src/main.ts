@@ -14,6 +14,7 @@ import { findNetworkDisk } from './db/sqlite/network-disk.ts';
 import { createDispatcher } from './deliveries/dispatcher.ts';
 import type { Deps } from './deps.ts';
 import { LONGEST_CALL } from './edge/closing.ts';
+import { TOLD_WITHIN } from './edge/draining.ts';
 import { listenWhileStarting } from './edge/starting.ts';
 import { startJobs } from './jobs/runner.ts';
 import { placeOf } from './media/place.ts';
@@ -143,6 +144,11 @@ async function listen(
   const stopJobs = startJobs(deps, jobsOf(deps));
   return async ({ isReplaced = false, giveUp = () => undefined } = {}) => {
     const { draining, membership, config, log } = deps;
+    let giving = setTimeout(giveUp, STOP_WITHIN).unref();
+    const giveUpWithin = (ms: number) => {
+      clearTimeout(giving);
+      giving = setTimeout(giveUp, ms).unref();
+    };
     draining.begin();
     const others = await membership.become('stopping').catch((error: unknown) => {
       log.warn({ err: error }, 'other processes could not be told that this one stops');
@@ -151,11 +157,11 @@ async function listen(
     draining.hasOthers = isReplaced && others > 0;
     const isWatched = isReplaced && draining.isWatched;
     const drain = isWatched || draining.hasOthers ? config.drainSeconds * 1000 : 0;
-    const giveUpWithin = (ms: number) => setTimeout(giveUp, ms).unref();
-    giveUpWithin(drain + (draining.hasOthers ? LONGEST_CALL : 0) + STOP_WITHIN);
+    const isTold = drain > 0 && isWatched;
+    giveUpWithin(drain + (isTold ? TOLD_WITHIN : 0) + (draining.hasOthers ? LONGEST_CALL : 0) + STOP_WITHIN);
     const isDispatched = dispatcher.stop(drain > 0 ? drain : undefined);
     await wait(drain);
-    if (drain > 0 && isWatched) await draining.untilTold();
+    if (isTold) await draining.untilTold();
     stopClock();
     const areJobsEnded = stopJobs();
     await app.close();

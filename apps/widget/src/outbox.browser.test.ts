@@ -69,6 +69,26 @@ test('what one page could not send, the next page sends, without asking the visi
   expect(stage.host.impressions.length).toBe(1);
 });
 
+test('what another script has put in the place of a response is no response: it goes, and the survey is asked again (XV-18)', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, context } = await stage.visit();
+  await panelOf(page).waitFor();
+  const block = (route: { abort: () => Promise<void> }) => route.abort();
+  await page.route('**/responses', block);
+  await answer(page);
+  const [key = ''] = await stored(page);
+  await page.unroute('**/responses', block);
+  await expect.poll(() => stored(page)).toEqual([]);
+  await context.clearCookies();
+  for (const text of ['{}', '[]', 'null', '7', '{"survey_id":7}']) {
+    await page.evaluate(([name = '', value = '']) => localStorage.setItem(name, value), [key, text]);
+    await page.reload();
+    await panelOf(page).waitFor();
+    await expect.poll(() => stored(page), { message: text }).toEqual([]);
+  }
+  expect(ids().size).toBe(1);
+});
+
 test('leaving the page right after the last answer loses nothing (D-13)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();

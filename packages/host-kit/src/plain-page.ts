@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { html } from 'ghtml';
 import { createCachedFile, sendCachedFile } from './cached-files.ts';
@@ -12,7 +13,7 @@ export interface PlainPage {
 
 const STYLE = createCachedFile(
   'text/css; charset=utf-8',
-  readFileSync(new URL('../styles/plain-page.css', import.meta.url)),
+  readFileSync(join(import.meta.dirname, '../styles/plain-page.css')),
 );
 const LOST: PlainPage = { title: 'Page not found', text: 'There is nothing at this address.' };
 

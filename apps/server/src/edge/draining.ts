@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** Milliseconds: who has asked so lately is taken for a proxy that asks again. */
 const WATCHED_FOR = 30_000;
-/** Who watches acts on the first time, unless that one gets lost. */
-const TOLD = 2;
+/** So often a proxy is told that this process stops: one reply may get lost. */
+const TIMES_TOLD = 2;
 /** Milliseconds: who asks less often than that is no proxy. */
-const TOLD_WITHIN = 5000;
+export const TOLD_WITHIN = 5000;
 
 /** Whether this process is about to stop; who watches it finds that out before it takes no more calls. */
 export class Draining {
@@ -28,7 +29,7 @@ export class Draining {
   /** Returns when those who watch have found out, or do not ask any more. */
   async untilTold(): Promise<void> {
     const end = performance.now() + TOLD_WITHIN;
-    while (this.#told < TOLD && performance.now() < end) await wait(50);
+    while (this.#told < TIMES_TOLD && performance.now() < end) await wait(50);
   }
 
   /** Whether somebody has asked lately, and so will ask again. */

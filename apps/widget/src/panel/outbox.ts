@@ -135,7 +135,8 @@ const cookieNameIn = (key: string) => key.split('/')[1] ?? '';
 
 function parseParcel(text: string | undefined): Parcel | undefined {
   try {
-    return JSON.parse(text ?? '');
+    const parcel = JSON.parse(text ?? '');
+    return parcel.survey_id && parcel.body ? parcel : undefined;
   } catch {
     // Another script has overwritten it.
     return undefined;

@@ -73,7 +73,8 @@ function timeFor(bytes: number): number {
 
 /** Loading the modules does not count. */
 function watchTime(worker: Worker, most: number, ended: AbortController): NodeJS.Timeout {
-  const begun = worker.cpuUsage();
+  // A small file is read before it is asked a second time.
+  const begun = worker.cpuUsage().catch(() => undefined);
   return setInterval(async () => {
     try {
       const { user, system } = await worker.cpuUsage(await begun);
