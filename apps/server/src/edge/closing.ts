@@ -45,6 +45,8 @@ export function hangUpWhenClosing(app: FastifyInstance, draining: Draining): voi
   app.addHook('preClose', async () => {
     if (!server.listening) return;
     if (draining.isOn) await untilNobodyConnects(server);
+    // Streams end by it; else they would last as long as a slow call may.
+    else draining.begin();
     const closed = once(server, 'close');
     server.close();
     const checking = setInterval(hangUp, CHECK_EVERY);
