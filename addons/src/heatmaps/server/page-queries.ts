@@ -8,7 +8,9 @@ import { tablesIn } from './tables.ts';
 
 type Db = AddonContext['db'];
 export type PageRow = Selectable<HeatTables['heatmaps']>;
+/** `rank`: null: it waits. */
 export type LayoutRow = Selectable<HeatTables['heatmap_layouts']>;
+const WAITING = 0;
 export type NewPage = Omit<PageRow, 'id'>;
 
 /** All pages in the order in which they were made, which is that in which they record. */
@@ -79,7 +81,10 @@ async function listAllLayouts(db: Db, heatmapId: number): Promise<LayoutRow[]> {
     .where('heatmap_id', '=', heatmapId)
     .orderBy('id')
     .execute();
-  return rows.map(withNumber);
+  return rows.map((row) => {
+    const { id, rank, ...layout } = withNumber(row);
+    return { ...layout, id, rank: rank === WAITING ? null : (rank ?? id) };
+  });
 }
 
 /** Begins a layout, which is in force at once and ends the waiting of others. */
@@ -95,7 +100,7 @@ export async function beginLayout(db: Db, heatmapId: number, since: string): Pro
 export async function insertWaiting(db: Db, layout: Omit<LayoutRow, 'id' | 'rank'>): Promise<number> {
   const { id } = await tablesIn(db)
     .insertInto('heatmap_layouts')
-    .values({ ...layout, rank: null })
+    .values({ ...layout, rank: WAITING })
     .returning('id')
     .executeTakeFirstOrThrow();
   return Number(id);
@@ -165,7 +170,7 @@ export async function countViews(
     .where('heatmap_id', 'in', ids)
     .where('day', '>=', since)
     .where('layout_id', 'not in', ({ selectFrom }) =>
-      selectFrom('heatmap_layouts').select('id').where('rank', 'is', null),
+      selectFrom('heatmap_layouts').select('id').where('rank', '=', WAITING),
     )
     .groupBy('heatmap_id')
     .execute();

@@ -94,11 +94,11 @@ async function deleteEmpty(db: AddonContext['db'], page: number): Promise<void> 
       .where('heatmap_id', '=', page)
       .where((eb) =>
         eb(
-          sql<number>`coalesce(rank, 0)`,
+          sql<number>`coalesce(rank, id)`,
           '<',
           eb
             .selectFrom('heatmap_layouts as current')
-            .select(sql<number>`max(current.rank)`.as('rank'))
+            .select(sql<number>`max(coalesce(current.rank, current.id))`.as('rank'))
             .where('current.heatmap_id', '=', page),
         ),
       )

@@ -33,7 +33,10 @@ export type HeatTables = {
     fact: string;
     /** 1: it began because the facts changed. */
     by_fact: number;
-    /** The highest of a page is in force; null: it waits until enough visitors' pages have named it. */
+    /**
+     * The highest of a page is in force; 0: it waits until enough visitors' pages have named it. Null is the id: layouts of
+     * the version before have no rank.
+     */
     rank: number | null;
   };
   /** How often a waiting layout was named on a day, and by how many networks of callers. */
@@ -168,7 +171,6 @@ export const heatMigrations: readonly AddonMigration[] = [
     async up(db, dialect) {
       const isPostgres = dialect === 'postgres';
       await db.schema.alterTable('heatmap_layouts').addColumn('rank', 'integer').execute();
-      await sql`update heatmap_layouts set rank = id`.execute(db);
       await db.schema
         .createTable('heatmap_waiting')
         .addColumn('layout_id', isPostgres ? 'bigint' : 'integer', (column) => column.notNull())
