@@ -248,6 +248,25 @@ describe('connected', () => {
     expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
   });
 
+  test('a change that is asked for again while the server is away keeps the key that it may have (XS-03)', async () => {
+    const known = (await state()).kid;
+    server.behave(({ path, body }) => {
+      if (path.endsWith('/host/keys')) server.takeKey(body.key);
+      return { status: 502 };
+    });
+    await press(admin, 'key');
+    const { pending_key: pending } = await state();
+    expect(pending).not.toBe('');
+    server.behave(() => ({ status: 502 }));
+    expect((await press(admin, 'key')).text).toContain('The survey server cannot be reached.');
+    await runClock(site, 'hourly');
+    expect((await state()).pending_key).toBe(pending);
+    server.behave(undefined);
+    await runClock(site, 'hourly');
+    expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
+    expect((await state()).kid).not.toBe(known);
+  });
+
   test('after a leak the key changes and the server is told so; a key that it refuses needs a new link (XS-03)', async () => {
     expect((await admin.get(SETTINGS)).text).toContain(
       'sign everybody out of UserFeedback who came in from here?',

@@ -61,8 +61,8 @@ final class Home
 
     private static function nameOf(string $address): string
     {
-        $name = preg_replace('~^(https?:)?//(www\.)?~', '', strtolower(untrailingslashit(trim($address))));
-        return preg_match('~^[^/:]~', (string) $name) === 1 ? (string) $name : '';
+        $name = untrailingslashit((string) preg_replace('~^(https?:)?//(www\.)?~', '', strtolower(trim($address))));
+        return preg_match('~^[^/:]~', $name) === 1 ? $name : '';
     }
 
     /** As it is in the database, whatever other plugins make of it. */

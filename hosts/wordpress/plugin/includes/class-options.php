@@ -18,16 +18,16 @@ final class Options
     /** Empty where it is not there. */
     public static function read(string $name): array
     {
-        $stored = $name === self::STATE ? get_option($name, []) : wp_load_alloptions()[$name] ?? '';
-        $values = is_string($stored) ? json_decode($stored, true) : $stored;
-        return is_array($values) ? $values : [];
+        return self::valuesOf($name === self::STATE ? get_option($name, []) : wp_load_alloptions()[$name] ?? '');
     }
 
-    /** As another request may have left it a moment ago. */
+    /** As another request may have left it a moment ago, also where somebody has switched its loading off. */
     public static function readAnew(string $name): array
     {
-        wp_cache_delete($name === self::STATE ? $name : 'alloptions', 'options');
-        return self::read($name);
+        foreach ([$name, 'alloptions', 'notoptions'] as $kept) {
+            wp_cache_delete($kept, 'options');
+        }
+        return self::valuesOf(get_option($name, []));
     }
 
     /** Merges values, key by key, into what is stored now. */
@@ -39,5 +39,12 @@ final class Options
     public static function write(string $name, array $values): void
     {
         update_option($name, $name === self::STATE ? $values : wp_json_encode($values), $name !== self::STATE);
+    }
+
+    /** @param mixed $stored */
+    private static function valuesOf($stored): array
+    {
+        $values = is_string($stored) ? json_decode($stored, true) : $stored;
+        return is_array($values) ? $values : [];
     }
 }

@@ -107,7 +107,10 @@ final class Pairing
             return __('The key stands in wp-config.php and can only be changed there.', 'userfeedback-connector');
         }
         $this->server->insist();
-        $this->settlePendingKey();
+        if (!$this->settlePendingKey()) {
+            // The server may know the key of the change before alone: another one would lose it.
+            return __('The survey server cannot be reached.', 'userfeedback-connector');
+        }
         $key = Signer::newKey();
         $public = Signer::publicKey($key);
         $state = $this->connection->state();
@@ -140,22 +143,28 @@ final class Pairing
     /** Hourly: finishes a change that was cut off, and changes a key that has grown old. */
     public function careForKey(): void
     {
-        $this->settlePendingKey();
+        $isSettled = $this->settlePendingKey();
         $age = time() - ($this->connection->state()['key_made_at'] ?? 0);
-        if (Connection::givenKey() === null && $age > self::KEY_LIFE) {
+        if ($isSettled && Connection::givenKey() === null && $age > self::KEY_LIFE) {
             $this->changeKey();
         }
     }
 
-    /** Any call finds out whether the server has taken the new key before the line broke. */
-    private function settlePendingKey(): void
+    /**
+     * Any call finds out whether the server has taken the new key before the line broke. False: nobody knows yet, so
+     * that the new key has to be kept.
+     */
+    private function settlePendingKey(): bool
     {
         if (($this->connection->state()['pending_key'] ?? '') === '') {
-            return;
+            return true;
         }
-        if ($this->server->get('/host/config')['status'] === 200) {
+        $reply = $this->server->get('/host/config');
+        if ($reply['status'] === 200) {
             $this->connection->set(['pending_key' => '']);
         }
+        // Where neither key counts there is nothing to lose.
+        return $reply['status'] === 200 || $reply['code'] === 'bad_signature';
     }
 
     private function ask(string $server, string $code, string $key, array $facts, int $offset): array

@@ -107,15 +107,16 @@ final class Schedule
      */
     public function careAfterReply(): void
     {
-        if (is_admin() && !wp_doing_ajax() && $this->isCareDue() && Server::finishReply()) {
+        if (is_admin() && !wp_doing_ajax() && $this->isCareDue() && Server::canFinishReply()) {
+            // Another plugin may have ended it before.
+            Server::finishReply();
             $this->care();
         }
     }
 
     public function printCare(): void
     {
-        $canFinish = function_exists('fastcgi_finish_request') || function_exists('litespeed_finish_request');
-        if ($canFinish || !$this->isCareDue()) {
+        if (Server::canFinishReply() || !$this->isCareDue()) {
             return;
         }
         $action = 'userfeedback_connector_care';

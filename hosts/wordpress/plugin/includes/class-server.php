@@ -41,13 +41,19 @@ final class Server
         $this->deadline = microtime(true) + ($seconds ?? $this->patience());
     }
 
-    /** Ends the reply to the browser, so that nobody waits for what follows. False: it cannot be done here. */
-    public static function finishReply(): bool
+    public static function canFinishReply(): bool
+    {
+        return function_exists('fastcgi_finish_request') || function_exists('litespeed_finish_request');
+    }
+
+    /** Ends the reply to the browser where that can be done, so that nobody waits for what follows. */
+    public static function finishReply(): void
     {
         if (function_exists('fastcgi_finish_request')) {
-            return fastcgi_finish_request();
+            fastcgi_finish_request();
+        } elseif (function_exists('litespeed_finish_request')) {
+            litespeed_finish_request();
         }
-        return function_exists('litespeed_finish_request') && litespeed_finish_request();
     }
 
     public function isPaused(): bool
@@ -81,13 +87,21 @@ final class Server
             $this->signer->useKey($pending);
             $reply = $this->send($method, $path, $body, $headers);
             $this->signer->useKey(null);
-            if ($reply['code'] !== 'bad_signature') {
+            if (self::hasAccepted($reply)) {
                 $this->connection->takePendingKey();
             }
         }
         $this->noteSilence($reply);
         $this->learnFrom($reply);
         return $reply;
+    }
+
+    /** Whether the reply is the server's own, and it knew the key: a proxy that replies for it knows nothing. */
+    private static function hasAccepted(array $reply): bool
+    {
+        $isOwn = $reply['status'] < 400 ? is_array($reply['body']) : $reply['code'] !== '';
+        return $reply['status'] === 304
+            || ($isOwn && $reply['status'] >= 200 && $reply['status'] < 500 && $reply['code'] !== 'bad_signature');
     }
 
     /** Uses a connection link; the code in it takes the signature's place. */
