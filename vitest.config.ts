@@ -103,7 +103,9 @@ export default defineConfig({
           // Only `npm run test:wordpress` names a version; these take long, or need php-fpm.
           exclude: process.env.WP_TEST_VERSION
             ? []
-            : ['large', 'surroundings', 'waiting'].map((name) => `e2e/wordpress/${name}.test.ts`),
+            : ['large', 'ratings-once', 'surroundings', 'waiting'].map(
+                (name) => `e2e/wordpress/${name}.test.ts`,
+              ),
           globalSetup: './scripts/wordpress/prepare-for-vitest.mjs',
           // Each file has a WordPress of its own; the API's tests run beside it.
           maxWorkers: 1,
