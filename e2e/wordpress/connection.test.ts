@@ -224,16 +224,21 @@ describe('connected', () => {
     expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
   });
 
-  test('a change of the key whose reply was lost is asked for again as the same one (XS-03)', async () => {
+  test('a change of the key whose reply was lost is asked for again where the former key still counts (XS-03)', async () => {
     const before = (await state()).kid;
-    const ids: string[] = [];
-    server.behave(({ path, headers }) => {
+    const sent: { jti: string; kid: string }[] = [];
+    server.behave(({ path, body, headers }) => {
       if (!path.endsWith('/host/keys')) return undefined;
-      ids.push(claimsOf(`${headers['x-userfeedback-site']}`).jti);
-      return ids.length === 1 ? { status: 502 } : undefined;
+      const { jti } = claimsOf(`${headers['x-userfeedback-site']}`);
+      // Our server takes an id once, also where the call then fails.
+      if (sent.some((one) => one.jti === jti))
+        return { status: 401, body: { code: 'bad_signature', message: 'Used.' } };
+      sent.push({ jti, kid: body.key.kid });
+      return sent.length === 1 ? { status: 503 } : undefined;
     });
     expect((await press(admin, 'key')).text).toContain('The key was changed.');
-    expect(ids).toEqual([ids[0], ids[0]]);
+    expect(sent.map(({ kid }) => kid)).toEqual([sent[0]?.kid, sent[0]?.kid]);
+    expect((await state()).kid).toBe(sent[0]?.kid);
     expect((await state()).kid).not.toBe(before);
     // The server has it, and no reply arrives: the next call, which the page makes, finds out.
     server.behave(({ path, body }) => {
@@ -245,6 +250,35 @@ describe('connected', () => {
     await press(admin, 'key');
     server.behave(undefined);
     expect((await state()).kid).not.toBe(known);
+    expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
+  });
+
+  test('where the clocks differ the proof of a new key is made anew (XS-03)', async () => {
+    await site.php(`$state = get_option('userfeedback_connector'); $state['offset'] = 7200;
+      update_option('userfeedback_connector', $state, false);`);
+    server.behave(({ path, body, headers }) => {
+      if (!path.endsWith('/host/keys')) return undefined;
+      const [call, proof] = [`${headers['x-userfeedback-site']}`, body.proof].map(
+        (text) => claimsOf(text).iat,
+      );
+      return Math.abs(call - proof) > 5
+        ? { status: 400, body: { code: 'bad_proof', message: 'The proof does not fit the request.' } }
+        : undefined;
+    });
+    expect((await press(admin, 'key')).text).toContain('The key was changed.');
+  });
+
+  test('another request that writes over the new key in the meantime does not lose it (XS-03)', async () => {
+    const before = (await state()).kid;
+    server.behave(async ({ path }) => {
+      if (path.endsWith('/host/keys'))
+        await site.php(`$state = get_option('userfeedback_connector'); $state['pending_key'] = '';
+          update_option('userfeedback_connector', $state, false);`);
+      return undefined;
+    });
+    expect((await press(admin, 'key')).text).toContain('The key was changed.');
+    server.behave(undefined);
+    expect((await state()).kid).not.toBe(before);
     expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
   });
 

@@ -165,18 +165,15 @@ final class Connection
         return self::unsealed($this->state()['pending_key'] ?? '');
     }
 
-    /** The server has it. */
-    public function takePendingKey(): void
+    /** The server has this key. It is given, since another request may have written over what was stored. */
+    public function takeKey(string $key): void
     {
-        $this->update(function (array $state): array {
-            $key = self::unsealed($state['pending_key'] ?? '');
-            return $key === null ? $state : array_merge($state, [
-                'key' => $state['pending_key'],
-                'kid' => Signer::publicKey($key)['kid'],
-                'key_made_at' => time(),
-                'pending_key' => '',
-            ]);
-        });
+        $this->set([
+            'key' => self::sealed($key),
+            'kid' => Signer::publicKey($key)['kid'],
+            'key_made_at' => time(),
+            'pending_key' => '',
+        ]);
     }
 
     /** Whether the server refuses what this site signs. Visitors go on. */
