@@ -87,8 +87,13 @@ final class Connection
     public function isShown(): bool
     {
         $front = $this->front();
-        $isOff = defined('USERFEEDBACK_CONNECTOR_OFF') && constant('USERFEEDBACK_CONNECTOR_OFF');
-        return isset($front['src']) && !$front['isOff'] && !$isOff && !$this->isCopy();
+        return isset($front['src']) && !$front['isOff'] && !self::isSwitchedOff() && !$this->isCopy();
+    }
+
+    /** Whether wp-config.php keeps surveys from visitors. */
+    public static function isSwitchedOff(): bool
+    {
+        return defined('USERFEEDBACK_CONNECTOR_OFF') && constant('USERFEEDBACK_CONNECTOR_OFF');
     }
 
     /** Whether calls to the server can be signed. */

@@ -69,8 +69,8 @@ final class Server
     }
 
     /**
-     * A call that the site signs. Where it cannot be made, `status` is 0 and `code` says why. A body that has the time in
-     * it is a closure: it is made anew for each sending.
+     * A call that the site signs. Where it cannot be made, `status` is 0 and `code` says why. A body that tells the
+     * time is a closure: it is made anew for each sending.
      *
      * @param array|\Closure|null $body
      */
@@ -117,14 +117,14 @@ final class Server
 
     /**
      * Whether a page of this origin gets what is at the address; with '' it is a script, which all may load. Returns
-     * what is in its way, or ''.
+     * what is in its way, or ''; null: there was no time to find out.
      */
-    public function askAsVisitor(string $address, string $origin): string
+    public function askAsVisitor(string $address, string $origin): ?string
     {
         $reply = $this->request('GET', $address, '', $origin === '' ? [] : ['Origin' => $origin]);
         $this->noteSilence($reply);
         if ($reply['status'] === 0) {
-            return $reply['code'] === 'out_of_time' ? '' : 'away';
+            return $reply['code'] === 'out_of_time' ? null : 'away';
         }
         if ($reply['status'] !== 200 || ($origin !== '' && !is_array($reply['body']))) {
             return 'foreign';
