@@ -272,6 +272,28 @@ describe('connected', () => {
     expect(Number(proofs[0]) - Number(proofs[1])).toBeGreaterThan(7100);
   });
 
+  test.each([
+    ['a proxy that is out of order', { status: 502 }],
+    ['a page that stands in its place', { status: 200, body: '<p>Please wait</p>' }],
+    ['a refusal that is not of the server', { status: 403, body: '<p>Forbidden</p>' }],
+  ])('%s does not make the new key count (XS-03)', async (_, reply) => {
+    const before = (await state()).kid;
+    await site.php(`$connection = new UserFeedback\\Connector\\Connection();
+      $connection->set(['pending_key' => $connection::sealed(UserFeedback\\Connector\\Signer::newKey())]);`);
+    let calls = 0;
+    server.behave(() => {
+      calls++;
+      return calls % 2 === 1 ? { status: 401, body: { code: 'bad_signature', message: 'No.' } } : reply;
+    });
+    await press(admin, 'sync');
+    expect(calls).toBeGreaterThan(1);
+    expect((await state()).kid).toBe(before);
+    server.behave(undefined);
+    await runClock(site, 'hourly');
+    await press(admin, 'sync');
+    expect((await state()).kid).toBe(before);
+  });
+
   test('another request that writes over the new key in the meantime does not lose it (XS-03)', async () => {
     const before = (await state()).kid;
     server.behave(async ({ path }) => {
