@@ -224,16 +224,21 @@ describe('connected', () => {
     expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
   });
 
-  test('a change of the key whose reply was lost is asked for again as the same one (XS-03)', async () => {
+  test('a change of the key whose reply was lost is asked for again where the former key still counts (XS-03)', async () => {
     const before = (await state()).kid;
-    const ids: string[] = [];
-    server.behave(({ path, headers }) => {
+    const sent: { jti: string; kid: string }[] = [];
+    server.behave(({ path, body, headers }) => {
       if (!path.endsWith('/host/keys')) return undefined;
-      ids.push(claimsOf(`${headers['x-userfeedback-site']}`).jti);
-      return ids.length === 1 ? { status: 502 } : undefined;
+      const { jti } = claimsOf(`${headers['x-userfeedback-site']}`);
+      // Our server takes an id once, also where the call then fails.
+      if (sent.some((one) => one.jti === jti))
+        return { status: 401, body: { code: 'bad_signature', message: 'Used.' } };
+      sent.push({ jti, kid: body.key.kid });
+      return sent.length === 1 ? { status: 503 } : undefined;
     });
     expect((await press(admin, 'key')).text).toContain('The key was changed.');
-    expect(ids).toEqual([ids[0], ids[0]]);
+    expect(sent.map(({ kid }) => kid)).toEqual([sent[0]?.kid, sent[0]?.kid]);
+    expect((await state()).kid).toBe(sent[0]?.kid);
     expect((await state()).kid).not.toBe(before);
     // The server has it, and no reply arrives: the next call, which the page makes, finds out.
     server.behave(({ path, body }) => {
@@ -245,6 +250,61 @@ describe('connected', () => {
     await press(admin, 'key');
     server.behave(undefined);
     expect((await state()).kid).not.toBe(known);
+    expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
+  });
+
+  test('where the clocks differ the proof of a new key is made anew (XS-03)', async () => {
+    const date = new Date(Date.now() - 7_200_000).toUTCString();
+    const proofs: number[] = [];
+    server.behave(({ path, body }) => {
+      if (!path.endsWith('/host/keys')) return undefined;
+      proofs.push(claimsOf(body.proof).iat);
+      if (proofs.length === 1)
+        return {
+          status: 401,
+          body: { code: 'clock_skew', message: 'The clocks differ.' },
+          headers: { date },
+        };
+      server.takeKey(body.key);
+      return { body: { success: true } };
+    });
+    expect((await press(admin, 'key')).text).toContain('The key was changed.');
+    expect(Number(proofs[0]) - Number(proofs[1])).toBeGreaterThan(7100);
+  });
+
+  test.each([
+    ['a proxy that is out of order', { status: 502 }],
+    ['a page that stands in its place', { status: 200, body: '<p>Please wait</p>' }],
+    ['a refusal that is not of the server', { status: 403, body: '<p>Forbidden</p>' }],
+  ])('%s does not make the new key count (XS-03)', async (_, reply) => {
+    const before = (await state()).kid;
+    await site.php(`$connection = new UserFeedback\\Connector\\Connection();
+      $connection->set(['pending_key' => $connection::sealed(UserFeedback\\Connector\\Signer::newKey())]);`);
+    let calls = 0;
+    server.behave(() => {
+      calls++;
+      return calls % 2 === 1 ? { status: 401, body: { code: 'bad_signature', message: 'No.' } } : reply;
+    });
+    await press(admin, 'sync');
+    expect(calls).toBeGreaterThan(1);
+    expect((await state()).kid).toBe(before);
+    server.behave(undefined);
+    await runClock(site, 'hourly');
+    await press(admin, 'sync');
+    expect((await state()).kid).toBe(before);
+  });
+
+  test('another request that writes over the new key in the meantime does not lose it (XS-03)', async () => {
+    const before = (await state()).kid;
+    server.behave(async ({ path }) => {
+      if (path.endsWith('/host/keys'))
+        await site.php(`$state = get_option('userfeedback_connector'); $state['pending_key'] = '';
+          update_option('userfeedback_connector', $state, false);`);
+      return undefined;
+    });
+    expect((await press(admin, 'key')).text).toContain('The key was changed.');
+    server.behave(undefined);
+    expect((await state()).kid).not.toBe(before);
     expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
   });
 

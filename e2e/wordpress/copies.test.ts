@@ -125,6 +125,8 @@ test.each([
   ['https://HOST', false],
   ['http://www.HOST/', false],
   ['//HOST/', false],
+  // Made from the request, where there is none.
+  ['http://', false],
   ['http://other.test/blog', true],
   ['http://staging.HOST', true],
 ])('whether %s is a copy: %s; scheme, www. and the last slash say nothing (XW-01)', async (home, isCopy) => {

@@ -11,6 +11,14 @@ const state = () => site.php<Record<string, unknown>>(`return get_option('userfe
 const configure = (code: string) => writeFile(join(site.folder, 'test-config.php'), `<?php ${code}`);
 const shows = async () => (await openSession(site).get('/')).text.includes('id="userfeedback-start"');
 
+/** What the page says after these lines, in one request. */
+const problemAfter = (code: string) =>
+  site.php<string>(`$connection = new UserFeedback\\Connector\\Connection();
+    $server = new UserFeedback\\Connector\\Server($connection, new UserFeedback\\Connector\\Signer($connection));
+    $showing = new UserFeedback\\Connector\\Showing($connection, $server);
+    ${code}
+    return esc_html($showing->problem());`);
+
 test.each<[string, Parameters<typeof server.behave>[0], string]>([
   ['is away', () => 'hang', 'the survey server cannot be reached from here.'],
   [
@@ -59,11 +67,37 @@ test.each([
   ],
 ])('on a site that is %s the page says that surveys cannot be shown (XW-02)', async (_, config, reason) => {
   await configure(config);
-  const said = await site.php<string>(`$connection = new UserFeedback\\Connector\\Connection();
-    $server = new UserFeedback\\Connector\\Server($connection, new UserFeedback\\Connector\\Signer($connection));
-    return esc_html((new UserFeedback\\Connector\\Showing($connection, $server))->problem());`);
+  const said = await problemAfter('');
   await configure('');
   expect(said).toBe(`Surveys cannot be shown: ${reason}`);
+});
+
+test('where there was no time to ask, what is known of it stays (XW-02)', async () => {
+  expect(
+    await problemAfter(
+      `$connection->set(['not_shown' => 'refused']); $server->hurry(0.1); $showing->check();`,
+    ),
+  ).toBe(`Surveys cannot be shown: the server refuses pages of ${site.url}.`);
+  expect(await problemAfter(`$showing->check();`)).toBe('');
+});
+
+test('wp-config.php is blamed for nothing that the server has done (XW-02)', async () => {
+  expect(await problemAfter(`$connection->setFront(['isOff' => true]);`)).toBe(
+    'Surveys cannot be shown: the server has ended this connection.',
+  );
+  expect(await problemAfter(`$connection->setFront(['isOff' => false]);`)).toBe('');
+});
+
+test('where another plugin keeps options from loading, a choice leaves the others as they are (XW-03)', async () => {
+  const stored = await site.php(`global $wpdb; $connection = new UserFeedback\\Connector\\Connection();
+    $connection->choose(['consent' => true, 'gpc' => true]);
+    $wpdb->update($wpdb->options, ['autoload' => 'off'], ['option_name' => 'userfeedback_connector_visitors']);
+    wp_cache_flush();
+    $connection->choose(['consent' => false]);
+    $stored = json_decode(get_option('userfeedback_connector_visitors'), true);
+    $connection->choose(['gpc' => false]);
+    return $stored;`);
+  expect(stored).toEqual({ consent: false, gpc: true });
 });
 
 test('what an owner chooses while the clock is at work stays chosen (XW-03)', async () => {

@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { FPM, startFpm } from './fpm.ts';
 import { startParts } from './parts.ts';
@@ -64,10 +67,31 @@ describe.each<[string, (path: string) => Promise<unknown>]>([
   });
 });
 
-test('by php-fpm care is taken after the reply (XW-04)', async () => {
+test.each([
+  ['', ''],
+  [
+    ', also where another plugin has ended it',
+    `if (function_exists('fastcgi_finish_request')) { register_shutdown_function('fastcgi_finish_request'); }`,
+  ],
+])('by php-fpm care is taken after the reply%s (XW-04)', async (_, config) => {
+  await writeFile(join(site.folder, 'test-config.php'), `<?php ${config}`);
   await makeDue();
   await fpm?.get('/wp-admin/profile.php', admin.cookies);
-  await expect.poll(() => server.made()).toContain('GET /host/privacy/text');
+  await expect.poll(() => server.made(), { timeout: 5000 }).toContain('GET /host/privacy/text');
+  await writeFile(join(site.folder, 'test-config.php'), '<?php');
+});
+
+test('without a clock the first sending goes on after the reply, also to a slow server (XW-04)', async () => {
+  await makeDue();
+  await site.php(`$connection = new UserFeedback\\Connector\\Connection();
+    (new UserFeedback\\Connector\\Mirror($connection, new UserFeedback\\Connector\\Server($connection,
+      new UserFeedback\\Connector\\Signer($connection))))->sendAllAgain();`);
+  server.behave(async ({ path }) => {
+    if (path.endsWith('/host/entries')) await wait(2000);
+    return undefined;
+  });
+  await fpm?.get('/wp-admin/profile.php', admin.cookies);
+  await expect.poll(() => server.made(), { timeout: 10_000 }).toContain('GET /host/privacy/text');
 });
 
 test('without a finished reply the browser asks for care, and a silent server is asked once in 5 minutes (XW-04)', async () => {

@@ -87,8 +87,13 @@ final class Connection
     public function isShown(): bool
     {
         $front = $this->front();
-        $isOff = defined('USERFEEDBACK_CONNECTOR_OFF') && constant('USERFEEDBACK_CONNECTOR_OFF');
-        return isset($front['src']) && !$front['isOff'] && !$isOff && !$this->isCopy();
+        return isset($front['src']) && !$front['isOff'] && !self::isSwitchedOff() && !$this->isCopy();
+    }
+
+    /** Whether wp-config.php keeps surveys from visitors. */
+    public static function isSwitchedOff(): bool
+    {
+        return defined('USERFEEDBACK_CONNECTOR_OFF') && constant('USERFEEDBACK_CONNECTOR_OFF');
     }
 
     /** Whether calls to the server can be signed. */
@@ -165,18 +170,15 @@ final class Connection
         return self::unsealed($this->state()['pending_key'] ?? '');
     }
 
-    /** The server has it. */
-    public function takePendingKey(): void
+    /** The server has this key. It is given, since another request may have written over what was stored. */
+    public function takeKey(string $key): void
     {
-        $this->update(function (array $state): array {
-            $key = self::unsealed($state['pending_key'] ?? '');
-            return $key === null ? $state : array_merge($state, [
-                'key' => $state['pending_key'],
-                'kid' => Signer::publicKey($key)['kid'],
-                'key_made_at' => time(),
-                'pending_key' => '',
-            ]);
-        });
+        $this->set([
+            'key' => self::sealed($key),
+            'kid' => Signer::publicKey($key)['kid'],
+            'key_made_at' => time(),
+            'pending_key' => '',
+        ]);
     }
 
     /** Whether the server refuses what this site signs. Visitors go on. */

@@ -12,14 +12,12 @@ final class Pairing
     private const KEY_LIFE = 15552000;
 
     private Connection $connection;
-    private Signer $signer;
     private Server $server;
     private Mirror $mirror;
 
-    public function __construct(Connection $connection, Signer $signer, Server $server, Mirror $mirror)
+    public function __construct(Connection $connection, Server $server, Mirror $mirror)
     {
         $this->connection = $connection;
-        $this->signer = $signer;
         $this->server = $server;
         $this->mirror = $mirror;
     }
@@ -112,24 +110,19 @@ final class Pairing
             return __('The survey server cannot be reached.', 'userfeedback-connector');
         }
         $key = Signer::newKey();
-        $public = Signer::publicKey($key);
-        $state = $this->connection->state();
         $this->connection->set(['pending_key' => Connection::sealed($key)]);
-        $proof = Signer::sign($key, 'uf-proof+jwt', [
-            'site_id' => $state['site_id'] ?? '',
-            'kid' => $public['kid'],
-            'iat' => time() + (int) ($state['offset'] ?? 0),
-        ]);
-        $body = ['key' => $public, 'proof' => $proof, 'leaked' => $hasLeaked];
-        $this->signer->repeatable();
-        $reply = $this->server->call('POST', '/host/keys', $body);
+        $reply = $this->sendKey($key, $hasLeaked);
         if ($reply['status'] === 0 || $reply['status'] >= 500) {
-            // Nobody knows whether the server has done it: the very same change may be asked for again.
-            $reply = $this->server->call('POST', '/host/keys', $body);
+            // Nobody knows whether the server has done it. Any call finds out, and takes the new key where it counts.
+            $isKnown = Server::hasAccepted($this->server->get('/host/config'));
+            if ($isKnown && $this->connection->key() !== $key) {
+                $reply = $this->sendKey($key, $hasLeaked);
+            }
         }
-        $this->signer->repeatable(false);
         if ($reply['status'] === 200) {
-            $this->connection->takePendingKey();
+            $this->connection->takeKey($key);
+        }
+        if ($this->connection->key() === $key) {
             return '';
         }
         if ($reply['code'] === 'bad_signature') {
@@ -165,6 +158,20 @@ final class Pairing
         }
         // Where neither key counts there is nothing to lose.
         return $reply['status'] === 200 || $reply['code'] === 'bad_signature';
+    }
+
+    private function sendKey(string $key, bool $hasLeaked): array
+    {
+        return $this->server->call('POST', '/host/keys', function () use ($key, $hasLeaked): array {
+            $public = Signer::publicKey($key);
+            $state = $this->connection->state();
+            $proof = Signer::sign($key, 'uf-proof+jwt', [
+                'site_id' => $state['site_id'] ?? '',
+                'kid' => $public['kid'],
+                'iat' => time() + (int) ($state['offset'] ?? 0),
+            ]);
+            return ['key' => $public, 'proof' => $proof, 'leaked' => $hasLeaked];
+        });
     }
 
     private function ask(string $server, string $code, string $key, array $facts, int $offset): array

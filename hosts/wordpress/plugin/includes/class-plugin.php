@@ -29,7 +29,7 @@ final class Plugin
         $mirror = new Mirror($connection, $server);
         $outbox = new Outbox($connection, $server, $mirror, $people);
         $pulls = new Pulls($connection, $server);
-        $pairing = new Pairing($connection, $signer, $server, $mirror);
+        $pairing = new Pairing($connection, $server, $mirror);
         $showing = new Showing($connection, $server);
         $schedule = new Schedule($connection, $server, $mirror, $outbox, $pulls, $pairing, $showing);
         $front = new Front($connection);

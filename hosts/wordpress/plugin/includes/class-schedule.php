@@ -153,11 +153,12 @@ final class Schedule
 
     private function care(): void
     {
+        // A silent server is found out soon. One that replies gets the time of scheduled work: nobody waits.
         $this->server->hurry();
-        if ($this->isHourOver()) {
+        $this->pulls->config();
+        if ($this->isHourOver() && !$this->server->isPaused()) {
+            $this->server->hurry(2 * self::RUN);
             $this->runHourly();
-        } else {
-            $this->pulls->config();
         }
     }
 

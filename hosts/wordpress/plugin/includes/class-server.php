@@ -68,8 +68,13 @@ final class Server
         return $this->call('GET', $path);
     }
 
-    /** A call that the site signs. Where it cannot be made, `status` is 0 and `code` says why. */
-    public function call(string $method, string $path, ?array $body = null, array $headers = []): array
+    /**
+     * A call that the site signs. Where it cannot be made, `status` is 0 and `code` says why. A body that tells the
+     * time is a closure: it is made anew for each sending.
+     *
+     * @param array|\Closure|null $body
+     */
+    public function call(string $method, string $path, $body = null, array $headers = []): array
     {
         if (!$this->connection->canCall()) {
             return self::failed('not_connected');
@@ -88,7 +93,7 @@ final class Server
             $reply = $this->send($method, $path, $body, $headers);
             $this->signer->useKey(null);
             if (self::hasAccepted($reply)) {
-                $this->connection->takePendingKey();
+                $this->connection->takeKey($pending);
             }
         }
         $this->noteSilence($reply);
@@ -97,7 +102,7 @@ final class Server
     }
 
     /** Whether the reply is the server's own, and it knew the key: a proxy that replies for it knows nothing. */
-    private static function hasAccepted(array $reply): bool
+    public static function hasAccepted(array $reply): bool
     {
         $isOwn = $reply['status'] < 400 ? is_array($reply['body']) : $reply['code'] !== '';
         return $reply['status'] === 304
@@ -112,14 +117,14 @@ final class Server
 
     /**
      * Whether a page of this origin gets what is at the address; with '' it is a script, which all may load. Returns
-     * what is in its way, or ''.
+     * what is in its way, or ''; null: there was no time to find out.
      */
-    public function askAsVisitor(string $address, string $origin): string
+    public function askAsVisitor(string $address, string $origin): ?string
     {
         $reply = $this->request('GET', $address, '', $origin === '' ? [] : ['Origin' => $origin]);
         $this->noteSilence($reply);
         if ($reply['status'] === 0) {
-            return $reply['code'] === 'out_of_time' ? '' : 'away';
+            return $reply['code'] === 'out_of_time' ? null : 'away';
         }
         if ($reply['status'] !== 200 || ($origin !== '' && !is_array($reply['body']))) {
             return 'foreign';
@@ -134,8 +139,9 @@ final class Server
         return $host === 'localhost' || $host === '[::1]' || strpos($host, '127.') === 0;
     }
 
-    private function send(string $method, string $path, ?array $body, array $headers): array
+    private function send(string $method, string $path, $body, array $headers): array
     {
+        $body = $body instanceof \Closure ? $body() : $body;
         $text = $body === null ? '' : Signer::json($body);
         $full = '/api/v1' . $path;
         $headers['X-UserFeedback-Site'] = $this->signer->header($method, $full, $text);

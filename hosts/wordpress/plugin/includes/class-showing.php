@@ -20,9 +20,11 @@ final class Showing
     public function check(): void
     {
         $source = (string) ($this->connection->front()['src'] ?? '');
-        $problem = $this->server->askAsVisitor($this->connection->server() . '/api/v1/widget', self::origin())
-            ?: $this->server->askAsVisitor($source, '');
-        if (($this->connection->state()['not_shown'] ?? null) !== $problem) {
+        $problem = $this->server->askAsVisitor($this->connection->server() . '/api/v1/widget', self::origin());
+        if ($problem === '') {
+            $problem = $this->server->askAsVisitor($source, '');
+        }
+        if ($problem !== null && ($this->connection->state()['not_shown'] ?? null) !== $problem) {
             $this->connection->set(['not_shown' => $problem]);
         }
     }
@@ -47,8 +49,11 @@ final class Showing
                 return 'copy';
             case $this->connection->hasEnded():
                 return 'ended';
-            case !$this->connection->isShown():
+            case Connection::isSwitchedOff():
                 return 'off';
+            case !$this->connection->isShown():
+                // Nothing else switches them off.
+                return 'ended';
             case !empty($this->connection->front()['consent']) && !function_exists('wp_has_consent'):
                 return 'consent';
             case $this->isMixed():

@@ -9,8 +9,6 @@ final class Signer
 {
     private Connection $connection;
     private ?string $otherKey = null;
-    /** The id of the calls that follow; null: each has its own. */
-    private ?string $id = null;
 
     public function __construct(Connection $connection)
     {
@@ -21,12 +19,6 @@ final class Signer
     public function useKey(?string $key): void
     {
         $this->otherKey = $key;
-    }
-
-    /** Calls that follow have the same id until told otherwise: the server takes them for one. */
-    public function repeatable(bool $isOn = true): void
-    {
-        $this->id = $isOn ? self::newId() : null;
     }
 
     /** The header of a call. `$path` is what is called, with its query. */
@@ -50,7 +42,7 @@ final class Signer
             'aud' => $this->connection->server(),
             'iat' => $now,
             'exp' => $now + 60,
-            'jti' => $this->id ?? self::newId(),
+            'jti' => bin2hex(random_bytes(16)),
         ]));
     }
 
@@ -79,11 +71,6 @@ final class Signer
     {
         $flags = JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE;
         return (string) wp_json_encode($value, $flags);
-    }
-
-    private static function newId(): string
-    {
-        return bin2hex(random_bytes(16));
     }
 
     private static function base64url(string $bytes): string
