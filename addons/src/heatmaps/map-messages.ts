@@ -1,4 +1,4 @@
-import { NAME_TEXT_MAX } from './limits.ts';
+import { ELEMENTS, NAME_TEXT_MAX, SELECTOR } from './limits.ts';
 import type { ElementKind } from './selectors.ts';
 import { ELEMENT_KINDS, isSelector } from './selectors.ts';
 
@@ -37,10 +37,11 @@ export function isMapNews(data: unknown): data is MapNews {
     isObject(data) &&
     data[MAP] === 'names' &&
     Array.isArray(data.names) &&
+    data.names.length <= ELEMENTS.most &&
     data.names.every(
       (one) =>
         isObject(one) &&
-        isText(one.selector, Number.POSITIVE_INFINITY) &&
+        isText(one.selector, SELECTOR.characters) &&
         isSelector(one.selector) &&
         // Letters may be two of JavaScript's.
         isText(one.text, 2 * NAME_TEXT_MAX) &&

@@ -17,6 +17,9 @@ export function depthShares(depth: readonly number[]): DepthShare[] {
   });
 }
 
+/** Of all views: how far so many came is drawn as a line. */
+export const LINES = [0.75, 0.5, 0.25] as const;
+
 /** How far down this share of all views came, in percent of the page; null while there are none. */
 export function depthReachedBy(least: number, depth: readonly number[]): number | null {
   const far = depthShares(depth).filter(({ share }) => share !== null && share >= least);

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Card, errorText, formatNumber, Notice, Problem } from '@userfeedback/admin-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { HeatFigures } from '../endpoints.ts';
+import { TOKEN_LIFE } from '../limits.ts';
 import type { MapNews, MapWish, Mode } from '../map-messages.ts';
 import { isMapNews, MAP, MODES } from '../map-messages.ts';
-import { depthReachedBy } from '../shares.ts';
+import { depthReachedBy, LINES } from '../shares.ts';
 import { api } from './api.ts';
 import classes from './heatmaps.module.css';
 import { t } from './messages/heatmaps.ts';
@@ -15,11 +16,10 @@ import { percentText, shareText } from './share-text.ts';
 /** As wide as what the views were seen on; larger ones are drawn smaller. */
 const WIDTHS = { desktop: 1280, tablet: 820, mobile: 390 } as const;
 const HEIGHT = 560;
-const REACHED = [0.75, 0.5, 0.25] as const;
 /** A page that can be drawn here says so within this time. */
 const DRAWN_WITHIN_MS = 12_000;
-/** Less than the token's life. */
-const FRESH_MS = 25 * 60_000;
+/** The page must still be able to ask for its counts. */
+const FRESH_MS = (TOKEN_LIFE - 5) * 60_000;
 
 /** The page itself with the counts over it, in a frame; `onNames` hears what the page calls its elements. */
 export function MapCard({
@@ -87,15 +87,17 @@ function PageFrame({
   onNames(names: MapNews['names']): void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [state, setState] = useState<'waiting' | 'drawn' | 'late'>('waiting');
+  const [state, setState] = useState<'waiting' | 'drawn' | 'late' | 'elsewhere'>('waiting');
+  const [shown, setShown] = useState('');
   const { ref, width: room } = useElementSize();
   const { origin } = new URL(url);
   const scale = room > 0 ? Math.min(1, room / width) : 1;
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent) => {
+    const hear = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || !isMapNews(data)) return;
-      setState('drawn');
-      onNames(data.names);
+      setShown(from);
+      setState(from === origin ? 'drawn' : 'elsewhere');
+      if (from === origin) onNames(data.names);
     };
     addEventListener('message', hear);
     const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'late' : now)), DRAWN_WITHIN_MS);
@@ -103,19 +105,20 @@ function PageFrame({
       removeEventListener('message', hear);
       clearTimeout(timer);
     };
-  }, [onNames]);
+  }, [onNames, origin]);
+  const isHidden = state === 'late' || state === 'elsewhere';
   const asked = JSON.stringify(wish);
   useEffect(() => {
     if (state === 'drawn') frame.current?.contentWindow?.postMessage(JSON.parse(asked), origin);
   }, [asked, state, origin]);
   return (
     <>
-      {state === 'late' && (
+      {isHidden && (
         <Notice tone="amber" role="status">
-          {t.map.late({ origin })}
+          {state === 'late' ? t.map.late({ origin }) : t.map.elsewhere({ origin, shown })}
         </Notice>
       )}
-      <div ref={ref} className={classes.mapRoom} hidden={state === 'late'} dir="ltr">
+      <div ref={ref} className={classes.mapRoom} hidden={isHidden} dir="ltr">
         {state === 'waiting' && <Skeleton height={HEIGHT} className={classes.mapWaiting} />}
         <iframe
           ref={frame}
@@ -147,7 +150,7 @@ function wishOf(figures: HeatFigures, names: ReadonlyMap<string, string>, mode: 
         return [selector, { name: names.get(selector) ?? '', counts }];
       }),
     ),
-    lines: REACHED.map((share) =>
+    lines: LINES.map((share) =>
       depthReachedBy(share, depth) === null ? '' : t.map.reached({ share: percentText(share) }),
     ),
   };

@@ -1,6 +1,6 @@
 import type { HeatElement, HeatFigures } from '../endpoints.ts';
 import type { MapWish, Mode } from '../map-messages.ts';
-import { depthReachedBy } from '../shares.ts';
+import { depthReachedBy, LINES } from '../shares.ts';
 import { countsOf, nameOf, percent, stepOf, weightOf } from './figures.ts';
 import { openFramed } from './framed.ts';
 import styles from './overlay.css?inline';
@@ -8,7 +8,6 @@ import { h, makePanel } from './panel.ts';
 
 /** How often it is looked where the elements are; scrolling and resizing are followed at once. */
 const LOOK_MS = 150;
-const REACHED = [0.75, 0.5, 0.25];
 
 interface Frame {
   one: HeatElement;
@@ -103,7 +102,7 @@ export function openOverlay(api: string, token: string): () => void {
           .filter((one) => one.selector !== '' && weightOf(one, mode, shown.views) > 0)
           .map((one) => makeFrame(one, describe(one), mode, shown.views, most(shown)));
     lines = isScrolling
-      ? REACHED.flatMap((share, at) => {
+      ? LINES.flatMap((share, at) => {
           const reach = depthReachedBy(share, shown.depth);
           const words = wish?.lines[at] ?? `${percent(share)} of views came down to here`;
           return reach === null

@@ -43,7 +43,12 @@ export async function insertPage(db: Db, page: NewPage): Promise<number> {
   return Number(id);
 }
 
-/** Also keeps others from changing the page until the transaction ends; undefined when it is gone. */
+/** Keeps others from changing the page until the transaction ends; undefined when it is gone. */
+export function lockPage(db: Db, id: number): Promise<PageRow | undefined> {
+  return updatePage(db, id, {});
+}
+
+/** Also locks the page; undefined when it is gone. */
 export async function updatePage(db: Db, id: number, change: Partial<NewPage>): Promise<PageRow | undefined> {
   const row = await tablesIn(db)
     .updateTable('heatmaps')

@@ -13,6 +13,7 @@ import {
   findPage,
   insertPage,
   listPages,
+  lockPage,
   updateLabel,
   updatePage,
 } from './page-queries.ts';
@@ -60,7 +61,7 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
 
   serve(endpoints.update, async ({ id, logged_in, name, ...given }) => {
     await change(async (trx) => {
-      const former = await updatePage(trx, id, {});
+      const former = await lockPage(trx, id);
       if (!former) throw refusal('not_found');
       const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
       const changed: PageRow = { ...former, ...changes };
@@ -98,7 +99,7 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
 
   serve(endpoints.startLayout, async ({ id }) => ({
     layout: await change(async (trx) => {
-      if (!(await updatePage(trx, id, {}))) throw refusal('not_found');
+      if (!(await lockPage(trx, id))) throw refusal('not_found');
       return beginLayout(trx, id, today(context));
     }),
   }));

@@ -17,6 +17,8 @@ const WRITE_EVERY = 1500;
 const WAITING_MAX = 50_000;
 /** Of one transaction: responses wait until it has ended. */
 const ROWS_AT_ONCE = 1000;
+/** Visitors whose addresses wait to be counted for a layout and day; those beyond count no less for its views. */
+const NETWORKS_MAX = 1000;
 
 interface Recorded {
   id: number;
@@ -86,17 +88,20 @@ export class Recorder {
     if (outcome === 'no room') this.#parts.dropped(1);
     if (outcome !== 'counted') return;
     if (isLimited) taken.waiting += 1;
-    if (named) this.#addNaming(named, day, call.network);
+    if (named)
+      this.#addNaming({ page: page.id, layout: named.id, day, views: 1, networks: new Set([call.network]) });
   }
 
-  #addNaming({ id, heatmap_id }: LayoutRow, day: string, network: string): void {
-    const key = `${id} ${day}`;
-    const naming = this.#namings.get(key) ?? {
-      ...{ page: heatmap_id, layout: id, day, views: 0, networks: new Set() },
-    };
-    naming.views += 1;
-    naming.networks.add(network);
-    this.#namings.set(key, naming);
+  #addNaming(naming: Naming & { page: number }): void {
+    const key = `${naming.layout} ${naming.day}`;
+    const known = this.#namings.get(key);
+    if (!known) {
+      this.#namings.set(key, naming);
+      return;
+    }
+    known.views += naming.views;
+    for (const network of naming.networks)
+      if (known.networks.size < NETWORKS_MAX) known.networks.add(network);
   }
 
   /** Writes what waits. What cannot be written now is tried again. */
@@ -119,13 +124,20 @@ export class Recorder {
   }
 
   async #write(): Promise<void> {
-    if (this.#unwritten.length === 0) this.#unwritten = this.#waiting.take();
+    // First what could not be written before.
+    if (!(await this.#writeTaken())) return;
+    this.#unwritten = this.#waiting.take();
+    if (await this.#writeTaken()) await this.#writeNamings();
+  }
+
+  /** False when some of it has to be tried again. */
+  async #writeTaken(): Promise<boolean> {
     while (this.#unwritten.length > 0) {
       const batch = firstOf(this.#unwritten);
-      if (!(await this.#writeBatch(batch))) return;
+      if (!(await this.#writeBatch(batch))) return false;
       this.#unwritten = this.#unwritten.slice(batch.length);
     }
-    await this.#writeNamings();
+    return true;
   }
 
   async #writeNamings(): Promise<void> {
@@ -138,6 +150,8 @@ export class Recorder {
         // All processes have to hear of it.
         if (isDue) await change((trx) => startDue(trx, page, this.#today()));
       } catch (error) {
+        // Stored already or not, they only bring a layout nearer: addresses count once.
+        for (const naming of ofPage) this.#addNaming(naming);
         log.warn({ err: error }, 'a new layout of a heatmap could not be counted');
       }
   }
@@ -156,16 +170,18 @@ export class Recorder {
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'views for heatmaps could not be stored');
       // Whether it was committed nobody knows, and counts must never double.
+      if (isComplete) this.#settle(batch);
       return isComplete;
     }
   }
 
-  #settle(batch: readonly DaySums[], stored: ReadonlyMap<number, ReadonlyMap<string, number>>): void {
+  /** Without `stored` the batch is taken for stored, until the next write tells. */
+  #settle(batch: readonly DaySums[], stored?: ReadonlyMap<number, ReadonlyMap<string, number>>): void {
     for (const { page, day, limited } of batch) {
       const taken = this.#taken.get(page);
       if (taken?.day !== day || limited === 0) continue;
       taken.waiting -= limited;
-      taken.stored = stored.get(page)?.get(day) ?? 0;
+      taken.stored = stored ? (stored.get(page)?.get(day) ?? 0) : taken.stored + limited;
     }
   }
 
@@ -202,10 +218,11 @@ export class Recorder {
     const found = find();
     if (found || !isRight(sent)) return found;
     const { db } = this.#parts;
-    await db.transaction().execute(async (trx) => {
+    const places = await db.transaction().execute(async (trx) => {
       await addWaiting(trx, this.#parts, { page: page.id, fact: sent.layout, day, network });
-      Object.assign(page, await listPlaces(trx, page.id));
+      return listPlaces(trx, page.id);
     });
+    Object.assign(page, places);
     return find();
   }
 

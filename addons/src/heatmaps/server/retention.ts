@@ -2,7 +2,7 @@ import type { AddonContext, AddonJob } from '@userfeedback/addon-kit';
 import { addDays, countDays, timeInZone } from '@userfeedback/engine';
 import { sql } from 'kysely';
 import { today } from './figures.ts';
-import { listPages, updatePage } from './page-queries.ts';
+import { listPages, lockPage } from './page-queries.ts';
 import { tablesIn } from './tables.ts';
 
 const NIGHT = '03:00';
@@ -74,7 +74,7 @@ async function deleteClicks(db: AddonContext['db'], page: number, { end, days }:
 async function deleteEmpty(db: AddonContext['db'], page: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ours = tablesIn(trx);
-    await updatePage(trx, page, {});
+    await lockPage(trx, page);
     await ours
       .deleteFrom('heatmap_elements')
       .where('heatmap_id', '=', page)

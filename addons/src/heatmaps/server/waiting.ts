@@ -8,8 +8,8 @@ import {
   insertWaiting,
   listLayouts,
   listWaiting,
+  lockPage,
   startLayout,
-  updatePage,
 } from './page-queries.ts';
 import { tablesIn } from './tables.ts';
 
@@ -33,14 +33,17 @@ export interface Naming {
 export async function addWaiting(
   db: Db,
   { countNew }: Parts,
-  named: { page: number; fact: string; day: string; network: string },
+  naming: { page: number; fact: string; day: string; network: string },
 ): Promise<void> {
-  const { page, fact, day, network } = named;
-  if (!(await updatePage(db, page, {}))) return;
+  const { page, fact, day, network } = naming;
+  if (!(await lockPage(db, page))) return;
   const waiting = await listWaiting(db, page);
   if ([...waiting, ...(await listLayouts(db, page))].some((one) => one.fact === fact)) return;
-  for (let n = 1; (await countNew(db, `names a layout of ${page} first, ${n}`, [network])) === 0; n += 1)
-    if (n >= LAYOUT_COUNTS.first) return;
+  let named = 1;
+  while ((await countNew(db, `names a layout of ${page} first, ${named}`, [network])) === 0) {
+    if (named === LAYOUT_COUNTS.first) return;
+    named += 1;
+  }
   const sums = await sumNamings(db, waiting, day);
   // Those that fewest have named make room, the oldest first.
   const weakest = waiting.toSorted(
@@ -62,7 +65,7 @@ export async function addNamings(
   page: number,
   namings: readonly Naming[],
 ): Promise<boolean> {
-  if (!(await updatePage(db, page, {}))) return false;
+  if (!(await lockPage(db, page))) return false;
   const ids = new Set((await listWaiting(db, page)).map(({ id }) => id));
   for (const { layout, day, views, networks } of namings) {
     if (!ids.has(layout)) continue;
@@ -89,7 +92,7 @@ export async function addNamings(
 
 /** Uses the layouts that have waited long enough, in the transaction `db`. */
 export async function startDue(db: Db, page: number, day: string): Promise<void> {
-  if (!(await updatePage(db, page, {}))) return;
+  if (!(await lockPage(db, page))) return;
   for (let due = await findDue(db, page, day); due; due = await findDue(db, page, day))
     await startLayout(db, due, day);
 }
@@ -97,7 +100,7 @@ export async function startDue(db: Db, page: number, day: string): Promise<void>
 /** A layout that enough have named; undefined while it still has to wait: at most one begins on a day. */
 async function findDue(db: Db, page: number, day: string): Promise<LayoutRow | undefined> {
   const [current] = await listLayouts(db, page);
-  if (current?.fact !== '' && current?.by_fact === 1 && current.since === day) return undefined;
+  if (current?.by_fact === 1 && current.since === day) return undefined;
   const waiting = await listWaiting(db, page);
   const sums = await sumNamings(db, waiting, day);
   return waiting.find(({ id }) => {

@@ -1,7 +1,7 @@
 import type { AddonContext } from '@userfeedback/addon-kit';
 import { sql } from 'kysely';
 import { ELEMENTS } from '../limits.ts';
-import { listLayouts, listWaiting, updatePage } from './page-queries.ts';
+import { listLayouts, listWaiting, lockPage, updatePage } from './page-queries.ts';
 import type { DaySums, ElementSums } from './sums.ts';
 import { addElement, noClicks, OTHERS } from './sums.ts';
 import { DEPTH_COLUMNS, PLACE_COLUMNS, tablesIn } from './tables.ts';
@@ -19,7 +19,7 @@ export async function writeSums(db: Db, sums: readonly DaySums[]): Promise<Map<n
   // In one order, or two processes could wait for each other for ever.
   const byPage = [...Map.groupBy(sums, ({ page }) => page)].sort(([one], [other]) => one - other);
   for (const [id, ofPage] of byPage) {
-    const page = await updatePage(db, id, {});
+    const page = await lockPage(db, id);
     if (!page) continue;
     const used = (await listLayouts(db, id)).map((layout) => layout.id);
     const layouts = new Set([...used, ...(await listWaiting(db, id)).map((layout) => layout.id)]);

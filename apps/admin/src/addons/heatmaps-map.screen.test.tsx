@@ -8,10 +8,12 @@ const news = (...names: { selector: string; kind: string | null; text: string }[
   ...{ userfeedbackHeatmap: 'names', names },
 });
 /** As the page in the frame tells the admin. */
-const tell = async (data: unknown, source?: Window | null) => {
+const tell = async (data: unknown, source?: Window | null, origin = 'https://shop.test') => {
   const frame = await frameOf();
   act(() => {
-    window.dispatchEvent(new MessageEvent('message', { data, source: source ?? frame.contentWindow }));
+    window.dispatchEvent(
+      new MessageEvent('message', { data, origin, source: source ?? frame.contentWindow }),
+    );
   });
 };
 const namesOf = async () => (await linesOf('Elements')).map(([name]) => name);
@@ -63,9 +65,11 @@ describe('the map of a page', () => {
       { ...given, text: 'x'.repeat(121) },
       { ...given, kind: 'script' },
       { ...given, selector: 'a[href]' },
+      { ...given, selector: `${'p>'.repeat(80)}a` },
     ])
       await tell(news(wrong));
     await tell({ userfeedbackHeatmap: 'names', names: 'all' });
+    await tell(news(...Array.from({ length: 201 }, () => given)));
     await tell(null);
     expect((await namesOf())[0]).toBe('Button “buy”');
   });
@@ -104,6 +108,19 @@ describe('the map of a page', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test('that another address answers for is told nothing, and the owner which address it is (XO-15)', async () => {
+    openPage();
+    const frame = await frameOf();
+    const told = vi.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => undefined);
+    const given = { selector: 'main>button#buy', kind: 'button', text: 'Buy here' };
+    await tell(news(given), undefined, 'https://www.shop.test');
+    await screen.findByText(
+      /^https:\/\/shop\.test leads to https:\/\/www\.shop\.test\. Enter an example address/,
+    );
+    expect(told).not.toHaveBeenCalled();
+    expect((await namesOf())[0]).toBe('Button “buy”');
   });
 
   test('elements that are called the same have numbers, and a name of the team comes first (XO-15)', async () => {

@@ -106,6 +106,20 @@ describe.each(testDialects())('layouts that pages name, on %s', (dialect) => {
     expect(await figures(id, `?layout=${layout}&start_date=2026-11-01`)).toMatchObject({ views: 20 });
   });
 
+  test('views that name a layout are not forgotten when they cannot be stored at once (XS-06)', async () => {
+    const id = await createNamed();
+    await visit(id, 'new', 10, people(3));
+    await figures(id);
+    await visit(id, 'new', 8, people(2, 4));
+    await sql`alter table heatmap_waiting rename to heatmap_waiting_away`.execute(server.deps.db);
+    await admin.get(`/heatmaps/${id}`);
+    await visit(id, 'new', 1, people(1));
+    await sql`alter table heatmap_waiting_away rename to heatmap_waiting`.execute(server.deps.db);
+    expect(await figures(id)).toMatchObject({ layouts: [{}], views: 20 });
+    await visit(id, 'new', 1, people(1));
+    expect((await figures(id)).layouts).toHaveLength(2);
+  });
+
   test('what is older than 30 days does not help a layout, nor does a visitor who comes again on a day (XS-06)', async () => {
     const id = await createNamed();
     await visit(id, 'new', 19, people(5));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { serverAddons } from '@userfeedback/addons/server';
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { envOf, newFolder, newMachine } from '../backup/testing.ts';
 import { openTestDatabase } from '../db/testing.ts';
@@ -151,6 +152,25 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
     const { code, out, err } = await recount();
     expect([code, err]).toEqual([1, 'uf: 2 counts differ from their rows.']);
     expect(out).toContain('"table":"heatmap_days"');
+  });
+
+  test('a process that stops after a failed write stores what came in before and after it (HM-37)', async () => {
+    const one = await start();
+    const other = await start(one);
+    admin = await one.apiKey('administrator');
+    const adminThere = await other.apiKey('administrator');
+    const { create, figures } = useHeatmaps(() => ({ server: one, admin }));
+    const there = useHeatmaps(() => ({ server: other, admin: adminThere }));
+    const { id } = await create();
+    await other.deps.site.refresh();
+    await there.view(id);
+    await sql`alter table heatmap_days rename to heatmap_days_away`.execute(one.deps.db);
+    expect((await adminThere.get(`/heatmaps/${id}`)).status).toBe(500);
+    await there.view(id);
+    await sql`alter table heatmap_days_away rename to heatmap_days`.execute(one.deps.db);
+    servers.splice(servers.indexOf(other), 1);
+    await other.close();
+    expect((await figures(id)).views).toBe(2);
   });
 
   test('two processes add up exactly, and one of them cuts what is old while the other counts (HM-37) (HM-63)', async () => {

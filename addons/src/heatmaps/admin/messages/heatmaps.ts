@@ -295,6 +295,8 @@ export declare const t: {
     readonly reached: (values: { share: string }) => string;
     /** The page could not be drawn here. Either {origin} does not let its pages be shown in a frame, or the page does not carry the widget’s script. Try “Open on the page”. */
     readonly late: (values: { origin: string }) => string;
+    /** {origin} leads to {shown}. Enter an example address that begins with {shown}, so that the page can be drawn here. */
+    readonly elsewhere: (values: { origin: string; shown: string }) => string;
   };
   readonly compare: {
     /** Compare */
