@@ -67,14 +67,22 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
     return { link: `${publicUrl}/connect#${code}`, expires_at };
   };
 
+  const recordContact = () => updateSite(db, { last_contact_at: now().toISOString() });
+  const findKey: HostConnection['findKey'] = async (kid) => {
+    const row = await findSite(db);
+    if (!row || row.ended_at !== null || row.x === '') return undefined;
+    return row.kid === kid ? { x: row.x } : undefined;
+  };
+
   return {
     ...mirror,
     refresh,
     site: () => current,
-    async findKey(kid) {
-      const row = await findSite(db);
-      if (!row || row.ended_at !== null || row.x === '') return undefined;
-      return row.kid === kid ? { x: row.x } : undefined;
+    findKey,
+    async confirmKey(kid) {
+      // This write waits for every transaction that changes the site.
+      await recordContact();
+      return (await findKey(kid)) !== undefined;
     },
     async findFormerKey(kid, jti) {
       const row = await findSite(db);
@@ -83,7 +91,7 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
       return isThatChange && (row.former_until ?? '') > now().toISOString() ? { x: row.former_x } : undefined;
     },
     claimToken: (id, until) => insertToken(db, { id, expires_at: until.toISOString() }, now().toISOString()),
-    recordContact: () => updateSite(db, { last_contact_at: now().toISOString() }),
+    recordContact,
 
     createLink: (isReplacing) => createLink(isReplacing),
 
@@ -102,8 +110,6 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
         if (!(await markCodeUsed(trx, hash, now().toISOString()))) throw refusal('link_used');
         const isOther = former !== undefined && !isSameHome(readSite(former), given.site);
         if (isOther) await dropMirror(parts, trx, all);
-        if (isOther) await people.detach(all);
-        else await people.signOut(all);
         const moment = now().toISOString();
         const sent = isOther || !former ? NOTHING_SENT : {};
         await replaceSite(trx, {
@@ -113,6 +119,8 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
           ...{ entries_sent: former?.entries_sent ?? 0, terms_sent: former?.terms_sent ?? 0 },
           ...{ media_sent: former?.media_sent ?? 0, ...sent },
         });
+        if (isOther) await people.detach(all);
+        else await people.signOut(all);
       });
       return { site_id };
     },
@@ -156,8 +164,8 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
     async disconnect() {
       await change(async (trx, all) => {
         await dropMirror(parts, trx, all);
-        await people.signOut(all);
         await updateSite(trx, { ended_at: now().toISOString(), ...NOTHING_SENT });
+        await people.signOut(all);
       });
     },
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody, HostStatus } from '@userfeedback/contract';
+import type { HostConnection } from '@userfeedback/host-kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../apps/server/src/testing/client.ts';
+import { quiet } from '../../../apps/server/src/testing/quiet.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 import { createPair, entry, MOMENT, signToken, startForWordPress, WordPressSite } from './wordpress-site.ts';
@@ -94,7 +96,7 @@ describe.each(testDialects())('keys of a site on %s', (dialect) => {
     return { client, isIn: async () => (await client.get('/site-info')).status === 200 };
   };
   const isOut = ({ isIn }: Awaited<ReturnType<typeof enter>>) =>
-    expect.poll(isIn, { timeout: 1500, interval: 50 }).toBe(false);
+    expect.poll(isIn, { timeout: quiet(1500), interval: 50 }).toBe(false);
 
   test('a change of a leaked key ends the sessions that the site has opened; another change does not (XS-03)', async () => {
     const somebody = await enter();
@@ -105,6 +107,22 @@ describe.each(testDialects())('keys of a site on %s', (dialect) => {
     await changeKey(second, third, { leaked: true } as never);
     await isOut(somebody);
     expect([await codeWith(third), await codeWith(second)]).toEqual([200, 401]);
+  });
+
+  test('a sign-in that is under way ends with the key (XS-03)', async () => {
+    const owner = await enter();
+    const connection = server.deps.host.connection as HostConnection;
+    const { findKey } = connection;
+    const sessions = () => server.deps.db.selectFrom('sessions').selectAll().execute();
+    const before = await sessions();
+    connection.findKey = async (kid) => {
+      connection.findKey = findKey;
+      const key = await findKey(kid);
+      await owner.client.post('/host/leaked', {});
+      return key;
+    };
+    expect(await signInWith(site.pair)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    expect(await sessions()).toHaveLength(before.length);
   });
 
   test('given up on the server, the key signs nothing until a new link is used; what visitors get stays (XS-03)', async () => {

@@ -9,6 +9,8 @@ export interface HostConnection {
   site(): ConnectedSite | undefined;
   /** The key that counts now, read anew: another process may have changed it. */
   findKey(kid: string): Promise<SiteKey | undefined>;
+  /** The same, once changes of the key that are under way have ended. */
+  confirmKey(kid: string): Promise<boolean>;
   /** The key before, for ten minutes, to repeat the call that has replaced it: that one has this `jti`. */
   findFormerKey(kid: string, jti: string): Promise<SiteKey | undefined>;
   /** Remembers the id of a token until that moment. False: it was used before. */

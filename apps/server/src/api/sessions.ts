@@ -80,14 +80,22 @@ export async function signIn(
   return { nonce: nonceFor(deps, scope, 'rest') };
 }
 
-/** The same for somebody of the site around us, for 12 hours. */
+/**
+ * The same for somebody of the site around us, for 12 hours. `confirm` throws where the site has lost our trust meanwhile:
+ * that has ended all sessions but the one that was just being opened.
+ */
 export async function signInFromHost(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: number,
+  confirm: () => Promise<void>,
 ): Promise<{ nonce: string }> {
   await endSessionOf(deps, request, reply);
   const { token, scope } = await openSession(deps, userId, 'host');
+  await confirm().catch(async (error: unknown) => {
+    await endSession(deps, token);
+    throw error;
+  });
   setCookie(deps, reply, token, HOST_SESSION_SECONDS);
   return { nonce: nonceFor(deps, scope, 'rest') };
 }

@@ -51,11 +51,14 @@ export function siteGuard(deps: Deps, bodyLimit: number): preParsingAsyncHookHan
   };
 }
 
-/** Reads a person's token of the connected site. Throws `wrong_credentials` unless it is good, and used for the first time. */
+/**
+ * Reads a person's token of the connected site. Throws `wrong_credentials` unless it is good, and used for the first time.
+ * `confirm` throws the same where its key no longer counts.
+ */
 export async function readPersonToken(
   deps: Pick<Deps, 'host' | 'config' | 'now'>,
   text: string,
-): Promise<SiteToken['claims']> {
+): Promise<{ claims: SiteToken['claims']; confirm(): Promise<void> }> {
   const token = readSiteToken(text);
   const refused = new AppError('wrong_credentials', OLD_LINK);
   const connection = token?.typ === 'uf-sign-in+jwt' ? await connectionOf(deps, token) : undefined;
@@ -70,7 +73,10 @@ export async function readPersonToken(
   await claimOnce(connection, token, deps.now()).catch(() => {
     throw refused;
   });
-  return token.claims;
+  const confirm = async () => {
+    if (!(await connection.confirmKey(token.kid))) throw refused;
+  };
+  return { claims: token.claims, confirm };
 }
 
 const PERSON_AGE = 60;

@@ -28,13 +28,13 @@ export function hostSiteRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(rows.signIn, async ({ token }, call) => {
-    const claims = await readPersonToken(deps, token);
+    const { claims, confirm } = await readPersonToken(deps, token);
     const person = HostPerson.safeParse(claims);
     const isId = typeof claims.sub === 'string' && /^[1-9]\d{0,18}$/.test(claims.sub);
     if (!person.success || !isId) throw new AppError('invalid');
     const id = await enterFromHost(deps, String(claims.sub), person.data);
     if (id === undefined) throw new AppError('forbidden');
-    const { nonce } = await signInFromHost(deps, call, id);
+    const { nonce } = await signInFromHost(deps, call, id, confirm);
     const { name, email, roles } = person.data;
     return { user: { id, name, email, role: roles[0] ?? '', roles }, nonce };
   });
