@@ -344,7 +344,7 @@ describe('on pages', () => {
             `return get_post_meta(${id['How to brew coffee']}, '_userfeedback_connector_rating', true);`,
           );
         },
-        { timeout: 20_000, interval: 1000 },
+        { interval: 1000 },
       )
       .toBe('4');
     expect(await (await fetch(`${site.url}/how-to-brew-coffee/`)).text()).toContain('"ratingCount":1');

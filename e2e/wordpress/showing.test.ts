@@ -100,6 +100,17 @@ test('where another plugin keeps options from loading, a choice leaves the other
   expect(stored).toEqual({ consent: false, gpc: true });
 });
 
+test('where options are not loaded with WordPress’s own, visitors still get surveys (XW-03)', async () => {
+  const load = (autoload: string) =>
+    site.php(`global $wpdb; foreach (['front', 'visitors'] as $name) {
+      $wpdb->update($wpdb->options, ['autoload' => '${autoload}'], ['option_name' => "userfeedback_connector_$name"]);
+    } wp_cache_flush();`);
+  await load('off');
+  const { text } = await openSession(site).get('/');
+  await load('yes');
+  expect(text).toContain('id="userfeedback-start"');
+});
+
 test('what an owner chooses while the clock is at work stays chosen (XW-03)', async () => {
   const published = server.config.published;
   const rounds: Record<string, string>[] = [{ consent: '1', gpc: '1' }, {}];

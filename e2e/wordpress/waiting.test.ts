@@ -77,7 +77,7 @@ test.each([
   await writeFile(join(site.folder, 'test-config.php'), `<?php ${config}`);
   await makeDue();
   await fpm?.get('/wp-admin/profile.php', admin.cookies);
-  await expect.poll(() => server.made(), { timeout: 5000 }).toContain('GET /host/privacy/text');
+  await expect.poll(() => server.made()).toContain('GET /host/privacy/text');
   await writeFile(join(site.folder, 'test-config.php'), '<?php');
 });
 
@@ -91,7 +91,7 @@ test('without a clock the first sending goes on after the reply, also to a slow 
     return undefined;
   });
   await fpm?.get('/wp-admin/profile.php', admin.cookies);
-  await expect.poll(() => server.made(), { timeout: 10_000 }).toContain('GET /host/privacy/text');
+  await expect.poll(() => server.made()).toContain('GET /host/privacy/text');
 });
 
 test('without a finished reply the browser asks for care, and a silent server is asked once in 5 minutes (XW-04)', async () => {

@@ -64,6 +64,8 @@ final class Connection
         $this->began[get_current_blog_id()] = $state['site_id'];
         Options::write(Options::STATE, $state);
         Options::merge(Options::FRONT, ['src' => $widget, 'isOff' => false] + Home::marks());
+        // What is not there is looked up in the database on every page.
+        Options::merge(Options::CHOICES, []);
     }
 
     /** Forgets the connection, but for the name of the host. */

@@ -18,7 +18,7 @@ final class Options
     /** Empty where it is not there. */
     public static function read(string $name): array
     {
-        return self::valuesOf($name === self::STATE ? get_option($name, []) : wp_load_alloptions()[$name] ?? '');
+        return self::valuesOf(get_option($name, []));
     }
 
     /** As another request may have left it a moment ago, also where somebody has switched its loading off. */

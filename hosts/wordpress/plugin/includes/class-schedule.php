@@ -13,7 +13,8 @@ final class Schedule
     /** Seconds that one run sends content; then it plans the next one. */
     private const RUN = 20;
     private const CONFIG_AGE = 600;
-    private const HOUR = 3900;
+    /** Seconds after which the hourly work has not come by itself. */
+    private const OVERDUE = 3900;
 
     private Connection $connection;
     private Server $server;
@@ -148,7 +149,7 @@ final class Schedule
     private function isHourOver(): bool
     {
         $hasNoClock = defined('DISABLE_WP_CRON') && constant('DISABLE_WP_CRON');
-        return $hasNoClock && time() - ($this->connection->state()['hourly_at'] ?? 0) > self::HOUR;
+        return $hasNoClock && time() - ($this->connection->state()['hourly_at'] ?? 0) > self::OVERDUE;
     }
 
     private function care(): void
