@@ -22,7 +22,8 @@ export function isStored(verdict: Verdict, conflicts: ImportPlan['conflicts']): 
   return verdict === 'new' || (isConflicting(verdict) && conflicts !== 'leave_out');
 }
 
-const [SECOND, MINUTE] = [1000, 60_000];
+const SECOND = 1000;
+const MINUTE = 60_000;
 
 /** Tools count to the second. */
 export function secondOf(moment: number): number {

@@ -95,9 +95,9 @@ const TABLES = {
 const COMPARED = [
   {
     tables: ['survey_days', 'language_days', 'question_days', 'option_days'],
-    counts: [ofChoices, ofWords, ofLeaving],
+    counts: [countChoices, countWords, countLeaving],
   },
-  { tables: ['time_days'], counts: [ofTimes] },
+  { tables: ['time_days'], counts: [countTimes] },
 ] as const;
 
 type Counts = RawBuilder<Pick<Difference, 'table' | 'column' | 'key'> & { count: number }>;
@@ -132,7 +132,7 @@ async function listOddRows(
   );
 }
 
-function counts(
+function selectCounts(
   table: Difference['table'],
   column: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
@@ -151,7 +151,7 @@ const LANGUAGE = sql`coalesce(responses.language, '') as language`;
 const IS_SEEN = sql`status in ('publish', 'partial')`;
 
 /** What the rows of responses themselves say. Most are alike: each of those is read once. */
-function ofChoices(db: Db, part: Part): Counts {
+function countChoices(db: Db, part: Part): Counts {
   const dialect = dialectOf(db);
   // A response counts once for a question, however much was chosen: at the first choice.
   const isFirst = sql`${placeOf(dialect, 'choices', sql`' ' || ${leadingNumber(dialect, 'item.value')} || ':'`)}
@@ -170,15 +170,15 @@ function ofChoices(db: Db, part: Part): Counts {
       from parts as item join wordings on wordings.number = ${leadingNumber(dialect, 'item.value')}
       where wordings.survey_id = ${part.surveyId}
     )
-    ${counts('survey_days', status, sql`from alike`)}
-    union all ${counts('language_days', status, sql`from alike where ${IS_SEEN} and language <> ''`)}
-    union all ${counts('question_days', columnOf('answered'), sql`from asked where value like '%:%'`, sql`sum(responses)`)}
-    union all ${counts('question_days', columnOf('skipped'), sql`from asked where value not like '%:%'`)}
-    union all ${counts('option_days', columnOf('count'), sql`from asked where value like '%:%'`)}`;
+    ${selectCounts('survey_days', status, sql`from alike`)}
+    union all ${selectCounts('language_days', status, sql`from alike where ${IS_SEEN} and language <> ''`)}
+    union all ${selectCounts('question_days', columnOf('answered'), sql`from asked where value like '%:%'`, sql`sum(responses)`)}
+    union all ${selectCounts('question_days', columnOf('skipped'), sql`from asked where value not like '%:%'`)}
+    union all ${selectCounts('option_days', columnOf('count'), sql`from asked where value like '%:%'`)}`;
 }
 
 /** What was written: the text of an answer, or words beside one. */
-function ofWords(db: Db, part: Part): Counts {
+function countWords(db: Db, part: Part): Counts {
   const dialect = dialectOf(db);
   const isBeside = sql`case when ${isOfTypes((face) => face.isFreeText)} then answers.value is null
     else answers.comments is not null end`;
@@ -194,23 +194,23 @@ function ofWords(db: Db, part: Part): Counts {
       from words cross join ${partsOf(dialect, sql`words.choices`)}
       where comments is not null and item.value like '%:%' and ${leadingNumber(dialect, 'item.value')} = number
     )
-    ${counts('question_days', columnOf('answered'), sql`from words where value is not null`, sql`count(*)`)}
-    union all ${counts('question_days', columnOf('commented'), sql`from words where is_beside`, sql`count(*)`)}
-    union all ${counts('option_days', columnOf('commented'), sql`from chosen`, sql`count(*)`)}`;
+    ${selectCounts('question_days', columnOf('answered'), sql`from words where value is not null`, sql`count(*)`)}
+    union all ${selectCounts('question_days', columnOf('commented'), sql`from words where is_beside`, sql`count(*)`)}
+    union all ${selectCounts('option_days', columnOf('commented'), sql`from chosen`, sql`count(*)`)}`;
 }
 
 /** Where partial responses were left. */
-function ofLeaving(_db: Db, part: Part): Counts {
+function countLeaving(_db: Db, part: Part): Counts {
   const from = sql`from (
       select question_id, ${kindOfRow()} as kind, ${LANGUAGE}, day from responses join wordings
         on wordings.survey_id = responses.survey_id and wordings.number = responses.left_wording
       where ${isIn(part)} and status = 'partial'
     ) as rows`;
-  return counts('question_days', sql`'left_here'`, from, sql`count(*)`);
+  return selectCounts('question_days', sql`'left_here'`, from, sql`count(*)`);
 }
 
 /** How long visitors were at questions, in published and partial responses. */
-function ofTimes(db: Db, part: Part): Counts {
+function countTimes(db: Db, part: Part): Counts {
   const dialect = dialectOf(db);
   const seconds = numberAfterColon(dialect, 'item.value');
   const spans = sql.join(
@@ -225,7 +225,7 @@ function ofTimes(db: Db, part: Part): Counts {
     ), named as (
       select times.*, question_id, ${kindOfRow()} as kind
       from times join wordings on wordings.number = times.wording where wordings.survey_id = ${part.surveyId}
-    ) ${counts('time_days', sql`'count'`, sql`from named`)}`;
+    ) ${selectCounts('time_days', sql`'count'`, sql`from named`)}`;
 }
 
 /** Responses whose id is outside the bounds of their day. */

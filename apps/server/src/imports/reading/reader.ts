@@ -4,7 +4,7 @@ import type { ErrorCode } from '@userfeedback/contract/errors';
 import { AppError } from '../../api/app-error.ts';
 import type { Results, Task, Yields } from './tasks.ts';
 
-/** What a worker says; after each batch it waits to be asked for more. */
+/** What a worker tells; after each batch it waits until it is asked for the next. */
 export type Said =
   | { is: 'ready' }
   | { is: 'batch'; batch: unknown[] }

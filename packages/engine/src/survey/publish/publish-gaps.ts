@@ -80,12 +80,12 @@ function unfitConditions({ questions, settings, notifications }: SurveyDraft): R
   const check = (
     path: string,
     conditions: readonly Condition[],
-    { before = questions.length, isLogic = false, names = ['question_id', 'compare', 'value'] } = {},
+    { before = questions.length, isLogic = false, names = OWN_NAMES } = {},
   ) => {
     if (conditions.length === 0) unfit[path] = { code: 'condition-required' };
     conditions.forEach((condition, row) => {
-      const at = unfitPart(condition, questions.slice(0, before), isLogic);
-      if (at !== null) unfit[`${path}.${row}.${names[at]}`] = { code: 'unfit' };
+      const part = unfitPart(condition, questions.slice(0, before), isLogic);
+      if (part !== null) unfit[`${path}.${row}.${names[part]}`] = { code: 'unfit' };
     });
   };
   questions.forEach(({ logic }, index) => {
@@ -95,27 +95,30 @@ function unfitConditions({ questions, settings, notifications }: SurveyDraft): R
   const { thank_you } = settings;
   if (thank_you.type === 'conditional_redirect')
     check('settings.thank_you.conditions', thank_you.conditions.map(redirectCondition), {
-      names: ['question', 'condition_type', 'condition'],
+      names: { question_id: 'question', compare: 'condition_type', value: 'condition' },
     });
   const { active, logic } = notifications.email;
   if (active && logic.enable) check('notifications.email.logic.conditions', logic.conditions);
   return unfit;
 }
 
-/** Which part of a condition does not fit: 0 the question, 1 the comparator, 2 the value; null if all do. */
+/** What a condition calls its parts; redirects call them otherwise. */
+const OWN_NAMES = { question_id: 'question_id', compare: 'compare', value: 'value' };
+
+/** The part of a condition that does not fit; null if all do. */
 function unfitPart(
   { question_id, compare, value }: Condition,
   subjects: SurveyDraft['questions'],
   isLogic: boolean,
-): 0 | 1 | 2 | null {
+): keyof typeof OWN_NAMES | null {
   if (question_id === '') return null;
   const subject = subjects.find(({ id }) => id === question_id);
   const face = subject && faceOf(subject);
-  if (!face || (isLogic && !face.isLogicSubject)) return 0;
-  if (!face.comparators.includes(compare)) return 1;
+  if (!face || (isLogic && !face.isLogicSubject)) return 'question_id';
+  if (!face.comparators.includes(compare)) return 'compare';
   const values = face.conditionValues(subject);
   const isOffered = values === null || values.some((each) => each.trim() === String(value).trim());
-  return isOffered || isBlankValue(value) ? null : 2;
+  return isOffered || isBlankValue(value) ? null : 'value';
 }
 
 /** Mails and webhooks that are switched on and reach nobody. */
