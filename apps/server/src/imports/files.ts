@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { FileStore } from '../file-store/file-store.ts';
 import { openFileStore } from '../file-store/open.ts';
-import { reaching } from '../media/place.ts';
+import { reaching } from '../file-store/reaching.ts';
 
 export type Place = Pick<Config, 'dataDir' | 'mediaBucket'>;
 

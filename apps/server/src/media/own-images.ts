@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../deps.ts';
-import { reaching } from './place.ts';
+import { reaching } from '../file-store/reaching.ts';
 import { findMedia } from './queries.ts';
 
 export const FILE_NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/;

@@ -7,8 +7,8 @@ import type { Config } from '../config.ts';
 import { findRecord, insertRecord, upsertRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { FileStore, StoredFile } from '../file-store/file-store.ts';
-import { StoreError } from '../file-store/file-store.ts';
 import { openFileStore } from '../file-store/open.ts';
+import { reaching } from '../file-store/reaching.ts';
 import { listOthers } from '../site/processes.ts';
 import { listNewestFiles } from './queries.ts';
 
@@ -81,18 +81,6 @@ export function openMediaPlace(db: Db, config: Pick<Config, 'dataDir' | 'mediaBu
       await reaching(() => store.put(name, new Blob([bytes])));
     },
   };
-}
-
-/** What a store does not do is not the caller's fault. */
-export async function reaching<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    const away = new AppError('unavailable', 'The store of images cannot be reached. Please try again.');
-    away.cause = error;
-    throw away;
-  }
 }
 
 /** In the folder, with the text that the database has under RECORD: others have another folder. */

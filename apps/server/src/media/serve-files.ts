@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
+import { reaching } from '../file-store/reaching.ts';
 import { FILE_NAME } from './own-images.ts';
-import { reaching } from './place.ts';
 import { findMedia } from './queries.ts';
 
 /**

@@ -1,0 +1,14 @@
+import { AppError } from '../api/app-error.ts';
+import { StoreError } from './file-store.ts';
+
+/** What a store does not do is not the caller's fault. */
+export async function reaching<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const away = new AppError('unavailable', 'The store of images cannot be reached. Please try again.');
+    away.cause = error;
+    throw away;
+  }
+}
