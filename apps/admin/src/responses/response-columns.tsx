@@ -127,7 +127,8 @@ function ResponseName({
             {score}
           </Badge>
         ))}
-        {text || (scores.length === 0 && <em>{single.skipped}</em>)}
+        {/* The row keeps the order of the screen, and the text that of its own script. */}
+        {text ? <span>{text}</span> : scores.length === 0 && <em>{single.skipped}</em>}
       </span>
     </>
   );
