@@ -185,6 +185,8 @@ describe('saving in the survey editor', () => {
   });
 
   test('a new survey that was never saved is kept too (ED-11, OP-36)', async () => {
+    // On a slow machine it would be saved by itself meanwhile.
+    await cutSaves();
     await goTo('new');
     await page.getByRole('button', { name: /Start from Scratch/ }).click();
     await titleOf(1).fill('Never saved?');

@@ -94,11 +94,9 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
     );
     await sql`insert into rubbish select n, repeat('x', 1000) from generate_series(1, 40000) n`.execute(db);
     await sql`delete from rubbish where id % 4 > 0`.execute(db);
-    await expect
-      .poll(text, { timeout: 10_000 })
-      .toMatch(/\. 3\d MB are waiting to be cleaned up by PostgreSQL\.$/);
+    await expect.poll(text).toMatch(/\. 3\d MB are waiting to be cleaned up by PostgreSQL\.$/);
     await sql`vacuum rubbish`.execute(db);
-    await expect.poll(text, { timeout: 10_000 }).toMatch(/bytes each$/);
+    await expect.poll(text).toMatch(/bytes each$/);
   });
 
   test('checks that call others are made when somebody asks, once in 30 seconds for the site (DP-55)', async () => {

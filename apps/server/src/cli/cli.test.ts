@@ -6,9 +6,12 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Check } from '@userfeedback/contract';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunResult } from '../testing/run-command.ts';
+import { ufHere } from '../testing/run-command.ts';
 import { program } from './program.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
+const UNSET = { DATABASE_URL: '', SMTP_URL: '', PORT: '' };
 let dataDir: string;
 
 beforeAll(() => {
@@ -20,10 +23,10 @@ test('every command has help', async () => {
   const helps = leaves(program).map((command) => command.helpInformation());
   expect(helps).toHaveLength(43);
   for (const help of helps) expect(help).toMatch(/^Usage: uf [a-z ]+/);
-  const { code, out, err } = await uf('user', 'create', '--help');
+  const { code, out, err } = await ufAlone({}, 'user', 'create', '--help');
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain('Usage: uf user create');
-  expect((await uf('help', 'backup')).out).toContain('Usage: uf backup');
+  expect((await ufAlone({}, 'help', 'backup')).out).toContain('Usage: uf backup');
 });
 
 test('seed, recount and a count that is wrong', async () => {
@@ -136,7 +139,7 @@ test('licence and addons', async () => {
   expect((await uf('licence', 'stop', '--network')).code).toBe(0);
   expect((await uf('addon', 'install', 'targeting')).code).toBe(1);
   expect((await uf('licence', 'use', 'UF-NOTHING')).code).toBe(1);
-  expect((await uf('licence', 'issue', '--type', 'gold')).code).toBe(1);
+  expect((await ufAlone({}, 'licence', 'issue', '--type', 'gold')).code).toBe(1);
 });
 
 test('backup and restore', async () => {
@@ -160,7 +163,7 @@ test('a damaged database is not tried again, and its owner is told how to come b
   ];
   writeFileSync(file, 'not a database at all'.repeat(100));
   for (const args of [['restore', backup], ['recount'], ['serve']]) {
-    const { code, err } = await ufWith(env, ...args);
+    const { code, err } = await ufAlone(env, ...args);
     expect([code, err]).toEqual([
       78,
       expect.stringMatching(/^uf: .+ not a database\. .+ run uf restore .+$/),
@@ -226,7 +229,7 @@ test.each([
   [['backup']],
   [['restore', '/nowhere/at-all']],
 ])('%j fails with one line on stderr', async (args) => {
-  const { code, out, err } = await uf(...args);
+  const { code, out, err } = await ufAlone({}, ...args);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^uf: .+$/);
 });
@@ -235,18 +238,17 @@ function leaves(command: Command): Command[] {
   return command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
 }
 
-interface RunResult {
-  code: number;
-  out: string;
-  err: string;
-}
-
 function uf(...args: string[]): Promise<RunResult> {
   return ufWith({}, ...args);
 }
 
 function ufWith(env: Record<string, string>, ...args: string[]): Promise<RunResult> {
-  const all = { ...process.env, DATABASE_URL: '', SMTP_URL: '', PORT: '', UF_DATA_DIR: dataDir, ...env };
+  return ufHere({ ...UNSET, UF_DATA_DIR: dataDir, ...env }, args);
+}
+
+/** In a process of its own, as somebody types it: commander ends the process, and so does a server that cannot start. */
+function ufAlone(env: Record<string, string>, ...args: string[]): Promise<RunResult> {
+  const all = { ...process.env, ...UNSET, UF_DATA_DIR: dataDir, ...env };
   return new Promise((resolve) => {
     execFile(process.execPath, [CLI, ...args], { env: all }, (error, stdout, stderr) => {
       const code = error ? Number(error.code ?? 1) : 0;

@@ -54,7 +54,7 @@ describe.runIf(testDialects().includes('postgres'))('PostgreSQL behind a proxy t
   };
   const goesOn = async () => {
     proxy.fault = { does: 'nothing' };
-    await expect.poll(call, { timeout: 10_000 }).toEqual([200, 201, 200, 200, 201]);
+    await expect.poll(call).toEqual([200, 201, 200, 200, 201]);
     expect(unhandled).toEqual([]);
   };
 

@@ -8,6 +8,7 @@ import type { NewDelivery } from '../responses/new-response.ts';
 import { newResponse } from '../responses/testing.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
+import { quiet } from '../testing/quiet.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import type { DeliveryKind } from './delivery.ts';
@@ -96,9 +97,9 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
       },
     });
     await submitResponse(server, alive);
-    await expect.poll(() => mailServer.received.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => mailServer.received.length, { timeout: quiet(5000) }).toBe(1);
     await expect
-      .poll(() => catcher.caught.some(({ path }) => path === '/alive'), { timeout: 5000 })
+      .poll(() => catcher.caught.some(({ path }) => path === '/alive'), { timeout: quiet(5000) })
       .toBe(true);
     expect(hanging).toHaveLength(4);
     await server.deps.db.deleteFrom('deliveries').execute();
@@ -122,7 +123,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
     await server.deps.writer.submit(newResponse(survey.id, { deliveries: planned('slow', 60) }));
     start(server.deps, { test: kind });
     start(beside.deps, { test: kind });
-    await expect.poll(() => sent, { timeout: 20_000 }).toBe(60);
+    await expect.poll(() => sent, { timeout: quiet(20_000) }).toBe(60);
     expect(most).toBe(4);
     // What was sent is noted down afterwards.
     await expect.poll(async () => (await rows()).every(({ status }) => status === 'sent')).toBe(true);
@@ -145,12 +146,12 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
     const crowd = Array.from({ length: 60 }, (_, at) => planned(`dead:${at}`, 8)).flat();
     await server.deps.writer.submit(newResponse(survey.id, { deliveries: crowd }));
     const dispatcher = start(server.deps, { test: kind });
-    await expect.poll(() => begun.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(100);
+    await expect.poll(() => begun.length, { timeout: quiet(20_000) }).toBeGreaterThanOrEqual(100);
     const [one] = planned('alive', 1);
     if (!one) throw new Error('Nothing is planned.');
     const writer = dispatcher.wokenBy(server.deps.writer);
     await writer.submit(newResponse(survey.id, { deliveries: [{ ...one, target: '{"is":"alive"}' }] }));
-    await expect.poll(() => alive, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => alive, { timeout: quiet(5000) }).toBe(true);
     gate.resolve(undefined);
   });
 

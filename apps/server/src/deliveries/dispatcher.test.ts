@@ -271,7 +271,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     const told = performance.now();
     await dispatcher.stop(300);
     expect(performance.now() - told).toBeLessThan(quiet(2000));
-    await expect.poll(() => begun.length, { timeout: 3000 }).toBe(2);
+    await expect.poll(() => begun.length, { timeout: quiet(3000) }).toBe(2);
     await expect.poll(rows).toMatchObject([
       { status: 'sent', attempts: 1 },
       { status: 'sent', attempts: 1 },

@@ -40,7 +40,7 @@ test('a server that is told so sends nothing of what waits; without that it does
   off.child.kill('SIGKILL');
   await off.ended;
   const on = await startProcess(env);
-  await expect.poll(mails, { timeout: 10_000 }).toBe(5);
+  await expect.poll(mails).toBe(5);
   on.child.kill('SIGKILL');
   await on.ended;
   await close();

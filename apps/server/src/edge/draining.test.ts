@@ -161,13 +161,11 @@ describe('a process that is told to stop', () => {
       await wait(50);
     }
     await expect
-      .poll(
-        () =>
-          fetch(`${one.site}/healthz`).then(
-            ({ status }) => status,
-            () => 'refused',
-          ),
-        { timeout: 8000 },
+      .poll(() =>
+        fetch(`${one.site}/healthz`).then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
       )
       .toBe('refused');
     expect(await slow).toBe(422);

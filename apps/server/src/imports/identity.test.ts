@@ -211,25 +211,14 @@ test.each(ZONES)(
     if (hasOffice) {
       const folder = await mkdtemp(join(tmpdir(), 'uf-import-'));
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      for (const [name, content] of [
-        ['own.csv', csv],
-        ['sheet.xlsx', await download('xlsx')],
-      ] as const) {
-        await writeFile(join(folder, name), content);
-        const profile = `-env:UserInstallation=file://${folder}/profile`;
-        const to = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true';
-        const out = join(folder, 'out');
-        await run('soffice', [
-          profile,
-          '--headless',
-          '--convert-to',
-          to,
-          '--outdir',
-          out,
-          join(folder, name),
-        ]);
-        files.push(await readFile(join(out, name.replace('xlsx', 'csv')), 'utf8'));
-      }
+      const given = [join(folder, 'own.csv'), join(folder, 'sheet.xlsx')] as const;
+      await writeFile(given[0], csv);
+      await writeFile(given[1], await download('xlsx'));
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      const to = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true';
+      const out = join(folder, 'out');
+      await run('soffice', [profile, '--headless', '--convert-to', to, '--outdir', out, ...given]);
+      for (const name of ['own.csv', 'sheet.csv']) files.push(await readFile(join(out, name), 'utf8'));
       expect(files.at(-1)).toContain('UTC offset');
     }
     for (const file of files) {

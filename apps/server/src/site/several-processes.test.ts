@@ -96,7 +96,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
         .where('slug', '=', 'behavior')
         .executeTakeFirstOrThrow();
       const states = () => servers.map(({ deps }) => deps.site.now().access.addons.behavior?.active);
-      await expect.poll(states, { timeout: 2000 }).toEqual(servers.map(() => active === 1));
+      await expect.poll(states, { timeout: quiet(2000) }).toEqual(servers.map(() => active === 1));
     }
     await activateAddon(server(0).deps, manifest);
   });

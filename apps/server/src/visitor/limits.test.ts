@@ -17,6 +17,7 @@ import type { Client } from '../testing/client.ts';
 import type { SubmissionBody } from '../testing/factories.ts';
 import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
 import { switchPlan } from '../testing/plans.ts';
+import { quiet } from '../testing/quiet.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
@@ -165,7 +166,7 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
   test('a full survey leaves the document of all processes within a second, and comes back so (FQ-30, FQ-31, FQ-32, FQ-35)', async () => {
     const survey = await make({ max_responses: 2 });
     const seen = () => closedIn(survey);
-    const within = { timeout: 2000, interval: 50 };
+    const within = { timeout: quiet(2000), interval: 50 };
     await expect.poll(seen, within).toEqual([OPEN, OPEN]);
     const [first] = [await send(survey), await send(survey, {}, 1)];
     await expect.poll(seen, within).toEqual([closedAs('full'), closedAs('full')]);
