@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { ResultsNews, SavedSurvey } from '@userfeedback/contract';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
 import { sessionCookie } from '../api/sessions.ts';
 import { importAll } from '../imports/testing.ts';
@@ -134,6 +134,21 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
       if (what === 'the right') await saveSettings(server.deps, { view_results: ['editor'] });
     }
     await Promise.all(late);
+  });
+
+  test('its intervals end with it (XT-02)', async () => {
+    const [start, end] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'clearInterval')];
+    try {
+      await open(server);
+      const started = start.mock.results.map(({ value }) => value);
+      // It keeps the line open, asks whether the reader may still read, and looks for news.
+      expect(started.length).toBeGreaterThanOrEqual(3);
+      leaving.abort();
+      const left = () => started.filter((timer) => !end.mock.calls.some(([ended]) => ended === timer));
+      await expect.poll(() => left().length).toBe(0);
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 
   test('the server stops at once although somebody watches (SP-47)', async () => {
