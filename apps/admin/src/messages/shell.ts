@@ -108,4 +108,6 @@ export declare const t: {
   };
   /** Close */
   readonly closeDialog: string;
+  /** This browser does not let pages copy here. It does on an https address. */
+  readonly copyFailed: string;
 };

@@ -8,8 +8,6 @@ export declare const t: {
   readonly copied: (values: { count: number }) => string;
   /** Copy */
   readonly copy: string;
-  /** This browser does not let pages copy here. It does on an https address. */
-  readonly copyFailed: string;
   /** Duplicate question */
   readonly duplicate: string;
   readonly options: {

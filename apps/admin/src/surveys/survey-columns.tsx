@@ -16,10 +16,9 @@ import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { t as common } from '../messages/shell.ts';
 import { t as words } from '../messages/survey-list.ts';
-import { t as writing } from '../messages/writing.ts';
 import { paths } from '../paths.ts';
-
 import { SurveyStatusBadge } from './survey-status-badge.tsx';
 import classes from './survey-table.module.css';
 
@@ -118,7 +117,7 @@ export async function copyShortcode(id: number): Promise<void> {
     await navigator.clipboard.writeText(shortcodeOf(id));
     await toast(words.copied);
   } catch {
-    await errorToast(writing.copyFailed);
+    await errorToast(common.copyFailed);
   }
 }
 

@@ -74,18 +74,26 @@ export function isQuoteGap(gap: string, { questions, settings }: SurveyDraft): b
 
 export const STEPS = ['questions', 'settings', 'notifications'] as const;
 
+interface Options {
+  /** How many questions come before the conditions. */
+  before?: number;
+  isLogic?: boolean;
+  /** What the parts of a condition are called there. */
+  names?: Partial<Record<keyof Condition, string>>;
+}
+
 /** Conditions about no question, or about what it does not offer, and logic without any. */
 function unfitConditions({ questions, settings, notifications }: SurveyDraft): Record<string, PublishGap> {
   const unfit: Record<string, PublishGap> = {};
   const check = (
     path: string,
     conditions: readonly Condition[],
-    { before = questions.length, isLogic = false, names = OWN_NAMES } = {},
+    { before = questions.length, isLogic = false, names = {} }: Options = {},
   ) => {
     if (conditions.length === 0) unfit[path] = { code: 'condition-required' };
     conditions.forEach((condition, row) => {
       const part = unfitPart(condition, questions.slice(0, before), isLogic);
-      if (part !== null) unfit[`${path}.${row}.${names[part]}`] = { code: 'unfit' };
+      if (part !== null) unfit[`${path}.${row}.${names[part] ?? part}`] = { code: 'unfit' };
     });
   };
   questions.forEach(({ logic }, index) => {
@@ -102,15 +110,12 @@ function unfitConditions({ questions, settings, notifications }: SurveyDraft): R
   return unfit;
 }
 
-/** What a condition calls its parts; redirects call them otherwise. */
-const OWN_NAMES = { question_id: 'question_id', compare: 'compare', value: 'value' };
-
 /** The part of a condition that does not fit; null if all do. */
 function unfitPart(
   { question_id, compare, value }: Condition,
   subjects: SurveyDraft['questions'],
   isLogic: boolean,
-): keyof typeof OWN_NAMES | null {
+): keyof Condition | null {
   if (question_id === '') return null;
   const subject = subjects.find(({ id }) => id === question_id);
   const face = subject && faceOf(subject);

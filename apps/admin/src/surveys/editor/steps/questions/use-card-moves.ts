@@ -12,6 +12,7 @@ import {
 import { useMemo, useRef } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as done } from '../../../../messages/editor-shell.ts';
+import { t as common } from '../../../../messages/shell.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import { makeId } from '../../draft/make-id.ts';
 import type { Editor, Move } from '../../draft/use-survey-draft.ts';
@@ -94,7 +95,7 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
           await navigator.clipboard.writeText(text);
           void toast(words.copied({ count: ids.length }));
         } catch {
-          void errorToast(words.copyFailed);
+          void errorToast(common.copyFailed);
         }
       },
       remove: async (ids) => {
