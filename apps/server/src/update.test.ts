@@ -1,3 +1,4 @@
+// Runs on request: starts many processes of made-up releases.
 import { spawn } from 'node:child_process';
 import { createServer as createHttp } from 'node:http';
 import type { AddressInfo } from 'node:net';

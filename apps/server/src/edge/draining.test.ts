@@ -1,52 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { WidgetDocument } from '@userfeedback/contract';
-import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { TestDatabase } from '../db/testing.ts';
-import { databaseEnv, openTestDatabase, testDialects } from '../db/testing.ts';
+import { describe, expect, test } from 'vitest';
 import { storeResponses } from '../testing/many-responses.ts';
 import { quiet } from '../testing/quiet.ts';
-import { startRoundRobin } from '../testing/round-robin.ts';
 import { ufHere } from '../testing/run-command.ts';
 import type { Serving } from '../testing/start-process.ts';
-import { startProcess } from '../testing/start-process.ts';
 import type { Readiness } from './readiness.ts';
-
-const SECRET = 'the secret of these processes';
-
-/** Starts a server on this database; it is killed at the end of the test. */
-async function start({ url, dataDir }: TestDatabase, env: Record<string, string> = {}): Promise<Serving> {
-  const serving = await startProcess({
-    ...databaseEnv(url),
-    ...{ UF_DATA_DIR: dataDir, UF_SECRET: SECRET, UF_RATE_LIMIT: 'off' },
-    ...env,
-  });
-  onTestFinished(() => {
-    serving.child.kill('SIGKILL');
-  });
-  return serving;
-}
-
-async function open(dialect: 'sqlite' | 'postgres'): Promise<TestDatabase> {
-  const database = await openTestDatabase(dialect);
-  onTestFinished(() => database.close());
-  return database;
-}
+import { countImpressions, firstSurvey, open, SECRET, start } from './testing.ts';
 
 const ready = async (site: string) => {
   const reply = await fetch(`${site}/readyz`);
   const body = (await reply.json()) as Readiness;
   return { status: reply.status, connection: reply.headers.get('connection'), body };
 };
-const firstSurvey = async (site: string) => {
-  const { surveys } = (await (await fetch(`${site}/api/v1/widget`)).json()) as WidgetDocument;
-  const [survey] = surveys;
-  if (!survey) throw new Error('There is no live survey.');
-  return survey;
-};
-
 /** Posts a body whose last byte comes after so many milliseconds; resolves with the status. */
 function sendSlowly(
   url: string,
@@ -69,16 +36,6 @@ async function signIn({ site, link = '' }: Pick<Serving, 'site' | 'link'>): Prom
   });
   expect(reply.status).toBe(200);
   return reply.headers.get('set-cookie')?.split(';')[0] ?? '';
-}
-
-/** How many starts of the survey are counted. */
-async function countImpressions({ db }: TestDatabase, surveyId: number): Promise<number> {
-  const row = await db
-    .selectFrom('survey_days')
-    .select(({ fn }) => fn.sum<number>('impressions').as('n'))
-    .where('survey_id', '=', surveyId)
-    .executeTakeFirst();
-  return Number(row?.n);
 }
 
 describe('a process that is told to stop', () => {
@@ -244,76 +201,5 @@ describe('a process that is told to stop', () => {
     await expect.poll(async () => (await ready(site)).status).toBe(503);
     child.kill('SIGINT');
     expect(await ended).toBe(1);
-  });
-});
-
-const CHANGED = 'the secret that they change to';
-/** What each round of restarts gives the processes; on PostgreSQL they change their secret meanwhile. */
-const ROUNDS = {
-  sqlite: [{ UF_SECRET: SECRET }],
-  postgres: [
-    { UF_SECRET: SECRET, UF_SECRET_PREVIOUS: CHANGED },
-    { UF_SECRET: CHANGED, UF_SECRET_PREVIOUS: SECRET },
-  ],
-};
-
-describe.each(testDialects())('processes that are restarted one after the other, on %s', (dialect) => {
-  test('fail no call, and what was acknowledged is counted (SP-46, SP-11, SP-94)', async () => {
-    const database = await open(dialect);
-    const env = { UF_DRAIN_SECONDS: '2' };
-    const running = [await start(database, env), await start(database, { ...env, UF_DEMO: 'off' })];
-    const { url: proxy, close } = await startRoundRobin(() => running.map(({ site }) => site));
-    onTestFinished(close);
-    const { id, nonces, questions } = await firstSurvey(proxy);
-    const countResponses = async () => {
-      const { rows } = await sql<{
-        n: number;
-      }>`select count(*) as n from responses where survey_id = ${id}`.execute(database.db);
-      return Number(rows[0]?.n);
-    };
-    const before = [await countImpressions(database, id), await countResponses()];
-    const statuses = new Map<string, number>();
-    let isOver = false;
-    const call = async (method: string, path: string, answer?: () => object) => {
-      while (!isOver) {
-        const given = answer && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(answer()),
-        };
-        const { status } = await fetch(`${proxy}${path}`, { method, ...given });
-        const key = `${path.split('?')[0]?.split('/').at(-1)} ${status}`;
-        statuses.set(key, (statuses.get(key) ?? 0) + 1);
-        await wait(answer ? 50 : 10);
-      }
-    };
-    const calling = [
-      call('GET', '/api/v1/widget'),
-      call('POST', `/api/v1/surveys/${id}/impression?nonce=${nonces.impression}`),
-      // The page was opened before the first restart.
-      call('POST', `/api/v1/surveys/${id}/responses`, () => ({
-        answers: questions.map((question) => ({
-          question_id: question.id,
-          value: 'config' in question && 'options' in question.config ? null : 'Read on the way.',
-        })),
-        nonce: nonces.submission,
-        submission_id: crypto.randomUUID(),
-      })),
-    ];
-    for (const round of ROUNDS[dialect])
-      for (const place of running.keys()) {
-        running[place]?.child.kill('SIGTERM');
-        expect(await running[place]?.ended).toBe(0);
-        running[place] = await start(database, { ...env, ...round, UF_DEMO: 'off' });
-        await wait(1200);
-      }
-    isOver = true;
-    await Promise.all(calling);
-    expect([...statuses.keys()].sort()).toEqual(['impression 201', 'responses 201', 'widget 200']);
-    const counted = [await countImpressions(database, id), await countResponses()];
-    const [impressions = 0, responses = 0] = before;
-    expect(counted).toEqual([
-      impressions + (statuses.get('impression 201') ?? 0),
-      responses + (statuses.get('responses 201') ?? 0),
-    ]);
   });
 });

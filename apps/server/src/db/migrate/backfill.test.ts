@@ -1,3 +1,4 @@
+// Runs on request: starts and kills many processes.
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
