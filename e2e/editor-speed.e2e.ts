@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quiet } from '../apps/server/src/testing/quiet.ts';
 import type { Session } from './admin.ts';
 import { choice, openSession } from './admin.ts';
 import { editorAt } from './editor-page.ts';
@@ -11,6 +12,8 @@ interface Seen {
   events: number[];
 }
 
+/** What the browser calls a long task, in milliseconds. */
+const LONG = 50;
 /** A frame lasts 16.7 ms, and the browser rounds its measurements to 8 ms. */
 const FRAME_AND_ROUNDING = 24;
 /** Other work on the machine may disturb one try, but not all of them. */
@@ -45,7 +48,10 @@ describe('editing a survey of 30 questions', () => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
       const { tasks, events } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
       events.sort((a, b) => a - b);
-      rounds.push({ longTasks: tasks, typical: events[Math.floor(events.length / 2)] ?? 0 });
+      rounds.push({
+        longTasks: tasks.filter((ms) => ms > quiet(LONG)),
+        typical: events[Math.floor(events.length / 2)] ?? 0,
+      });
     }
     rounds.sort((a, b) => a.longTasks.length - b.longTasks.length || a.typical - b.typical);
     return rounds[0] ?? { longTasks: [], typical: Number.POSITIVE_INFINITY };
@@ -57,7 +63,7 @@ describe('editing a survey of 30 questions', () => {
       page.keyboard.type('How did you find us today? ', { delay: 30 }),
     );
     expect(longTasks).toEqual([]);
-    expect(typical).toBeLessThanOrEqual(FRAME_AND_ROUNDING);
+    expect(typical).toBeLessThanOrEqual(quiet(FRAME_AND_ROUNDING));
   });
 
   test('opening and closing cards blocks nothing for long', async () => {
@@ -80,7 +86,7 @@ describe('editing a survey of 30 questions', () => {
       await page.mouse.up();
     });
     expect(longTasks).toEqual([]);
-    expect(typical).toBeLessThanOrEqual(FRAME_AND_ROUNDING + 16);
+    expect(typical).toBeLessThanOrEqual(quiet(FRAME_AND_ROUNDING + 16));
   });
 });
 
