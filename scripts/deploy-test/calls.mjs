@@ -143,12 +143,12 @@ export function callOften(perSecond, kinds) {
   const timer = setInterval(() => {
     for (; count < ((performance.now() - begun) / 1000) * perSecond; count++) {
       const { name, work, wanted } = kinds[count % kinds.length];
+      const at = Math.round(performance.now() - begun);
       const one = work()
-        .then(({ status }) => status)
-        .catch((error) => error.code ?? error.message)
-        .then((status) => {
+        .catch((error) => ({ status: error.code ?? error.message, text: '' }))
+        .then(({ status, text }) => {
           if (status === wanted) done[name] += 1;
-          else failed.push(`${name}: ${status}`);
+          else failed.push(`${name} after ${at} ms: ${status} ${text.slice(0, 100)}`);
           running.delete(one);
         });
       running.add(one);

@@ -56,9 +56,11 @@ const PROXIES = {
 /** Set lower where the machine has other work. */
 const PER_SECOND = Number(process.env.CALLS_PER_SECOND ?? 200);
 
-/** The examples of proxies, each before two processes on one database. */
+/** The examples of proxies, each before two processes on one database; `PROXY` names one of them. */
 export async function proxies({ test }) {
+  const wanted = process.env.PROXY;
   for (const [name, proxy] of Object.entries(PROXIES)) {
+    if (wanted && name !== wanted) continue;
     const folder = mkdtempSync(join(tmpdir(), 'userfeedback-proxy-'));
     const started = [];
     try {
@@ -251,5 +253,7 @@ async function prepare(proxy, folder) {
 async function run(proxy, folder) {
   const process = start(...proxy.run(join(folder, proxy.file)), {});
   await until(async () => (await call('GET', '/healthz').catch(() => ({ status: 0 }))).status === 200);
+  // Else something else has the port.
+  equal(process.child.exitCode, null);
   return process;
 }

@@ -45,8 +45,11 @@ export function start(command, args, env) {
 /** Ends what `start` has started, the last first. */
 export async function stopAll(started) {
   for (const { child, ended } of started.reverse()) {
-    child.kill('SIGKILL');
+    // nginx takes its workers along only when it is asked to.
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
     await ended;
+    clearTimeout(timer);
   }
 }
 
