@@ -87,26 +87,27 @@ function PageFrame({
   onNames(names: MapNews['names']): void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [state, setState] = useState<'waiting' | 'drawn' | 'late' | 'elsewhere'>('waiting');
+  /** The origin of the page that has answered. */
   const [shown, setShown] = useState('');
+  const [isLate, setLate] = useState(false);
   const { ref, width: room } = useElementSize();
   const { origin } = new URL(url);
+  const state = shown === origin ? 'drawn' : shown !== '' ? 'elsewhere' : isLate ? 'late' : 'waiting';
+  const isHidden = state === 'late' || state === 'elsewhere';
   const scale = room > 0 ? Math.min(1, room / width) : 1;
   useEffect(() => {
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || !isMapNews(data)) return;
       setShown(from);
-      setState(from === origin ? 'drawn' : 'elsewhere');
       if (from === origin) onNames(data.names);
     };
     addEventListener('message', hear);
-    const timer = setTimeout(() => setState((now) => (now === 'waiting' ? 'late' : now)), DRAWN_WITHIN_MS);
+    const timer = setTimeout(() => setLate(true), DRAWN_WITHIN_MS);
     return () => {
       removeEventListener('message', hear);
       clearTimeout(timer);
     };
   }, [onNames, origin]);
-  const isHidden = state === 'late' || state === 'elsewhere';
   const asked = JSON.stringify(wish);
   useEffect(() => {
     if (state === 'drawn') frame.current?.contentWindow?.postMessage(JSON.parse(asked), origin);
