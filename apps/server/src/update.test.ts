@@ -151,7 +151,7 @@ describe.each(testDialects())('a start that fails on %s', (dialect) => {
         and backend_start > now() - interval '5 seconds'`.execute(db);
       return rows.length;
     };
-    await expect.poll(others).toBe(0);
+    await expect.poll(others, { timeout: 5000 }).toBe(0);
   };
 
   test('a wrong secret, a port that is taken, a step that fails, tables that are too new: one line, and the process is gone (UP-13, UP-21, UP-22)', async () => {

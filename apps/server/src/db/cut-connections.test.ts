@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
+import { quiet } from '../testing/quiet.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { openDatabase } from './database.ts';
@@ -54,7 +55,7 @@ describe.runIf(testDialects().includes('postgres'))('PostgreSQL behind a proxy t
   };
   const goesOn = async () => {
     proxy.fault = { does: 'nothing' };
-    await expect.poll(call).toEqual([200, 201, 200, 200, 201]);
+    await expect.poll(call, { timeout: quiet(10_000) }).toEqual([200, 201, 200, 200, 201]);
     expect(unhandled).toEqual([]);
   };
 

@@ -84,7 +84,7 @@ describe.each(testDialects())('where many messages wait on %s', (dialect) => {
       await expect.poll(() => dead).toBe(4);
       const begun = performance.now();
       await writer.submit(planned('alive', 10));
-      await expect.poll(() => sent.length, { interval: 10 }).toBe(10);
+      await expect.poll(() => sent.length, { interval: 10, timeout: quiet(10_000) }).toBe(10);
       expect((sent[0] ?? Infinity) - begun).toBeLessThan(quiet(1000));
       expect((sent[9] ?? Infinity) - begun).toBeLessThan(quiet(3000));
       expect(dead).toBe(4);
@@ -144,7 +144,7 @@ describe.each(testDialects())('where many messages wait on %s', (dialect) => {
     [server, ...others].forEach(({ deps }, at) => void start(deps, kindOf(at)));
     const waiting = () =>
       server.deps.db.selectFrom('deliveries').select('number').where('status', '!=', 'sent').execute();
-    await expect.poll(async () => (await waiting()).length).toBe(0);
+    await expect.poll(async () => (await waiting()).length, { timeout: quiet(20_000) }).toBe(0);
     const ids = [...sent.values()].flat();
     expect(new Set(ids).size).toBe(600);
     expect(ids).toHaveLength(600);

@@ -118,11 +118,13 @@ describe('a process that is told to stop', () => {
       await wait(50);
     }
     await expect
-      .poll(() =>
-        fetch(`${one.site}/healthz`).then(
-          ({ status }) => status,
-          () => 'refused',
-        ),
+      .poll(
+        () =>
+          fetch(`${one.site}/healthz`).then(
+            ({ status }) => status,
+            () => 'refused',
+          ),
+        { timeout: quiet(8000) },
       )
       .toBe('refused');
     expect(await slow).toBe(422);

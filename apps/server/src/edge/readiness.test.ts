@@ -66,7 +66,7 @@ describe.each(testDialects())('whether a process is ready, on %s', (dialect) => 
     expect(await status()).toBe('ok');
     isThere = false;
     const gone = performance.now();
-    await expect.poll(status, { interval: 200 }).toBe(AWAY);
+    await expect.poll(status, { timeout: quiet(10_000), interval: 200 }).toBe(AWAY);
     expect(performance.now() - gone).toBeGreaterThan(2900);
     isThere = true;
     const back = performance.now();
@@ -81,7 +81,7 @@ describe.each(testDialects())('whether a process is ready, on %s', (dialect) => 
     const asked = performance.now();
     expect((await readiness()).status).toBe('ok');
     expect(performance.now() - asked).toBeLessThan(quiet(2000));
-    await expect.poll(async () => (await readiness()).status).toBe(AWAY);
+    await expect.poll(async () => (await readiness()).status, { timeout: quiet(10_000) }).toBe(AWAY);
   });
 
   if (dialect === 'postgres') onPostgres(open, ask);

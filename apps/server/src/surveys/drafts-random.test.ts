@@ -113,7 +113,7 @@ describe.each(testDialects())('saving, publishing and restoring on %s', (dialect
     const { id } = await createSurvey(editor, { title: 'Before' });
     const change = { ...surveyBody({ title: 'After' }), apply: false };
     const { revision } = (await editor.put<SavedSurvey>(`/surveys/${id}`, change)).body;
-    await expect.poll(() => shown(beside.visitor, id)).toBe('Before');
+    await expect.poll(() => shown(beside.visitor, id), { timeout: quiet(5000) }).toBe('Before');
     await editor.post(`/surveys/${id}/changes/publish`, { revision });
     expect(await shown(server.visitor, id)).toBe('After');
     await expect.poll(() => shown(beside.visitor, id), { timeout: quiet(1000) }).toBe('After');

@@ -8,6 +8,7 @@ import { makeNonce } from '../api/nonces.ts';
 import { buildApp } from '../app.ts';
 import { listSubmissionIds } from '../responses/testing.ts';
 import { createSurvey } from '../testing/factories.ts';
+import { quiet } from '../testing/quiet.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
@@ -74,7 +75,7 @@ describe.each(testDialects())('on %s', (dialect) => {
       await Promise.all(ids.map((id, at) => sendAndReset(port, submission(survey, id), at % 3)));
       const stored = () => listSubmissionIds(server.deps.db);
       const broken = () => lines.filter(({ msg }) => msg === BROKEN_OFF).length;
-      await expect.poll(async () => (await stored()).length + broken()).toBe(250);
+      await expect.poll(async () => (await stored()).length + broken(), { timeout: quiet(8000) }).toBe(250);
       await sleep(300);
       const rows = await stored();
       expect(rows.length + broken()).toBe(250);
