@@ -74,18 +74,32 @@ export async function publishSurvey(printed) {
   return { set, headers, id: JSON.parse(survey.text).id };
 }
 
-/** A response of a visitor to the survey of this trial. */
-export async function submit() {
+/** A response of a visitor to the survey of this trial; one id is stored once, however often it is sent. */
+export async function submit(submission_id = crypto.randomUUID()) {
   const { surveys } = JSON.parse((await call('GET', '/api/v1/widget')).text);
   const { id, nonces } = surveys.find(({ title }) => title === TITLE);
-  const json = { answers: [{ question_id: 'q1', value: 'Good' }], nonce: nonces.submission };
+  const json = { answers: [{ question_id: 'q1', value: 'Good' }], nonce: nonces.submission, submission_id };
   return call('POST', `/api/v1/surveys/${id}/responses`, { json });
 }
 
-const VISITORS = [
-  { work: () => call('GET', '/api/v1/widget'), wanted: 200 },
-  { work: submit, wanted: 201 },
-];
+/** Calls of visitors whose pages send a submission until it is stored, as they do; `again` tells how many were. */
+export function visitors() {
+  let count = 0;
+  const submitAsPagesDo = async (id = crypto.randomUUID(), pauseMs = 1000) => {
+    const reply = await submit(id);
+    if (reply.status < 500 || pauseMs > 4000) return reply;
+    count += 1;
+    await wait(pauseMs);
+    return submitAsPagesDo(id, pauseMs * 2);
+  };
+  return {
+    again: () => count,
+    kinds: [
+      { work: () => call('GET', '/api/v1/widget'), wanted: 200 },
+      { work: () => submitAsPagesDo(), wanted: 201 },
+    ],
+  };
+}
 
 /** Sends a body in so many parts, a second apart; resolves with the status, or the words of an error. */
 export function sendSlowly(method, path, { headers, body, seconds }) {
@@ -106,8 +120,8 @@ export function sendSlowly(method, path, { headers, body, seconds }) {
   });
 }
 
-/** Makes calls until it is told to end, unless told otherwise those of visitors; then resolves with what failed. */
-export function keepCalling(kinds = VISITORS) {
+/** Makes calls until it is told to end; then resolves with what failed. */
+export function keepCalling(kinds) {
   const failed = [];
   let count = 0;
   let isOver = false;

@@ -14,6 +14,7 @@ import {
   stream,
   submit,
   TITLE,
+  visitors,
   wait,
 } from './calls.mjs';
 import { check, equal, sh, start, stopAll, until } from './tools.mjs';
@@ -27,6 +28,8 @@ const PROXIES = {
     // As it is: with a certificate of its own the trial's copy makes warnings.
     check: () => `caddy validate --adapter caddyfile --config ${inRoot('deploy', 'proxy', 'Caddyfile')}`,
     run: (file) => ['caddy', ['run', '--adapter', 'caddyfile', '--config', file]],
+    // Up to 2.11 it has no body left for a second try: one under way and one that meets the closed port.
+    loses: 2,
   },
   nginx: {
     file: 'nginx.conf',
@@ -38,6 +41,7 @@ const PROXIES = {
         .replace('listen 443 ssl', `listen 127.0.0.1:${PORTS.tls} ssl`)}\n}\n`,
     check: (file) => `nginx -t -q -c ${file}`,
     run: (file) => ['nginx', ['-c', file]],
+    loses: 0,
   },
   haproxy: {
     file: 'haproxy.cfg',
@@ -50,6 +54,7 @@ const PROXIES = {
         .replace('bind :443', `bind 127.0.0.1:${PORTS.tls}`),
     check: (file) => `haproxy -c -q -f ${file}`,
     run: (file) => ['haproxy', ['-db', '-f', file]],
+    loses: 0,
   },
 };
 
@@ -140,13 +145,15 @@ export async function proxies({ test }) {
       });
 
       await test(`${name}: a process that is killed costs no call that may be repeated (DP-26)`, async () => {
-        const calls = keepCalling();
+        const { again, kinds } = visitors();
+        const calls = keepCalling(kinds);
         await wait(1000);
         processes.two.child.kill('SIGKILL');
         await wait(3000);
         processes.two = await serve(PORTS.two);
         await wait(2500);
         equal(await calls.end(), []);
+        check(again() <= proxy.loses, `${again()} of ${calls.count()} calls were sent again by the page`);
       });
 
       await test(`${name}: three rolling restarts under ${PER_SECOND} calls a second refuse none, and nothing is stored twice (DP-27, XR-08)`, async () => {
