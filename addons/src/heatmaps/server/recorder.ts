@@ -10,6 +10,7 @@ import type { DaySums } from './sums.ts';
 import { isRight, WaitingSums } from './sums.ts';
 import type { Naming } from './waiting.ts';
 import { addNamings, addWaiting, startDue } from './waiting.ts';
+import type { Written } from './write-sums.ts';
 import { writeSums } from './write-sums.ts';
 
 /** Milliseconds. A process that is killed loses 2 seconds at most: these, and what is being written. */
@@ -160,12 +161,14 @@ export class Recorder {
   async #writeBatch(batch: readonly DaySums[]): Promise<boolean> {
     let isComplete = false;
     try {
-      const stored = await this.#parts.db.transaction().execute(async (trx) => {
-        const counts = await writeSums(trx, batch);
+      const { stored, isOutdated } = await this.#parts.db.transaction().execute(async (trx) => {
+        const written = await writeSums(trx, batch);
         isComplete = true;
-        return counts;
+        return written;
       });
       this.#settle(batch, stored);
+      // Another process or the night has deleted layouts, which is no change that all are told of.
+      if (isOutdated) this.forget();
       return true;
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'views for heatmaps could not be stored');
@@ -176,7 +179,7 @@ export class Recorder {
   }
 
   /** Without `stored` the batch is taken for stored, until the next write tells. */
-  #settle(batch: readonly DaySums[], stored?: ReadonlyMap<number, ReadonlyMap<string, number>>): void {
+  #settle(batch: readonly DaySums[], stored?: Written['stored']): void {
     for (const { page, day, limited } of batch) {
       const taken = this.#taken.get(page);
       if (taken?.day !== day || limited === 0) continue;

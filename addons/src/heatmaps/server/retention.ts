@@ -1,8 +1,7 @@
 import type { AddonContext, AddonJob } from '@userfeedback/addon-kit';
 import { addDays, countDays, timeInZone } from '@userfeedback/engine';
-import { sql } from 'kysely';
 import { today } from './figures.ts';
-import { listPages, lockPage } from './page-queries.ts';
+import { deleteLayouts, listLayouts, listPages, listWaiting, lockPage } from './page-queries.ts';
 import { tablesIn } from './tables.ts';
 
 const NIGHT = '03:00';
@@ -27,11 +26,12 @@ export const retentionJob: AddonJob = {
 export async function deleteBefore(db: AddonContext['db'], day: string): Promise<void> {
   const ours = tablesIn(db);
   const pages = await listPages(db);
+  await ours.deleteFrom('heatmap_waiting').where('day', '<', day).execute();
   for (const { id } of pages) {
     for (const step of await listSteps(db, id, day)) await deleteClicks(db, id, step);
     await ours.deleteFrom('heatmap_days').where('heatmap_id', '=', id).where('day', '<', day).execute();
     await ours.deleteFrom('heatmap_full_days').where('heatmap_id', '=', id).where('day', '<', day).execute();
-    await deleteEmpty(db, id);
+    await deleteEmpty(db, id, day);
   }
 }
 
@@ -70,8 +70,11 @@ async function deleteClicks(db: AddonContext['db'], page: number, { end, days }:
   }
 }
 
-/** The page is changed first, so that nobody adds counts to what is about to go. */
-async function deleteEmpty(db: AddonContext['db'], page: number): Promise<void> {
+/**
+ * The page is changed first, so that nobody adds counts to what is about to go. The layout in force goes on, and one that has
+ * waited since `day` or later: its first counts may still come.
+ */
+async function deleteEmpty(db: AddonContext['db'], page: number, day: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const ours = tablesIn(trx);
     await lockPage(trx, page);
@@ -88,30 +91,16 @@ async function deleteEmpty(db: AddonContext['db'], page: number): Promise<void> 
         ),
       )
       .execute();
-    // The one in force goes on.
-    await ours
-      .deleteFrom('heatmap_layouts')
+    const [, ...earlier] = await listLayouts(trx, page);
+    const waiting = (await listWaiting(trx, page)).filter(({ since }) => since < day);
+    const counted = await ours
+      .selectFrom('heatmap_days')
+      .select('layout_id')
+      .distinct()
       .where('heatmap_id', '=', page)
-      .where((eb) =>
-        eb(
-          sql<number>`coalesce(rank, id)`,
-          '<',
-          eb
-            .selectFrom('heatmap_layouts as current')
-            .select(sql<number>`max(coalesce(current.rank, current.id))`.as('rank'))
-            .where('current.heatmap_id', '=', page),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('heatmap_days')
-              .select('day')
-              .where('heatmap_days.heatmap_id', '=', page)
-              .whereRef('heatmap_days.layout_id', '=', 'heatmap_layouts.id'),
-          ),
-        ),
-      )
       .execute();
+    const kept = new Set(counted.map(({ layout_id }) => Number(layout_id)));
+    const empty = [...earlier, ...waiting].map(({ id }) => id).filter((id) => !kept.has(id));
+    await deleteLayouts(trx, page, empty);
   });
 }

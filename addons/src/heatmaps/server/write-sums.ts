@@ -10,20 +10,29 @@ type Db = AddonContext['db'];
 /** Rows of one statement: few enough that neither database has too many parameters. */
 const AT_ONCE = 200;
 
-/**
- * Adds sums to what is stored, in the transaction `db`. Those of pages or layouts that are gone are dropped. Returns the
- * views that are stored now of each page and day.
- */
-export async function writeSums(db: Db, sums: readonly DaySums[]): Promise<Map<number, Map<string, number>>> {
-  const stored = new Map<number, Map<string, number>>();
+export interface Written {
+  /** The views that are stored now, by page and day. */
+  stored: ReadonlyMap<number, ReadonlyMap<string, number>>;
+  /** Sums of pages or layouts that are gone were dropped. */
+  isOutdated: boolean;
+}
+
+/** Adds sums to what is stored, in the transaction `db`. */
+export async function writeSums(db: Db, sums: readonly DaySums[]): Promise<Written> {
+  const stored = new Map<number, ReadonlyMap<string, number>>();
+  let isOutdated = false;
   // In one order, or two processes could wait for each other for ever.
   const byPage = [...Map.groupBy(sums, ({ page }) => page)].sort(([one], [other]) => one - other);
   for (const [id, ofPage] of byPage) {
     const page = await lockPage(db, id);
-    if (!page) continue;
+    if (!page) {
+      isOutdated = true;
+      continue;
+    }
     const used = (await listLayouts(db, id)).map((layout) => layout.id);
     const layouts = new Set([...used, ...(await listWaiting(db, id)).map((layout) => layout.id)]);
     const kept = ofPage.filter(({ layout }) => layouts.has(layout));
+    isOutdated ||= kept.length < ofPage.length;
     if (kept.length === 0) continue;
     await addDays(db, kept);
     await addClicks(db, kept);
@@ -34,7 +43,7 @@ export async function writeSums(db: Db, sums: readonly DaySums[]): Promise<Map<n
     if (last_view !== page.last_view) await updatePage(db, id, { last_view });
     stored.set(id, await countStored(db, { page: id, layouts: used, days, most: page.max_views }));
   }
-  return stored;
+  return { stored, isOutdated };
 }
 
 async function addDays(db: Db, sums: readonly DaySums[]): Promise<void> {

@@ -1,10 +1,11 @@
 import { addDays } from '@userfeedback/engine';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { dumpHeatmaps, NOW, useHeatmaps } from '../testing/heatmaps.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { addonJobs } from './jobs.ts';
 
 const TODAY = NOW.slice(0, 10);
 
@@ -236,5 +237,34 @@ describe.each(testDialects())('layouts that pages name, on %s', (dialect) => {
     await admin.post(`/heatmaps/${id}/clear`);
     const { heatmap_waiting, heatmap_layouts, heatmap_days } = await dumpHeatmaps(server);
     expect([heatmap_waiting, heatmap_layouts?.length, heatmap_days]).toEqual([[], 1, []]);
+  });
+
+  test('the night leaves nothing of a layout whose days are over, and what names it later waits anew (HM-63) (XS-06)', async () => {
+    const keep = (period: string, isOn: boolean) =>
+      admin.post('/settings', {
+        settings: { heatmap_auto_delete_enabled: isOn, heatmap_retention_period: period },
+      });
+    await keep('7', true);
+    onTestFinished(async () => void (await keep('60', false)));
+    const id = await createNamed();
+    await visit(id, 'new', 3, people(3));
+    await figures(id);
+    setDay(20);
+    await server.deps.site.refresh();
+    await visit(id, 'newer', 1, people(1));
+    await figures(id);
+    // As if its first views were not written yet.
+    await sql`delete from heatmap_days where day = ${addDays(TODAY, 20)}`.execute(server.deps.db);
+    await addonJobs(server.deps)
+      .find(({ name }) => name === 'heatmaps/retention')
+      ?.run(server.deps, null);
+    const { heatmap_waiting, heatmap_layouts } = await dumpHeatmaps(server);
+    expect(heatmap_layouts).toMatchObject([{ fact: 'old' }, { fact: 'newer' }]);
+    expect(heatmap_waiting).toMatchObject([{ day: addDays(TODAY, 20) }]);
+    // This process still takes it for one that waits, until it has tried to write.
+    await visit(id, 'new', 1, people(1));
+    await figures(id);
+    await visit(id, 'new', 20, people(5));
+    expect(await figures(id)).toMatchObject({ views: 20, layouts: [{ since: addDays(TODAY, 20) }, {}] });
   });
 });

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds: who has asked so lately is taken for a proxy that asks again. */
+/** Milliseconds: who has asked whether this process is ready so lately is taken for a proxy that asks again. */
 const WATCHED_FOR = 30_000;
 /** So often a proxy is told that this process stops: one reply may get lost. */
 const TIMES_TOLD = 2;
-/** Milliseconds: who asks less often than that is no proxy. */
+/** Milliseconds in which a proxy has to ask so often; one that asks less often is not waited for. */
 export const TOLD_WITHIN = 5000;
 
 /** Whether this process is about to stop; who watches it finds that out before it takes no more calls. */
@@ -26,7 +26,7 @@ export class Draining {
     if (this.#isOn) this.#told++;
   }
 
-  /** Returns when those who watch have found out, or do not ask any more. */
+  /** Returns after two replies to those who watch, or when TOLD_WITHIN is over. */
   async untilTold(): Promise<void> {
     const end = performance.now() + TOLD_WITHIN;
     while (this.#told < TIMES_TOLD && performance.now() < end) await wait(50);

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../api/app-error.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { callStore } from '../file-store/call-store.ts';
 import type { FileStore } from '../file-store/file-store.ts';
 import { openFileStore } from '../file-store/open.ts';
-import { reaching } from '../file-store/reaching.ts';
 
 export type Place = Pick<Config, 'dataDir' | 'mediaBucket'>;
 
@@ -24,14 +24,13 @@ export async function saveUpload(
   { config, media, now }: Pick<Deps, 'config' | 'media' | 'now'>,
   content: Readable,
 ): Promise<{ stored: string; bytes: number }> {
-  const problem = await media.findProblem();
-  if (problem !== undefined) throw new AppError('unavailable', problem);
+  await media.requireOwn();
   const stored = `${now().getTime()}-${randomBytes(16).toString('hex')}`;
   const draft = await newDraft(config, stored);
   try {
     await pipeline(content, createWriteStream(draft));
     const blob = await openAsBlob(draft);
-    await reaching(() => importFiles(config).put(stored, blob));
+    await callStore(() => importFiles(config).put(stored, blob));
     return { stored, bytes: blob.size };
   } finally {
     await rm(draft, { force: true });
@@ -40,7 +39,7 @@ export async function saveUpload(
 
 /** A file that is not there any more cannot be imported. */
 export async function openUpload(config: Place, stored: string): Promise<Readable> {
-  const file = stored === '' ? undefined : await reaching(() => importFiles(config).get(stored));
+  const file = stored === '' ? undefined : await callStore(() => importFiles(config).get(stored));
   if (!file) throw new AppError('not_found', 'The file has been deleted. Upload it again.');
   return file.content;
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../deps.ts';
-import { reaching } from '../file-store/reaching.ts';
+import { callStore } from '../file-store/call-store.ts';
 import { findMedia } from './queries.ts';
 
 export const FILE_NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/;
@@ -26,7 +26,7 @@ export async function findOwnImage(
     image && {
       ...image,
       async read() {
-        const found = await reaching(() => media.get(file));
+        const found = await callStore(() => media.get(file));
         return found && buffer(found.content);
       },
     }

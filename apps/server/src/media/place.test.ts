@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Check, MediaItem } from '@userfeedback/contract';
 import type { ErrorBody } from '@userfeedback/contract/errors';
@@ -19,7 +19,7 @@ import { pngOfSize, SAMPLE_IMAGES } from '../testing/sample-images.ts';
 import { startProcess } from '../testing/start-process.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { mediaDir, openMediaPlace } from './place.ts';
+import { findWayOut, mediaDir, openMediaPlace } from './place.ts';
 import { insertUpload } from './queries.ts';
 import { straysJob } from './strays-job.ts';
 import { uploadBody } from './testing.ts';
@@ -123,6 +123,30 @@ describe.each(testDialects())('images on %s', (dialect) => {
     await store.start();
     expect((await read(server, image.url)).statusCode).toBe(200);
     expect((await upload(server)).status).toBe(201);
+  });
+
+  test('wait for a folder that cannot be written, as for a bucket (SP-55)', async () => {
+    const [server] = await startThree([{}]);
+    const folder = mediaDir(server.deps.config.dataDir);
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(folder, 'no folder');
+    const refused = await upload<ErrorBody>(server);
+    expect([refused.status, refused.body]).toEqual([503, { code: 'unavailable', message: AWAY }]);
+    rmSync(folder);
+    expect((await upload(server)).status).toBe(201);
+  });
+
+  test('of a site that always had a bucket: when it is lost, the way out names what makes a folder its own (SP-59)', async () => {
+    const store = await newStore();
+    const [first, second] = await startThree([{ mediaBucket: store.address }, {}]);
+    if (!second) throw new Error('There is no second server.');
+    await upload(first);
+    expect((await upload(second)).status).toBe(503);
+    const hint = await findWayOut(second.deps.db, second.deps.config);
+    const [, id = '', file = ''] = /lost for good, write ([0-9a-f]{16}) into (.*)\.$/.exec(hint) ?? [];
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, id);
+    expect((await upload(second)).status).toBe(201);
   });
 
   test('do not go into a folder that only one process has (SP-59)', async () => {

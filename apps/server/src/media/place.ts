@@ -6,9 +6,9 @@ import { AppError } from '../api/app-error.ts';
 import type { Config } from '../config.ts';
 import { findRecord, insertRecord, upsertRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
+import { callStore } from '../file-store/call-store.ts';
 import type { FileStore, StoredFile } from '../file-store/file-store.ts';
 import { openFileStore } from '../file-store/open.ts';
-import { reaching } from '../file-store/reaching.ts';
 import { listOthers } from '../site/processes.ts';
 import { listNewestFiles } from './queries.ts';
 
@@ -30,6 +30,8 @@ export interface MediaPlace extends Pick<MediaFiles, 'store' | 'get'> {
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** A sentence about why images do not belong here; undefined: they do. Throws StoreError. */
   findProblem(): Promise<string | undefined>;
+  /** Throws AppError `unavailable` where findProblem returns or throws one. */
+  requireOwn(): Promise<void>;
 }
 
 export function openMediaFiles({
@@ -73,12 +75,15 @@ export function openMediaPlace(db: Db, config: Pick<Config, 'dataDir' | 'mediaBu
       ? undefined
       : `Uploads are kept on another server. Share ${folder.place} or set UF_MEDIA_STORE.`;
   };
+  const requireOwn = async () => {
+    const problem = await callStore(findProblem);
+    if (problem !== undefined) throw new AppError('unavailable', problem);
+  };
   return {
-    ...{ store, get, findProblem },
+    ...{ store, get, findProblem, requireOwn },
     async put(name, bytes) {
-      const problem = await findProblem();
-      if (problem !== undefined) throw new AppError('unavailable', problem);
-      await reaching(() => store.put(name, new Blob([bytes])));
+      await requireOwn();
+      await callStore(() => store.put(name, new Blob([bytes])));
     },
   };
 }
@@ -92,6 +97,8 @@ const MARKING = 500;
 /** What to do when the folder of the site is lost with all its images. */
 export async function findWayOut(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Promise<string> {
   const file = join(mediaDir(dataDir), MARKER);
+  // A site that always had a bucket has none yet.
+  await insertRecord(db, RECORD, newMarker());
   return `If its images are lost for good, write ${await findRecord(db, RECORD)} into ${file}.`;
 }
 

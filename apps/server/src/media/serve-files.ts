@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
-import { reaching } from '../file-store/reaching.ts';
+import { callStore } from '../file-store/call-store.ts';
 import { FILE_NAME } from './own-images.ts';
 import { findMedia } from './queries.ts';
 
@@ -13,10 +12,9 @@ export function serveMediaFiles(app: FastifyInstance, { db, media }: Pick<Deps, 
     const { file } = request.params;
     const image = FILE_NAME.test(file) ? await findMedia(db, file) : undefined;
     if (!image) return reply.callNotFound();
-    const found = await reaching(() => media.get(file));
+    const found = await callStore(() => media.get(file));
     if (!found) {
-      const problem = await media.findProblem();
-      if (problem !== undefined) throw new AppError('unavailable', problem);
+      await media.requireOwn();
       return reply.callNotFound();
     }
     return reply

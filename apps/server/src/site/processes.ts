@@ -102,7 +102,8 @@ export async function joinProcesses(
 ): Promise<Membership> {
   const name = `${OWN_NAME}${randomBytes(2).toString('hex')}`;
   const own = { name, address, media, fingerprint: fingerprintOf(secret) };
-  let slot = await takeSlot(db, own);
+  let state: ProcessRow['state'] = 'ready';
+  let slot = await takeSlot(db, { ...own, state });
   const leave = async () => {
     await db.deleteFrom('processes').where('name', '=', name).execute();
   };
@@ -116,7 +117,7 @@ export async function joinProcesses(
   let count = (await listProcesses(db)).length;
   const stay = async () => {
     try {
-      if (!(await isSeen(db, name))) slot = await takeSlot(db, own);
+      if (!(await isSeen(db, name))) slot = await takeSlot(db, { ...own, state });
       count = (await listProcesses(db)).length;
     } catch (error) {
       log.warn({ err: error }, 'this process could not tell the others that it is alive');
@@ -125,7 +126,9 @@ export async function joinProcesses(
   const timer = setInterval(stay, seenEveryMs).unref();
   return {
     ...{ name, address, slot: () => slot, count: () => count },
-    async become(state) {
+    async become(wanted) {
+      // Also when it has to join anew meanwhile.
+      state = wanted;
       await db.updateTable('processes').set({ state }).where('name', '=', name).execute();
       return (await listProcesses(db)).filter((process) => process.state === 'ready').length;
     },
@@ -138,7 +141,7 @@ export async function joinProcesses(
 
 async function takeSlot(
   db: Db,
-  own: Pick<ProcessRow, 'name' | 'address' | 'fingerprint' | 'media'>,
+  own: Pick<ProcessRow, 'name' | 'address' | 'fingerprint' | 'media' | 'state'>,
 ): Promise<number> {
   const dialect = dialectOf(db);
   const now = databaseMoment(dialect, 0);
@@ -148,7 +151,7 @@ async function takeSlot(
     while (others.has(slot)) slot++;
     const row = {
       ...own,
-      ...{ version: THIS_RELEASE.version, schema_step: LAST_STEP, state: 'ready', since: now, seen_at: now },
+      ...{ version: THIS_RELEASE.version, schema_step: LAST_STEP, since: now, seen_at: now },
     };
     const taken = await db
       .insertInto('processes')

@@ -32,12 +32,15 @@ export function useWantedPlace(main: RefObject<HTMLElement | null>): { path: str
   useEffect(() => {
     if (!wanted) return;
     main.current?.focus({ preventScroll: true });
+    let nearest = 0;
     const look = () => {
-      const control = controlOf(wanted.path);
-      if (!control) return;
-      control.focus({ preventScroll: true });
-      showBelow(document.querySelector('[data-editor-top]'), control);
-      stop();
+      const found = findControl(wanted.path);
+      if (!found || found.parts <= nearest) return;
+      nearest = found.parts;
+      found.control.focus({ preventScroll: true });
+      showBelow(document.querySelector('[data-editor-top]'), found.control);
+      // In a group around it the field itself may still appear: a card opens, then the tab that contains it.
+      if (nearest === wanted.path.split('.').length) stop();
     };
     const observer = new MutationObserver(look);
     const stop = () => {
@@ -66,14 +69,15 @@ function showBelow(header: Element | null, control: HTMLElement) {
   window.scrollBy(0, top + height / 2 - (covered + window.innerHeight) / 2);
 }
 
-/** The control of this path, or the smallest group that the path is part of. */
-function controlOf(path: string): HTMLElement | null {
-  const parts = path.split('.');
-  for (let count = parts.length; count > 0; count--) {
+/** The control of this path, or one in the smallest group that the path is part of; and how many parts of the path lead to it. */
+function findControl(path: string): { control: HTMLElement; parts: number } | null {
+  const names = path.split('.');
+  for (let parts = names.length; parts > 0; parts--) {
     const field = document.querySelector<HTMLElement>(
-      `[data-field="${CSS.escape(parts.slice(0, count).join('.'))}"]`,
+      `[data-field="${CSS.escape(names.slice(0, parts).join('.'))}"]`,
     );
-    if (field) return field.matches(CONTROL) ? field : within(field);
+    const control = field?.matches(CONTROL) ? field : field && within(field);
+    if (control) return { control, parts };
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../api/app-error.ts';
 import { StoreError } from './file-store.ts';
 
-/** What a store does not do is not the caller's fault. */
-export async function reaching<Result>(call: () => Promise<Result>): Promise<Result> {
+/** What `call` returns. A StoreError becomes an AppError `unavailable`: the caller cannot help it. */
+export async function callStore<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
