@@ -136,10 +136,12 @@ test('what an owner chooses while the clock is at work stays chosen (XW-03)', as
 });
 
 test('of two administrators each changes what they have changed (XW-03)', async () => {
-  await press(admin, 'visitors', { consent: '1', was_consent: '0', was_gpc: '0' });
+  await site.php(`delete_option('userfeedback_connector_visitors');`);
   await press(admin, 'visitors', { gpc: '1', was_consent: '0', was_gpc: '0' });
+  await press(admin, 'visitors', { consent: '1', was_consent: '0', was_gpc: '0' });
   expect((await admin.get(SETTINGS)).text.match(/name="(consent|gpc)" value="1" checked/g)).toHaveLength(2);
-  await press(admin, 'visitors', { was_consent: '1', was_gpc: '1' });
+  const { text } = await press(admin, 'visitors', { was_consent: '1', was_gpc: '1' });
+  expect(text).toContain('Saved.');
 });
 
 test('what could not be stored is not said to be saved (XW-03)', async () => {
@@ -149,6 +151,20 @@ test('what could not be stored is not said to be saved (XW-03)', async () => {
   await configure('');
   expect(text).toContain('That could not be saved. Please try again.');
   expect(text).not.toContain('Saved.');
+});
+
+test('who disconnects slowly does not end the connection that somebody else has made meanwhile (XW-03)', async () => {
+  let isFirst = true;
+  server.behave(async ({ method }) => {
+    if (method !== 'DELETE' || !isFirst) return undefined;
+    isFirst = false;
+    server.siteId = 'site-of-another-link';
+    await press(admin, 'connect', { link: server.link });
+    return undefined;
+  });
+  await press(admin, 'disconnect');
+  server.behave(undefined);
+  expect(await shows()).toBe(true);
 });
 
 test('a connection that ends, or another one, while the clock is at work is not touched by it (XW-03)', async () => {

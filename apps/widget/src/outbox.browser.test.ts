@@ -171,6 +171,14 @@ test('a response whose body is refused is sent once more with the newest documen
   expect(await entries(page)).toEqual([]);
 });
 
+const values = (page: Page) => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
+/** As if an earlier version of the script had left what the page stores. */
+const becomeOlder = (page: Page) =>
+  page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage))
+      localStorage.setItem(key, value.replace(/panel-[^.]*/, 'panel-earlier'));
+  });
+
 test('a response refused from another version of the script is sent at once, with the survey’s newest version if the server knows no other (FV-03)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
@@ -179,18 +187,31 @@ test('a response refused from another version of the script is sent at once, wit
   stage.host.refusals = [refused(422), refused(422)];
   await answer(page);
   await expect.poll(() => stage.host.submissions.length).toBe(2);
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
-    .toContain('refused_by');
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries(localStorage))
-      localStorage.setItem(key, value.replace(/panel-[^.]*/, 'panel-earlier'));
-  });
+  await expect.poll(() => values(page)).toContain('refused_by');
+  await becomeOlder(page);
   stage.host.document = makeDocument([makeSurvey({ version: 4 })]);
   stage.host.refusals = [refused(422, { survey_version: 'No such version.' })];
   await page.goto(`${stage.host.origin}/later`);
   await expect.poll(() => stage.host.submissions.map((one) => one.survey_version)).toEqual([1, 1, 1, 4]);
   await expect.poll(() => entries(page)).toEqual([]);
+});
+
+test('a response refused from another version, and then asked to wait, waits on every page (FV-03)', async () => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  stage.host.refusals = [refused(422), refused(422)];
+  await answer(page);
+  await expect.poll(() => stage.host.submissions.length).toBe(2);
+  await expect.poll(() => values(page)).toContain('refused_by');
+  await becomeOlder(page);
+  stage.host.refusals = [{ ...refused(503), headers: { 'retry-after': '3600' } }];
+  await page.goto(`${stage.host.origin}/later`);
+  await expect.poll(() => stage.host.submissions.length).toBe(3);
+  await expect.poll(() => values(page)).not.toContain('refused_by');
+  await page.goto(`${stage.host.origin}/even-later`);
+  await page.waitForTimeout(1000);
+  expect(stage.host.submissions).toHaveLength(3);
 });
 
 test.each([

@@ -1,23 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { answering, questions, setSaving } from '../testing/saving.ts';
 import { setStage } from '../testing/stage.ts';
-import type { SurveyParts } from '../testing/surveys.ts';
-import { makeDocument, makeSavingSurvey, makeSurvey } from '../testing/surveys.ts';
-import type { VisitOptions } from '../testing/visitor.ts';
+import { makeDocument, makeSurvey } from '../testing/surveys.ts';
 import { legendOf, panelOf, press, rootOf } from '../testing/visitor.ts';
 
 const stage = setStage();
 const DAY_MS = 86_400_000;
-const questions = [
-  { id: 'a', type: 'radio-button' as const, title: 'First?', config: { options: ['A', 'B'] } },
-  { id: 'b', type: 'text' as const, title: 'Second?' },
-  { id: 'c', type: 'text' as const, title: 'Third?' },
-];
-const answering = { save_partial: true, back: true, resume: 'day' as const, notice: true };
 
-/** A page whose clock the test moves; `window.isHidden` hides it. */
+/** `window.isHidden` hides the page. */
 const prepare = async (page: Page) => {
-  await page.clock.install();
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'hidden', {
       get: () => Reflect.get(window, 'isHidden') ?? false,
@@ -30,29 +22,16 @@ const prepare = async (page: Page) => {
       );
   });
 };
-async function open(parts: SurveyParts = {}, options: VisitOptions = {}) {
-  stage.host.document = makeDocument([makeSavingSurvey({ questions, ...parts })]);
-  const visitor = await stage.visit({ prepare, ...options });
-  await showPanel(visitor.page);
-  return visitor;
-}
-async function showPanel(page: Page) {
-  await rootOf(page).waitFor({ state: 'attached' });
-  await page.clock.runFor(1000);
-  await panelOf(page).waitFor();
-}
+const { open, showPanel, choose, fill, bodies } = setSaving(stage, prepare);
 const hide = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.assign(window, { isHidden: hidden });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
-const choose = (page: Page, label: string) => page.getByLabel(label, { exact: true }).click();
-const fill = (page: Page, text: string) => page.getByRole('textbox').fill(text);
 const heard = (page: Page): Promise<Record<string, unknown>[]> =>
   page.evaluate(() => Reflect.get(window, 'heard'));
 const stored = (page: Page) =>
   page.evaluate(() => [Object.entries({ ...localStorage }), Object.entries({ ...sessionStorage })].flat());
-const bodies = () => stage.host.saves.map(({ step, answers }) => [step, answers.map(({ value }) => value)]);
 const title = (page: Page) => expect.poll(() => legendOf(page).textContent());
 
 test('saves go out five seconds after an answer, ten apart, with all that was given (PA-11, PA-12, PA-15, PA-33, PA-69)', async () => {
@@ -117,30 +96,6 @@ test('what is not saved yet goes out when the page is left, once (PA-14)', async
   await choose(page, 'A');
   await page.goto('about:blank');
   await expect.poll(bodies).toEqual([[1, ['A']]]);
-});
-
-test('a save that fails is made up for by the next one, not before the server allows it (PA-16, PA-17, PA-18)', async () => {
-  const { page, complaints } = await open({ settings: { answering: { ...answering, back: false } } });
-  const busy = { code: 'too_many_requests', message: 'Later.' };
-  stage.host.saveRefusals = [{ status: 429, headers: { 'retry-after': '60' }, body: busy }];
-  await choose(page, 'A');
-  await page.clock.runFor(5100);
-  await expect.poll(bodies).toEqual([[1, ['A']]]);
-  await page.clock.runFor(20_000);
-  await fill(page, 'Second');
-  await press(page, 'Next');
-  await page.clock.runFor(30_000);
-  expect(bodies()).toHaveLength(1);
-  stage.host.saveRefusals = [{ status: 403, body: { code: 'invalid_nonce', message: 'Old.' } }];
-  const calls = stage.host.unchanged;
-  await page.clock.runFor(10_000);
-  await expect.poll(bodies).toEqual([
-    [1, ['A']],
-    [2, ['A', 'Second']],
-    [2, ['A', 'Second']],
-  ]);
-  expect(stage.host.unchanged).toBeGreaterThan(calls);
-  expect(complaints.filter((text) => !/429|403/.test(text))).toEqual([]);
 });
 
 test('where the server saves nothing more, no further call is made, and the response arrives (PA-47)', async () => {

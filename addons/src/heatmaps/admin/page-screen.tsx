@@ -37,7 +37,12 @@ import { ScrollCard } from './scroll-card.tsx';
 
 /** `/results/heatmaps/{id}`: what was counted on one page, for one class of devices and one layout, or two beside each other. */
 export function PageScreen() {
-  const id = Number(useParams().id);
+  const { id = '' } = useParams();
+  // Going back from page to page keeps nothing that was read on another one.
+  return <PageFigures key={id} id={Number(id)} />;
+}
+
+function PageFigures({ id }: { id: number }) {
   const lock = useLock('view-heatmaps');
   const { first, second, today, change, compareWith, forgetLayouts } = useChoice();
   const [opened, setOpened] = useState<Opened | null>(null);

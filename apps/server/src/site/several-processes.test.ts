@@ -27,7 +27,7 @@ import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { changeRole, deleteApiKey, listApiKeys, removeUser } from '../users/accounts.ts';
 import { createUser, openSession } from '../users/service.ts';
 import type { Membership } from './processes.ts';
-import { joinProcesses } from './processes.ts';
+import { joinProcesses, listProcesses } from './processes.ts';
 
 const LOG = pino({ level: 'silent' });
 const ROUNDS = 12;
@@ -287,6 +287,18 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
     expect(replies[1]).toEqual(replies[0]);
     const left = await server(0).deps.db.selectFrom('ai_summary_makers').selectAll().execute();
     expect(left).toEqual([]);
+  });
+
+  test('one that stops stays so when it has to join anew (XR-08)', async () => {
+    const { db } = server(0).deps;
+    const own = { address: 'here:9', secret: 'of this test' };
+    const membership = await joinProcesses(db, own, LOG, 20);
+    onTestFinished(() => membership.leave());
+    await membership.become('stopping');
+    await db.deleteFrom('processes').where('name', '=', membership.name).execute();
+    const states = async () =>
+      (await listProcesses(db)).filter(({ address }) => address === 'here:9').map(({ state }) => state);
+    await expect.poll(states).toEqual(['stopping']);
   });
 
   test('wrong passwords are counted over all processes (SP-24)', async () => {

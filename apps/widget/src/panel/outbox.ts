@@ -60,7 +60,7 @@ export function openOutbox({ site, storage }: Sender) {
         saveResponse(storage, cookieNameIn(key), id, parcel.at);
         return forget(key);
       }
-      if (isWrong(reply)) parcel.refused_by = VERSION;
+      parcel.refused_by = isWrong(reply) ? VERSION : undefined;
       const askedMs = isWrong(reply) ? LONGEST_WAIT_MS : waitMs;
       parcel.not_before = now() + askedMs;
       pauseMs = Math.max(pauseMs, askedMs);

@@ -108,7 +108,11 @@ export function openSaving(
   const save = guard(async (answers: SubmittedAnswer[] = state.answers) => {
     clearTimeout(timer);
     timer = undefined;
-    if (!isSaving || performance.now() < notBefore) return;
+    if (!isSaving) return;
+    if (performance.now() < notBefore) {
+      if (!isOver) saveSoon();
+      return;
+    }
     const { step, submission_id } = kept;
     sentStep = step;
     sentAt = performance.now();
@@ -198,24 +202,27 @@ export function openSaving(
       clearTimeout(timer);
       place.drop(key);
       passing.drop(typedKey);
-      // There will be no response, and what was saved before is no longer meant. Without answers the survey takes them no more.
+      // There will be no response: a save without answers takes back what was saved before.
       if (!isSent && (sentAt >= 0 || !last.answers.length)) {
         kept.step++;
+        // Nothing comes after it.
+        notBefore = 0;
         save([]);
       }
       return { submission_id: kept.submission_id, answers: timed(last.answers) };
     },
     close() {
       clearTimeout(timer);
-      if (!isOver && sentStep !== kept.step) save();
+      const isMissing = !isOver && sentStep !== kept.step;
       isOver = true;
+      if (isMissing) save();
       document.removeEventListener('visibilitychange', onVisibility);
       removeEventListener('pagehide', onLeave);
     },
   };
 }
 
-/** What this tab has stored itself, so its shape is known. A time may stand before it. */
+/** What this script has stored, in this or another tab, perhaps an earlier version of it. A time may stand before it. */
 function parse(store: TextStore, key: string) {
   try {
     const text = store.read(key) ?? '';

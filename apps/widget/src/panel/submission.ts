@@ -15,7 +15,7 @@ export interface Parcel {
   /** Why the server does not take it, now or later. */
   code?: string | undefined;
   /** The version of the widget that made a body which the server refused. */
-  refused_by?: string;
+  refused_by?: string | undefined;
   body: {
     submission_id: string;
     survey_version: number;

@@ -53,7 +53,9 @@ final class Connection
     public function choose(array $choices): bool
     {
         Options::merge(Options::CHOICES, $choices);
-        return array_intersect_key(Options::readAnew(Options::CHOICES), $choices) === $choices;
+        $stored = array_intersect_key(Options::readAnew(Options::CHOICES), $choices);
+        // Without the order of the keys.
+        return array_diff_assoc($choices, $stored) === [];
     }
 
     /** Stores a new connection in the place of the former one; the owner's choices for visitors stay. */
@@ -68,9 +70,12 @@ final class Connection
         Options::merge(Options::CHOICES, []);
     }
 
-    /** Forgets the connection, but for the name of the host. */
-    public function close(): void
+    /** Forgets the connection, but for the name of the host. False: another one has taken its place, and stays. */
+    public function close(): bool
     {
+        if ($this->state() !== [] && $this->stateAnew() === []) {
+            return false;
+        }
         $host = $this->host();
         foreach (Options::ALL as $option) {
             delete_option($option);
@@ -78,6 +83,7 @@ final class Connection
         if ($host !== '') {
             update_option(Options::FORMER, $host, false);
         }
+        return true;
     }
 
     public function isConnected(): bool

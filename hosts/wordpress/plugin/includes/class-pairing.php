@@ -74,8 +74,9 @@ final class Pairing
     /** Forgets the connection here alone: what a copy does, so that the original goes on. */
     public function forget(): void
     {
-        $this->connection->close();
-        Schedule::end();
+        if ($this->connection->close()) {
+            Schedule::end();
+        }
     }
 
     /** The site has moved: this is the original. With another key, what is left at the old address signs nothing. */
