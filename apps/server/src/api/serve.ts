@@ -102,17 +102,24 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
         guard(deps, meta.capability, meta.bodyLimit ?? BODY_LIMIT),
         ...(meta.oneAtATime ? [takeSlot(deps)] : []),
       ],
-      ...((onFailure || meta.oneAtATime) && {
-        onError: async (request: FastifyRequest, _reply: FastifyReply, thrown: unknown) => {
-          await request.giveBack?.();
-          onFailure?.(appErrorOf(thrown), request);
+      ...(onFailure && {
+        // It must not wait: Fastify throws where nobody catches if a call that is late breaks off meanwhile.
+        onError: (request: FastifyRequest, _reply: FastifyReply, thrown: unknown, done: () => void) => {
+          onFailure(appErrorOf(thrown), request);
+          done();
         },
       }),
       handler: async (request, reply) => {
         reply.status(route.successStatus ?? 200);
-        const input = await readInput(request).catch(refuse);
-        const output = await handler(input as never, { actor: request.actor, request, reply });
+        const work = async () => {
+          const input = await readInput(request).catch(refuse);
+          return handler(input as never, { actor: request.actor, request, reply });
+        };
         // Before the reply: whoever has it may begin anew. A download gives it back itself.
+        const output = await work().catch(async (error: unknown) => {
+          await request.giveBack?.();
+          throw error;
+        });
         if (!meta.isDownload) await request.giveBack?.();
         if (output === reply || reply.sent) return reply;
         return outputSchema ? parseOutput(outputSchema, output) : output;
