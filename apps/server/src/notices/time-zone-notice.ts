@@ -43,7 +43,7 @@ export async function timeZoneNotice(deps: Parts): Promise<Omit<Notice, 'dismiss
   return [
     {
       id: `time-zone-${Date.parse(changed_at)}`,
-      content: `The site's time zone is now ${zone}. Earlier days stay as they were counted. To count them again, run \`uf recount --days\`.`,
+      content: `The site's time zone is now ${zone}. Earlier days stay as they were counted. To count them again, run uf recount --days.`,
       icon: 'clock',
       type: 'info',
       isClosable: true,

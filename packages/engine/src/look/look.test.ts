@@ -154,6 +154,10 @@ describe('logo', () => {
 
 describe('the rest', () => {
   test('texts of the survey, else the global ones, else the constants (WG-14, WG-15)', () => {
+    expect(look({ skip_text: ' \u00a0 ', next_text: '\t' }, everything, { skip_text: '  ' })).toMatchObject({
+      skip_text: 'Skip',
+      next_text: 'Next',
+    });
     expect(look({})).toMatchObject({ skip_text: 'Skip', next_text: 'Next' });
     expect(look({}, lite, { skip_text: 'Pass', next_text: 'Go on' })).toMatchObject({
       skip_text: 'Pass',

@@ -47,16 +47,21 @@ function lookOf({ theming, behavior }: LookSettings, global: WidgetSettings, ent
     ...(entitled.branding ? colorsOf(theming, global) : { scheme: 'light', ...LIGHT_THEME }),
     position: positionFor(theming.position ?? global.position, entitled.paid),
     logo: logoFor(theming, global, entitled.branding),
-    skip_text: theming.skip_text || global.skip_text || DEFAULT_SKIP,
-    next_text: theming.next_text || global.next_text || DEFAULT_NEXT,
+    skip_text: firstWritten(theming.skip_text, global.skip_text, DEFAULT_SKIP),
+    next_text: firstWritten(theming.next_text, global.next_text, DEFAULT_NEXT),
     toggle: {
-      text: theming.widget_toggle_text || global.widget_toggle_text,
+      text: firstWritten(theming.widget_toggle_text, global.widget_toggle_text),
       icon: theming.widget_toggle_icon || global.widget_toggle_icon || 'field-chevron-down',
       color: theming.widget_toggle_color || global.widget_toggle_color || LIGHT_THEME.text_color,
     },
     font: theming.font ?? global.font,
     start_minimized: (behavior.start_minimized ?? global.start_minimized) && entitled.behavior,
   };
+}
+
+/** A text of nothing but spaces would make a button without a name. */
+function firstWritten(...texts: readonly string[]): string {
+  return texts.find((text) => text.trim() !== '') ?? '';
 }
 
 /** Minimum contrast of lines and marks against their background (WCAG AA). */

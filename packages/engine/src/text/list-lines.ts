@@ -26,6 +26,9 @@ const OPTION = `(?:${Object.values(OPTION_MARKS)
 const OPTION_MARK = new RegExp(`^${OPTION}\uFE0F?\\s*(?=\\S)`, 'u');
 const MARK = new RegExp(`^(?:${LIST_MARKS.map(({ pattern }) => pattern).join('|')})\\s+`, 'iu');
 
+/** What stands behind a number in writings without spaces. */
+const WIDE_MARK = /^\p{Nd}{1,3}[、．。）]\s*(?=\S)/u;
+
 /** True for a line that begins with a box or circle to tick. */
 export function hasOptionMark(line: string): boolean {
   const text = line.trimStart().replace(MARK_OF_LIST, '');
@@ -37,7 +40,8 @@ const MARK_OF_LIST = /^[-*•]\s+(?=\[[ xX]?\]|[□☐☑☒○◯])/u;
 
 /** True for a line that begins with the mark of a list. */
 export function hasMark(line: string): boolean {
-  return MARK.test(plainDigits(line.trimStart())) || hasOptionMark(line);
+  const text = line.trimStart();
+  return MARK.test(plainDigits(text)) || WIDE_MARK.test(text) || hasOptionMark(line);
 }
 
 /** The line without the mark of a list. */
@@ -45,7 +49,8 @@ export function withoutMark(line: string): string {
   const text = line.trim().replace(MARK_OF_LIST, '');
   const option = OPTION_MARK.exec(text);
   if (option) return text.slice(option[0].length);
-  return text.slice(MARK.exec(plainDigits(text))?.[0].length ?? 0);
+  const mark = MARK.exec(plainDigits(text)) ?? WIDE_MARK.exec(text);
+  return text.slice(mark?.[0].length ?? 0);
 }
 
 /** The text with the digits of other writings, and what stands behind numbers there, as Latin ones. Keeps its length. */

@@ -37,6 +37,11 @@ const table: [what: string, text: string, questions: string[]][] = [
     ['radio-button: Come again? | Yes | No | Maybe | Never'],
   ],
   ['letters', '1. Which?\na) Red\nb) Green\nC. Blue', ['radio-button: Which? | Red | Green | Blue']],
+  [
+    'set in by a wide space',
+    '１．どう？\n　１．はい\n　２．いいえ',
+    ['radio-button: どう？ | はい | いいえ'],
+  ],
   ['set in by a tab', '1. Which?\n\tRed\n\tGreen', ['radio-button: Which? | Red | Green']],
   ['set in by spaces', '1. Which?\n  Red\n   2. Green', ['radio-button: Which? | Red | Green']],
   [

@@ -188,7 +188,7 @@ function isOption(line: string): boolean {
 }
 
 function isSetIn(line: string): boolean {
-  return /^(?:\t| {2})/.test(line);
+  return /^(?:\t|\u3000|[ \u00a0]{2})/.test(line);
 }
 
 function readBlock({ title, options: lines }: Block, isAllowed: Options['isAllowed']): ReadQuestion {
