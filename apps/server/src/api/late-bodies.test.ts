@@ -31,24 +31,40 @@ describe.each(testDialects())('a body that stops in the middle, on %s', (dialect
     Object.assign(TIME_LIMITS, usual);
   });
 
-  /** The first line of the reply. */
-  const sendHalf = async ({ method, path, meta }: ContractRow) => {
+  const begin = ({ method, path, meta }: ContractRow, length: number) => {
     const socket = connect(Number(address.port), address.hostname);
     const type = meta.body ? TYPES[meta.body] : 'application/json';
     const head = [
       `${method} /api/v1${path.replaceAll(/\{\w+\}/g, '1')} HTTP/1.1`,
       ...[`Host: ${address.host}`, `Authorization: ${authorization}`, `Content-Type: ${type}`],
-      'Content-Length: 1000',
+      `Content-Length: ${length}`,
     ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n{"file":`);
-    return (await text(socket)).split('\r\n')[0];
+    socket.write(`${head.join('\r\n')}\r\n\r\n{"file":0}`);
+    return socket;
   };
+  /** The first line of the reply. */
+  const sendHalf = async (row: ContractRow) => (await text(begin(row, 1000))).split('\r\n')[0];
+  const sendAndLeave = (row: ContractRow) =>
+    new Promise((resolve) => {
+      const socket = begin(row, 10);
+      socket.once('close', resolve);
+      socket.once('connect', () => setImmediate(() => socket.destroySoon()));
+    });
 
   test.each(contractRows().filter(({ method }) => method !== 'GET'))(
     '$name replies, and the process goes on (FS-01)',
     async (row) => {
       expect(await sendHalf(row)).toMatch(/^HTTP\/1\.1 4\d\d /);
-      if (row.meta.oneAtATime) expect(await sendHalf(row)).toBe('HTTP/1.1 408 Request Timeout');
+      // The place of the account is given back.
+      if (row.meta.oneAtATime) await expect.poll(() => sendHalf(row)).toBe('HTTP/1.1 408 Request Timeout');
+    },
+  );
+
+  test.each(contractRows().filter(({ meta }) => meta.oneAtATime && meta.body !== undefined))(
+    '$name: who leaves at once keeps no place of the account (XS-02)',
+    async (row) => {
+      for (let round = 0; round < 5; round++) await sendAndLeave(row);
+      await expect.poll(() => sendHalf(row)).toBe('HTTP/1.1 408 Request Timeout');
     },
   );
 });

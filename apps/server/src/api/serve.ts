@@ -137,13 +137,13 @@ function takeSlot(deps: Deps) {
       throw error;
     });
     request.giveBack = giveBack;
-    reply.raw.once(
-      'close',
-      () =>
-        void giveBack().catch((error) =>
-          request.log.warn({ err: error }, 'the place of an account for uploads could not be given back'),
-        ),
-    );
+    const leave = () =>
+      void giveBack().catch((error) =>
+        request.log.warn({ err: error }, 'the place of an account for uploads could not be given back'),
+      );
+    // The caller may have left while the place was taken.
+    if (reply.raw.destroyed) leave();
+    else reply.raw.once('close', leave);
   };
 }
 

@@ -33,14 +33,20 @@ export async function claimUpload({ db, membership }: Parts, account: string): P
     .executeTakeFirst();
   if (!claimed)
     throw new AppError('too_many_requests', 'Another file of yours is being read. Try again in a moment.');
-  let isHeld = true;
-  return async () => {
-    if (!isHeld) return;
+  const remove = async () => {
     await db
       .deleteFrom('upload_slots')
       .where('account', '=', account)
       .where('process', '=', process)
       .execute();
-    isHeld = false;
+  };
+  // Once, or it would take away what the account has claimed since.
+  let removing: Promise<void> | undefined;
+  return () => {
+    removing ??= remove().catch((error) => {
+      removing = undefined;
+      throw error;
+    });
+    return removing;
   };
 }

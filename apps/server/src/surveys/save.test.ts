@@ -1,4 +1,5 @@
 import type { SavedSurvey, Survey, Theming } from '@userfeedback/contract';
+import type { ErrorBody } from '@userfeedback/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import type { QuestionBody } from '../testing/factories.ts';
@@ -112,6 +113,20 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(other.id).not.toBe(first.id);
     const copy = await editor.post<{ id: number }>(`/surveys/${first.id}/duplicate`);
     expect(copy.body.id).not.toBe(first.id);
+  });
+
+  test('a survey that was changed since is not created again: 409, and it stays as it is (XA-01)', async () => {
+    const sent = surveyBody({ title: 'Once', status: 'draft', creation_key: `kept-${dialect}` });
+    const { id, revision } = (await editor.post<SavedSurvey>('/surveys', sent)).body;
+    const live = { title: 'Later', status: 'publish', revision, questions: [textQuestion('q')] };
+    expect((await editor.put<SavedSurvey>(`/surveys/${id}`, live)).body.status).toBe('publish');
+    const again = await editor.post<ErrorBody>('/surveys', sent);
+    expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+    expect(await read(id)).toMatchObject({ title: 'Later', status: 'publish', questions: [{ id: 'q' }] });
+    // The editor names its saves, and goes on with its own.
+    const mine = surveyBody({ title: 'Mine', creation_key: `mine-${dialect}`, save_key: 'one' });
+    for (const title of ['Mine', 'Mine too', 'Mine as well'])
+      expect((await editor.post<SavedSurvey>('/surveys', { ...mine, title })).body).toMatchObject({ title });
   });
 
   test('a survey that is saved again under the same key, because the reply was lost, outdates nobody', async () => {

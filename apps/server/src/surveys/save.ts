@@ -65,7 +65,9 @@ export async function saveSurvey(
     if (!sent.id) await lockRecord(db, `survey ${sent.creation_key ?? ''}`);
     const id = sent.id ?? (await findCreated(db, sent.creation_key));
     if (id === undefined) return create(deps, db, { sent, editor }, tellAll);
-    const stored = await lockSurvey(db, id, sent, deps.now().toISOString());
+    // A creation is repeated when its reply was lost. Whatever has changed since stays.
+    const basis = sent.id ? sent : { ...sent, revision: sent.revision ?? FIRST_REVISION };
+    const stored = await lockSurvey(db, id, basis, deps.now().toISOString());
     const drafted = await findDraft(db, id);
     if (sent.apply === false && stored.status === 'publish')
       return draftBeside(deps, db, { sent, editor, stored, drafted });
@@ -73,6 +75,9 @@ export async function saveSurvey(
   });
   return toReply(deps, saved, outcome);
 }
+
+/** Of a survey that nobody has saved since it was created. */
+const FIRST_REVISION = 1;
 
 interface Outcome {
   saved: SurveyRecord | undefined;
