@@ -292,7 +292,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
   test('one that stops stays so when it has to join anew (XR-08)', async () => {
     const { db } = server(0).deps;
     const own = { address: 'here:9', secret: 'of this test' };
-    const membership = await joinProcesses(db, own, LOG, 20);
+    const membership = await joinProcesses(db, own, LOG, 500);
     onTestFinished(() => membership.leave());
     await membership.become('stopping');
     await db.deleteFrom('processes').where('name', '=', membership.name).execute();

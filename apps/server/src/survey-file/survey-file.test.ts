@@ -290,6 +290,16 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
     expect((await admin.get(`/surveys/${live.id}/file?content=both`)).status).toBe(422);
   });
 
+  test('what waits beside a live survey is not for those who only see results (XS-01)', async () => {
+    const live = await createSurvey(admin, { title: 'As visitors see it' });
+    await admin.put(`/surveys/${live.id}`, { ...live, title: 'As it will be', apply: false });
+    await admin.post('/settings', { settings: { view_results: ['author'] } });
+    const author = await server.apiKey('author');
+    const seen = await author.get<Survey>(`/surveys/${live.id}`);
+    expect([seen.status, seen.body.title]).toEqual([200, 'As visitors see it']);
+    expect((await author.get(`/surveys/${live.id}?content=draft`)).status).toBe(403);
+  });
+
   test('a creation key sent twice imports once (VR-73)', async () => {
     const image = await upload();
     const settings = { theming: { logo_type: 'custom' as const, custom_logo: image.url } };

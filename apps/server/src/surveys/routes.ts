@@ -34,6 +34,8 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(surveys.get, async ({ id, content }, { actor }) => {
+    // What waits beside a live survey is for its editors.
+    if (content === 'draft' && !actor?.grants.create_edit_surveys) throw new AppError('forbidden');
     const survey = await getSurvey(deps, id, content);
     if (!survey) throw notFound('survey');
     return asSeenBy(survey, actor?.grants);

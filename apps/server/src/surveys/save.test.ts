@@ -109,6 +109,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     const first = await createSurvey(editor, sent);
     const again = await editor.post<SavedSurvey>('/surveys', surveyBody({ ...sent, title: 'Once more' }));
     expect(again.body).toMatchObject({ id: first.id, title: 'Once more', revision: 2 });
+    expect((await editor.post('/surveys', surveyBody(sent))).status).toBe(201);
     const other = await createSurvey(editor, { ...sent, creation_key: `other-${dialect}` });
     expect(other.id).not.toBe(first.id);
     const copy = await editor.post<{ id: number }>(`/surveys/${first.id}/duplicate`);

@@ -65,15 +65,20 @@ export async function saveSurvey(
     if (!sent.id) await lockRecord(db, `survey ${sent.creation_key ?? ''}`);
     const id = sent.id ?? (await findCreated(db, sent.creation_key));
     if (id === undefined) return create(deps, db, { sent, editor }, tellAll);
-    // A creation is repeated when its reply was lost. Whatever has changed since stays.
-    const basis = sent.id ? sent : { ...sent, revision: sent.revision ?? FIRST_REVISION };
-    const stored = await lockSurvey(db, id, basis, deps.now().toISOString());
+    const save = { sent: sent.id ? sent : repeated(sent), editor };
+    const stored = await lockSurvey(db, id, save.sent, deps.now().toISOString());
     const drafted = await findDraft(db, id);
     if (sent.apply === false && stored.status === 'publish')
-      return draftBeside(deps, db, { sent, editor, stored, drafted });
-    return apply(deps, db, { sent, editor, stored, drafted }, tellAll);
+      return draftBeside(deps, db, { ...save, stored, drafted });
+    return apply(deps, db, { ...save, stored, drafted }, tellAll);
   });
   return toReply(deps, saved, outcome);
+}
+
+/** A creation that is sent again, since its reply was lost. Whatever others have saved since stays. */
+function repeated(sent: SentSurvey): SentSurvey {
+  const { revision = FIRST_REVISION, save_key = sent.creation_key } = sent;
+  return { ...sent, revision, save_key };
 }
 
 /** Of a survey that nobody has saved since it was created. */
