@@ -82,12 +82,12 @@ export async function submit(submission_id = crypto.randomUUID()) {
   return call('POST', `/api/v1/surveys/${id}/responses`, { json });
 }
 
-/** Calls of visitors whose pages send a submission until it is stored, as they do; `again` tells how many were. */
+/** Calls of visitors, whose pages send a submission again after 502; `again` tells how many times they did. */
 export function visitors() {
   let count = 0;
   const submitAsPagesDo = async (id = crypto.randomUUID(), pauseMs = 1000) => {
     const reply = await submit(id);
-    if (reply.status < 500 || pauseMs > 4000) return reply;
+    if (reply.status !== 502 || pauseMs > 4000) return reply;
     count += 1;
     await wait(pauseMs);
     return submitAsPagesDo(id, pauseMs * 2);

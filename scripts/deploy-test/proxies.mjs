@@ -28,7 +28,7 @@ const PROXIES = {
     // As it is: with a certificate of its own the trial's copy makes warnings.
     check: () => `caddy validate --adapter caddyfile --config ${inRoot('deploy', 'proxy', 'Caddyfile')}`,
     run: (file) => ['caddy', ['run', '--adapter', 'caddyfile', '--config', file]],
-    // Up to 2.11 it has no body left for a second try: one under way and one that meets the closed port.
+    // It cannot retry a body: one call may be under way, and one may meet the closed port.
     loses: 2,
   },
   nginx: {

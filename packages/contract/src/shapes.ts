@@ -3,13 +3,9 @@ import { FIRST_DAY, PER_PAGE_DEFAULT, PER_PAGE_MAX, SEALED, SEALED_MAX } from '.
 
 /** A positive whole number; in paths and queries it arrives as decimal digits. */
 export const Id = z.preprocess(
-  (given: number): unknown => (/^\d+$/.test(asText(given)) ? Number(given) : given),
+  (given: number): unknown => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
   z.int().positive().max(Number.MAX_SAFE_INTEGER),
 );
-
-function asText(given: unknown): string {
-  return typeof given === 'string' ? given : '';
-}
 
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-20T12:00:00.000Z`. */
 export const Moment = z.iso

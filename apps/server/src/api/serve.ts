@@ -103,7 +103,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
         ...(meta.oneAtATime ? [takeSlot(deps)] : []),
       ],
       ...(onFailure && {
-        // It must not wait: Fastify throws where nobody catches if a call that is late breaks off meanwhile.
+        // It must not wait: if the call breaks off meanwhile, Fastify throws where nobody catches it, and the process ends.
         onError: (request: FastifyRequest, _reply: FastifyReply, thrown: unknown, done: () => void) => {
           onFailure(appErrorOf(thrown), request);
           done();

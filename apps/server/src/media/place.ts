@@ -94,10 +94,9 @@ const RECORD = 'media-folder';
 /** Milliseconds in which a process that has recorded its mark puts it into the folder. */
 const MARKING = 500;
 
-/** What to do when the folder of the site is lost with all its images. */
+/** What to do when the folder of the site is lost with all its images. Records a mark to write, if the site has none. */
 export async function findWayOut(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Promise<string> {
   const file = join(mediaDir(dataDir), MARKER);
-  // A site that always had a bucket has none yet.
   await insertRecord(db, RECORD, newMarker());
   return `If its images are lost for good, write ${await findRecord(db, RECORD)} into ${file}.`;
 }

@@ -54,7 +54,7 @@ final class Connection
     {
         Options::merge(Options::CHOICES, $choices);
         $stored = array_intersect_key(Options::readAnew(Options::CHOICES), $choices);
-        // Without the order of the keys.
+        // The order of the keys does not matter.
         return array_diff_assoc($choices, $stored) === [];
     }
 

@@ -2,6 +2,7 @@ import type { Settings, SurveySettings, Theming, WidgetLook, WidgetSettings } fr
 import { DARK_THEME, DEFAULT_NEXT, DEFAULT_SKIP, LIGHT_THEME } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { accessTo } from '../access/access.ts';
+import { isWritten } from '../text/list-lines.ts';
 import { contrast, readableLarge, readableOn } from './contrast.ts';
 import { mix, readableColor } from './readable-color.ts';
 
@@ -61,7 +62,7 @@ function lookOf({ theming, behavior }: LookSettings, global: WidgetSettings, ent
 
 /** A text of nothing but spaces would make a button without a name. */
 function firstWritten(...texts: readonly string[]): string {
-  return texts.find((text) => text.trim() !== '') ?? '';
+  return texts.find(isWritten) ?? '';
 }
 
 /** Minimum contrast of lines and marks against their background (WCAG AA). */

@@ -75,6 +75,10 @@ export function readListLine(line: string): string {
   return cutText(text.trim(), TEXT_MAX);
 }
 
+export function isWritten(text: string): boolean {
+  return text.trim() !== '';
+}
+
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }

@@ -2,7 +2,7 @@ import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
 import { faceOf } from '../../questions/index.ts';
 import type { ChoiceQuestion } from '../../questions/options.ts';
-import { cutText, linesOf, readListLine } from '../../text/list-lines.ts';
+import { cutText, isWritten, linesOf, readListLine } from '../../text/list-lines.ts';
 import { followOptions } from './draft-references.ts';
 import { setOption, updateQuestion } from './survey-draft.ts';
 
@@ -149,8 +149,4 @@ function hasOptionList(question: Question): question is ChoiceQuestion {
 
 function labelsOf(question: Question): string[] {
   return hasOptionList(question) ? faceOf(question).optionValues(question) : [];
-}
-
-function isWritten(label: string): boolean {
-  return label.trim() !== '';
 }

@@ -5,6 +5,7 @@ import {
   cutText,
   hasMark,
   hasOptionMark,
+  isWritten,
   linesOf,
   OPTION_MARKS,
   plainDigits,
@@ -221,8 +222,4 @@ function withoutIndent(lines: readonly string[]): string[] {
   const indents = lines.filter(isWritten).map((line) => line.length - line.trimStart().length);
   const common = Math.min(...indents);
   return lines.map((line) => line.slice(Number.isFinite(common) ? common : 0));
-}
-
-function isWritten(line: string): boolean {
-  return line.trim() !== '';
 }
