@@ -60,13 +60,18 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** What becomes of the rows of a file. */
-const RowCounts = z.object({
-  /** Responses that are new, and those that were there already. */
-  added: z.int(),
-  known: z.int(),
+/** What follows from comparing rows with stored answers; null for who may not view results. */
+const Compared = z.object({
+  /** Responses that are there already. */
+  known: z.int().nullable(),
   /** Rows with the id and moment of another one, but other answers; if both are kept, they are among the new ones. */
-  conflicting: z.int(),
+  conflicting: z.int().nullable(),
+});
+
+/** What becomes of the rows of a file. */
+const RowCounts = Compared.extend({
+  /** Responses that are new. */
+  added: z.int(),
   /** Rows that cannot be imported. */
   problems: z.int(),
 });
@@ -140,13 +145,10 @@ export const ImportConflict = z.object({
 });
 export type ImportConflict = z.infer<typeof ImportConflict>;
 
-export const ImportCheck = z.object({
-  /** Responses that are new, with those of the conflicting ones that are kept. */
+export const ImportCheck = Compared.extend({
+  /** Responses that are new, with those of the conflicting ones that are kept; all of the file that can be read where nothing was compared. */
   importable: z.int(),
-  /** Responses that are there already. */
-  known: z.int(),
-  conflicting: z.int(),
-  /** The first of them. */
+  /** The first conflicting ones. */
   conflicts: z.array(ImportConflict),
   /** The first of them. */
   problems: z.array(ImportProblem),

@@ -118,6 +118,8 @@ export declare const t: {
   readonly checking: string;
   /** {n, number} new, {m, number} there already, {k, number} conflicting, {p, number} with problems */
   readonly checked: (values: { n: number; m: number; k: number; p: number }) => string;
+  /** {n, number} can be imported, {p, number} with problems. What is there already will be left out. */
+  readonly checkedUnseen: (values: { n: number; p: number }) => string;
   readonly problemHead: {
     /** Row */
     readonly row: string;
@@ -186,6 +188,8 @@ export declare const t: {
   readonly waits: (values: { error: string }) => string;
   /** {file}: {added, number} new, {known, number} there already. */
   readonly finished: (values: { file: string; added: number; known: number }) => string;
+  /** {file}: {added, number} new. What was there already was left out. */
+  readonly finishedUnseen: (values: { file: string; added: number }) => string;
   /** {n, plural, one {# row was left out because of problems.} other {# rows were left out because of problems.}} */
   readonly problemCount: (values: { n: number }) => string;
   /** See Individual Responses */
@@ -214,6 +218,8 @@ export declare const t: {
   readonly byAndWhen: (values: { moment: string; name: string }) => string;
   /** {added, number} new, {known, number} there already, {problems, plural, =0 {no problems} one {# row with problems} other {# rows with problems}} */
   readonly figures: (values: { added: number; known: number; problems: number }) => string;
+  /** {added, number} new, {problems, plural, =0 {no problems} one {# row with problems} other {# rows with problems}} */
+  readonly figuresUnseen: (values: { added: number; problems: number }) => string;
   /** {added, plural, one {# response} other {# responses}} stored before it stopped */
   readonly stoppedAt: (values: { added: number }) => string;
   /** Undo */

@@ -8,7 +8,6 @@ import type { CommandSite } from '../compose.ts';
 import { composeServer } from '../compose.ts';
 import { importJob } from '../imports/job.ts';
 import {
-  COMMAND_LINE,
   changePlan,
   checkImport,
   createImport,
@@ -16,6 +15,7 @@ import {
   startImport,
   undoImport,
 } from '../imports/service.ts';
+import { COMMAND_LINE } from '../imports/shown.ts';
 import { runJob } from '../jobs/runner.ts';
 import { joinProcesses } from '../site/processes.ts';
 import { CommandError } from './command-error.ts';
@@ -47,7 +47,7 @@ export async function importUserFeedback(path: string, { timeZone, check }: Opti
         await undoImport(deps, id, COMMAND_LINE);
         return;
       }
-      await startImport(deps, id);
+      await startImport(deps, id, COMMAND_LINE);
       // A server may be at it already.
       await runJob(deps, importJob());
       await printEnd(deps.db, id);

@@ -1,4 +1,4 @@
-import type { DraftChanges, Import, ReadImport, SavedSurvey } from '@userfeedback/contract';
+import type { DraftChanges, Import, ImportCheck, ReadImport, SavedSurvey } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../jobs/runner.ts';
 import { saveSettings } from '../settings/service.ts';
@@ -7,7 +7,7 @@ import { createSurvey, radioQuestion, submitResponse } from '../testing/factorie
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { importJob } from './job.ts';
-import { importAll, upload } from './testing.ts';
+import { importAll, listResponsesOf, upload } from './testing.ts';
 
 const QUESTIONS = [radioQuestion('pick', { title: 'Pick one' })];
 const FILE = 'Submitted,Pick one\n2026-10-01 10:00,Yes\n2026-10-02 10:00,No\n';
@@ -64,6 +64,33 @@ describe.each(testDialects())('who may see and undo imports on %s', (dialect) =>
     expect((await editor.delete(`/imports/${own.id}`)).status).toBe(403);
     expect((await admin.delete<Import>(`/imports/${own.id}`)).body.state).toBe('undoing');
     await runJob(server.deps, importJob());
+  });
+
+  test('an import tells who may not view results nothing of stored answers (XS-01)', async () => {
+    const asked = await createSurvey(admin, { questions: QUESTIONS });
+    await submitResponse(server, asked, { answers: [{ question_id: 'pick', value: 'Yes' }] });
+    const [stored] = (await listResponsesOf(admin, asked)).items;
+    const editor = await server.apiKey('editor');
+    const said = async (client: Client, value: string, conflicts: 'keep' | 'leave_out') => {
+      const row = `${stored?.id},${stored?.submitted_at},,,,,,,${value}`;
+      const file = `Response ID,Submitted,Page,Page URL,User IP,Browser,OS,Device,Pick one\n${row}\n`;
+      const { body: made } = await upload(client, asked.id, file);
+      await client.put(`/imports/${made.id}`, { ...made.plan, conflicts });
+      const { importable, known, conflicting } = (await client.post<ImportCheck>(`/imports/${made.id}/check`))
+        .body;
+      const { checked } = (await client.get<ReadImport>(`/imports/${made.id}`)).body;
+      await client.post(`/imports/${made.id}/start`);
+      await runJob(server.deps, importJob());
+      const { items } = (await client.get<{ items: Import[] }>(`/imports?survey_id=${asked.id}`)).body;
+      return { importable, known, conflicting, checked, counts: items[0]?.counts };
+    };
+    expect(await said(admin, 'Yes', 'leave_out')).toMatchObject({ importable: 0, known: 1, conflicting: 0 });
+    expect(await said(admin, 'No', 'leave_out')).toMatchObject({ importable: 0, known: 0, conflicting: 1 });
+    const right = await said(editor, 'Yes', 'leave_out');
+    expect(right).toMatchObject({ importable: 1, known: null, conflicting: null });
+    expect(right.checked).toMatchObject({ known: null, conflicting: null });
+    expect(right.counts).toMatchObject({ added: 0, known: null, conflicting: null });
+    expect(await said(editor, 'No', 'leave_out')).toEqual(right);
   });
 
   test('a draft reveals no figures to who may not view results (XS-01)', async () => {

@@ -10,7 +10,6 @@ import type { Deps } from '../deps.ts';
 import type { Asked } from '../texts/reply-language.ts';
 import { translatorFor, translatorIn } from '../texts/reply-language.ts';
 import { languageOf } from '../users/service.ts';
-import type { ImportCaller } from './service.ts';
 import {
   changePlan,
   checkImport,
@@ -21,6 +20,7 @@ import {
   startImport,
   undoImport,
 } from './service.ts';
+import type { ImportCaller } from './shown.ts';
 
 /** Responses that come as files. */
 export function importsRoutes(serve: Serve, deps: Deps): void {
@@ -31,7 +31,7 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
     error: one.error && translatorFor(request)(one.error),
   });
   serve(imports.list, async ({ survey_id }, { request }) => ({
-    items: (await listRecent(deps, survey_id)).map((one) => said(one, request)),
+    items: (await listRecent(deps, survey_id, callerOf(request))).map((one) => said(one, request)),
   }));
   serve(imports.create, async ({ survey_id }, { actor, request, reply }) => {
     if (!request.isMultipart())
@@ -75,7 +75,7 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
     reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
     return reply.send(content);
   });
-  serve(imports.start, ({ id }) => startImport(deps, id));
+  serve(imports.start, ({ id }, { request }) => startImport(deps, id, callerOf(request)));
   serve(imports.undo, ({ id }, { request }) => undoImport(deps, id, callerOf(request)));
 }
 

@@ -41,6 +41,8 @@ import {
 } from './queries.ts';
 import { decode, readStart } from './read-csv.ts';
 import { readAside } from './reading/reader.ts';
+import type { ImportCaller } from './shown.ts';
+import { mayReadRows, NOT_COMPARED, toImport, withPlan } from './shown.ts';
 import type { Entry } from './source.ts';
 import type { PluginPlan } from './userfeedback/source.ts';
 import { Work } from './work.ts';
@@ -60,22 +62,6 @@ interface Upload {
   caller: ImportCaller;
   /** Aborted when they go. */
   signal?: AbortSignal;
-}
-
-/** Who asks for something of an import. */
-export interface ImportCaller {
-  /** The account or key. */
-  id: string;
-  view_results: boolean;
-  delete_surveys: boolean;
-}
-
-/** At the machine itself. */
-export const COMMAND_LINE: ImportCaller = { id: 'command line', view_results: true, delete_surveys: true };
-
-/** Its rows are answers: who may view results sees them, and who has uploaded the file until it is imported. */
-function mayReadRows({ uploader, state }: ImportRow, { id, view_results }: ImportCaller): boolean {
-  return view_results || (uploader === id && state === 'read');
 }
 
 async function requireRows(db: Db, id: number, caller: ImportCaller): Promise<ImportRow> {
@@ -102,7 +88,7 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
       ...{ plan: JSON.stringify(plan), made_at: now().toISOString() },
       ...{ done: 0, total: 0, added: 0, problems: 0 },
     });
-    return withPlan(row);
+    return withPlan(row, upload.caller);
   } catch (error) {
     await removeUpload(config, stored);
     throw error;
@@ -157,19 +143,26 @@ async function guessPlan(
 /** One import. Throws `not_found`, or `forbidden`. */
 export async function getImport(db: Db, id: number, caller: ImportCaller): Promise<ReadImport> {
   const row = await requireImport(db, id);
-  if (mayReadRows(row, caller)) return withPlan(row);
+  if (mayReadRows(row, caller)) return withPlan(row, caller);
   if (row.uploader !== caller.id) throw new AppError('forbidden');
   // Whoever has begun it sees how far it is.
-  return { ...withPlan(row), sample: [] };
+  return { ...withPlan(row, caller), sample: [] };
 }
 
 /** Those of the last 30 days. */
-export async function listRecent({ db, now }: Deps, surveyId: number | undefined): Promise<Import[]> {
+export async function listRecent(
+  { db, now }: Deps,
+  surveyId: number | undefined,
+  caller: ImportCaller,
+): Promise<Import[]> {
   if (surveyId !== undefined && !(await hasSurvey(db, surveyId))) throw notFound('survey');
   const rows = await listImports(db, surveyId, new Date(now().getTime() - LISTED_MS).toISOString());
   const work = rows.some(isUnderWay) ? await workState(db, importJob()) : undefined;
   const error = work?.state === 'failed' ? work.last_error : null;
-  return rows.map((row) => ({ ...toImport(row), ...(isUnderWay(row) && error !== null && { error }) }));
+  return rows.map((row) => ({
+    ...toImport(row, caller),
+    ...(isUnderWay(row) && error !== null && { error }),
+  }));
 }
 
 /** Says how the file is to be read. Throws `invalid`, or `conflict` once it has begun. */
@@ -194,7 +187,7 @@ export async function changePlan(
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
   const changed = { plan: JSON.stringify({ ...plan, ...sent, checked: undefined }) };
   if (!(await updateImport(db, id, STARTABLE, changed))) throw alreadyBegun();
-  return withPlan({ ...row, ...changed });
+  return withPlan({ ...row, ...changed }, caller);
 }
 
 const STARTABLE = ['read', 'stopped', 'failed'] as const;
@@ -223,7 +216,9 @@ export async function checkImport(
     const existing = await source.existing();
     const conflicts: ImportCheck['conflicts'] = [];
     let [importable, known, conflicting] = [0, 0, 0];
-    for (let items = work.next(JUDGED); items.length > 0; items = work.next(JUDGED)) {
+    const isCompared = caller.view_results;
+    if (!isCompared) importable = work.size;
+    for (let items = work.next(JUDGED); isCompared && items.length > 0; items = work.next(JUDGED)) {
       const own = items.map((item) => ({ ...item, survey_id: existing.get(item.survey_id) ?? 0 }));
       for (const { verdict, ...item } of await judge(deps, { id, time_zone: source.time_zone }, own)) {
         if (isStored(verdict, mode)) importable += 1;
@@ -234,14 +229,15 @@ export async function checkImport(
         }
       }
     }
-    const checked = { added: importable, known, conflicting, problems: problem_count };
+    const compared = isCompared ? { known, conflicting } : NOT_COMPARED;
+    const checked = { added: importable, ...compared, problems: problem_count };
     // Somebody may have said meanwhile that it is read otherwise.
     if ((await requireImport(deps.db, id)).plan === row.plan)
       await updateImport(deps.db, id, STARTABLE, {
         plan: JSON.stringify({ ...plan, conflicts: mode, checked }),
       });
     return {
-      ...{ importable, known, conflicting, conflicts },
+      ...{ importable, ...compared, conflicts },
       ...{ problems: problems.slice(0, PROBLEMS_SHOWN), problem_count },
       ...source.remarks(),
     };
@@ -287,12 +283,12 @@ function problemsOf(entry: Entry): ImportCheck['problems'] {
 }
 
 /** Begins, or goes on after a stop or a failure. */
-export async function startImport({ db, now }: Deps, id: number): Promise<Import> {
+export async function startImport({ db, now }: Deps, id: number, caller: ImportCaller): Promise<Import> {
   requirePlanned(await requireImport(db, id));
   const begun = { ...begunAt(now()), state: 'running', done: 0, total: 0 } as const;
   if (!(await updateImport(db, id, STARTABLE, begun))) throw alreadyBegun();
   await makeDue(db, IMPORT_JOB);
-  return toImport(await requireImport(db, id));
+  return toImport(await requireImport(db, id), caller);
 }
 
 /** Stops what is being imported; what is stored stays. False: it is not being imported. */
@@ -313,11 +309,11 @@ export async function undoImport(
   if (row.state === 'read') {
     await deleteImport(db, id);
     await removeUpload(config, row.stored);
-    return { ...toImport(row), state: 'undone', has_file: false };
+    return { ...toImport(row, caller), state: 'undone', has_file: false };
   }
   const begun = { ...begunAt(now()), state: 'undoing', done: 0, total: row.added } as const;
   if (await updateImport(db, id, ['done', 'stopped', 'failed'], begun)) await makeDue(db, IMPORT_JOB);
-  return toImport(await requireImport(db, id));
+  return toImport(await requireImport(db, id), caller);
 }
 
 /** Imports under way, as work that goes on after its call. */
@@ -364,27 +360,6 @@ function requirePlanned(row: ImportRow): ImportRow {
 
 function alreadyBegun(): AppError {
   return new AppError('conflict', 'This import has begun already.');
-}
-
-function withPlan(row: ImportRow): ReadImport {
-  const { titles, sample, columns, date_format, time_zone, unknown_options, conflicts } = JSON.parse(
-    row.plan,
-  ) as CsvPlan;
-  const plan = { columns, date_format, time_zone, unknown_options, conflicts };
-  return { ...toImport(row), plan, titles, sample };
-}
-
-function toImport(row: ImportRow): Import {
-  const { id, kind, survey_id, file, bytes, state, done, total, added, problems, conflicting } = row;
-  const { conflicts, checked = null } = JSON.parse(row.plan) as CsvPlan;
-  const left = conflicts === 'leave_out' ? conflicting : 0;
-  const known = state === 'done' ? Math.max(0, total - added - left) : 0;
-  return {
-    ...{ id, kind, survey_id, file, bytes, state, checked },
-    counts: { added, known, conflicting, problems, done: Math.min(done, total), total },
-    ...{ by: row.made_by, at: row.made_at, finished_at: row.finished_at, error: row.error },
-    has_file: row.stored !== '',
-  };
 }
 
 export { listSurveysSince } from './queries.ts';

@@ -36,7 +36,9 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
     <Card aria-labelledby="checked">
       <div className={classes.part}>
         <Title order={2} id="checked" ref={heading} tabIndex={-1}>
-          {t.checked({ n: importable, m: known, k: conflicting, p: problem_count })}
+          {known === null || conflicting === null
+            ? t.checkedUnseen({ n: importable, p: problem_count })
+            : t.checked({ n: importable, m: known, k: conflicting, p: problem_count })}
         </Title>
         {added.map(({ question_id, options }) => (
           <Notice key={question_id} tone="blue">
@@ -48,7 +50,9 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
         ))}
         <ColumnsOf checked={checked} titles={titles} questions={questions} />
         <UnfitValues checked={checked} titles={titles} />
-        {conflicting > 0 && <Conflicts checked={checked} mode={plan.conflicts} onMode={onConflicts} />}
+        {conflicting !== null && conflicting > 0 && (
+          <Conflicts n={conflicting} checked={checked} mode={plan.conflicts} onMode={onConflicts} />
+        )}
         {surveys.length > 0 && (
           <div>
             <strong>{t.surveys({ n: surveys.length })}</strong>
@@ -167,15 +171,16 @@ function UnfitValues({ checked, titles }: Pick<ColumnsProps, 'checked' | 'titles
 }
 
 interface ConflictsProps {
+  n: number;
   checked: ImportCheck;
   mode: ImportPlan['conflicts'];
   onMode(mode: ImportPlan['conflicts']): void;
 }
 
-function Conflicts({ checked, mode, onMode }: ConflictsProps) {
+function Conflicts({ n, checked, mode, onMode }: ConflictsProps) {
   return (
     <div>
-      <strong>{t.conflicts({ n: checked.conflicting })}</strong>
+      <strong>{t.conflicts({ n })}</strong>
       <ul className={classes.plain}>
         {checked.conflicts.map(({ row, id, other_row, other_response }) => (
           <li key={row}>

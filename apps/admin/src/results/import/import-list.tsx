@@ -74,6 +74,8 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
   const { time_zone, grants } = useSite();
   const { file, state, counts, by, at, error, has_file } = one;
   const { added, known, problems } = counts;
+  const figures =
+    known === null ? t.figuresUnseen({ added, problems }) : t.figures({ added, known, problems });
   const canGoOn = onOpen && has_file && ['read', 'stopped', 'failed'].includes(state);
   return (
     <li className={classes.entry}>
@@ -82,9 +84,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
         <Text size="sm" c="dimmed">
           {t.byAndWhen({ moment: formatDateTime(at, time_zone), name: by })}
         </Text>
-        <Text size="sm">
-          {[t.state[state], ...(state === 'done' ? [t.figures({ added, known, problems })] : [])].join(': ')}
-        </Text>
+        <Text size="sm">{[t.state[state], ...(state === 'done' ? [figures] : [])].join(': ')}</Text>
         {state === 'stopped' && <Text size="sm">{t.stoppedAt({ added })}</Text>}
         {error !== null && (
           <Text size="sm" c="var(--uf-red-text)">

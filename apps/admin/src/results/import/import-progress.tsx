@@ -106,9 +106,10 @@ function titleOf({ file, state }: Import): string {
 function sentenceOf({ file, counts, checked }: Import): string {
   const { added, known, problems } = counts;
   const left = problems > 0 ? [t.problemCount({ n: problems })] : [];
+  if (known === null) return [t.finishedUnseen({ file, added }), ...left].join(' ');
   const isOther =
-    checked &&
+    checked?.known != null &&
     (['added', 'known', 'conflicting', 'problems'] as const).some((one) => checked[one] !== counts[one]);
-  const other = isOther ? [t.changedSince({ added: checked.added, known: checked.known })] : [];
+  const other = isOther ? [t.changedSince({ added: checked.added, known: checked.known ?? 0 })] : [];
   return [t.finished({ file, added, known }), ...left, ...other].join(' ');
 }

@@ -238,6 +238,21 @@ test('progress is read out at tenths, and what came of it at the end beside what
   expect(screen.getByText('Done: 1,990 new, 10 there already, 3 rows with problems')).toBeTruthy();
 });
 
+test('who may not view results is not told what is there already (XS-01)', async () => {
+  const unseen = { known: null, conflicting: null };
+  const counts = { ...READ.counts, added: 3, ...unseen, problems: 1, done: 5, total: 5 };
+  const { server, state } = importServer();
+  server.on(contract.imports.check, { ...CHECK, ...unseen, importable: 1204, problem_count: 2 });
+  const { user } = openAdmin('/results/survey/9/import?import=7', server);
+  await user.click(await screen.findByRole('button', { name: 'Check' }));
+  await screen.findByRole('heading', {
+    name: '1,204 can be imported, 2 with problems. What is there already will be left out.',
+  });
+  state.imports = [{ ...READ, state: 'done', counts, checked: counts, has_file: false }];
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText('Done: 3 new, 1 row with problems')).toBeTruthy();
+});
+
 test('undo asks first and names how many responses go (VR-83)', async () => {
   const counts = { added: 1990, known: 10, conflicting: 0, problems: 0, done: 2000, total: 2000 };
   const { server } = importServer([
