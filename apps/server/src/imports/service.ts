@@ -178,9 +178,9 @@ export async function changePlan(
   if (sent.columns.length !== plan.columns.length)
     problems.columns = `The file has ${plan.columns.length} columns.`;
   const isOnce = ({ is }: ColumnMeaning) => !['nothing', 'undecided', 'answer'].includes(is);
-  const keys = sent.columns.filter(isOnce).map(columnKey);
+  const sameAs = Map.groupBy(sent.columns.filter(isOnce), columnKey);
   for (const [at, meaning] of sent.columns.entries())
-    if (isOnce(meaning) && keys.filter((key) => key === columnKey(meaning)).length > 1)
+    if ((sameAs.get(columnKey(meaning))?.length ?? 0) > 1)
       problems[`columns.${at}`] = 'Two columns cannot be the same.';
   if (!isTimeZone(sent.time_zone))
     problems.time_zone = textOf({ code: 'no-time-zone', value: sent.time_zone });

@@ -69,12 +69,22 @@ export function readChoices(text: string, options: readonly string[]): Choices {
 
 /** The option that a text means; capitals and white space do not matter where nothing is written as it is. */
 export function findOption(text: string, options: readonly string[]): string | undefined {
-  const plain = plainOption(text);
-  return (
-    options.find((one) => one === text) ??
-    options.find((one) => plainOption(one) === plain) ??
-    options.find((one) => plainOption(one).toLowerCase() === plain.toLowerCase())
-  );
+  return options.includes(text) ? text : optionFinder(options)(text);
+}
+
+/** The same for many texts. */
+export function optionFinder(options: readonly string[]): (text: string) => string | undefined {
+  const exact = new Set(options);
+  // Of equal ones the first counts.
+  const backwards = options.toReversed();
+  const plain = new Map(backwards.map((one) => [plainOption(one), one]));
+  const small = new Map(backwards.map((one) => [smallOption(one), one]));
+  return (text) => (exact.has(text) ? text : (plain.get(plainOption(text)) ?? small.get(smallOption(text))));
+}
+
+/** Equal for texts that mean the same option. */
+export function smallOption(text: string): string {
+  return plainOption(text).toLowerCase();
 }
 
 function plainOption(text: string): string {

@@ -2,7 +2,7 @@ import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contrac
 import { faceOf } from '../questions/index.ts';
 import { fieldLabel } from '../survey/hidden-fields.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
-import { findOption } from './choices.ts';
+import { optionFinder, smallOption } from './choices.ts';
 import { columnKey } from './column-key.ts';
 import { isMoment } from './moments.ts';
 
@@ -24,13 +24,14 @@ export function guessColumns(
   rows: readonly (readonly string[])[] = [],
 ): ColumnMeaning[] {
   const taken = new Set<string>();
+  const names = namesOf(questions, beside);
   const isOwn = isOwnExport(titles);
   const headings = rows.slice(0, countHeadings(titles, rows));
   const ranks = titles.map((title) => NAMES.submitted.indexOf(plainTitle(title)));
   const moments = ranks.indexOf(Math.min(...ranks.filter((rank) => rank >= 0)));
   const columns = titles.map((title, at): ColumnMeaning => {
     const named = [isOwn ? withoutMarks(title) : title, ...headings.map((row) => row[at] ?? '')];
-    const all = named.flatMap((one) => candidates(plainTitle(one), questions, beside));
+    const all = named.flatMap((one) => candidates(plainTitle(one), names));
     // A question may be called "Device": in our own export the columns of the response itself come first.
     const ordered = isOwn && at < OWN_COLUMNS ? all.toReversed() : all;
     const found = ordered.find(
@@ -42,20 +43,21 @@ export function guessColumns(
     return found ?? { is: 'nothing' };
   });
   const body = rows.slice(headings.length);
-  return isOwn ? columns : withMoments(withParts(columns, titles, questions, body), body);
+  return isOwn ? columns : withMoments(withParts(columns, titles, questions, names, body), body);
 }
 
 /** How many rows below the titles go on with them: they name columns again, or explain them. */
 export function countHeadings(titles: readonly string[], rows: readonly (readonly string[])[]): number {
   const hasMoments = (row: readonly string[] | undefined) => row?.some(isMoment) === true;
-  const first = rows.findIndex(hasMoments);
   // Without titles above all columns, or with what Qualtrics writes, it is surely none of the answers.
   const isHeading = (row: readonly string[], at: number) =>
     row.some((cell) => cell.startsWith('{"ImportId"')) ||
     rows[at + 1]?.some((cell) => cell.startsWith('{"ImportId"')) === true ||
     titles.some((title, place) => title.trim() === '' && (row[place] ?? '').trim() !== '') ||
     row.some((cell) => /^(?:response|open-ended response)$/i.test(cell.trim()));
-  return first > 0 && rows.slice(0, first).every(isHeading) ? Math.min(first, HEADINGS_MAX) : 0;
+  const others = rows.findIndex((row, at) => !isHeading(row, at));
+  const first = rows.slice(0, others < 0 ? rows.length : others + 1).findIndex(hasMoments);
+  return Math.min(Math.max(first, 0), HEADINGS_MAX);
 }
 
 const HEADINGS_MAX = 2;
@@ -65,16 +67,17 @@ function withParts(
   columns: readonly ColumnMeaning[],
   titles: readonly string[],
   questions: readonly Question[],
+  names: Names,
   rows: readonly (readonly string[])[],
 ): ColumnMeaning[] {
+  const choices = choicesOf(questions);
   let last: string | undefined;
   return columns.map((column, at) => {
     const title = titles[at] ?? '';
-    const begun =
-      questions.find(({ title: own, id }) => [own, id].some((name) => beginsWith(title, name))) ??
-      onlyOne(questions.filter((question) => isChoiceOf(title, question)));
     if (column.is !== 'nothing') last = 'question_id' in column ? column.question_id : undefined;
-    else if (title.trim() !== '') last = begun?.id;
+    else if (title.trim() !== '') {
+      last = (beginningOf(title, names) ?? onlyOne(choices.get(smallOption(title)) ?? []))?.id;
+    }
     const isFilled = rows.some((row) => (row[at] ?? '').trim() !== '');
     return column.is !== 'nothing' || last === undefined || !isFilled
       ? column
@@ -82,37 +85,44 @@ function withParts(
   });
 }
 
-/** The title is one of the choices, as Typeform writes them. */
-function isChoiceOf(title: string, question: Question): boolean {
-  const face = faceOf(question);
-  return face.storesAs === 'list' && findOption(title, face.optionValues(question)) !== undefined;
+/** The questions with each choice: Typeform has one alone as the title of a column. */
+function choicesOf(questions: readonly Question[]): Places {
+  return placesOf(questions, (question) => {
+    const face = faceOf(question);
+    return face.storesAs === 'list' ? face.optionValues(question).map(smallOption) : [];
+  });
 }
 
 function onlyOne<One>(list: readonly One[]): One | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 
-/** `What did you like? [Food]`, `What did you like? - Food`, `what/food`. */
-function beginsWith(title: string, name: string): boolean {
-  const [whole, start] = [plainTitle(withoutCode(title)), plainTitle(readWithFallbacks(name))];
-  return start !== '' && whole.startsWith(start) && /^\s*(?:[[(/:.»>]|- |– )/.test(whole.slice(start.length));
+/** What stands between a question and its part: `What did you like? [Food]`, `What did you like? - Food`, `what/food`. */
+const GOES_ON = /(?=\s*(?:[[(/:.»>]|- |– ))/g;
+
+/** The first question with whose title or id this one begins. */
+function beginningOf(title: string, { places, longest }: Names): Place | undefined {
+  // Of a title that is all such signs, no more is looked at than a name is long.
+  const whole = plainTitle(withoutCode(title)).slice(0, longest + GAP);
+  const found = [...whole.matchAll(GOES_ON)].flatMap(({ index }) => places.get(whole.slice(0, index)) ?? []);
+  return found.sort((a, b) => a.at - b.at)[0];
 }
 
-/** What a column stands for that holds one choice: the end of its title, or what a heading below it says. */
-export function choiceOfColumn(
-  title: string,
-  headings: readonly string[],
+const GAP = 3;
+
+/** What columns stand for that hold one choice each: the end of a title, or what a heading below it says. */
+export function choiceReader(
   question: Question,
-): string | undefined {
+): (title: string, headings: readonly string[]) => string | undefined {
   const names = [question.title, question.id].map((name) => plainTitle(readWithFallbacks(name)));
-  const plain = withoutCode(title).replaceAll(/\s+/g, ' ').trim();
-  const start = names.find((name) => name !== '' && plain.toLowerCase().startsWith(name));
-  const rest = start === undefined ? plain : plain.slice(start.length);
-  const options = faceOf(question).optionValues(question);
-  const ends = [rest.replace(/^\s*(?:[[(/:.»>]|- |– )\s*/, '').replace(/[\])]\s*$/, ''), ...headings];
-  return ends.flatMap(
-    (one) => findOption(one.replaceAll('_', ' '), options) ?? findOption(one, options) ?? [],
-  )[0];
+  const find = optionFinder(faceOf(question).optionValues(question));
+  return (title, headings) => {
+    const plain = withoutCode(title).replaceAll(/\s+/g, ' ').trim();
+    const start = names.find((name) => name !== '' && plain.toLowerCase().startsWith(name));
+    const rest = start === undefined ? plain : plain.slice(start.length);
+    const ends = [rest.replace(/^\s*(?:[[(/:.»>]|- |– )\s*/, '').replace(/[\])]\s*$/, ''), ...headings];
+    return ends.flatMap((one) => find(one.replaceAll('_', ' ')) ?? find(one) ?? [])[0];
+  };
 }
 
 /** Where no title says so: the only column that holds moments. */
@@ -123,8 +133,7 @@ function withMoments(
   if (columns.some(({ is }) => is === 'submitted')) return [...columns];
   const areMoments = columns.map((column, at) => {
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
-    const share = cells.filter(isMoment).length / cells.length;
-    return column.is === 'nothing' && cells.length > 0 && share >= MOMENTS_SHARE;
+    return column.is === 'nothing' && areNearlyAll(cells, isMoment);
   });
   const [first, second] = areMoments.flatMap((is, at) => (is ? at : []));
   return first === undefined || second !== undefined
@@ -132,7 +141,17 @@ function withMoments(
     : columns.with(first, { is: 'submitted' });
 }
 
-const MOMENTS_SHARE = 0.95;
+const NEARLY_ALL = 0.95;
+
+function areNearlyAll(cells: readonly string[], is: (cell: string) => boolean): boolean {
+  let others = Math.floor(cells.length * (1 - NEARLY_ALL));
+  for (const cell of cells) {
+    if (is(cell)) continue;
+    if (others === 0) return false;
+    others -= 1;
+  }
+  return cells.length > 0;
+}
 
 /** Whether this is the heading of our own export, which marks what spreadsheets could take for formulas. */
 export function isOwnExport(titles: readonly string[]): boolean {
@@ -252,27 +271,60 @@ const NAMES: Record<Plain, readonly string[]> = {
   utc_offset: ['utc offset'],
 };
 
-function candidates(
-  title: string,
-  questions: readonly Question[],
-  { fields, languages }: Beside,
-): ColumnMeaning[] {
-  const found: ColumnMeaning[] = [];
-  for (const question of questions) {
-    const { id: question_id } = question;
-    const names = [plainTitle(readWithFallbacks(question.title)), plainTitle(question_id)].filter(
-      (name) => name !== '',
-    );
-    if ([title, withoutNumber(title), withoutCode(title)].some((one) => names.includes(one)))
-      found.push({ is: 'answer', question_id });
-    for (const is of ['comments', 'name'] as const)
-      if (names.some((name) => title === `${name} - ${is}`)) found.push({ is, question_id });
-  }
-  for (const field of fields)
-    if ([fieldLabel(field), field.name].some((name) => plainTitle(name) === title))
-      found.push({ is: 'field', name: field.name });
+/** A question, and where in the survey it is. */
+interface Place {
+  at: number;
+  id: string;
+}
+type Places = ReadonlyMap<string, readonly Place[]>;
+
+/** What columns may be called, as titles are compared. */
+interface Names {
+  places: Places;
+  /** The characters of the longest of them. */
+  longest: number;
+  fields: readonly { name: string; called: readonly string[] }[];
+  hasLanguages: boolean;
+}
+
+function namesOf(questions: readonly Question[], { fields, languages }: Beside): Names {
+  const places = placesOf(questions, ({ title, id }) => [
+    plainTitle(readWithFallbacks(title)),
+    plainTitle(id),
+  ]);
+  return {
+    places,
+    longest: Math.max(0, ...[...places.keys()].map(({ length }) => length)),
+    fields: fields.map((field) => ({
+      name: field.name,
+      called: [fieldLabel(field), field.name].map(plainTitle),
+    })),
+    hasLanguages: languages.length > 0,
+  };
+}
+
+function placesOf(questions: readonly Question[], textsOf: (question: Question) => string[]): Places {
+  const entries = questions.flatMap((question, at) =>
+    [...new Set(textsOf(question))].map((text) => ({ text, place: { at, id: question.id } })),
+  );
+  const places = Map.groupBy(entries, ({ text }) => text);
+  places.delete('');
+  return new Map([...places].map(([text, of]) => [text, of.map(({ place }) => place)]));
+}
+
+function candidates(title: string, { places, fields, hasLanguages }: Names): ColumnMeaning[] {
+  const ofQuestions = (['answer', 'comments', 'name'] as const).flatMap((is) => {
+    const end = ` - ${is}`;
+    const called = title.endsWith(end) ? [title.slice(0, -end.length)] : [];
+    const names = is === 'answer' ? [title, withoutNumber(title), withoutCode(title)] : called;
+    return [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
+  });
+  const found: ColumnMeaning[] = ofQuestions
+    .sort((a, b) => a.at - b.at)
+    .map(({ is, id }) => ({ is, question_id: id }));
+  for (const { name, called } of fields) if (called.includes(title)) found.push({ is: 'field', name });
   for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])
-    if (names.includes(title) && (is !== 'language' || languages.length > 0)) found.push({ is });
+    if (names.includes(title) && (is !== 'language' || hasLanguages)) found.push({ is });
   return found;
 }
 

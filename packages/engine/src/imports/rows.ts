@@ -18,7 +18,7 @@ import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
 import { cutText } from '../text/list-lines.ts';
 import { plainName } from '../text/plain-text.ts';
 import { findOption, readChoices } from './choices.ts';
-import { choiceOfColumn, completedColumn, isOwnExport, plainTitle, withoutMarks } from './columns.ts';
+import { choiceReader, completedColumn, isOwnExport, plainTitle, withoutMarks } from './columns.ts';
 import { withExtraOption } from './extra-option.ts';
 import { checkMoment, namesTime } from './moments.ts';
 
@@ -131,11 +131,13 @@ export function createRowReader(
         ? [{ column, choice: undefined as string | undefined }]
         : [],
     );
-    if (parts.length > 1)
+    if (parts.length > 1) {
+      const choiceOf = choiceReader(question);
       for (const part of parts) {
         const below = headings.map((row) => row[part.column] ?? '');
-        part.choice = choiceOfColumn(titles[part.column] ?? '', below, question);
+        part.choice = choiceOf(titles[part.column] ?? '', below);
       }
+    }
     const [comments, name] = [placeOf('comments', id), placeOf('name', id)];
     const answer = parts[0]?.column;
     return (answer ?? comments ?? name) === undefined ? [] : [{ id, answer, parts, comments, name }];
