@@ -26,6 +26,8 @@ export const ColumnMeaning = z.discriminatedUnion('is', [
     is: z.enum([
       ...(['nothing', 'response_id', 'submitted', 'page', 'page_url'] as const),
       ...(['address', 'browser', 'system', 'device', 'country', 'language', 'utc_offset'] as const),
+      /** The time of day, where `submitted` has the day alone. */
+      'submitted_time',
     ]),
   }),
 ]);

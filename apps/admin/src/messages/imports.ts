@@ -51,6 +51,8 @@ export declare const t: {
     readonly nothing: string;
     /** Submitted */
     readonly submitted: string;
+    /** Submitted: time of day */
+    readonly submitted_time: string;
     /** Response ID */
     readonly response_id: string;
     /** Page */

@@ -151,6 +151,20 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
     }
   });
 
+  test('a time of day in a column of its own is joined with the day, by the check as by the import (XI-06)', async () => {
+    const survey = await createSurvey(editor, { questions: [textQuestion('why', { title: 'Why?' })] });
+    const file = 'Date,Time,Why?\n10/13/2026,2:05 PM,a\n10/14/2026,,b\n';
+    const { made, body } = await check(survey, file);
+    expect(made.plan.columns.map(({ is }) => is)).toEqual(['submitted', 'submitted_time', 'answer']);
+    expect(body).toMatchObject({ importable: 2, problem_count: 0 });
+    expect(body.columns.map(({ goes }) => goes)).toEqual(['response', 'response', 'question']);
+    await importAll(server, editor, survey.id, file);
+    const { items } = await listResponsesOf(editor, survey);
+    expect(items.map(({ submitted_at }) => submitted_at)).toEqual([
+      ...['2026-10-13T22:00:00.000Z', '2026-10-13T12:05:00.000Z'],
+    ]);
+  });
+
   test('a file whose days may be read in two orders asks for the order (XI-04)', async () => {
     const survey = await createSurvey(editor, { questions: [textQuestion('why', { title: 'Why?' })] });
     const file = 'Submitted,Why?\n03/04/2026 10:00,a\n05/06/2026 11:00,b\n';

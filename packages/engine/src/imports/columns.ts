@@ -4,7 +4,7 @@ import { fieldLabel } from '../survey/hidden-fields.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
 import { optionFinder, smallOption } from './choices.ts';
 import { columnKey } from './column-key.ts';
-import { isMoment } from './moments.ts';
+import { isMoment, isTimeOfDay, namesTime } from './moments.ts';
 
 /** What responses of a survey may hold beside its answers. */
 export interface Beside {
@@ -27,7 +27,11 @@ export function guessColumns(
   const names = namesOf(questions, beside);
   const isOwn = isOwnExport(titles);
   const headings = rows.slice(0, countHeadings(titles, rows));
-  const ranks = titles.map((title) => NAMES.submitted.indexOf(plainTitle(title)));
+  const body = rows.slice(headings.length);
+  const cellsOf = (at: number) => body.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
+  // "End time" may be a time of day.
+  const areTimes = titles.map((_, at) => areNearlyAll(cellsOf(at), isTimeOfDay));
+  const ranks = titles.map((title, at) => (areTimes[at] ? -1 : NAMES.submitted.indexOf(plainTitle(title))));
   const moments = ranks.indexOf(Math.min(...ranks.filter((rank) => rank >= 0)));
   const columns = titles.map((title, at): ColumnMeaning => {
     const named = [isOwn ? withoutMarks(title) : title, ...headings.map((row) => row[at] ?? '')];
@@ -42,8 +46,14 @@ export function guessColumns(
     if (!found && again && 'question_id' in again) return { is: 'undecided', question_id: again.question_id };
     return found ?? { is: 'nothing' };
   });
-  const body = rows.slice(headings.length);
-  return isOwn ? columns : withMoments(withParts(columns, titles, questions, names, body), body);
+  return isOwn
+    ? columns
+    : withTimes(
+        withMoments(withParts(columns, titles, questions, names, body), cellsOf),
+        titles,
+        areTimes,
+        cellsOf,
+      );
 }
 
 /** How many rows below the titles go on with them: they name columns again, or explain them. */
@@ -128,18 +138,56 @@ export function choiceReader(
 /** Where no title says so: the only column that holds moments. */
 function withMoments(
   columns: readonly ColumnMeaning[],
-  rows: readonly (readonly string[])[],
+  cellsOf: (at: number) => readonly string[],
 ): ColumnMeaning[] {
   if (columns.some(({ is }) => is === 'submitted')) return [...columns];
-  const areMoments = columns.map((column, at) => {
-    const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
-    return column.is === 'nothing' && areNearlyAll(cells, isMoment);
-  });
+  const areMoments = columns.map(
+    (column, at) => column.is === 'nothing' && areNearlyAll(cellsOf(at), isMoment),
+  );
   const [first, second] = areMoments.flatMap((is, at) => (is ? at : []));
   return first === undefined || second !== undefined
     ? [...columns]
     : columns.with(first, { is: 'submitted' });
 }
+
+/** Days alone, and their times in another column: the only one, or else the only one that is called so. */
+function withTimes(
+  columns: readonly ColumnMeaning[],
+  titles: readonly string[],
+  areTimes: readonly boolean[],
+  cellsOf: (at: number) => readonly string[],
+): ColumnMeaning[] {
+  const days = columns.findIndex(({ is }) => is === 'submitted');
+  if (days < 0 || cellsOf(days).some(namesTime)) return [...columns];
+  const title = (at: number) => plainTitle(titles[at] ?? '');
+  const times = [...columns.keys()].filter(
+    (at) => areTimes[at] && columns[at]?.is === 'nothing' && !DURATION.test(title(at)),
+  );
+  const called = times.filter((at) => [...TIMES, ...NAMES.submitted].includes(title(at)));
+  const at = onlyOne(times) ?? onlyOne(called);
+  return at === undefined ? [...columns] : columns.with(at, { is: 'submitted_time' });
+}
+
+const TIMES = [
+  ...['time', 'uhrzeit', 'zeit', 'heure', 'hora', 'ora', 'orario', 'tijd', 'tid', 'klokkeslæt', 'kello'],
+  ...[
+    'godzina',
+    'czas',
+    'čas',
+    'idő',
+    'saat',
+    'время',
+    'час',
+    'ώρα',
+    'الوقت',
+    'שעה',
+    '時刻',
+    '時間',
+    '时间',
+    '시간',
+  ],
+];
+const DURATION = /durat|durée|duraci|duraç|durata|dauer|spent|taken|elapsed|trwani|длительн|所要|用时|소요/;
 
 const NEARLY_ALL = 0.95;
 
@@ -178,7 +226,10 @@ export function withoutMarks(text: string): string {
   return text.includes("'") ? text.replaceAll(MARK, '') : text;
 }
 
-type Plain = Exclude<ColumnMeaning['is'], 'answer' | 'comments' | 'name' | 'undecided' | 'field' | 'nothing'>;
+type Plain = Exclude<
+  ColumnMeaning['is'],
+  'answer' | 'comments' | 'name' | 'undecided' | 'field' | 'nothing' | 'submitted_time'
+>;
 
 /** What other tools call the parts of a response, in small letters; of several moments the first is taken that the list names. */
 const NAMES: Record<Plain, readonly string[]> = {

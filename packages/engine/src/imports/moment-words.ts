@@ -41,6 +41,7 @@ const MORE_OTHERS = [
     'of',
     'kl',
     'klo',
+    'uhr',
     'h',
     'г',
     'ч',

@@ -47,6 +47,16 @@ export function namesTime(text: string): boolean {
   return readWritten(text)?.seconds !== undefined;
 }
 
+/** Whether a text says a time and no day; a price such as 4.50 is none. */
+export function isTimeOfDay(text: string): boolean {
+  return TIME.test(text) && !isMoment(text) && namesTime(withTime('2026-11-20', text));
+}
+
+/** A day with its time, where they stand in two cells. */
+export function withTime(day: string, time: string): string {
+  return day.trim() === '' || time.trim() === '' || namesTime(day) ? day : `${day} ${time}`;
+}
+
 /** Whether the text is a moment, in whichever order. */
 export function isMoment(text: string): boolean {
   const written = readWritten(text);
@@ -59,7 +69,7 @@ const LONGEST = 100;
 const DIGITS = /\p{Nd}/gu;
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2066-\u2069\u061C]/g;
 const TIME =
-  /(?<![\d:])(\d{1,2})\s*(?:[:時时点시]|h\b)\s*(\d{2})(?:\s*(?:[:分분]|min\b)\s*(\d{1,2})?(?:[.,]\d+)?)?\s*(?:[秒초]|s\b|ч\.)?/iu;
+  /(?<![\d:])(\d{1,2})\s*(?:[:時时点시]|h(?!\p{L}))\s*(\d{2})(?:\s*(?:[:分분]|min\b)\s*(\d{1,2})?(?:[.,]\d+)?)?\s*(?:[秒초]|s\b|ч\.)?/iu;
 /** As Finns, Danes and Italians write it, behind the day. */
 const POINTED = /(?<=\d,?\s+(?:\p{L}+\.?\s+)?)(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?=\s|$)/u;
 /** Of the parts of a day in East Asia. */

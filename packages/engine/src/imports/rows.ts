@@ -20,7 +20,7 @@ import { plainName } from '../text/plain-text.ts';
 import { findOption, readChoices } from './choices.ts';
 import { choiceReader, completedColumn, isOwnExport, plainTitle, withoutMarks } from './columns.ts';
 import { withExtraOption } from './extra-option.ts';
-import { checkMoment, namesTime } from './moments.ts';
+import { checkMoment, namesTime, withTime } from './moments.ts';
 
 /** A response as a row of a file holds it. */
 export interface RowResponse {
@@ -109,6 +109,7 @@ export function createRowReader(
     )?.column;
   const places = {
     submitted: placeOf('submitted'),
+    submitted_time: placeOf('submitted_time'),
     response_id: placeOf('response_id'),
     page: placeOf('page'),
     page_url: placeOf('page_url'),
@@ -238,7 +239,7 @@ export function createRowReader(
       const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
       if (cell(completed) === 'No') return { isPartial: true };
       const problems: ProblemInColumn[] = [];
-      const moment = cell(places.submitted);
+      const moment = withTime(cell(places.submitted), cell(places.submitted_time));
       const how = { format, timeZone: time_zone, besides: cell(places.utc_offset) };
       const when = checkMoment(moment, how, now);
       if (typeof when !== 'number') problems.push({ column: places.submitted ?? null, problem: when });

@@ -184,3 +184,46 @@ test('rows that go on with the titles are counted, rows of answers never are (XI
     ),
   ).toBe(0);
 });
+
+const DAYS = ['2026-11-20', '2026-11-21'];
+const TIMES = ['14:05', '9:30'];
+const columnsOf = (...columns: [title: string, ...cells: string[]][]) =>
+  read(
+    columns.map(([title]) => title),
+    [1, 2].map((row) => columns.map((column) => column[row] ?? '')),
+  );
+
+test.each<[string, string[], string[], string[]]>([
+  ['Date and Time', ['Date', 'Time'], TIMES, ['submitted', 'submitted_time']],
+  [
+    'Start date and Start time',
+    ['Start date', 'Start time'],
+    ['2:05 PM', '9:30 a.m.'],
+    ['submitted', 'submitted_time'],
+  ],
+  ['Datum und Uhrzeit', ['Datum', 'Uhrzeit'], ['14:05 Uhr', '9:30 Uhr'], ['submitted', 'submitted_time']],
+  ['Date et heure', ['Date', 'Heure'], ['14h05', '9h30'], ['submitted', 'submitted_time']],
+  ['日付と時刻', ['日付', '時刻'], ['14時05分', '午前9:30'], ['submitted', 'submitted_time']],
+  ['a time that is called as a moment', ['Date', 'End time'], TIMES, ['submitted', 'submitted_time']],
+  ['prices', ['Date', 'Price'], ['4.50', '9.30'], ['submitted', 'nothing']],
+  ['how long it took', ['Date', 'Time spent'], ['0:45', '1:30'], ['submitted', 'nothing']],
+])(
+  '%s: days alone are joined with the only times of day (XI-06)',
+  (_what, [day = '', time = ''], times, expected) => {
+    expect(columnsOf([day, ...DAYS], [time, ...times], ['How was it?', 'Good', 'Bad'])).toEqual([
+      ...expected,
+      'answer how',
+    ]);
+  },
+);
+
+test('of two times of day the one counts that is called so, and no time is added to a moment (XI-06)', () => {
+  const lunch: [string, ...string[]] = ['Lunch', ...TIMES];
+  expect(columnsOf(['Date', ...DAYS], lunch, ['Time', ...TIMES])).toEqual([
+    ...['submitted', 'nothing', 'submitted_time'],
+  ]);
+  expect(columnsOf(['Date', ...DAYS], lunch, ['Dinner', ...TIMES])).toEqual([
+    ...['submitted', 'nothing', 'nothing'],
+  ]);
+  expect(columnsOf(['Date', ...DAYS.map((day) => `${day} 10:00`)], lunch)).toEqual(['submitted', 'nothing']);
+});

@@ -155,7 +155,7 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
 const FORMATS = ['ymd', 'dmy', 'mdy'] as const;
 const UNKNOWN = ['refuse', 'keep', 'add', 'leave_out'] as const;
 const OTHERS = [
-  ...(['nothing', 'submitted', 'response_id', 'page', 'page_url'] as const),
+  ...(['nothing', 'submitted', 'submitted_time', 'response_id', 'page', 'page_url'] as const),
   ...(['address', 'browser', 'system', 'device', 'country', 'language', 'utc_offset'] as const),
 ];
 const UNFIT = ['refuse', 'cut', 'leave_out'] as const;

@@ -178,6 +178,19 @@ test('where days can be read in two orders, one is chosen by an example (XI-04)'
   );
 });
 
+test('a column can be the time of day that belongs to the day (XI-06)', async () => {
+  const { server } = importServer([READ]);
+  const { user } = openAdmin('/results/survey/9/import?import=7', server);
+  const third = await screen.findByRole('combobox', { name: /^Column 3/ });
+  await user.selectOptions(third, 'Submitted: time of day');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await waitFor(() =>
+    expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({
+      columns: [{ is: 'submitted' }, { is: 'answer' }, { is: 'submitted_time' }],
+    }),
+  );
+});
+
 test('a column is a hidden field or the language where the survey has them (VR-77)', async () => {
   const { server } = importServer(
     [],
