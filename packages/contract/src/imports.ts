@@ -150,6 +150,8 @@ export type ImportConflict = z.infer<typeof ImportConflict>;
 export const ImportCheck = Compared.extend({
   /** Responses that are new, with those of the conflicting ones that are kept; all of the file that can be read where nothing was compared. */
   importable: z.int(),
+  /** Those of the known ones that are in the trash; null as well for who may not view results. */
+  in_trash: z.int().nullable(),
   /** The first conflicting ones. */
   conflicts: z.array(ImportConflict),
   /** The first of them. */

@@ -122,6 +122,8 @@ export declare const t: {
   readonly checked: (values: { n: number; m: number; k: number; p: number }) => string;
   /** {n, number} can be imported, {p, number} with problems. What is there already will be left out. */
   readonly checkedUnseen: (values: { n: number; p: number }) => string;
+  /** {n, plural, one {# response that is there already is in the trash. Restore it there if it is to count.} other {# responses that are there already are in the trash. Restore them there if they are to count.}} */
+  readonly inTrash: (values: { n: number }) => string;
   readonly problemHead: {
     /** Row */
     readonly row: string;

@@ -96,6 +96,23 @@ describe.each(testDialects())('which rows are the same on %s', (dialect) => {
     },
   );
 
+  test('the check says how many of the responses that are there are in the trash (XI-01, XI-02)', async () => {
+    const survey = await make();
+    const file = lines('Submitted,Why?', '2026-10-01 09:00,a', '2026-10-01 10:00,b', '2026-10-01 11:00,c');
+    await importAll(server, editor, survey.id, file);
+    expect(await check(survey, file)).toMatchObject({ known: 3, in_trash: 0 });
+    const exported = await editor.inject({ method: 'GET', url: `/api/v1/exports?survey_id=${survey.id}` });
+    const { items } = await listResponsesOf(editor, survey);
+    const response_ids = items.slice(0, 2).map(({ id }) => id);
+    await editor.post(`/surveys/${survey.id}/responses/trash`, { response_ids });
+    expect(await check(survey, `${file}2026-10-01 12:00,d\n`)).toMatchObject({
+      importable: 1,
+      known: 3,
+      in_trash: 2,
+    });
+    expect(await check(survey, exported.raw.toString())).toMatchObject({ known: 3, in_trash: 2 });
+  });
+
   test('rows with one id and moment, but other answers, are named with each other and kept or left out (XI-01)', async () => {
     const survey = await make();
     const head = 'id,Submitted,Why?';

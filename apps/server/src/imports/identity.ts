@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan, SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
 import { dayInZone, isBlankAnswer, timeInZone } from '@userfeedback/engine';
+import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findResponses, listSentIds } from '../responses/service.ts';
-import { listBrought, listNamed } from './queries.ts';
+import { listBrought, listNamed, listTrashed } from './queries.ts';
 import type { NumberedItem, WorkItem } from './work-item.ts';
 
 /** What a row is beside all others: new, there already, or with the id and moment of another, but other answers. */
@@ -11,6 +12,8 @@ export type Verdict = 'new' | 'known' | { row: number } | { response: number };
 
 export interface JudgedItem extends NumberedItem {
   verdict: Verdict;
+  /** The response that it is, where it is known. */
+  response_id?: number;
 }
 
 export function isConflicting(verdict: Verdict): boolean {
@@ -86,10 +89,23 @@ export async function judge(
       const isThere = sentAs !== undefined && !brought.has(sentAs);
       const namesake = there.get(named.get(importKeyOf(item) ?? '') ?? 0);
       const own = there.get(item.response.own?.id ?? 0);
-      judged.push({ ...item, verdict: isThere ? 'known' : verdictOf(item, own, namesake, time_zone) });
+      const verdict = isThere ? 'known' : verdictOf(item, own, namesake, time_zone);
+      const response_id = isThere ? sentAs : own?.id;
+      judged.push({ ...item, verdict, ...(verdict === 'known' && response_id && { response_id }) });
     }
   }
   return judged;
+}
+
+/** How many of these rows are responses in the trash. */
+export async function countTrashed(db: Db, items: readonly JudgedItem[]): Promise<number> {
+  let count = 0;
+  for (const [surveyId, rows] of Map.groupBy(items, ({ survey_id }) => survey_id)) {
+    const ids = rows.flatMap(({ response_id }) => response_id ?? []);
+    const trashed = await listTrashed(db, surveyId, ids);
+    count += ids.filter((id) => trashed.has(id)).length;
+  }
+  return count;
 }
 
 function verdictOf(

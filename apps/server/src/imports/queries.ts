@@ -98,6 +98,19 @@ export async function countImported(db: Db, id: number): Promise<number> {
   return Number(count);
 }
 
+/** Those of these responses that are in the trash. */
+export async function listTrashed(db: Db, surveyId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('responses')
+    .select('id')
+    .where('survey_id', '=', surveyId)
+    .where('status', '=', 'trash')
+    .where(isOneOf(dialectOf(db), 'id', ids))
+    .execute();
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
 interface OfImport {
   surveyId: number;
   importId: number;

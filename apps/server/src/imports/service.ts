@@ -27,7 +27,7 @@ import type { Translate } from '../texts/reply-language.ts';
 import type { CsvPlan } from './csv-source.ts';
 import { languagesOf } from './csv-source.ts';
 import { newDraft, openUpload, removeUpload, saveUpload } from './files.ts';
-import { isStored, judge } from './identity.ts';
+import { countTrashed, isStored, judge } from './identity.ts';
 import { IMPORT_JOB, importJob } from './job.ts';
 import { openSource } from './open-source.ts';
 import type { ImportRow } from './queries.ts';
@@ -215,12 +215,14 @@ export async function checkImport(
     const { conflicts: mode, ...plan } = JSON.parse(row.plan) as CsvPlan;
     const existing = await source.existing();
     const conflicts: ImportCheck['conflicts'] = [];
-    let [importable, known, conflicting] = [0, 0, 0];
+    let [importable, known, conflicting, in_trash] = [0, 0, 0, 0];
     const isCompared = caller.view_results;
     if (!isCompared) importable = work.size;
     for (let items = work.next(JUDGED); isCompared && items.length > 0; items = work.next(JUDGED)) {
       const own = items.map((item) => ({ ...item, survey_id: existing.get(item.survey_id) ?? 0 }));
-      for (const { verdict, ...item } of await judge(deps, { id, time_zone: source.time_zone }, own)) {
+      const judged = await judge(deps, { id, time_zone: source.time_zone }, own);
+      in_trash += await countTrashed(deps.db, judged);
+      for (const { verdict, ...item } of judged) {
         if (isStored(verdict, mode)) importable += 1;
         if (verdict === 'known') known += 1;
         else if (verdict !== 'new') {
@@ -237,7 +239,7 @@ export async function checkImport(
         plan: JSON.stringify({ ...plan, conflicts: mode, checked }),
       });
     return {
-      ...{ importable, ...compared, conflicts },
+      ...{ importable, ...compared, in_trash: isCompared ? in_trash : null, conflicts },
       ...{ problems: problems.slice(0, PROBLEMS_SHOWN), problem_count },
       ...source.remarks(),
     };

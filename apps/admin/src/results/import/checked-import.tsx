@@ -21,7 +21,7 @@ interface Props {
 
 /** What a check of the whole file says, and the button that imports it. */
 export function CheckedImport({ id, checked, plan, questions, titles, onConflicts, onStarted }: Props) {
-  const { importable, known, conflicting, problems, problem_count, surveys, left_out } = checked;
+  const { importable, known, in_trash, conflicting, problems, problem_count, surveys, left_out } = checked;
   const isEmpty = importable === 0 && surveys.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -40,6 +40,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
             ? t.checkedUnseen({ n: importable, p: problem_count })
             : t.checked({ n: importable, m: known, k: conflicting, p: problem_count })}
         </Title>
+        {in_trash !== null && in_trash > 0 && <Notice tone="amber">{t.inTrash({ n: in_trash })}</Notice>}
         {added.map(({ question_id, options }) => (
           <Notice key={question_id} tone="blue">
             {t.added({

@@ -27,7 +27,7 @@ const READ: ReadImport = {
   ],
 };
 const CHECK: ImportCheck = {
-  ...{ importable: 1204, known: 0, conflicting: 0, conflicts: [] },
+  ...{ importable: 1204, known: 0, in_trash: 0, conflicting: 0, conflicts: [] },
   ...{ problem_count: 3, left_out: [], surveys: [], unfit: [], columns: [] },
   problems: [
     {
@@ -176,6 +176,14 @@ test('where days can be read in two orders, one is chosen by an example (XI-04)'
   await waitFor(() =>
     expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({ date_format: 'mdy' }),
   );
+});
+
+test('the check names what is there already, but in the trash (XI-02)', async () => {
+  const { server } = importServer([READ]);
+  server.on(contract.imports.check, { ...CHECK, known: 5, in_trash: 2 });
+  const { user } = openAdmin('/results/survey/9/import?import=7', server);
+  await user.click(await screen.findByRole('button', { name: 'Check' }));
+  await screen.findByText(/^2 responses that are there already are in the trash\./);
 });
 
 test('a column can be the time of day that belongs to the day (XI-06)', async () => {
