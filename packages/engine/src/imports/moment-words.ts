@@ -33,6 +33,14 @@ const MORE_HALVES: [word: string, half: 'am' | 'pm'][] = [
   ...(['am', '午前', '上午', '오전', 'πμ', 'ص', 'قظ'] as const).map((word) => [word, 'am'] as [string, 'am']),
   ...(['pm', '午後', '下午', '오후', 'μμ', 'م', 'بظ'] as const).map((word) => [word, 'pm'] as [string, 'pm']),
 ];
+/** As Excel and people shorten them. */
+const MORE_MONTHS: [word: string, month: number][] = [
+  ['mrz', 3],
+  ['setiembre', 9],
+  ['фев', 2],
+  ['сен', 9],
+  ['ноя', 11],
+];
 /** Of units beside numbers, and of the words before a time. */
 const MORE_OTHERS = [
   ...[
@@ -42,6 +50,11 @@ const MORE_OTHERS = [
     'kl',
     'klo',
     'uhr',
+    'uur',
+    'hs',
+    'hrs',
+    'godz',
+    'le',
     'h',
     'г',
     'ч',
@@ -99,5 +112,5 @@ function collect(): MomentWords {
     of.size === 1 ? [[word, [...of][0] ?? 0]] : [],
   );
   for (const [word] of months) others.delete(word);
-  return { months: new Map(certain), halves, others };
+  return { months: new Map([...certain, ...MORE_MONTHS]), halves, others };
 }

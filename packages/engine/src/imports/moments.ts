@@ -69,7 +69,7 @@ const LONGEST = 100;
 const DIGITS = /\p{Nd}/gu;
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2066-\u2069\u061C]/g;
 const TIME =
-  /(?<![\d:])(\d{1,2})\s*(?:[:時时点시]|h(?!\p{L}))\s*(\d{2})(?:\s*(?:[:分분]|min\b)\s*(\d{1,2})?(?:[.,]\d+)?)?\s*(?:[秒초]|s\b|ч\.)?/iu;
+  /(?<![\d:])(\d{1,2})\s*(?:[:時时点시]|h(?!\p{L}))\s*(\d{2}|\d(?=\s*[分분]))(?:\s*(?:[:分분]|min(?!\p{L}))\s*(\d{1,2})?(?:[.,]\d+)?)?\s*(?:[秒초]|s(?!\p{L})|ч\.)?/iu;
 /** As Finns, Danes and Italians write it, behind the day. */
 const POINTED = /(?<=\d,?\s+(?:\p{L}+\.?\s+)?)(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?=\s|$)/u;
 /** Of the parts of a day in East Asia. */
@@ -87,6 +87,7 @@ const NAMED = {
     eet: 2,
     eest: 3,
     msk: 3,
+    мск: 3,
     jst: 9,
     kst: 9,
     aest: 10,
@@ -95,7 +96,11 @@ const NAMED = {
     nzdt: 13,
   },
 } as const;
-const ZONE_NAME = /(?<=[\s\d(])([a-z]{3,4})\)?$/i;
+const ZONE_NAME = /(?<=[\s\d(])(\p{L}{3,4})\)?$/iu;
+/** `14:05:06 CET 2026`, as Java writes it. */
+const ZONE_AND_YEAR = /\s(\p{L}{3,4})\s(\d{4})$/u;
+/** `GMT+0100 (Central European Standard Time)`, `+01:00[Europe/Berlin]`, `+0000 UTC`: what says an offset again. */
+const OFFSET_AGAIN = /^(\D*[+-]\d{1,2}(?::?\d{2})?)\s*(?:\([^()]*\)|\[[^[\]]*\]|utc|gmt)$/i;
 
 /** The digits 0 to 9 for those of other writings, whose sets begin at a multiple. */
 function plainDigits(text: string): string {
@@ -110,7 +115,13 @@ function plainDigits(text: string): string {
 
 function readWritten(given: string): Written | undefined {
   if (given.length > LONGEST) return undefined;
-  let text = plainDigits(given.normalize('NFKC').replace(UNSEEN, '')).replace(/\s+/g, ' ').trim();
+  let text = plainDigits(given.normalize('NFKC').replace(UNSEEN, ''))
+    .replaceAll('\u2212', '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(ZONE_AND_YEAR, (whole, zone: string, year: string) =>
+      isZone(zone) ? ` ${year} ${zone}` : whole,
+    );
   const offset = takeOffset();
   const seconds = takeTime();
   if (seconds === null) return undefined;
@@ -120,9 +131,11 @@ function readWritten(given: string): Written | undefined {
   function takeOffset(): number | undefined {
     const time = TIME.exec(text) ?? POINTED.exec(text);
     if (!time) return undefined;
+    const end = time.index + time[0].length;
+    text = text.slice(0, end) + text.slice(end).replace(OFFSET_AGAIN, '$1');
     const own = OFFSET.exec(text);
     // Before a day that follows its time there are digits.
-    if (own && !/\d/.test(text.slice(time.index + time[0].length, own.index))) {
+    if (own && !/\d/.test(text.slice(end, own.index))) {
       text = text.slice(0, own.index).replace(/\($/, '').trim();
       return offsetIn(own[0]);
     }
@@ -162,6 +175,10 @@ function readWritten(given: string): Written | undefined {
   }
 }
 
+function isZone(word: string): boolean {
+  return /^(?:utc|gmt)$/i.test(word) || Object.hasOwn(NAMED, word.toLowerCase());
+}
+
 /** What is left of a moment once its time is taken out. */
 function readDay(text: string): Pick<Written, 'day' | 'mark' | 'monthAt'> | undefined {
   const plain = /^(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})\.?\s*[T,]?$/i.exec(text);
@@ -176,6 +193,8 @@ function readDay(text: string): Pick<Written, 'day' | 'mark' | 'monthAt'> | unde
     const word = plainWord(token);
     // Hebrew writes "in" and the month as one word.
     const month = months.get(word) ?? (word.startsWith('ב') ? months.get(word.slice(1)) : undefined);
+    // A zone at a place where it was not understood.
+    if (isZone(token)) return undefined;
     if (/^\d/.test(token)) parts.push(token);
     else if (month !== undefined && monthAt === undefined) {
       monthAt = parts.length;
