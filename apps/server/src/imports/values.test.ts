@@ -67,6 +67,20 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
     expect(values.filter(([, why]) => why === 'x'.repeat(400))).toHaveLength(20);
   });
 
+  test('a number may have digits of any writing, and N/A or a dash in its place is no answer (XI-07)', async () => {
+    const survey = await createSurvey(editor, {
+      type: 'nps',
+      questions: [NPS, textQuestion('why', { title: 'Why?' })],
+    });
+    const scores = ['７', '٨', '9.0', ' 10 ', 'N/A', 'n/a', '-', '—', 'Ｎ／Ａ', 'never'];
+    const rows = scores.map((score, n) => `2026-10-01 10:0${n},${score},N/A`);
+    const file = ['Submitted,Likely?,Why?', ...rows].join('\n');
+    expect((await check(survey, file)).body).toMatchObject({ importable: 9, problem_count: 1 });
+    await importAll(server, editor, survey.id, file);
+    const numbers = [7, 8, 9, 10, null, null, null, null, null];
+    expect(await valuesOf(survey)).toEqual(numbers.map((score) => [score, 'N/A']));
+  });
+
   test('white space in titles, options and their answers is one space on both sides (XI-08)', async () => {
     const survey = await createSurvey(editor, {
       questions: [

@@ -15,7 +15,7 @@ import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
 import { faceOf } from '../questions/index.ts';
 import { visitorFaceOf } from '../questions/visitor.ts';
 import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
-import { cutText } from '../text/list-lines.ts';
+import { cutText, plainDigits } from '../text/list-lines.ts';
 import { plainName } from '../text/plain-text.ts';
 import { findOption, readChoices } from './choices.ts';
 import { choiceReader, completedColumn, isOwnExport, plainTitle, withoutMarks } from './columns.ts';
@@ -341,9 +341,11 @@ export function createRowReader(
   }
 }
 
-/** `4`, `4.0` and `4,0` are the same number; what is none stays as it is. */
+/** `4`, `4.0`, `4,0` and `４` are the same number, `N/A` and dashes are no answer; what is neither stays as it is. */
 function numberOf(text: string): AnswerValue {
-  const match = /^\s*(\d{1,9})(?:[.,]0+)?\s*$/.exec(text);
+  const plain = plainDigits(text.normalize('NFKC')).trim();
+  if (/^(?:n\s?\/\s?a|[-–—−])$/i.test(plain)) return null;
+  const match = /^(\d{1,9})(?:[.,]0+)?$/.exec(plain);
   return match ? Number(match[1]) : text.trim();
 }
 
