@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import type { SurveyParts } from '../testing/surveys.ts';
 import { makeDocument, makeSavingSurvey, makeSurvey } from '../testing/surveys.ts';
-import { panelOf, press, rootOf, surveyCookie } from '../testing/visitor.ts';
+import { holdClock, panelOf, press, rootOf, showPanel, surveyCookie } from '../testing/visitor.ts';
 
 const stage = setStage();
 const CLOSED = 'We have heard enough. Thank you!';
@@ -47,9 +47,8 @@ test.each(['survey_full', 'quota_full'])(
 
 test('the thanks wait for the server, at most three seconds (FQ-33)', async () => {
   limited({ settings: { thank_you: { type: 'message', message: 'Thanks!' } } });
-  const { page } = await stage.visit({ prepare: (page) => page.clock.install() });
-  await page.clock.runFor(500);
-  await panelOf(page).waitFor();
+  const { page } = await stage.visit({ prepare: holdClock });
+  await showPanel(page);
   stage.host.refusals = ['never'];
   await answer(page);
   await expect.poll(() => stage.host.submissions).toHaveLength(1);

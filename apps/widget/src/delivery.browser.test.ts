@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { buildWidget } from '../testing/built-widget.ts';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
-import { legendOf, panelOf, press, rootOf, surveyCookie } from '../testing/visitor.ts';
+import { holdClock, legendOf, panelOf, press, rootOf, surveyCookie } from '../testing/visitor.ts';
 
 const stage = setStage();
 const onAddress = (data: string) => ({
@@ -106,7 +106,7 @@ test('in a single-page site an inline survey comes and goes with its page', asyn
 const MINUTES = 60_000;
 const documentsAsked = () => stage.host.requests.filter((one) => one === 'GET /api/v1/widget').length;
 /** A visitor who stays on the page, with a clock that the test moves forward. */
-const stay = () => stage.visit({ prepare: (page) => page.clock.install() });
+const stay = () => stage.visit({ prepare: holdClock });
 
 test('a survey that is published while a single-page site is open appears with the next address', async () => {
   const { page, complaints } = await stay();

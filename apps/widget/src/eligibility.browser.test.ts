@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeLiteDocument, makeSurvey } from '../testing/surveys.ts';
-import { legendOf, PHONE_AGENT, panelOf, rootOf, surveyCookie } from '../testing/visitor.ts';
+import {
+  holdClock,
+  legendOf,
+  PHONE_AGENT,
+  panelOf,
+  rootOf,
+  showPanel,
+  surveyCookie,
+} from '../testing/visitor.ts';
 
 const stage = setStage();
 const timing = (behavior: object) => ({ settings: { behavior } });
@@ -184,7 +192,7 @@ test('open() opens a survey that starts minimised, and one that is just about to
 
 test('a survey paused since the page was loaded does not start', async () => {
   stage.host.document = makeDocument([makeSurvey(timing({ timing: 'delay', timing_delay: 60 }))]);
-  const { page } = await stage.visit({ prepare: (page) => page.clock.install() });
+  const { page } = await stage.visit({ prepare: holdClock });
   await rootOf(page).waitFor({ state: 'attached' });
   stage.host.document = makeDocument([]);
   await page.clock.runFor(61_000);
@@ -199,12 +207,11 @@ test('a survey paused while it is open goes within a minute, unless the visitor 
   ];
   stage.host.document = makeDocument([makeSurvey({ questions })]);
   const [idle, busy] = await Promise.all([
-    stage.visit({ prepare: (page) => page.clock.install() }),
-    stage.visit({ prepare: (page) => page.clock.install() }),
+    stage.visit({ prepare: holdClock }),
+    stage.visit({ prepare: holdClock }),
   ]);
   for (const { page } of [idle, busy]) {
-    await page.clock.runFor(500);
-    await panelOf(page).waitFor();
+    await showPanel(page);
   }
   await busy.page.getByRole('button', { name: 'Skip' }).click();
   stage.host.document = makeDocument([]);

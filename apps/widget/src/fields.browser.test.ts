@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import type { SurveyParts } from '../testing/surveys.ts';
 import { makeDocument, makeSavingSurvey, makeSurvey } from '../testing/surveys.ts';
-import { panelOf, press, rootOf } from '../testing/visitor.ts';
+import { holdClock, panelOf, press, rootOf, showPanel } from '../testing/visitor.ts';
 
 const stage = setStage();
 const from = ['attribute' as const, 'data' as const, 'url' as const, 'identity' as const];
@@ -65,9 +65,8 @@ test('what is told after the first answer is stored with the save and the respon
   stage.host.html = `<script type="application/json" id="userfeedback-page">
     { "attributes": { "plan": "free" } }
   </script>`;
-  const { page } = await stage.visit({ prepare: (page) => page.clock.install() });
-  await rootOf(page).waitFor({ state: 'attached' });
-  await page.clock.runFor(1000);
+  const { page } = await stage.visit({ prepare: holdClock });
+  await showPanel(page);
   await page.getByRole('textbox').fill('Bread');
   await press(page, 'Next');
   await page.evaluate('window.userfeedback.identify({ id: "u-1", attributes: { plan: "pro" } })');

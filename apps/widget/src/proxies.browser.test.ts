@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSavingSurvey, makeSurvey } from '../testing/surveys.ts';
-import { panelOf, press, rootOf, surveyCookie } from '../testing/visitor.ts';
+import { holdClock, panelOf, press, rootOf, showPanel, surveyCookie } from '../testing/visitor.ts';
 
 const stage = setStage();
 const DAY = 86_400_000;
@@ -76,8 +76,8 @@ test.each<[string, Reply]>([
 
 test('a proxy may ask for five minutes at most, and its clock counts for nothing (XV-01)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
-  const { page } = await stage.visit({ prepare: (page) => page.clock.install() });
-  await page.clock.runFor(1000);
+  const { page } = await stage.visit({ prepare: holdClock });
+  await showPanel(page);
   const future = new Date(Date.now() + 90 * DAY).toUTCString();
   stage.host.proxy = (path) =>
     path.endsWith('/responses')
@@ -113,9 +113,8 @@ test.each(['survey_ended', 'survey_full', 'survey_full_today', 'quota_full', 'al
 test('a save that a proxy has answered is made up for; only our server ends the saving (XV-01)', async () => {
   const questions = [...'abcdef'].map((id) => ({ id, type: 'text' as const, title: `Question ${id}` }));
   stage.host.document = makeDocument([makeSavingSurvey({ questions })]);
-  const { page } = await stage.visit({ prepare: (page) => page.clock.install() });
-  await page.clock.runFor(1000);
-  await panelOf(page).waitFor();
+  const { page } = await stage.visit({ prepare: holdClock });
+  await showPanel(page);
   const steps = () => stage.host.saves.map(({ step }) => step);
   const giveAndSave = async (status: number, body: unknown) => {
     await page.getByRole('textbox').fill('Bread');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answering, questions, setSaving } from '../testing/saving.ts';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
-import { legendOf, panelOf, press, rootOf } from '../testing/visitor.ts';
+import { legendOf, panelOf, press, rootOf, showPanel } from '../testing/visitor.ts';
 
 const stage = setStage();
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ const prepare = async (page: Page) => {
       );
   });
 };
-const { open, showPanel, choose, fill, bodies } = setSaving(stage, prepare);
+const { open, choose, fill, bodies } = setSaving(stage, prepare);
 const hide = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.assign(window, { isHidden: hidden });
@@ -204,7 +204,7 @@ test('a visit is not gone on with after its time, nor where the survey is a draf
   stage.host.document = published && makeDocument([...published.surveys, makeSurvey({ id: 8 })]);
   await page.clock.setSystemTime(Date.now() + DAY_MS + 60_000);
   await page.reload();
-  await panelOf(page, 8).waitFor();
+  await showPanel(page, 8);
   expect(await rootOf(page).count()).toBe(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });

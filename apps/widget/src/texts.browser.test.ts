@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import type { SurveyParts } from '../testing/surveys.ts';
 import { makeDocument, makeSavingSurvey, makeSurvey } from '../testing/surveys.ts';
-import { panelOf, press, rootOf } from '../testing/visitor.ts';
+import { holdClock, panelOf, press, rootOf, showPanel } from '../testing/visitor.ts';
 
 const stage = setStage();
 const QUESTIONS = [
@@ -219,8 +219,8 @@ test('a language that came too late can be chosen (LA-32, LA-38)', async () => {
 
 test('a language whose part fails is asked for again, not twice a second (LA-30, LA-35)', async () => {
   offer();
-  const { page } = await stage.visit({ prepare: (page) => page.clock.install() });
-  await page.clock.runFor(1000);
+  const { page } = await stage.visit({ prepare: holdClock });
+  await showPanel(page);
   await panelOf(page).getByText('Liked it?').waitFor();
   const { 'part-de': german } = stage.host.languageParts;
   stage.host.languageParts = {};

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
-import { panelOf, rootOf } from '../testing/visitor.ts';
+import { holdClock, panelOf, rootOf, showPanel } from '../testing/visitor.ts';
 
 const stage = setStage();
 /** The survey 7 that opens by the first of these. */
@@ -37,11 +37,11 @@ const listeners = async (page: Page): Promise<string[]> => {
 
 test('a delay since the page was loaded, up to an hour (FQ-59, FQ-71)', async () => {
   triggered({ type: 'delay', seconds: 600 });
-  const { page } = await waitingVisit(['delay 600'], { prepare: (page) => page.clock.install() });
+  const { page } = await waitingVisit(['delay 600'], { prepare: holdClock });
   await page.clock.runFor(597_000);
   expect(await isShown(page)).toBe(false);
   await page.clock.runFor(4000);
-  await panelOf(page).waitFor();
+  await showPanel(page);
   expect(await waiting(page)).toBeUndefined();
 });
 
@@ -133,7 +133,7 @@ test('a selector that the browser does not understand never fires, without an er
 test('a survey opens a while after a click, unless the visitor has gone on to another address (FQ-67)', async () => {
   stage.host.html = '<button>Buy</button>';
   triggered(click('button', 30));
-  const { page } = await waitingVisit(['click button'], { prepare: (page) => page.clock.install() });
+  const { page } = await waitingVisit(['click button'], { prepare: holdClock });
   await page.click('button');
   await page.clock.runFor(20_000);
   await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
@@ -146,14 +146,14 @@ test('a survey opens a while after a click, unless the visitor has gone on to an
   // Judged again on the same page, it goes on waiting.
   await page.evaluate('userfeedback.setFacts({})');
   await page.clock.runFor(2000);
-  await panelOf(page).waitFor();
+  await showPanel(page);
 });
 
 test('nobody does anything for a while, in a page that is seen (FQ-68)', async () => {
   triggered({ type: 'idle', seconds: 5 });
   const { page } = await waitingVisit(['idle 5'], {
     prepare: async (page) => {
-      await page.clock.install();
+      await holdClock(page);
       await page.addInitScript(() => {
         Object.assign(window, { isAway: false });
         Object.defineProperty(Document.prototype, 'hidden', { get: () => Reflect.get(window, 'isAway') });
@@ -176,7 +176,7 @@ test('nobody does anything for a while, in a page that is seen (FQ-68)', async (
   await page.clock.runFor(500);
   expect(await isShown(page)).toBe(false);
   await page.clock.runFor(600);
-  await panelOf(page).waitFor();
+  await showPanel(page);
 });
 
 test('the first trigger opens it once and the others are taken back; a survey in the page does not wait (FQ-61, FQ-69, FQ-70)', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeSurvey } from '../testing/surveys.ts';
-import { legendOf, panelOf, press, rootOf, surveyCookie, toggleOf } from '../testing/visitor.ts';
+import { holdClock, legendOf, panelOf, press, rootOf, surveyCookie, toggleOf } from '../testing/visitor.ts';
 
 const stage = setStage();
 const three = [
@@ -301,10 +301,10 @@ test('typed text is still there after a reload, and so is the time it took', asy
     { id: 'c', type: 'long-text' as const, title: 'Third?' },
   ];
   stage.host.document = makeDocument([makeSurvey({ questions })]);
-  const { page } = await stage.visit({ prepare: (page) => page.clock.install() });
+  const { page } = await stage.visit({ prepare: holdClock });
   const think = async () => {
     await panelOf(page).waitFor({ state: 'attached' });
-    await page.clock.runFor(20_000);
+    await page.clock.runFor(20_500);
   };
   const again = async () => {
     await page.reload();

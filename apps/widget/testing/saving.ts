@@ -3,7 +3,7 @@ import type { setStage } from './stage.ts';
 import type { SurveyParts } from './surveys.ts';
 import { makeDocument, makeSavingSurvey } from './surveys.ts';
 import type { VisitOptions } from './visitor.ts';
-import { panelOf, rootOf } from './visitor.ts';
+import { holdClock, showPanel } from './visitor.ts';
 
 export const questions = [
   { id: 'a', type: 'radio-button' as const, title: 'First?', config: { options: ['A', 'B'] } },
@@ -15,16 +15,10 @@ export const answering = { save_partial: true, back: true, resume: 'day' as cons
 /** What tests of saved answers do, on a page whose clock the test moves. */
 export function setSaving(stage: ReturnType<typeof setStage>, prepareMore?: (page: Page) => Promise<void>) {
   const prepare = async (page: Page) => {
-    await page.clock.install();
+    await holdClock(page);
     await prepareMore?.(page);
   };
-  const showPanel = async (page: Page) => {
-    await rootOf(page).waitFor({ state: 'attached' });
-    await page.clock.runFor(1000);
-    await panelOf(page).waitFor();
-  };
   return {
-    showPanel,
     async open(parts: SurveyParts = {}, options: VisitOptions = {}) {
       stage.host.document = makeDocument([makeSavingSurvey({ questions, ...parts })]);
       const visitor = await stage.visit({ prepare, ...options });

@@ -45,6 +45,13 @@ export async function visitPage(browser: Browser, host: Host, options: VisitOpti
   return { page, context, complaints, leave: () => context.close() };
 }
 
+/** Before the page is opened: its clock stands still except where the test moves it, however busy the machine is. */
+export async function holdClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now - 60_000 });
+  await page.clock.pauseAt(now);
+}
+
 export const PHONE: VisitOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
@@ -55,6 +62,12 @@ export const rootOf = (page: Page, survey = 7) =>
 export const panelOf = (page: Page, survey = 7) => rootOf(page, survey).locator('.panel');
 export const toggleOf = (page: Page, survey = 7) => rootOf(page, survey).locator('.toggle');
 export const legendOf = (page: Page, survey = 7) => rootOf(page, survey).locator('legend');
+/** Waits for the panel on a page whose clock stands still: what it is made of comes by the network. */
+export async function showPanel(page: Page, survey = 7): Promise<void> {
+  await rootOf(page, survey).waitFor({ state: 'attached' });
+  await page.clock.runFor(1000);
+  await panelOf(page, survey).waitFor();
+}
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** The survey's cookie as the widget wrote it. */
