@@ -51,6 +51,12 @@ export async function openPage(
   return { context, page, complaints };
 }
 
+/** Moves the page's clock forward; from then on it stands still, however busy the machine is. */
+export async function pauseAfter(page: Page, ms: number): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + ms);
+}
+
 /** Fails with what axe finds on the page, once nothing is dimmed or fading. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // Moves the pointer away: tooltips are outside all landmarks.

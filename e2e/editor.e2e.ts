@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api, Session } from './admin.ts';
 import { choice, expectSettled, openSession } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
+import { openPage, pauseAfter, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
 import type { Product } from './product.ts';
 import { startElite } from './product.ts';
@@ -202,12 +202,11 @@ describe('the survey editor', () => {
         'You can edit it here as well: changes go live when you publish them, and results keep what visitors saw.',
       )
       .waitFor();
-    await page.clock.fastForward(30_000);
+    await pauseAfter(page, 30_000);
     expect(await banner('info').count()).toBe(1);
     await save();
     expect(await banner('success').textContent()).toContain('Your Survey was Saved! - View Surveys');
     expect(await page.locator('[data-banner]').count()).toBe(1);
-    // Real time goes on as well: each check has a second to spare.
     await page.clock.fastForward(4000);
     expect(await page.locator('[data-closing]').count()).toBe(0);
     await page.clock.fastForward(1000);
@@ -216,6 +215,7 @@ describe('the survey editor', () => {
     expect(await banner('success').count()).toBe(1);
     await page.clock.fastForward(1000);
     await banner('success').waitFor({ state: 'detached' });
+    await page.clock.resume();
     await save();
     await banner('success').getByRole('link', { name: 'View Surveys' }).click();
     await page.waitForURL('**/admin/surveys');

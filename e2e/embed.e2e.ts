@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
 import { openApi } from './admin.ts';
-import { launchBrowser, openPage, WIDTHS } from './browser.ts';
+import { launchBrowser, openPage, pauseAfter, WIDTHS } from './browser.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 import type { Product } from './product.ts';
@@ -106,7 +106,7 @@ describe('embedded in a site of another origin', () => {
       const isAskedToWait = () =>
         page.evaluate(() => Object.values(localStorage).some((text) => /"not_before":[1-9]/.test(text)));
       await expect.poll(isAskedToWait).toBe(true);
-      await page.clock.fastForward(110_000);
+      await pauseAfter(page, 110_000);
       await page.waitForTimeout(200);
       expect(proxy.submissions.length).toBe(1);
       await page.clock.fastForward(15_000);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession } from './admin.ts';
-import { openPage, WIDTHS } from './browser.ts';
+import { openPage, pauseAfter, WIDTHS } from './browser.ts';
 import { editorAt, NEXT } from './editor-page.ts';
 import { startProduct, takePlan } from './product.ts';
 
@@ -151,8 +151,7 @@ describe('the setup step', () => {
     await slow.route('**/assets/templates/ces.svg*', (route) => route.abort());
     await slow.goto(`${session.product.url}/admin/surveys/new/setup`);
     await slow.getByRole('status', { name: 'Loading templates' }).waitFor();
-    // From here on the clock stands still, however busy the machine is.
-    await slow.clock.pauseAt(await slow.evaluate(() => Date.now() + 20_000));
+    await pauseAfter(slow, 20_000);
     letGo();
     while (!isAwaited) await slow.clock.runFor(20);
     await slow.clock.runFor(2500);
