@@ -61,6 +61,8 @@ export declare const t: {
     };
     /** No image chosen yet, so no logo is shown. */
     readonly missing: string;
+    /** Please choose the logo again: it has no web address. */
+    readonly notAnAddress: string;
   };
   readonly position: {
     /** Position */

@@ -47,16 +47,22 @@ export declare const t: {
     readonly quotes: string;
     /** A question is missing options. */
     readonly options: string;
+    /** A picture has no web address. */
+    readonly pictures: string;
     /** A condition is not complete. */
     readonly question_logic: string;
     /** Please choose at least one device. */
     readonly devices: string;
     /** A rule is not filled in. */
     readonly page_rules: string;
+    /** A country does not exist. */
+    readonly countries: string;
     /** A trigger is not filled in. */
     readonly triggers: string;
     /** The message is empty. */
     readonly message: string;
+    /** The logo has no web address. */
+    readonly logo: string;
     /** A page to go to is missing. */
     readonly redirect: string;
     /** An e-mail address is not valid. */

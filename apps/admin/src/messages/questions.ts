@@ -121,6 +121,8 @@ export declare const t: {
     readonly 'title-required': string;
     /** Options are required. */
     readonly 'options-required': string;
+    /** Please choose the picture again: it has no web address. */
+    readonly 'not-an-image-address': string;
     /** Every condition needs a question and a value. */
     readonly 'incomplete-condition': string;
   };

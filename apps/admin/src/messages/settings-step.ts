@@ -169,6 +169,8 @@ export declare const t: {
     readonly searchCountry: string;
     /** No country is chosen yet, so visitors from all countries see the survey. */
     readonly noCountry: string;
+    /** Please take out what is no country. */
+    readonly notACountry: string;
     /** Visitors whose country is not known do not see the survey. */
     readonly countryHelp: string;
     /** Nothing found. */

@@ -38,6 +38,34 @@ const INCOMPLETE: [string, SurveyBody, string][] = [
     'questions.1.logic.conditions.0.value',
   ],
   ['mails to nobody', { notifications: { email: { active: true } } }, 'notifications.email.addresses'],
+  [
+    'a picture that is a script',
+    {
+      questions: [
+        textQuestion('q1'),
+        {
+          ...{ id: 'q2', type: 'image-radio', title: 'Which?' },
+          config: {
+            options: [
+              { label: 'A', image: '/a.png' },
+              { label: 'B', image: 'javascript:alert(1)' },
+            ],
+          },
+        },
+      ],
+    },
+    'questions.1.config.options.1.image',
+  ],
+  [
+    'a logo that is a script',
+    { settings: { theming: { logo_type: 'custom', custom_logo: 'javascript:alert(1)' } } },
+    'settings.theming.custom_logo',
+  ],
+  [
+    'a country that does not exist',
+    { settings: { geo_targeting: { target: 'select', countries: ['ZZ'] } } },
+    'settings.geo_targeting.countries',
+  ],
   ['no webhook', { notifications: { webhook: { active: true } } }, 'notifications.webhook.webhooks'],
 ];
 

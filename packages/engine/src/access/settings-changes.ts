@@ -2,6 +2,7 @@ import type { Capability, Settings } from '@userfeedback/contract';
 import { FREQUENCY_DAYS_MAX, SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
 import { emailList, isEmailList } from '../text/email-addresses.ts';
 import { isTimeZone } from '../text/time-zones.ts';
+import { isImageAddress } from '../visit/addresses.ts';
 import type { Grants, SiteAccess } from './access.ts';
 import { accessTo } from './access.ts';
 
@@ -88,6 +89,9 @@ export function settingsProblems(
     ...(touchesLogo && logo_type === 'custom' && widget_custom_logo === ''
       ? { widget_custom_logo: { code: 'no-logo' } }
       : {}),
+    ...(isImageAddress(changes.widget_custom_logo ?? '')
+      ? {}
+      : { widget_custom_logo: { code: 'not-an-image-address' } }),
     ...(isEmailList(recipients, { emptyAllowed: true })
       ? {}
       : { notifications_recipients: { code: 'not-addresses' } }),
@@ -98,11 +102,6 @@ export function settingsProblems(
       ? {}
       : { time_zone: { code: 'no-time-zone', value: changes.time_zone } }),
   };
-}
-
-/** Pictures of the media library may be given without the server's address. */
-function isImageAddress(text: string): boolean {
-  return text === '' || /^\/(?!\/)/.test(text) || /^https?:\/\/[^\s/]/i.test(text);
 }
 
 /** Roles that manage the site are first on every list. */

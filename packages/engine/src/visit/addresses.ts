@@ -43,6 +43,11 @@ export function isPageAddress(text: string): boolean {
 
 const PAGE = /^https?:\/\/[^\s/?#\\]+(?:[/?#]\P{Cc}*)?$/iu;
 
+/** Pictures of the media library may be given without the server's address; empty: none. */
+export function isImageAddress(text: string): boolean {
+  return text === '' || /^\/(?!\/)/.test(text) || /^https?:\/\/[^\s/]/i.test(text);
+}
+
 /** Scheme, host (a name or an IPv6 address), port, and the rest without spaces. */
 const WHOLE =
   /^[a-z][a-z\d+.-]*:\/\/([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}])?\.?|\[::1\])(?::(\d{1,5}))?(?:[/?#]\S*)?$/iu;

@@ -2,9 +2,12 @@ import type { Question, SurveyDraft, Targeting } from '@userfeedback/contract';
 import { faceOf } from '../../questions/index.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
+import { isImageAddress } from '../../visit/addresses.ts';
+import { areCountries } from '../../visit/countries.ts';
 import { hasLimits } from '../../visit/limits.ts';
 import { ruleField, ruleProblem } from '../../visit/page-rule-kinds.ts';
 import { triggerGaps } from '../../visit/trigger-kinds.ts';
+import { needsCountry } from '../../visit/verdict.ts';
 import { isBlankValue } from '../conditions/question-logic.ts';
 import { fieldGaps } from '../hidden-fields.ts';
 import type { Missing } from '../publish/publish.ts';
@@ -45,7 +48,7 @@ export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
 export interface MissingInQuestion {
   /** The rest of the field's path. */
   path: string;
-  code: Missing['code'] | 'incomplete-condition';
+  code: Missing['code'] | 'not-an-image-address' | 'incomplete-condition';
 }
 
 /** By question: each letter makes one of them anew, and the others need no second look. */
@@ -67,7 +70,19 @@ function findMissing(question: Question): MissingInQuestion[] {
     }));
   });
   const conditions = question.logic.enabled ? conditionFields(question.logic.conditions) : [];
-  return [...inParts, ...conditions.map((path) => ({ path, code: 'incomplete-condition' as const }))];
+  return [
+    ...inParts,
+    ...unusablePictures(question).map((path) => ({ path, code: 'not-an-image-address' as const })),
+    ...conditions.map((path) => ({ path, code: 'incomplete-condition' as const })),
+  ];
+}
+
+/** Pictures of options that no browser can load. */
+function unusablePictures(question: Question): string[] {
+  if (question.type !== 'image-radio') return [];
+  return question.config.options.flatMap(({ image }, row) =>
+    isImageAddress(image) ? [] : [`config.options.${row}.image`],
+  );
 }
 
 /** A template, or the blank one, must be chosen. */
@@ -91,9 +106,11 @@ function questionsFields(draft: SurveyDraft): string[] {
   ];
 }
 
-/** Targeting, triggers, hidden fields and what the closing message quotes. */
+/** Targeting, countries, triggers, hidden fields and what the closing message quotes. */
 function settingsFields(draft: SurveyDraft): string[] {
-  const { targeting, behavior, fields, limits } = draft.settings;
+  const { targeting, geo_targeting, behavior, fields, limits } = draft.settings;
+  const isAnywhere = !needsCountry(draft) || areCountries(geo_targeting.countries);
+  const countries = isAnywhere ? [] : ['settings.geo_targeting.countries'];
   const triggers = behavior.timing === 'triggers' ? behavior.triggers : [];
   const gaps = triggers.flatMap((trigger, index) =>
     triggerGaps(trigger).map((field) => `settings.behavior.triggers.${index}.${field}`),
@@ -103,7 +120,7 @@ function settingsFields(draft: SurveyDraft): string[] {
   );
   const isBroken = hasLimits(limits) && brokenQuotes(draft, 'closed').length > 0;
   const closing = isBroken ? ['settings.limits.closed_message'] : [];
-  return [...targetingFields(targeting), ...gaps, ...hidden, ...closing];
+  return [...targetingFields(targeting), ...countries, ...gaps, ...hidden, ...closing];
 }
 
 /** At least one device, and unless all pages are chosen, rules that are all complete. */

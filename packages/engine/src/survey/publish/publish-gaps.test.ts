@@ -1,4 +1,4 @@
-import type { Comparator, Condition, SurveyDraft } from '@userfeedback/contract';
+import type { Comparator, Condition, Question, SurveyDraft } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { draft, everything, lite, question, without } from '../../testing/samples.ts';
 import { publishGaps, publishVerdict } from './publish-gaps.ts';
@@ -38,6 +38,7 @@ function surveyWith(settings: Settings, { email = {}, webhook }: { email?: Mails
   } as SurveyDraft;
 }
 
+const asking = (...questions: Question[]) => ({ ...surveyWith({}), questions });
 const gapsOf = (survey: SurveyDraft, site = everything) => Object.keys(publishGaps(survey, site));
 const rules = (...page_rules: SurveyDraft['settings']['targeting']['page_rules']) =>
   surveyWith({ targeting: { pages: 'select', page_rules } });
@@ -128,6 +129,41 @@ test.each<[string, SurveyDraft, string[]]>([
     ['notifications.webhook.webhooks.1.request_url'],
   ],
   ['logic on no condition', logic('nps', []), ['questions.2.logic.conditions']],
+  [
+    'options that read the same',
+    asking(question('checkbox', 'c', { config: { options: ['A', 'a', ' A '] } })),
+    [],
+  ],
+  [
+    'pictures without a web address',
+    asking(
+      question('image-radio', 'i', {
+        config: {
+          options: ['javascript:alert(1)', '', '/media/a.png', 'https://b.test/a.png', '//b.test/a.png'].map(
+            (image, at) => ({ label: `Picture ${at}`, image }),
+          ),
+        },
+      }),
+    ),
+    ['questions.0.config.options.0.image', 'questions.0.config.options.4.image'],
+  ],
+  [
+    'a logo without a web address',
+    surveyWith({ theming: { logo_type: 'custom', custom_logo: 'data:image/png;base64,AA==' } }),
+    ['settings.theming.custom_logo'],
+  ],
+  [
+    'a logo that is not shown',
+    surveyWith({ theming: { logo_type: 'userfeedback', custom_logo: 'javascript:alert(1)' } }),
+    [],
+  ],
+  [
+    'a country that does not exist',
+    surveyWith({ geo_targeting: { target: 'select', countries: ['DE', 'ZZ'] } }),
+    ['settings.geo_targeting.countries'],
+  ],
+  ['countries', surveyWith({ geo_targeting: { target: 'select', countries: ['DE', 'XK'] } }), []],
+  ['all countries', surveyWith({ geo_targeting: { target: 'all', countries: ['ZZ'] } }), []],
 ])('%s: what is missing before a survey can be live (XA-02)', (_name, survey, paths) => {
   expect(gapsOf(survey).toSorted()).toEqual(paths.toSorted());
   expect(publishVerdict(survey, everything, { identity_secret_made_at: null })?.code).toBe(
@@ -176,6 +212,8 @@ describe('a condition fits the type of the question that it is about (XA-02)', (
 test('what rests is not judged until it acts (XA-02)', () => {
   const targeted = rules();
   expect(gapsOf(targeted, without('targeting'))).toEqual([]);
+  const abroad = surveyWith({ geo_targeting: { target: 'select', countries: ['ZZ'] } });
+  expect(gapsOf(abroad, without('geo-restrictions'))).toEqual([]);
   expect(gapsOf(targeted)).not.toEqual([]);
   expect(gapsOf(surveyWith({ thank_you: { type: 'redirect' } }), without('behavior'))).toEqual([]);
   expect(gapsOf(surveyWith({}, { webhook: [] }), without('webhooks'))).toEqual([]);

@@ -4,10 +4,12 @@ import type { SiteAccess } from '../../access/access.ts';
 import { faceOf } from '../../questions/index.ts';
 import { emailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
-import { isPageAddress } from '../../visit/addresses.ts';
+import { isImageAddress, isPageAddress } from '../../visit/addresses.ts';
+import { areCountries } from '../../visit/countries.ts';
+import { needsCountry } from '../../visit/verdict.ts';
 import { isBlankValue } from '../conditions/question-logic.ts';
 import { redirectCondition } from '../conditions/redirect-rows.ts';
-import { missingOnStep } from '../draft/step-ready.ts';
+import { missingInQuestion, missingOnStep } from '../draft/step-ready.ts';
 import { inForce, questionsInForce } from '../in-force.ts';
 import type { Missing, Signing } from './publish.ts';
 import { missingFields, questionsProblem } from './publish.ts';
@@ -20,7 +22,9 @@ export interface PublishGap {
     | 'unfit'
     | 'not-addresses'
     | 'webhook-required'
-    | 'not-a-web-address';
+    | 'not-a-web-address'
+    | 'not-an-image-address'
+    | 'not-a-country';
 }
 
 /** What keeps a survey from going live: the first reason, and every field that lacks something. */
@@ -60,7 +64,7 @@ export function publishGaps(draft: SurveyDraft, site: SiteAccess): Record<string
   for (const path of STEPS.flatMap((step) => missingOnStep(step, acting)))
     if (!isQuoteGap(path, acting) && !Object.keys(inQuestions).some((known) => path.startsWith(known)))
       gaps[path] ??= { code: 'field-required' };
-  Object.assign(gaps, unfitConditions(acting), unreachable(acting));
+  Object.assign(gaps, unusable(acting), unfitConditions(acting), unreachable(acting));
   return Object.fromEntries(Object.entries(gaps).filter(([path]) => isAwake(path)));
 }
 
@@ -124,6 +128,21 @@ function unfitPart(
   const values = face.conditionValues(subject);
   const isOffered = values === null || values.some((each) => each.trim() === String(value).trim());
   return isOffered || isBlankValue(value) ? null : 'value';
+}
+
+/** Pictures that no browser can load, and countries that nobody can be in. */
+function unusable({ questions, settings }: SurveyDraft): Record<string, PublishGap> {
+  const gaps: Record<string, PublishGap> = {};
+  questions.forEach((question, index) => {
+    for (const { path, code } of missingInQuestion(question))
+      if (code === 'not-an-image-address') gaps[`questions.${index}.${path}`] = { code };
+  });
+  const { theming, geo_targeting } = settings;
+  if (theming.logo_type === 'custom' && !isImageAddress(theming.custom_logo))
+    gaps['settings.theming.custom_logo'] = { code: 'not-an-image-address' };
+  if (needsCountry({ settings }) && !areCountries(geo_targeting.countries))
+    gaps['settings.geo_targeting.countries'] = { code: 'not-a-country' };
+  return gaps;
 }
 
 /** Mails and webhooks that are switched on and reach nobody. */

@@ -85,6 +85,25 @@ test.each<[string, SurveyDraft, SummaryName, SummaryProblem, string, number]>([
   ],
   ['no options', draft([blankOption]), 'questions', 'options', 'questions.0.config.options.1', 1],
   [
+    'a picture that is none',
+    draft([
+      question('image-radio', 'r', {
+        config: { options: ['A', 'B'].map((label) => ({ label, image: `${label}.png` })) },
+      }),
+    ]),
+    ...(['questions', 'pictures', 'questions.0.config.options.0.image', 1] as const),
+  ],
+  [
+    'a country that does not exist',
+    withSettings({ geo_targeting: { target: 'select', countries: ['ZZ'] } }),
+    ...(['countries', 'countries', 'settings.geo_targeting.countries', 1] as const),
+  ],
+  [
+    'a logo that is none',
+    withSettings({ theming: { logo_type: 'custom', custom_logo: 'javascript:alert(1)' } }),
+    ...(['look', 'logo', 'settings.theming.custom_logo', 1] as const),
+  ],
+  [
     'no title and no options: the title first',
     draft([blankOption, untitled]),
     ...(['questions', 'untitled', 'questions.1.title', 2] as const),

@@ -10,6 +10,7 @@ import { ruleSentence } from '../../visit/page-rule-boxes.ts';
 import { needsCountry, usesPageRules } from '../../visit/verdict.ts';
 import { firstOfEachThing, missingOnStep } from '../draft/step-ready.ts';
 import { inForce } from '../in-force.ts';
+import type { PublishGap } from './publish-gaps.ts';
 import { isQuoteGap, publishGaps, STEPS } from './publish-gaps.ts';
 import { surveyState } from './survey-state.ts';
 
@@ -43,11 +44,14 @@ export type SummaryProblem =
   | 'untitled'
   | 'quotes'
   | 'options'
+  | 'pictures'
   | 'question_logic'
   | 'devices'
   | 'page_rules'
+  | 'countries'
   | 'triggers'
   | 'message'
+  | 'logo'
   | 'redirect'
   | 'addresses'
   | 'no_webhook'
@@ -79,9 +83,13 @@ const RULES_TOLD = 3;
 export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summary {
   const values = valuesOf(draft, site, now);
   const quotes = STEPS.flatMap((step) => missingOnStep(step, draft)).filter((gap) => isQuoteGap(gap, draft));
-  const gaps = [...Object.keys(publishGaps(draft, site)), ...quotes];
-  const gapOf = ({ code, path }: (typeof PROBLEMS)[number]) =>
-    gaps.find((gap) => path.test(gap) && (code === 'quotes') === isQuoteGap(gap, draft));
+  const codes: Record<string, { code: GapCode }> = {
+    ...publishGaps(draft, site),
+    ...Object.fromEntries(quotes.map((gap) => [gap, { code: 'quotes' as const }])),
+  };
+  const gaps = Object.keys(codes);
+  const gapOf = ({ path, only }: Told) =>
+    gaps.find((gap) => path.test(gap) && (only === undefined || codes[gap]?.code === only));
   const rows = NAMES.map((name) => {
     const problem = PROBLEMS.find((each) => each.row === name && gapOf(each) !== undefined);
     const gap = problem && gapOf(problem);
@@ -126,20 +134,37 @@ export const SUMMARY_FIELDS: Readonly<Record<SummaryName, string>> = {
 };
 const NAMES = Object.keys(SUMMARY_FIELDS) as SummaryName[];
 
+type GapCode = PublishGap['code'] | 'quotes';
+
+interface Told {
+  code: SummaryProblem;
+  row: SummaryName;
+  path: RegExp;
+  /** Of the gaps there, those with this code. */
+  only?: GapCode;
+}
+
+const TITLE = /^questions\.\d+\.title$/;
+const CONFIG = /^questions\.\d+\.config\./;
+const MESSAGE = /^settings\.thank_you\.message$/;
+
 /** In the order they are told: of several problems of a row, the first. */
-const PROBLEMS: readonly { code: SummaryProblem; row: SummaryName; path: RegExp }[] = [
+const PROBLEMS: readonly Told[] = [
   { code: 'no_questions', row: 'questions', path: /^questions$/ },
-  { code: 'untitled', row: 'questions', path: /^questions\.\d+\.title$/ },
-  { code: 'quotes', row: 'questions', path: /^questions\.\d+\.title$/ },
-  { code: 'options', row: 'questions', path: /^questions\.\d+\.config\./ },
+  { code: 'untitled', row: 'questions', path: TITLE, only: 'title-required' },
+  { code: 'quotes', row: 'questions', path: TITLE, only: 'quotes' },
+  { code: 'options', row: 'questions', path: CONFIG, only: 'options-required' },
+  { code: 'pictures', row: 'questions', path: CONFIG, only: 'not-an-image-address' },
   { code: 'question_logic', row: 'questions', path: /^questions\.\d+\.logic\./ },
   { code: 'devices', row: 'devices', path: /^settings\.targeting\.devices$/ },
   { code: 'page_rules', row: 'pages', path: /^settings\.targeting\.page_rules/ },
+  { code: 'countries', row: 'countries', path: /^settings\.geo_targeting/ },
   { code: 'triggers', row: 'opens', path: /^settings\.behavior\.triggers/ },
-  { code: 'message', row: 'after', path: /^settings\.thank_you\.message$/ },
-  { code: 'quotes', row: 'after', path: /^settings\.thank_you\.message$/ },
+  { code: 'message', row: 'after', path: MESSAGE, only: 'field-required' },
+  { code: 'quotes', row: 'after', path: MESSAGE, only: 'quotes' },
   { code: 'redirect', row: 'after', path: /^settings\.thank_you\.(redirect_to|conditions)/ },
   { code: 'quotes', row: 'limits', path: /^settings\.limits\.closed_message$/ },
+  { code: 'logo', row: 'look', path: /^settings\.theming/ },
   { code: 'addresses', row: 'tells', path: /^notifications\.email\.addresses$/ },
   { code: 'email_logic', row: 'tells', path: /^notifications\.email\.logic/ },
   { code: 'no_webhook', row: 'tells', path: /^notifications\.webhook/ },

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { MarkedGroup, useLock } from '@userfeedback/admin-ui';
-import { isOwnPart, partAsSite } from '@userfeedback/engine';
+import { isImageAddress, isOwnPart, partAsSite } from '@userfeedback/engine';
 import { ImageUploader } from '../../../../media/image-uploader.tsx';
 import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
@@ -19,6 +19,8 @@ const LOCKED = (
 /** No logo, the product's logo, or a picture of the media library. */
 export function LogoControls({ theming, look, settings, needs, logoError, change }: BrandingProps) {
   const lock = useLock(needs?.('logo_type', 'custom'));
+  const url = theming.custom_logo;
+  const error = logoError ?? (isImageAddress(url) ? undefined : t.logo.notAnAddress);
   const type = theming.logo_type === 'custom' ? 'custom' : look.logo.type;
   return (
     <>
@@ -40,11 +42,11 @@ export function LogoControls({ theming, look, settings, needs, logoError, change
       </MarkedGroup>
       {theming.logo_type === 'custom' && (
         <MarkedGroup path="custom_logo" className={classes.logo}>
-          <ImageUploader url={theming.custom_logo} onChange={(custom_logo) => change({ custom_logo })} />
-          {logoError ? (
-            <Input.Error>{logoError}</Input.Error>
+          <ImageUploader url={url} onChange={(custom_logo) => change({ custom_logo })} />
+          {error ? (
+            <Input.Error>{error}</Input.Error>
           ) : (
-            !theming.custom_logo && (
+            !url && (
               <Text size="sm" c="dimmed">
                 {t.logo.missing}
               </Text>

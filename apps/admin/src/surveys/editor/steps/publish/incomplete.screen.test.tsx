@@ -68,6 +68,32 @@ test.each<[string, Draft]>([
   expect(saves()).toHaveLength(1);
 });
 
+const PICTURES = ['/a.png', 'javascript:alert(1)'].map((image, at) => ({ label: `Picture ${at}`, image }));
+
+test.each<[string, Draft, () => Promise<HTMLElement>]>([
+  [
+    'Please choose the picture again: it has no web address.',
+    { questions: [{ id: 'a', type: 'image-radio', title: 'A?', config: { options: PICTURES } }] },
+    () => screen.findByRole('button', { name: 'Image of option 2' }),
+  ],
+  [
+    'Please take out what is no country.',
+    { settings: { geo_targeting: { target: 'select', countries: ['DE', 'ZZ'] } } },
+    () => screen.findByLabelText('Countries', { selector: 'input' }),
+  ],
+])('the editor leads to what cannot be live, and says it there: %s (XA-02)', async (text, draft, find) => {
+  const { user } = await open({ ...draft, status: 'publish' });
+  await user.click(screen.getByRole('link', { name: '1 thing is missing.' }));
+  expect((await find()).getAttribute('aria-invalid')).toBe('true');
+  await screen.findAllByText(text);
+});
+
+test('a logo without a web address is told beside the preview (XA-02)', async () => {
+  const theming = { logo_type: 'custom' as const, custom_logo: 'javascript:alert(1)' };
+  await open({ status: 'publish', settings: { theming } });
+  screen.getByText('The logo has no web address.');
+});
+
 test('what rests is not missing (XA-02)', async () => {
   const targeting = { pages: 'select' as const, page_rules: [] };
   await open({ status: 'publish', settings: { targeting } }, { plan: 'lite' });

@@ -11,7 +11,7 @@ import {
   useResting,
 } from '@userfeedback/admin-ui';
 import { DEVICES } from '@userfeedback/contract/limits';
-import { ensureRule, ruleSentence, setDevices, setGeo, setPages } from '@userfeedback/engine';
+import { areCountries, ensureRule, ruleSentence, setDevices, setGeo, setPages } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../messages/settings-step.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
@@ -195,7 +195,10 @@ function Countries({ chosen, disabled, onChange }: CountriesProps) {
       disabled={disabled}
       nothingFoundMessage={t.targeting.nothing}
       onChange={onChange}
-      {...useFieldMarks()('settings.geo_targeting.countries')}
+      {...useFieldMarks()(
+        'settings.geo_targeting.countries',
+        !areCountries(chosen) && t.targeting.notACountry,
+      )}
     />
   );
 }

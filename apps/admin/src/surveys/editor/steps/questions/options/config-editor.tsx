@@ -2,7 +2,7 @@ import { SegmentedControl, Stack, Switch } from '@mantine/core';
 import { ColorField, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, QuestionOf, QuestionType } from '@userfeedback/contract';
-import { updateQuestion } from '@userfeedback/engine';
+import { isImageAddress, updateQuestion } from '@userfeedback/engine';
 import type { ComponentType } from 'react';
 
 import { IconPicker } from '../../../../../icons/icon-picker.tsx';
@@ -49,6 +49,8 @@ function faceOf(question: Question): ComponentType<ConfigProps> | null {
 
 /** Options with a picture from the media library. */
 function ImageOptions({ question, edit }: ConfigProps<'image-radio'>) {
+  const mark = useFieldMarks();
+  const imageOf = (index: number) => question.config.options[index]?.image ?? '';
   return (
     <OptionsEditor
       question={question}
@@ -56,7 +58,8 @@ function ImageOptions({ question, edit }: ConfigProps<'image-radio'>) {
       lead={(index, set) => (
         <ImagePicker
           label={t.imageOf({ number: index + 1 })}
-          url={question.config.options[index]?.image ?? ''}
+          url={imageOf(index)}
+          mark={mark(`config.options.${index}.image`, !isImageAddress(imageOf(index)))}
           onChange={(image) => set({ image })}
         />
       )}
