@@ -1,15 +1,22 @@
+export interface Verdict {
+  isAmbiguous: boolean;
+  /** What judging it took; the same on every machine. */
+  steps: number;
+}
+
 /**
  * Whether some texts can be matched in more and more ways as they grow, which makes backtracking run away: two loops
  * that match the same text, one leading to the other, or a loop that can be passed in two ways. Analyses the
  * automaton of the pattern's letters in a bounded number of steps, so that every machine decides the same; patterns
  * that need more steps count as ambiguous. `isPattern` must be true for the pattern.
  */
-export function isAmbiguous(pattern: string): boolean {
+export function judgeAmbiguity(pattern: string): Verdict {
+  const steps = new Steps();
   try {
-    const letters = parse(pattern);
-    return letters.isTwofold || hasTwoLoops(letters);
+    const letters = parse(pattern, steps);
+    return { isAmbiguous: letters.isTwofold || hasTwoLoops(letters, steps), steps: steps.taken };
   } catch (error) {
-    if (error instanceof TooComplex) return true;
+    if (error instanceof TooComplex) return { isAmbiguous: true, steps: steps.taken };
     throw error;
   }
 }
@@ -31,20 +38,30 @@ interface Part {
 
 class TooComplex extends Error {}
 
+class Steps {
+  taken = 0;
+
+  take(count: number): void {
+    this.taken += count;
+    if (this.taken > STEPS_MAX) throw new TooComplex();
+  }
+}
+
 const TOKENS = /\\(?:x[\da-f]{2}|u[\da-f]{4}|.)|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|./gis;
 const REPEATS: Partial<Record<string, string>> = { '*': '{0,}', '+': '{1,}', '?': '{0,1}' };
 const ASSERTIONS = ['^', '$', '\\b', '\\B'];
 const NOTHING: Part = { first: [], last: [], isOptional: true };
 /** Patterns with more letters than this, including written-out repeats, are not analysed. */
 const LETTERS_MAX = 1000;
-const STEPS_MAX = 100_000;
+const STEPS_MAX = 150_000;
 
-function parse(pattern: string): Letters {
+function parse(pattern: string, steps: Steps): Letters {
   const tokens = pattern.match(TOKENS) ?? [];
   const letters: Letters = { sources: [], after: [], isTwofold: false };
   let next = 0;
 
   const join = (from: readonly number[], to: readonly number[]) => {
+    steps.take(from.length * to.length);
     for (const one of from) {
       for (const other of to) {
         if (letters.after[one]?.has(other)) letters.isTwofold = true;
@@ -53,6 +70,7 @@ function parse(pattern: string): Letters {
     }
   };
   const concatenate = (one: Part, other: Part): Part => {
+    steps.take(one.first.length + other.last.length);
     join(one.last, other.first);
     return {
       first: one.isOptional ? [...one.first, ...other.first] : one.first,
@@ -66,6 +84,7 @@ function parse(pattern: string): Letters {
     while (tokens[next] === '|') {
       next++;
       const { first, last, isOptional } = parseSequence();
+      steps.take(all.first.length + all.last.length);
       all = {
         first: [...all.first, ...first],
         last: [...all.last, ...last],
@@ -127,24 +146,26 @@ function parse(pattern: string): Letters {
 }
 
 /** Whether a text leads from a letter back to it and to another, and from that one back to it. */
-function hasTwoLoops({ sources, after }: Letters): boolean {
-  const reach = after.map((_, letter) => reachable(after, letter));
+function hasTwoLoops({ sources, after }: Letters, steps: Steps): boolean {
+  const reach = after.map((_, letter) => reachable(after, letter, steps));
   const loops = [...sources.keys()].filter((letter) => reach[letter]?.has(letter));
-  const shared = sharing(sources);
-  let steps = 0;
+  if (loops.length < 2) return false;
+  const shared = sharing(sources, steps);
   const isFound = (one: number, other: number): boolean => {
-    const seen = new Set<string>();
+    const seen = new Set<number>();
     const waiting: [number, number, number][] = [[one, one, other]];
     for (let at = waiting.pop(); at; at = waiting.pop()) {
       for (const x of after[at[0]] ?? []) {
+        steps.take(1);
         if (!reach[x]?.has(one)) continue;
         for (const z of after[at[2]] ?? []) {
+          steps.take(1);
           if (!reach[z]?.has(other)) continue;
           for (const y of after[at[1]] ?? []) {
-            if (++steps > STEPS_MAX) throw new TooComplex();
+            steps.take(1);
             if (!(y === other || reach[y]?.has(other)) || !shared(x, y, z)) continue;
             if (x === one && y === other && z === other) return true;
-            const key = `${x} ${y} ${z}`;
+            const key = (x * LETTERS_MAX + y) * LETTERS_MAX + z;
             if (seen.has(key)) continue;
             seen.add(key);
             waiting.push([x, y, z]);
@@ -154,15 +175,17 @@ function hasTwoLoops({ sources, after }: Letters): boolean {
     }
     return false;
   };
-  return loops.some((one) =>
-    loops.some((other) => other !== one && reach[one]?.has(other) && isFound(one, other)),
-  );
+  return loops.some((one) => {
+    steps.take(loops.length);
+    return loops.some((other) => other !== one && reach[one]?.has(other) && isFound(one, other));
+  });
 }
 
-function reachable(after: readonly Set<number>[], start: number): Set<number> {
+function reachable(after: readonly Set<number>[], start: number, steps: Steps): Set<number> {
   const found = new Set<number>();
   const waiting = [start];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    steps.take(after[at]?.size ?? 0);
     for (const next of after[at] ?? []) {
       if (found.has(next)) continue;
       found.add(next);
@@ -173,31 +196,25 @@ function reachable(after: readonly Set<number>[], start: number): Set<number> {
 }
 
 /** Whether three letters have a character in common. */
-function sharing(sources: readonly string[]): (x: number, y: number, z: number) => boolean {
+function sharing(sources: readonly string[], steps: Steps): (x: number, y: number, z: number) => boolean {
   const named = sources
     .join('')
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
   const samples = [...new Set([...PLAIN, ...BEYOND, ...named])];
-  const matchesBySource = new Map<string, boolean[]>();
-  const matchesOf = (letter: number) => {
-    const source = sources[letter] ?? '';
-    const known = matchesBySource.get(source);
-    if (known) return known;
+  /** The samples that a letter matches, a bit each. */
+  const matchesOf = (source: string): bigint => {
+    if (source.length === 1 && source !== '.') return 1n << BigInt(samples.indexOf(source));
+    steps.take(samples.length);
     const only = new RegExp(`^${source}$`);
-    const matches = samples.map((sample) => only.test(sample));
-    matchesBySource.set(source, matches);
-    return matches;
+    return samples.reduce(
+      (bits, sample, index) => (only.test(sample) ? bits | (1n << BigInt(index)) : bits),
+      0n,
+    );
   };
-  const known = new Map<string, boolean>();
-  return (x, y, z) => {
-    const key = [sources[x], sources[y], sources[z]].join(' ');
-    const cached = known.get(key);
-    if (cached !== undefined) return cached;
-    const [a, b, c] = [matchesOf(x), matchesOf(y), matchesOf(z)];
-    const isShared = a.some((isMatch, index) => isMatch && b[index] && c[index]);
-    known.set(key, isShared);
-    return isShared;
-  };
+  const known = new Map<string, bigint>();
+  for (const source of sources) if (!known.has(source)) known.set(source, matchesOf(source));
+  const matches = sources.map((source) => known.get(source) ?? 0n);
+  return (x, y, z) => ((matches[x] ?? 0n) & (matches[y] ?? 0n) & (matches[z] ?? 0n)) !== 0n;
 }
 
 const PLAIN = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));

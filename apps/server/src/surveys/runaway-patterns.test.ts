@@ -1,11 +1,12 @@
 import type { ErrorBody, Notice, Survey, WidgetDocument } from '@userfeedback/contract';
+import { SurveyInput } from '@userfeedback/contract';
 import { isPattern, ruleHolds } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, surveyBody } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { isRunaway } from './runaway-patterns.ts';
+import { isRunaway, patternProblems } from './runaway-patterns.ts';
 import { changeSettings } from './service.ts';
 
 const BAD = '^(a+)+$';
@@ -72,6 +73,54 @@ describe('a pattern', () => {
       expectLinear(text, LONG[index % LONG.length] ?? 'a');
     }
   }, 120_000);
+});
+
+describe('the patterns of a survey', () => {
+  const problemsOf = (patterns: readonly string[]) => {
+    const rule = { logic: 'query_parameter_regex', operator: '&&' } as const;
+    const { settings } = SurveyInput.parse(surveyBody());
+    const page_rules = patterns.map((data) => ({ ...rule, data }));
+    const targeting = { ...settings.targeting, pages: 'select' as const, page_rules };
+    return Object.keys(patternProblems({ settings: { ...settings, targeting } }));
+  };
+  const hundred = Array.from({ length: 100 }, (_, index) => index);
+  /** Each is fine, and takes nearly all steps that a pattern may take. */
+  const costly = (index: number) => {
+    const letters = Array.from({ length: 11 }, (_, n) => `\\u${(0x4e00 + index * 11 + n).toString(16)}`);
+    return `(?:${letters.slice(0, 6).join('|')})*(?:${letters.slice(6).join('|')})*!`;
+  };
+
+  test('share their steps; what comes after they are spent is refused, on every machine and each time alike (XS-02)', () => {
+    const refused = problemsOf(hundred.map(costly));
+    const first = 14;
+    expect(refused).toEqual(
+      hundred.slice(first).map((index) => `settings.targeting.page_rules.${index}.data`),
+    );
+    expect(problemsOf(hundred.map(costly))).toEqual(refused);
+    expect(problemsOf([costly(99), 'a=1'])).toEqual([]);
+  });
+
+  test('that are equal are judged once (XS-02)', () => {
+    expect(problemsOf(hundred.map(() => costly(500)))).toEqual([]);
+  });
+
+  test('are accepted when all 100 are ordinary (XS-02)', () => {
+    const ordinary = [
+      ...[
+        '/shop/(?:[^/]+/)*cart$',
+        '[^=]+=[^&]+(&[^=]+=[^&]+)*$',
+        'ref=(?:mail|page)(?:&|$)',
+        'lang=(de|fr|es)(-[A-Z]{2})?',
+      ],
+      '(?:gclid|fbclid|msclkid|dclid)=[\\w-]{10,40}(?:&|$)',
+    ];
+    expect(problemsOf(hundred.map((index) => `^a${index}${ordinary[index % 5]}`))).toEqual([]);
+  });
+
+  test('are refused when they write out too much, before it is written out (XS-02)', () => {
+    const wide = `(?:${'a|'.repeat(85)}b){2000}`;
+    expect([isPattern(wide), isPattern('(?:ab){1000}'), isRunaway(wide)]).toEqual([false, true, true]);
+  });
 });
 
 const LETTERS = ['a', 'b', '=', '&', '.', '\\w', '\\d', '[ab]', '[^&=]', '\\.'];

@@ -15,11 +15,23 @@ export function matchesPattern(pattern: string, text: string): boolean {
 
 /** Whether it is a supported pattern with at most this many written-out repeats. */
 export function isPattern(text: string, mostRepeats = MOST_REPEATS): boolean {
+  if (text.length > LONGEST_PATTERN) return false;
   try {
     compile(text, '', mostRepeats);
-    return text.length <= LONGEST_PATTERN;
+    return true;
   } catch {
     return false;
+  }
+}
+
+/** Whether it is a supported pattern, or would be one if it wrote out less. */
+export function isSupported(text: string): boolean {
+  if (text.length > LONGEST_PATTERN) return false;
+  try {
+    compile(text, '', 0);
+    return true;
+  } catch (error) {
+    return error instanceof RangeError;
   }
 }
 
@@ -29,6 +41,8 @@ export const MATCHES_NOTHING = '[]';
 const LONGEST_PATTERN = 200;
 const LONGEST_TEXT = 2000;
 const MOST_REPEATS = 2000;
+/** Letters and groups with written-out repeats, each time that they are written out. */
+const MOST_PARTS = 4000;
 const TOKENS = /\\(?:x[\da-f]{2}|u[\da-f]{4}|.)|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|./gis;
 const REPEATS: Partial<Record<string, string>> = { '*': '{0,}', '+': '{1,}', '?': '{0,1}' };
 
@@ -45,6 +59,7 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
   for (let found = TOKENS.exec(pattern); found; found = TOKENS.exec(pattern)) tokens.push(found[0]);
   let next = 0;
   let repeats = 0;
+  let parts = 0;
   let isFound = false;
   /**
    * Alternatives not tried yet, each with its position. A list instead of recursion, because a long text would need
@@ -68,7 +83,11 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
     const items: Part[] = [];
     while (next < tokens.length && tokens[next] !== '|' && tokens[next] !== ')')
       items.push(parseRepeat(parseItem()));
-    return (rest) => items.reduceRight((following, item) => item(following), rest);
+    return (rest) => {
+      parts += items.length + 1;
+      if (parts > MOST_PARTS) throw new RangeError(pattern);
+      return items.reduceRight((following, item) => item(following), rest);
+    };
   }
 
   function parseItem(): Part {
@@ -78,12 +97,14 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
       next++;
       return group;
     }
-    if (/\\[1-9k]/.test(token)) throw new SyntaxError(pattern);
-    // One letter or an anchor like `^`; matching it also finds its length. Throws on the `?` of look-around.
-    const letter = new RegExp(token, 'y');
+    // Back-references, and the `?` of look-around.
+    if (/\\[1-9k]|^\?/.test(token)) throw new SyntaxError(pattern);
     const ends = reached[token] ?? [];
     reached[token] = ends;
+    let letter: RegExp | undefined;
+    /** Of one letter or an anchor like `^`; matching it also finds its length. */
     const endOf = (at: number) => {
+      letter ??= new RegExp(token, 'y');
       letter.lastIndex = at;
       return letter.test(text) ? letter.lastIndex : -1;
     };
