@@ -6,7 +6,7 @@ import type { Client } from '../testing/client.ts';
 import { createSurvey, surveyBody } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { isRunaway, patternProblems } from './runaway-patterns.ts';
+import { isRunaway, patternProblems, withoutRunaways } from './runaway-patterns.ts';
 import { changeSettings } from './service.ts';
 
 const BAD = '^(a+)+$';
@@ -98,6 +98,13 @@ describe('the patterns of a survey', () => {
     );
     expect(problemsOf(hundred.map(costly))).toEqual(refused);
     expect(problemsOf([costly(99), 'a=1'])).toEqual([]);
+  });
+
+  test('of a live survey are all still asked when they are too many together (XS-02)', () => {
+    const rule = { logic: 'query_parameter_regex', operator: '&&' } as const;
+    const rules = hundred.map((index) => ({ ...rule, data: costly(index) }));
+    expect(withoutRunaways(rules)).toEqual(rules);
+    expect(withoutRunaways([{ ...rule, data: BAD }])).toEqual([{ ...rule, data: '[]' }]);
   });
 
   test('that are equal are judged once (XS-02)', () => {

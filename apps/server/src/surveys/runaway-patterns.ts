@@ -31,10 +31,12 @@ export function patternProblems({ settings }: Pick<SurveyDraft, 'settings'>): Re
   );
 }
 
-/** The rules as visitors get them: a pattern that could run away matches nothing. */
+/** The rules as visitors get them: a pattern that could run away matches nothing. One that is only too many is still asked. */
 export function withoutRunaways(rules: Targeting['page_rules']): Targeting['page_rules'] {
-  const runaways = runawaysOf(rules);
-  return rules.map((rule) => (runaways.has(patternOf(rule)) ? { ...rule, data: MATCHES_NOTHING } : rule));
+  return rules.map((rule) => {
+    const pattern = patternOf(rule);
+    return pattern !== undefined && isRunaway(pattern) ? { ...rule, data: MATCHES_NOTHING } : rule;
+  });
 }
 
 /** Whether a text can be matched in so many ways that trying them all takes too long. */
