@@ -4,6 +4,8 @@ import { fieldLabel } from '../survey/hidden-fields.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
 import { optionFinder, smallOption } from './choices.ts';
 import { columnKey } from './column-key.ts';
+import type { Plain } from './column-names.ts';
+import { calledOf, DURATION, NAMES, TIMES } from './column-names.ts';
 import { isMoment, isTimeOfDay, namesTime } from './moments.ts';
 
 /** What responses of a survey may hold beside its answers. */
@@ -31,7 +33,10 @@ export function guessColumns(
   const cellsOf = (at: number) => body.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
   // "End time" may be a time of day.
   const areTimes = titles.map((_, at) => areNearlyAll(cellsOf(at), isTimeOfDay));
-  const ranks = titles.map((title, at) => (areTimes[at] ? -1 : NAMES.submitted.indexOf(plainTitle(title))));
+  const ranks = titles.map((title, at) => {
+    const called = calledOf(plainTitle(title));
+    return areTimes[at] ? -1 : NAMES.submitted.findIndex((name) => called.includes(name));
+  });
   const moments = ranks.indexOf(Math.min(...ranks.filter((rank) => rank >= 0)));
   const columns = titles.map((title, at): ColumnMeaning => {
     const named = [isOwn ? withoutMarks(title) : title, ...headings.map((row) => row[at] ?? '')];
@@ -168,27 +173,6 @@ function withTimes(
   return at === undefined ? [...columns] : columns.with(at, { is: 'submitted_time' });
 }
 
-const TIMES = [
-  ...['time', 'uhrzeit', 'zeit', 'heure', 'hora', 'ora', 'orario', 'tijd', 'tid', 'klokkeslæt', 'kello'],
-  ...[
-    'godzina',
-    'czas',
-    'čas',
-    'idő',
-    'saat',
-    'время',
-    'час',
-    'ώρα',
-    'الوقت',
-    'שעה',
-    '時刻',
-    '時間',
-    '时间',
-    '시간',
-  ],
-];
-const DURATION = /durat|durée|duraci|duraç|durata|dauer|spent|taken|elapsed|trwani|длительн|所要|用时|소요/;
-
 const NEARLY_ALL = 0.95;
 
 function areNearlyAll(cells: readonly string[], is: (cell: string) => boolean): boolean {
@@ -225,102 +209,6 @@ const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r\n])/g;
 export function withoutMarks(text: string): string {
   return text.includes("'") ? text.replaceAll(MARK, '') : text;
 }
-
-type Plain = Exclude<
-  ColumnMeaning['is'],
-  'answer' | 'comments' | 'name' | 'undecided' | 'field' | 'nothing' | 'submitted_time'
->;
-
-/** What other tools call the parts of a response, in small letters; of several moments the first is taken that the list names. */
-const NAMES: Record<Plain, readonly string[]> = {
-  response_id: [
-    ...[
-      'response id',
-      'response_id',
-      'responseid',
-      'respondent id',
-      'respondent_id',
-      'submission id',
-      'id',
-      '#',
-    ],
-    ...['_id', '_uuid', 'antwort id', 'antwort-id', 'id de la réponse', 'id de respuesta', 'id da resposta'],
-    ...['teilnehmer-id', 'id du répondant', 'id del encuestado', '回答 id', '回答id', '응답 id', '答复 id'],
-  ],
-  submitted: [
-    ...['submitted', 'submitted at', 'submitted_at', 'submit date (utc)', 'submit date', 'submitdate'],
-    ...[
-      '_submission_time',
-      'enddate',
-      'end date',
-      'end time',
-      'completion time',
-      'date submitted',
-      'recordeddate',
-    ],
-    ...['recorded date', 'end', 'timestamp', 'zeitstempel', 'horodateur', 'horodatage', 'marca temporal'],
-    ...['carimbo de data/hora', 'informazioni cronologiche', 'tijdstempel', 'tidsstempel', 'tidsstämpel'],
-    ...['tidsstempling', 'aikaleima', 'sygnatura czasowa', 'časová značka', 'časová pečiatka', 'időbélyeg'],
-    ...[
-      'marcaj de timp',
-      'zaman damgası',
-      'отметка времени',
-      'позначка часу',
-      'χρονική σήμανση',
-      'timestamp (utc)',
-    ],
-    ...['חותמת זמן', 'طابع زمني', 'مهر زمانی', 'टाइमस्टैम्प', 'ประทับเวลา', 'dấu thời gian', 'stempel waktu'],
-    ...[
-      'cap waktu',
-      'タイムスタンプ',
-      '타임스탬프',
-      '时间戳记',
-      '時間戳記',
-      'segell de temps',
-      'marca de temps',
-    ],
-    ...['date', 'datum', 'created at', 'created_at', 'createdat', 'date soumise', 'datum abgeschickt'],
-    ...['data de envio', 'fecha de envío', 'fecha de finalización', 'enddatum', 'date de fin', 'data final'],
-    ...['data di fine', 'hora de finalización', 'heure de fin', 'hora de conclusão', 'fertigstellungszeit'],
-    ...[
-      'abschlusszeit',
-      'endzeit',
-      'ora di completamento',
-      'tijd van voltooien',
-      '完了時刻',
-      '完成时间',
-      '완료 시간',
-    ],
-    ...[
-      'date de soumission',
-      'eingereicht am',
-      'enviado el',
-      'enviado em',
-      'inviato il',
-      '送信日時',
-      '終了日時',
-    ],
-  ],
-  page: ['page', 'page name', 'page title'],
-  page_url: ['page url', 'url', 'page_url'],
-  address: [
-    'user ip',
-    'user_ip',
-    'ip address',
-    'ip',
-    'ipaddress',
-    'ipaddr',
-    'ip-adresse',
-    'adresse ip',
-    'dirección ip',
-  ],
-  browser: ['browser', 'user_browser'],
-  system: ['os', 'operating system', 'user_os'],
-  device: ['device', 'user_device', 'device type'],
-  country: ['country'],
-  language: ['language', 'startlanguage', 'start language', 'userlanguage'],
-  utc_offset: ['utc offset'],
-};
 
 /** A question, and where in the survey it is. */
 interface Place {
@@ -374,8 +262,9 @@ function candidates(title: string, { places, fields, hasLanguages }: Names): Col
     .sort((a, b) => a.at - b.at)
     .map(({ is, id }) => ({ is, question_id: id }));
   for (const { name, called } of fields) if (called.includes(title)) found.push({ is: 'field', name });
+  const called = calledOf(title);
   for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])
-    if (names.includes(title) && (is !== 'language' || hasLanguages)) found.push({ is });
+    if (called.some((one) => names.includes(one)) && (is !== 'language' || hasLanguages)) found.push({ is });
   return found;
 }
 

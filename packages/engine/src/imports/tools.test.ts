@@ -155,6 +155,32 @@ test.each<[string, string[], string[][], string[]]>([
   expect(read(titles, rows)).toEqual(expected);
 });
 
+test.each([
+  [
+    ...[
+      'id. Response ID',
+      'submitdate. Date submitted',
+      'lastpage. Last page',
+      'startlanguage. Start language',
+    ],
+    ...['startdate. Date started', 'ipaddr. IP address', 'Q1. How was it?', 'Q2. Country'],
+  ],
+  [
+    ...[
+      'id. Antwort ID',
+      'submitdate. Datum Abgeschickt',
+      'lastpage. Letzte Seite',
+      'startlanguage. Start-Sprache',
+    ],
+    ...['startdate. Datum gestartet', 'ipaddr. IP-Adresse', 'Q1. How was it?', 'Q2. Country'],
+  ],
+])('LimeSurvey with codes before its titles: %s (XI-05)', (...titles) => {
+  const columns = guessColumns(titles, QUESTIONS, { fields: [], languages: ['en', 'de'] });
+  expect(columns.map(short)).toEqual([
+    ...['response_id', 'submitted', 'nothing', 'language', 'nothing', 'address', 'answer how', 'nothing'],
+  ]);
+});
+
 test('rows that go on with the titles are counted, rows of answers never are (XI-06)', () => {
   expect(
     countHeadings(
