@@ -100,6 +100,26 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
     expect(await valuesOf(survey)).toEqual([['Yes please'], ['No thanks']]);
   });
 
+  test('white space and control characters in written answers never join words (XI-08)', async () => {
+    const survey = await createSurvey(editor, {
+      questions: [
+        textQuestion('line', { title: 'One line' }),
+        { id: 'lines', type: 'long-text', title: 'Lines' },
+        radioQuestion('pick', { title: 'Pick', settings: { comment_box: true } }),
+      ],
+    });
+    const cell = '"a\tb\r\nc \r\n d\u0007\u202E"';
+    const file = `Submitted,One line,Lines,Pick - Comments\r\n2026-10-01,${cell},${cell},${cell}\r\n`;
+    expect((await importAll(server, editor, survey.id, file)).counts).toMatchObject({
+      added: 1,
+      problems: 0,
+    });
+    const [response] = (await listResponsesOf(editor, survey)).items;
+    expect(response?.answers.map(({ value, extra }) => extra.comments ?? value)).toEqual([
+      ...['a b c d', 'a\tb\nc \n d', 'a\tb\nc \n d'],
+    ]);
+  });
+
   test.each([
     [['A', 'B', 'C'], 'A, B'],
     [['A', 'B', 'A, B'], 'A; B'],

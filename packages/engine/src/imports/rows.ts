@@ -16,7 +16,7 @@ import { faceOf } from '../questions/index.ts';
 import { visitorFaceOf } from '../questions/visitor.ts';
 import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
 import { cutText, plainDigits } from '../text/list-lines.ts';
-import { plainName } from '../text/plain-text.ts';
+import { plainName, plainText } from '../text/plain-text.ts';
 import { findOption, readChoices } from './choices.ts';
 import { choiceReader, completedColumn, isOwnExport, plainTitle, withoutMarks } from './columns.ts';
 import { withExtraOption } from './extra-option.ts';
@@ -173,6 +173,9 @@ export function createRowReader(
       unfit.set(key, { column, code, value: said, n: 'n' in problem ? (problem.n ?? null) : null, count: 1 });
   };
 
+  /** A text as it is stored; what comes from our own export stays what visitors wrote. */
+  const written = (text: string, isOneLine: boolean) => (isOwn ? text : cleanText(text, isOneLine));
+
   /** Of several columns all that was given; in one for a choice "Yes" stands for it. */
   const joined = (
     parts: readonly { column: number; choice: string | undefined }[],
@@ -210,7 +213,7 @@ export function createRowReader(
     const face = faceOf(question);
     const text = texts.length > 1 ? texts.join(face.isFreeText ? '\n' : ', ') : (texts[0] ?? '');
     if (text.trim() === '') return { value: null, refused: [] };
-    if (face.isFreeText) return { value: text, refused: [] };
+    if (face.isFreeText) return { value: written(text, question.type === 'text'), refused: [] };
     if (face.isScored) return { value: numberOf(text), refused: [] };
     const options = face.optionValues(question);
     const isList = face.storesAs === 'list';
@@ -248,7 +251,7 @@ export function createRowReader(
         if (problem) problems.push({ column: column ?? null, problem });
       };
       const wordsIn = (column: number | undefined, most: number) => {
-        const words = cell(column).trim();
+        const words = written(cell(column), false).trim();
         const tooLong = words.length > most ? ({ code: 'too-long', n: most } as const) : null;
         const fit = fitted(column, words, tooLong);
         refuse(column, fit.problem);
@@ -339,6 +342,12 @@ export function createRowReader(
       return !isBlankAnswer(answer) || (question && isShownAfter(question, (id) => values.get(id)));
     });
   }
+}
+
+/** Lines as browsers send them; tabs and the line breaks of other systems are none in an answer of one line. */
+function cleanText(text: string, isOneLine: boolean): string {
+  const plain = plainText(text);
+  return isOneLine ? plain.replaceAll(/\s*[\t\r]\s*/g, ' ') : plain.replaceAll(/\r\n?/g, '\n');
 }
 
 /** `4`, `4.0`, `4,0` and `４` are the same number, `N/A` and dashes are no answer; what is neither stays as it is. */
