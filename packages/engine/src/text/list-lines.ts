@@ -35,6 +35,34 @@ export function hasOptionMark(line: string): boolean {
   return OPTION_MARK.test(text);
 }
 
+/** A box within a line: a sign wherever it is, brackets behind a space alone; several in a row are no boxes. */
+const BOX_WITHIN = new RegExp(
+  `(?<!${OPTION})(?:(?<!\\S)|(?![([【]))${OPTION}(?=\\uFE0F?\\s*\\S)(?!\\uFE0F?\\s*${OPTION})`,
+  'gu',
+);
+const BULLET_OR_NUMBER = /^\s*(?:[-*•]|\p{Nd}{1,3}[.):、．）]?)?\s*$/u;
+
+/** `Which? ☐ Red ☐ Green` as a line for what stands before the boxes and one for each of them. */
+export function splitBoxes(line: string): string[] {
+  const places = [...line.matchAll(BOX_WITHIN)].map(({ index }) => index);
+  if (places.length < 2) return [line];
+  const before = line.slice(0, places[0]);
+  const boxes = places.map((place, at) => line.slice(place, places[at + 1]));
+  return BULLET_OR_NUMBER.test(before) ? boxes : [before, ...boxes];
+}
+
+/** True for a line of underscores or dots, to write an answer on. */
+export function isAnswerLine(line: string): boolean {
+  return isWritten(line) && withoutAnswerLine(line.replaceAll(/\s/g, '')) === '';
+}
+
+const ANSWER_LINE = /(?:(?<![_＿])[_＿]{3,}|(?<!\.)\.{4,}|(?<!…)…{2,})\s*$/u;
+
+/** The text without an answer line at its end. */
+export function withoutAnswerLine(text: string): string {
+  return text.replace(ANSWER_LINE, '').trim();
+}
+
 /** A list of boxes, as Markdown writes it. */
 const MARK_OF_LIST = /^[-*•]\s+(?=\[[ xX]?\]|[□☐☑☒○◯])/u;
 

@@ -160,6 +160,43 @@ const shapes: [what: string, text: string, questions: string[], left?: string[]]
     ],
   ],
   [
+    'boxes on one line',
+    '1. Come again?\n☐ Yes ☐ No  ☐ Maybe\n2. Which?\n( ) A ( ) B\n3. And?\n- [ ] A  [x] B\n4. Or?\n  ○ a ○ b\n5. 性别\n□男□女',
+    [
+      ...[
+        'checkbox: Come again? | Yes | No | Maybe',
+        'radio-button: Which? | A | B',
+        'checkbox: And? | A | B',
+      ],
+      ...['radio-button: Or? | a | b', 'checkbox: 性别 | 男 | 女'],
+    ],
+  ],
+  [
+    'boxes behind their title, without numbers',
+    'Come again? ☐ Yes ☐ No\n1 + 1? ○ 2 ○ 3\nWhy?',
+    ['checkbox: Come again? | Yes | No', 'radio-button: 1 + 1? | 2 | 3', 'long-text: Why?'],
+  ],
+  [
+    'signs that are no boxes',
+    '1. Which?\n○ ○○会社\n☐ Tea (hot)\n2. Why f(x) or g(x)?',
+    ['checkbox: Which? | ○○会社 | Tea (hot)', 'long-text: Why f(x) or g(x)?'],
+  ],
+  [
+    'lines to write on',
+    '1. Your name: ______\n2. Why?\n_______\n  ________\n3. Which?\n☐ Red\n☐ Other: ____\n4. Your e-mail\n..........\n5. And then...',
+    [
+      ...['long-text: Your name:', 'long-text: Why?', 'checkbox: Which? | Red | Other:'],
+      ...['email: Your e-mail', 'long-text: And then...'],
+    ],
+  ],
+  ['lines to write on, without numbers', 'Name\n____\n- Age\n……', ['long-text: Name', 'long-text: Age']],
+  [
+    'lines to write on that belong to no title',
+    '_____\n1. Which?\n☐ Red\n☐ Other\n__________\n---\n2. Why?',
+    ['checkbox: Which? | Red | Other', 'long-text: Why?'],
+    ['_____', '__________'],
+  ],
+  [
     'what belongs to no question',
     'Dear Bob,\n1. Why?\n\nBest, Ann',
     ['long-text: Why?'],

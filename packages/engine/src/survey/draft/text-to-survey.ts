@@ -5,11 +5,14 @@ import {
   cutText,
   hasMark,
   hasOptionMark,
+  isAnswerLine,
   isWritten,
   linesOf,
   OPTION_MARKS,
   plainDigits,
   readListLine,
+  splitBoxes,
+  withoutAnswerLine,
   withoutMark,
 } from '../../text/list-lines.ts';
 import type { MakeId } from './survey-draft.ts';
@@ -75,7 +78,7 @@ const REQUIRED = /(?<!\*)\s*\*$/;
 
 /** Reads questions, and if wanted a title, from a text such as a mail. Decision 0039 has the rules. */
 export function textToSurvey(text: string, { isAllowed, hasTitle = false }: Options): ReadSurvey {
-  const given = withoutIndent(linesOf(text.slice(0, PASTED_TEXT_MAX)));
+  const given = withoutIndent(linesOf(text.slice(0, PASTED_TEXT_MAX))).flatMap(splitBoxes);
   const hasNumbers = given.some((line) => isNumbered(withoutMarkdown(line, false)));
   const lines = given.map((line) => withoutMarkdown(line, hasNumbers));
   const titleAt = hasTitle ? titleLine(lines) : -1;
@@ -87,12 +90,13 @@ export function textToSurvey(text: string, { isAllowed, hasTitle = false }: Opti
     questions: questions.filter(({ title }) => title !== ''),
     left: left
       .map((line) => cutText(line.replace(/^\s*#+\s+/, ''), TITLE_MAX))
-      .filter((line) => /[\p{L}\p{N}]/u.test(line)),
+      .filter((line) => isAnswerLine(line) || /[\p{L}\p{N}]/u.test(line)),
   };
 }
 
 /** Bold numbers and titles, and headings that are numbered, are lines like others; beside numbers, a bold line is a heading. */
 function withoutMarkdown(line: string, hasNumbers: boolean): string {
+  if (isAnswerLine(line)) return line;
   const bold = /^\s*(?:\*\*|__)(?<text>[^*_]+)(?:\*\*|__):?\s*$/.exec(line)?.groups?.text;
   if (hasNumbers && bold !== undefined && !isNumbered(bold) && !/[?？؟]\s*$/.test(bold)) return `# ${bold}`;
   const plain = line.replace(/^(\s*)(?:\*\*|__)(.+?)(?:\*\*|__)(?=\s|$|[?:.*])/, '$1$2');
@@ -140,7 +144,10 @@ function numberedBlocks(lines: readonly string[]): Blocks {
   for (const line of lines) {
     const block = blocks.at(-1);
     if (!isWritten(line)) isTitleOpen = false;
-    else if (isNumbered(line)) {
+    else if (isAnswerLine(line)) {
+      if (!isAnswered(block)) left.push(line);
+      isTitleOpen = false;
+    } else if (isNumbered(line)) {
       blocks.push(blockOf(line));
       isTitleOpen = true;
     } else if (HEADING.test(line) || isCapital(line)) {
@@ -161,7 +168,10 @@ function plainBlocks(lines: readonly string[]): Blocks {
   for (const line of lines.filter(isWritten)) {
     const block = blocks.at(-1);
     const isMarked = hasMark(line);
-    if (HEADING.test(line)) left.push(line);
+    if (isAnswerLine(line)) {
+      if (!isAnswered(block)) left.push(line);
+      isPlain = false;
+    } else if (HEADING.test(line)) left.push(line);
     else if (block && (isSetIn(line) || hasOptionMark(line) || (isPlain && isMarked)))
       block.options.push(line);
     else {
@@ -170,6 +180,11 @@ function plainBlocks(lines: readonly string[]): Blocks {
     }
   }
   return { blocks, left };
+}
+
+/** An answer line below a title says that it asks for a text, as it would without. */
+function isAnswered(block: Block | undefined): boolean {
+  return block?.options.length === 0;
 }
 
 /** "ABOUT YOU": words in capitals alone, which are no options. */
@@ -193,16 +208,22 @@ function isSetIn(line: string): boolean {
 }
 
 function readBlock({ title, options: lines }: Block, isAllowed: Options['isAllowed']): ReadQuestion {
-  const whole = title.join(' ').replace(/\s+/g, ' ').trim();
+  const whole = withoutAnswerLine(title.join(' ').replace(/\s+/g, ' '));
   const starless = whole.replace(REQUIRED, '');
   const mark = TYPE_MARKS.find(({ pattern, type }) => pattern.test(starless) && isAllowed(type));
-  const options = [...new Set(lines.map(readListLine).filter(isWritten))];
+  const options = [...new Set(lines.map(readOption).filter(isWritten))];
   const isTicked = lines.some((line) => BOX.test(line)) || mark?.type === 'checkbox';
   const type = options.length > 0 ? (isTicked ? 'checkbox' : 'radio-button') : (mark?.type ?? 'long-text');
   const cut = mark?.isCut && mark.type === type ? starless.replace(mark.pattern, '').trim() : starless;
   const bare = cut.replace(REQUIRED, '');
   const required = starless !== whole || bare !== cut;
   return { title: cutText(bare, TITLE_MAX), type, required, options };
+}
+
+/** "Other: ____" is an option, and so is a line alone. */
+function readOption(line: string): string {
+  const option = readListLine(line);
+  return withoutAnswerLine(option) || option;
 }
 
 function readTitle(line: string): string {
