@@ -128,6 +128,8 @@ export const SURVEY_FILE = {
   version: 1,
   schemaPath: '/schemas/survey-file-1.json',
   bytes: 40 * 1024 * 1024,
+  /** Of what is stored, without images. */
+  surveyBytes: 4 * 1024 * 1024,
   imageBytes: 25 * 1024 * 1024,
 } as const;
 /** Images of the media library in one reply. */

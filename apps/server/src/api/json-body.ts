@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
+import { parse } from 'secure-json-parse';
 import { AppError } from './app-error.ts';
 
 /** Twice as deep as anything of ours; deeper JSON costs too much to walk through. */
@@ -7,9 +8,20 @@ const DEEPEST = 32;
 const DEEP = 'It is nested too deeply.';
 /** More values than any survey has, and than the tables of another site. */
 const [BODY_VALUES, FILE_VALUES] = [200_000, 5_000_000];
-/** A pair of surrogates, half a pair, a null character, or any other escape (so that `\\u0000` stays as it is). */
-const ESCAPES = /\\u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|\\u(0000|d[89a-f][\da-f]{2})|\\./gis;
-const IS_SUSPECT = /\\u(?:0000|d[89a-f])/i;
+/** A pair of surrogates, half a pair, or a null character. */
+const SUSPECT = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|0000|d[89a-f][\da-f]{2})/gi;
+const PAIR = 12;
+/** Bytes; reading more takes so long that others would wait. */
+const LARGE = 1_000_000;
+
+/** A file that its route reads in another thread. */
+export class LargeFile {
+  readonly body: Buffer<ArrayBuffer>;
+
+  constructor(body: Buffer<ArrayBuffer>) {
+    this.body = body;
+  }
+}
 
 /**
  * Accepts JSON bodies only. Null characters and lone surrogates are dropped, since PostgreSQL cannot store them and
@@ -27,18 +39,33 @@ export function acceptJsonAsText(app: FastifyInstance): void {
 }
 
 function acceptAs(app: FastifyInstance, type: string): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (request, body, done) => {
-    const text = body.toString();
-    if (!isUtf8(body)) done(new AppError('bad_request'));
-    else if (text.trim() === '') done(null, undefined);
-    else {
-      const excess = excessOf(text, BODY_VALUES);
-      const code = request.routeOptions.config.takesFile ? 'invalid' : 'bad_request';
-      if (excess) done(new AppError(code, excess === DEEP ? 'The body is nested too deeply.' : excess));
-      else parse(request, cleanJson(text), done);
+  app.addContentTypeParser<Buffer<ArrayBuffer>>(type, { parseAs: 'buffer' }, (request, body, done) => {
+    const isFile = request.routeOptions.config.takesFile === true;
+    if (isFile && body.length > LARGE) return done(null, { file: new LargeFile(body) });
+    try {
+      done(null, readBody(body, isFile));
+    } catch (error) {
+      done(error as AppError);
     }
   });
+}
+
+/** What a body says; undefined when it is empty. Throws `bad_request`, or `invalid` for a file that holds too much. */
+export function readBody(body: Buffer, isFile: boolean): unknown {
+  if (!isUtf8(body)) throw new AppError('bad_request');
+  const text = body.toString();
+  if (text.trim() === '') return undefined;
+  const excess = excessOf(text, BODY_VALUES);
+  if (excess !== undefined)
+    throw new AppError(
+      isFile ? 'invalid' : 'bad_request',
+      excess === DEEP ? 'The body is nested too deeply.' : excess,
+    );
+  try {
+    return parse(cleanJson(text), { protoAction: 'error', constructorAction: 'error' });
+  } catch {
+    throw new AppError('bad_request');
+  }
 }
 
 /** JSON from elsewhere than a body, with the same care. Throws `bad_request`. */
@@ -64,8 +91,20 @@ function parseBounded(text: string, code: 'bad_request' | 'invalid'): unknown {
 function cleanJson(text: string): string {
   // After decoding UTF-8, lone surrogates can only be escaped ones.
   const cleaned = text.includes('\0') ? text.replaceAll('\0', '') : text;
-  if (!IS_SUSPECT.test(cleaned)) return cleaned;
-  return cleaned.replace(ESCAPES, (found, _high, _low, dropped) => (dropped === undefined ? found : ''));
+  const parts: string[] = [];
+  let from = 0;
+  SUSPECT.lastIndex = 0;
+  for (let found = SUSPECT.exec(cleaned); found; found = SUSPECT.exec(cleaned)) {
+    const { index } = found;
+    const { length } = found[0];
+    // The letters of `\\u0000` stay; what follows them may be half a pair.
+    if (slashesBefore(cleaned, index) % 2 === 1) SUSPECT.lastIndex = index + 1;
+    else if (length < PAIR) {
+      parts.push(cleaned.slice(from, index));
+      from = index + length;
+    }
+  }
+  return from === 0 ? cleaned : parts.join('') + cleaned.slice(from);
 }
 
 /** What a text has more of than fits; values are counted by what is between them. */
@@ -88,11 +127,15 @@ function excessOf(text: string, most: number): string | undefined {
 /** Pictures in a file are long texts: most of them is passed over at once. */
 function endOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let slashes = 0;
-    while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1;
-    if (slashes % 2 === 0) return at;
+    if (slashesBefore(text, at) % 2 === 0) return at;
   }
   return text.length;
+}
+
+function slashesBefore(text: string, at: number): number {
+  let slashes = 0;
+  while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1;
+  return slashes;
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];

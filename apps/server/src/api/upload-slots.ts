@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { isAlive } from '../site/processes.ts';
@@ -49,4 +49,11 @@ export async function claimUpload({ db, membership }: Parts, account: string): P
     });
     return removing;
   };
+}
+
+/** Aborted when the caller goes before there is a reply. */
+export function whileWaiting({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort(new AppError('bad_request')));
+  return gone.signal;
 }

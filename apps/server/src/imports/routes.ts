@@ -1,11 +1,11 @@
 import type { Import } from '@userfeedback/contract';
 import { contract, IMPORT_BYTES_MAX } from '@userfeedback/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../api/app-error.ts';
 import { readFormFile } from '../api/form-file.ts';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
-import { accountOf } from '../api/upload-slots.ts';
+import { accountOf, whileWaiting } from '../api/upload-slots.ts';
 import type { Deps } from '../deps.ts';
 import type { Asked } from '../texts/reply-language.ts';
 import { translatorFor, translatorIn } from '../texts/reply-language.ts';
@@ -82,11 +82,4 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
 function callerOf(request: FastifyRequest): ImportCaller {
   const { view_results, delete_surveys } = signedInActor(request.actor).grants;
   return { id: accountOf(request), view_results, delete_surveys };
-}
-
-/** Aborted when the caller goes before there is a reply. */
-function whileWaiting({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort(new AppError('bad_request')));
-  return gone.signal;
 }

@@ -27,9 +27,11 @@ export function toPublicAddress(publicUrl: string): ChangeAddress {
   return (address) => (FROM_ROOT.test(address) ? `${publicUrl}${address}` : address);
 }
 
+type Themed = Pick<SurveySettings, 'theming'>;
+
 /** A survey, or a part of one, with the addresses of all its pictures changed. */
 export function changePictures<
-  Part extends { questions?: Question[] | undefined; settings?: SurveySettings | undefined },
+  Part extends { questions?: Question[] | undefined; settings?: Themed | undefined },
 >(part: Part, change: ChangeAddress): Part {
   const { questions, settings } = part;
   return {
@@ -60,7 +62,7 @@ function changeOptions(question: Question, change: ChangeAddress): Question {
   return { ...question, config: { ...question.config, options } } as Question;
 }
 
-function changeLogo(settings: SurveySettings, change: ChangeAddress): SurveySettings {
+function changeLogo(settings: Themed, change: ChangeAddress): Themed {
   const { theming } = settings;
   return { ...settings, theming: { ...theming, custom_logo: change(theming.custom_logo) } };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Survey, SurveyDraft, SurveyFile } from '@userfeedback/contract';
+import type { Survey, SurveyFile } from '@userfeedback/contract';
 import { SURVEY_FILE } from '@userfeedback/contract';
 import { AppError } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +8,7 @@ import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
 import { findOwnImage } from '../media/own-images.ts';
 
 type Media = SurveyFile['media'];
-type Pictured = Pick<Survey, 'questions' | 'settings'>;
+type Pictured = Pick<Survey, 'questions'> & { settings: Pick<Survey['settings'], 'theming'> };
 
 /** What stands in a survey for a picture that its file holds. */
 const PREFIX = 'media:';
@@ -43,11 +43,11 @@ export async function packImages<Some extends Pictured>(
 /** An image of a file, checked. */
 export interface FileImage {
   name: string;
-  bytes: Buffer;
+  bytes: Uint8Array;
 }
 
 /** The images that a survey uses, by what stands for them in it. Throws `invalid` for what is no usable image. */
-export async function readImages(survey: SurveyDraft, media: Media): Promise<Map<string, FileImage>> {
+export async function readImages(survey: Pictured, media: Media): Promise<Map<string, FileImage>> {
   const images = new Map<string, FileImage>();
   const problems: Record<string, string> = {};
   for (const reference of listPictures(survey)) {

@@ -1,6 +1,7 @@
 import { contract } from '@userfeedback/contract';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
+import { whileWaiting } from '../api/upload-slots.ts';
 import type { Deps } from '../deps.ts';
 import { checkFile, importFile, writeFile } from './service.ts';
 
@@ -14,6 +15,10 @@ export function surveyFileRoutes(serve: Serve, deps: Deps): void {
       .type('application/json; charset=utf-8');
     return reply.send(JSON.stringify(file, null, 2));
   });
-  serve(surveyFile.check, ({ file }, { actor }) => checkFile(deps, file, signedInActor(actor)));
-  serve(surveyFile.create, (sent, { actor }) => importFile(deps, sent, signedInActor(actor)));
+  serve(surveyFile.check, (sent, { actor, reply }) =>
+    checkFile(deps, { ...sent, signal: whileWaiting(reply) }, signedInActor(actor)),
+  );
+  serve(surveyFile.create, (sent, { actor, reply }) =>
+    importFile(deps, { ...sent, signal: whileWaiting(reply) }, signedInActor(actor)),
+  );
 }

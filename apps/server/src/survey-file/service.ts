@@ -1,18 +1,19 @@
 import type { FileRemark, SurveyContent, SurveyDraft, SurveyFile } from '@userfeedback/contract';
-import { SurveyFile as Shape, SURVEY_FILE } from '@userfeedback/contract';
+import { SURVEY_FILE } from '@userfeedback/contract';
 import type { Grants } from '@userfeedback/engine';
 import { inForce } from '@userfeedback/engine';
 import { AppError, notFound } from '../api/app-error.ts';
+import { LargeFile } from '../api/json-body.ts';
 import type { Deps } from '../deps.ts';
+import { readAside } from '../imports/reading/reader.ts';
 import { changePictures } from '../media/own-addresses.ts';
 import { createFromFile, prepareFromFile } from '../surveys/from-file.ts';
 import { listLost } from '../surveys/missing.ts';
 import { findCreated, openSurvey } from '../surveys/service.ts';
-import type { FileImage } from './images.ts';
-import { isInFile, packImages, readImages } from './images.ts';
+import { isInFile, packImages } from './images.ts';
 import { listMissingImages } from './missing.ts';
-import { draftOf, parseFile } from './read-file.ts';
-import { listUnknownFields } from './unknown-fields.ts';
+import type { FileContent } from './read-file.ts';
+import { draftOf, readFile } from './read-file.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** A survey as its editor shows it, or as visitors get it, as a file, and the file's name. Throws `not_found`. */
@@ -39,23 +40,32 @@ type Parts = Pick<Deps, 'db' | 'config' | 'site' | 'host' | 'now'>;
 /** Whose file it is. */
 type Sender = { user_id: number | null; grants: Pick<Grants, 'view_results'> };
 
+/** As it was sent; `signal` ends the reading of a large one. */
+interface Sent {
+  file?: unknown;
+  creation_key?: string | undefined;
+  signal?: AbortSignal;
+}
+
 /** What is in a file and what differs here; stores nothing. Throws `invalid`. */
-export async function checkFile(deps: Parts, raw: unknown, { grants }: Pick<Sender, 'grants'>) {
-  const { draft, remarks } = await readFile(deps, raw, grants);
+export async function checkFile(deps: Parts, sent: Sent, { grants }: Pick<Sender, 'grants'>) {
+  const { file } = await readSent(sent);
+  const { draft, remarks } = await judge(deps, file, grants);
   return { title: draft.title, questions: draft.questions.length, remarks };
 }
 
 /** Creates a draft from a file; the same key again returns the same survey. Throws `invalid`. */
 export async function importFile(
   deps: Parts,
-  { file: raw, creation_key }: { file?: unknown; creation_key?: string | undefined },
+  sent: Sent,
   { user_id, grants }: Sender,
 ): Promise<{ id: number; remarks: FileRemark[] }> {
-  const { draft, images, remarks } = await readFile(deps, raw, grants);
+  const { file, creation_key } = await readSent(sent);
+  const { draft, remarks } = await judge(deps, file, grants);
   const known = await findCreated(deps.db, creation_key);
   if (known !== undefined) return { id: known, remarks };
   const addresses = new Map<string, string>();
-  for (const [reference, { name, bytes }] of images) {
+  for (const [reference, { name, bytes }] of file.images) {
     const { url } = await deps.host.media.save({ file_name: name, bytes, user_id });
     addresses.set(reference, url);
   }
@@ -65,20 +75,28 @@ export async function importFile(
   return { id: await createFromFile(deps, { ...survey, creation_key }), remarks };
 }
 
-async function readFile(
+/** Everybody else would wait for a large file, so it is read in another thread. */
+async function readSent({ file, creation_key, signal }: Sent) {
+  if (!(file instanceof LargeFile)) return { file: await readFile(file), creation_key };
+  const { body } = file;
+  const bounds = { bytes: body.length, signal, moved: [body.buffer] };
+  const read = await readAside({ kind: 'survey-file', body }, bounds).next();
+  if (!read.done) throw new Error('A survey file is read at once.');
+  return read.value;
+}
+
+async function judge(
   deps: Parts,
-  raw: unknown,
+  file: FileContent,
   grants: Sender['grants'],
-): Promise<{ draft: SurveyDraft; images: Map<string, FileImage>; remarks: FileRemark[] }> {
-  const file = await parseFile(raw);
+): Promise<{ draft: SurveyDraft; remarks: FileRemark[] }> {
   const { draft: sent, remarks } = draftOf(file, grants);
-  const images = await readImages(sent, file.media);
   const draft = asOfFile(() => prepareFromFile(deps, sent));
-  const lost = changePictures(draft, (address) => (images.has(address) ? '' : address));
+  const lost = changePictures(draft, (address) => (file.images.has(address) ? '' : address));
   const { resting } = inForce(draft, deps.site.now().access);
   const places = new Map(draft.questions.map(({ id }, index) => [id, index + 1]));
   return {
-    ...{ draft: sent, images },
+    draft: sent,
     remarks: [
       ...remarks,
       ...resting.map((part) => ({
@@ -88,7 +106,7 @@ async function readFile(
       ...(await listLost(deps, draft)),
       ...listMissingImages(lost),
       ...file.left_out.map((name) => ({ code: 'left_out' as const, name })),
-      ...listUnknownFields(Shape, raw).map((path) => ({ code: 'unknown_field' as const, path })),
+      ...file.unknown.map((path) => ({ code: 'unknown_field' as const, path })),
     ],
   };
 }

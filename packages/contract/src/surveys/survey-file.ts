@@ -97,6 +97,7 @@ export type FileRemark = z.infer<typeof FileRemark>;
 const Sent = z
   .unknown()
   .describe(`What a survey file holds, a JSON object; its JSON Schema is at ${SURVEY_FILE.schemaPath}.`);
+export const SentSurveyFile = z.object({ file: Sent, creation_key: SurveyInput.shape.creation_key });
 const sending = {
   capability: 'edit-surveys',
   bodyLimit: SURVEY_FILE.bytes,
@@ -125,6 +126,6 @@ export const surveyFile = {
     tag,
     status: 201,
   })
-    .input(z.object({ file: Sent, creation_key: SurveyInput.shape.creation_key }))
+    .input(SentSurveyFile)
     .output(z.object({ id: z.int(), remarks: z.array(FileRemark) })),
 };

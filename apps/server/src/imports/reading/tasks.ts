@@ -1,4 +1,5 @@
 import type { ImportCheck, ImportPlan, Question } from '@userfeedback/contract';
+import type { FileContent } from '../../survey-file/read-file.ts';
 import type { Place } from '../files.ts';
 import type { Delimiter } from '../read-csv.ts';
 import type { Entry } from '../source.ts';
@@ -26,7 +27,8 @@ export type Task =
       now: Date;
       /** The questions of each survey, by the number that it has in the file. */
       surveys: ReadonlyMap<number, Map<string, Question>>;
-    });
+    })
+  | { kind: 'survey-file'; body: Uint8Array };
 
 /** What batches of each hold. */
 export interface Yields {
@@ -34,6 +36,7 @@ export interface Yields {
   'plugin-tables': never;
   'plugin-surveys': never;
   'plugin-responses': Entry;
+  'survey-file': never;
 }
 
 type Counted = [what: string, count: number][];
@@ -55,4 +58,5 @@ export interface Results {
     lacking: number[];
   };
   'plugin-responses': { surveys: Map<number, Map<string, Question>>; left: Counted };
+  'survey-file': { file: FileContent; creation_key?: string | undefined };
 }

@@ -17,6 +17,7 @@ function say(said: Said): void {
 
 function read(): Read<Task['kind']> | Promise<Read<Task['kind']>> {
   if (task.kind === 'csv') return readCsv(task);
+  if (task.kind === 'survey-file') return readSurveyFile(task);
   // The shapes of surveys take long to load.
   return import('../userfeedback/read-plugin.ts').then(({ readPlugin }) => readPlugin(task));
 }
@@ -50,6 +51,12 @@ async function* readCsv({ place, stored, plan, survey, now }: Extract<Task, { ki
     unfit: [...reader.unfit()],
     partial,
   };
+}
+
+// biome-ignore lint/correctness/useYield: it is read at once.
+async function* readSurveyFile({ body }: Extract<Task, { kind: 'survey-file' }>): Read<'survey-file'> {
+  const { readFileBody } = await import('../../survey-file/read-file.ts');
+  return readFileBody(body);
 }
 
 /** The batches, each once it is asked for; two are under way, so that neither side waits. */
@@ -87,6 +94,6 @@ async function work(): Promise<void> {
 work()
   .catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    say({ is: 'failed', code: error.code, message: error.message });
+    say({ is: 'failed', code: error.code, message: error.message, errors: error.errors });
   })
   .finally(() => parentPort?.removeAllListeners('message'));

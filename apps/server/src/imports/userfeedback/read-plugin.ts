@@ -17,7 +17,7 @@ const OTHERS: readonly [end: string, what: string][] = [
 ];
 const [SURVEYS, RESPONSES] = ['userfeedback_surveys', 'userfeedback_survey_responses'];
 
-type OfPlugin = Exclude<Task, { kind: 'csv' }>;
+type OfPlugin = Extract<Task, { kind: `plugin-${string}` }>;
 type Tables = AsyncIterable<TableRow>;
 
 /** What a task asks of the plugin's data. */
