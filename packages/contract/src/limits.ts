@@ -135,6 +135,9 @@ export const SURVEY_FILE = {
 /** Images of the media library in one reply. */
 export const MEDIA_PER_CALL = 40;
 export const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
+/** What lists of responses and surveys can be narrowed to, in the order of the quick filters. */
+export const RESPONSE_FILTERS = ['all', 'publish', 'partial', 'trash', 'spam'] as const;
+export const SURVEY_FILTERS = ['all', 'publish', 'scheduled', 'draft', 'trash'] as const;
 /** What the buttons say unless the survey or the site has words of its own. */
 export const DEFAULT_SKIP = 'Skip';
 export const DEFAULT_NEXT = 'Next';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FIELDS } from './field-limits.ts';
-import { TEXT_MAX } from './limits.ts';
+import { RESPONSE_FILTERS, TEXT_MAX } from './limits.ts';
 import { Day, Id, Moment, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
 
 /** Characters of a text, and how many options one answer may choose. */
@@ -33,7 +33,7 @@ export const Answer = z.object({
 export type Answer = z.infer<typeof Answer>;
 
 /** `partial`: left before the end; `spam`: suspected, not counted anywhere, waiting for review. */
-export const ResponseStatus = z.enum(['publish', 'partial', 'trash', 'spam']);
+export const ResponseStatus = z.enum(RESPONSE_FILTERS).exclude(['all']);
 export type ResponseStatus = z.infer<typeof ResponseStatus>;
 
 /** A hidden field of a response. */
@@ -95,7 +95,7 @@ export const ResponseListItem = SurveyResponse.pick({ id: true }).extend(
 export type ResponseListItem = z.infer<typeof ResponseListItem>;
 
 /** `all` means published. */
-export const ResponseFilter = z.enum(['all', 'publish', 'partial', 'trash', 'spam']);
+export const ResponseFilter = z.enum(RESPONSE_FILTERS);
 export type ResponseFilter = z.infer<typeof ResponseFilter>;
 
 /** The tag of the language that visitors have read; `und`: unknown. */
@@ -148,7 +148,7 @@ export const ResponseListQuery = z.object({
   id: Id,
   page: Page,
   per_page: PerPage,
-  /** By `score`, responses without one come last. */
+  /** By `score`, responses without one come last; for `id` see `is_mixed`. */
   orderby: z.enum(['id', 'submitted_at', 'page', 'score']).default('id'),
   order: Order,
   filter: ResponseFilters.prefault({}),
@@ -177,6 +177,8 @@ export const responses = {
         pagination: Pagination,
         /** Whether the survey asks, or has asked, for a rating. */
         has_scores: z.boolean(),
+        /** Present only if imported responses have later numbers than newer ones: `id` orders by `submitted_at` then. */
+        is_mixed: z.literal(true).optional(),
         /** `partial` is listed only if the survey saves answers or has some, `spam` only if there is any. */
         status_filters: z.array(
           z.object({

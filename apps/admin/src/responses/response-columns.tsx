@@ -24,7 +24,7 @@ export type ResponseKey = 'id' | 'submitted_at' | 'page' | 'score';
 export function useResponseColumns(
   surveyId: number,
   address: string,
-  hasScores: boolean,
+  { hasScores, isMixed }: { hasScores: boolean; isMixed: boolean },
 ): readonly Column<ResponseListItem, ResponseKey>[] {
   const { time_zone } = useSite();
   return useMemo(() => {
@@ -34,7 +34,7 @@ export function useResponseColumns(
         title: texts.id,
         key: 'id',
         isNewestFirst: true,
-        isSortable: true,
+        isSortable: !isMixed,
         isRowTitle: true,
         width: 108,
         cell: (response) => <ResponseName surveyId={surveyId} response={response} address={address} />,
@@ -71,7 +71,7 @@ export function useResponseColumns(
         cell: ({ status }) => status && <ResponseStatusText status={status} />,
       },
     ];
-  }, [surveyId, time_zone, address, hasScores]);
+  }, [surveyId, time_zone, address, hasScores, isMixed]);
 }
 
 function scoreColumn(): Column<ResponseListItem, ResponseKey> {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
 import { hasCode, useLock, useSite, useTableState } from '@userfeedback/admin-ui';
 import type { ResponseFilter } from '@userfeedback/contract';
+import { RESPONSE_FILTERS } from '@userfeedback/contract/limits';
 import { dayInZone } from '@userfeedback/engine/results/days';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
@@ -26,7 +27,7 @@ const DEFAULTS: TableDefaults<ResponseKey, ResponseFilter> = {
   orderby: 'id',
   order: 'desc',
   keys: ['id', 'submitted_at', 'page', 'score'],
-  filters: ['all', 'publish', 'partial', 'trash', 'spam'],
+  filters: RESPONSE_FILTERS,
 };
 
 /** Used where the plan has no filters, whatever the address says. */
@@ -47,6 +48,13 @@ export function ResponseListScreen() {
   const filters = { ...narrowed.filters, status: lock ? ('all' as const) : filter };
   const input = { id, page, orderby, order, filter: filters };
   const query = useQuery(api.responses.list.queryOptions({ input, placeholderData: keepPreviousData }));
+  // By number they are in the order of their moments then, and the mark stands there.
+  const isMixed = query.data?.is_mixed === true;
+  const state = {
+    ...control.state,
+    ...(isMixed && orderby === 'id' && { orderby: 'submitted_at' as const }),
+    ...(lock && { filter: 'all' as const, search: '' }),
+  };
   const countUnseen = async () => {
     const { pagination } = await api.responses.list.call({ ...input, page: 1, per_page: 1 });
     return Math.max(0, pagination.total - (query.data?.pagination.total ?? pagination.total));
@@ -83,7 +91,8 @@ export function ResponseListScreen() {
       <ResponseTable
         surveyId={id}
         query={query}
-        control={lock ? { ...control, state: { ...control.state, filter: 'all', search: '' } } : control}
+        control={{ ...control, state }}
+        isMixed={isMixed}
         filters={query.data?.status_filters}
         hasScores={query.data?.has_scores ?? false}
         narrowed={narrowed}

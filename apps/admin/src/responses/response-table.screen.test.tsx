@@ -11,7 +11,7 @@ const item = (id: number): ResponseListItem => ({
 });
 
 /** A survey with so many responses, listed ten at a time as they are asked for; what is thrown away is gone. */
-async function open(count = 25) {
+async function open(count = 25, more: { is_mixed?: true } = {}) {
   let stored = Array.from({ length: count }, (_, index) => item(count - index));
   const server = stubServer()
     .on(contract.surveys.get, storedSurvey(5, { title: 'Many', template: 'blank' }))
@@ -31,6 +31,7 @@ async function open(count = 25) {
         items: all.slice((page - 1) * 10, page * 10),
         pagination: { total: stored.length, pages: Math.ceil(stored.length / 10), page, per_page: 10 },
         has_scores: false,
+        ...more,
         status_filters: (['all', 'publish', 'trash'] as const).map((status) => ({
           status,
           count: stored.length,
@@ -94,6 +95,20 @@ test('another column begins with its own direction, the same one turns it (SW-04
     await untilAsked({ orderby, order });
     await waitFor(() => expect(shown()[0]).toBe(order === 'asc' ? 1 : 25));
   }
+});
+
+test('where numbers do not rise with moments, the mark stands on the moments, which turn (SW-04)', async () => {
+  const { untilAsked } = await open(25, { is_mixed: true });
+  const marked = () =>
+    head()
+      .getAllByRole('columnheader')
+      .map((cell) => [cell.textContent?.trim(), cell.getAttribute('aria-sort')])
+      .filter(([, sort]) => sort !== null && sort !== 'none');
+  await waitFor(() => expect(marked()).toEqual([['Submitted', 'descending']]));
+  expect(head().queryByRole('button', { name: 'Response' })).toBeNull();
+  fireEvent.click(head().getByRole('button', { name: 'Submitted' }));
+  await untilAsked({ orderby: 'submitted_at', order: 'asc' });
+  expect(marked()).toEqual([['Submitted', 'ascending']]);
 });
 
 test('ten rows a page, and every way from page to page (SW-06, SW-09, SW-10, SW-11, SW-12, OP-103)', async () => {

@@ -10,6 +10,7 @@ import {
   ResponsesDrawing,
 } from '@userfeedback/admin-ui';
 import type { Pagination, ResponseFilter, ResponseListItem } from '@userfeedback/contract';
+import { RESPONSE_FILTERS } from '@userfeedback/contract/limits';
 import { useCallback } from 'react';
 import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
@@ -25,7 +26,6 @@ import { responseRowActions } from './response-row-actions.ts';
 
 const idOf = ({ id }: ResponseListItem) => id;
 const nameOf = ({ id }: ResponseListItem) => t.title({ id: String(id) });
-const STATUSES: readonly ResponseFilter[] = ['all', 'publish', 'partial', 'trash', 'spam'];
 const BULK: Record<ResponseFilter, readonly ResponseVerb[]> = {
   all: ['trash'],
   publish: ['trash'],
@@ -41,6 +41,7 @@ export function ResponseTable({
   control,
   filters,
   hasScores,
+  isMixed,
   narrowed,
 }: {
   surveyId: number;
@@ -49,10 +50,12 @@ export function ResponseTable({
   filters: readonly { status: ResponseFilter; count: number; is_at_least?: true | undefined }[] | undefined;
   /** Whether the survey has ratings. */
   hasScores: boolean;
+  /** Whether numbers do not rise with moments. */
+  isMixed: boolean;
   /** All filters except the status. */
   narrowed: { isFiltered: boolean; address: string; clear(): void };
 }) {
-  const columns = useResponseColumns(surveyId, narrowed.address, hasScores);
+  const columns = useResponseColumns(surveyId, narrowed.address, { hasScores, isMixed });
   const actions = useListActions<ResponseVerb>(
     async (verb, response_ids) =>
       (await api.responses[verb].call({ id: surveyId, response_ids })).response_ids,
@@ -66,7 +69,7 @@ export function ResponseTable({
   const verbs = BULK[filter];
   const empty = narrowed.isFiltered ? responses.noMatch : responses.empty[filter];
   // The filters of partial ones and of suspected spam are shown only where there can be some.
-  const statuses = STATUSES.filter(
+  const statuses = RESPONSE_FILTERS.filter(
     (value) =>
       (value !== 'spam' && value !== 'partial') ||
       filter === value ||
@@ -112,7 +115,7 @@ export function ResponseTable({
             active={filter}
             capability="filter-responses"
             searchFor={(value) =>
-              control.searchFor({ filter: STATUSES.find((status) => status === value) ?? 'all' })
+              control.searchFor({ filter: RESPONSE_FILTERS.find((status) => status === value) ?? 'all' })
             }
           />
         }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults, TableState } from '@userfeedback/admin-ui';
 import { useSite, useTableState } from '@userfeedback/admin-ui';
 import type { SurveyFilter } from '@userfeedback/contract';
-import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@userfeedback/contract/limits';
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX, SURVEY_FILTERS } from '@userfeedback/contract/limits';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigation } from 'react-router';
 import { api } from '../api.ts';
@@ -21,7 +21,7 @@ const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
   orderby: 'id',
   order: 'desc',
   keys: ['title', 'status', 'created_at', 'id'],
-  filters: ['all', 'publish', 'scheduled', 'draft', 'trash'],
+  filters: SURVEY_FILTERS,
   sizes: [PER_PAGE_DEFAULT, 25, 50, PER_PAGE_MAX],
 };
 const SELECT = [

@@ -25,6 +25,7 @@ import {
   TableSearch,
 } from '@userfeedback/admin-ui';
 import type { Pagination, SurveyFilter, SurveyListItem } from '@userfeedback/contract';
+import { SURVEY_FILTERS } from '@userfeedback/contract/limits';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
@@ -42,7 +43,6 @@ import classes from './survey-table.module.css';
 const idOf = ({ id }: SurveyListItem) => id;
 const titleOf = ({ title }: SurveyListItem) => title ?? '';
 const NO_TITLE = { id: 0, responses_count: 0 };
-const STATUSES: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
 const BULK: Record<'trash' | 'other', readonly SurveyVerb[]> = {
   trash: ['restore', 'delete'],
   other: ['publish', 'draft', 'trash'],
@@ -141,7 +141,7 @@ export function SurveyTable({
         top={
           <div className={classes.top}>
             <QuickFilters
-              filters={STATUSES.map((value) => ({
+              filters={SURVEY_FILTERS.map((value) => ({
                 attribute: 'status',
                 value,
                 label: t.status[value],
@@ -149,7 +149,7 @@ export function SurveyTable({
               }))}
               active={filter}
               searchFor={(value) =>
-                control.searchFor({ filter: STATUSES.find((status) => status === value) ?? 'all' })
+                control.searchFor({ filter: SURVEY_FILTERS.find((status) => status === value) ?? 'all' })
               }
             />
             <TableSearch

@@ -210,7 +210,9 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
     ];
     await importAll(server, editor, survey.id, csvOf(...rows));
     expect(await deliveries()).toBe(before);
-    const { items } = await responsesOf(survey);
+    const { items, is_mixed } = await responsesOf(survey);
+    // Whoever asks by number is told.
+    expect([is_mixed, (await responsesOf(await make())).is_mixed]).toEqual([true, undefined]);
     const whyOf = (one?: SurveyResponse) =>
       one?.answers.find(({ question_id }) => question_id === 'why')?.value;
     expect(items.map(whyOf)).toEqual(['By a visitor', 'Of today', 'Later', 'Old']);

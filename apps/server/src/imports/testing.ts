@@ -58,7 +58,12 @@ export async function importAll(
 /** The responses of a survey, as its list returns them. */
 export async function listResponsesOf(client: Client, { id }: SavedSurvey, query = '') {
   const path = `/surveys/${id}/responses?per_page=100${query}`;
-  return (await client.get<{ items: SurveyResponse[]; pagination: { total: number } }>(path)).body;
+  const { body } = await client.get<{
+    items: SurveyResponse[];
+    pagination: { total: number };
+    is_mixed?: true;
+  }>(path);
+  return body;
 }
 
 /** The names of uploaded files that are there. */

@@ -1,4 +1,4 @@
-import type { ResponseStatus } from '@userfeedback/contract';
+import { ResponseStatus } from '@userfeedback/contract';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
@@ -22,7 +22,7 @@ export interface Count {
 }
 
 type Counts = Record<ResponseStatus, Count>;
-const STATUSES = ['publish', 'partial', 'trash', 'spam'] as const;
+const STATUSES = ResponseStatus.options;
 
 /**
  * Counts the matches of the filter for every status. Days and options are already counted per day; for search

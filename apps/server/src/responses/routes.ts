@@ -125,8 +125,8 @@ async function asSeen(
 
 async function readPage(db: Db, query: ResponseListQuery, isSaving: boolean) {
   const { page, per_page, order } = query;
-  const byMoment = query.orderby === 'id' && (await isMixed(db, query.id));
-  const orderby = byMoment ? 'submitted_at' : query.orderby;
+  const is_mixed = await isMixed(db, query.id);
+  const orderby = is_mixed && query.orderby === 'id' ? 'submitted_at' : query.orderby;
   const filter = await filterOf(db, query.id, query.filter);
   const sorting = { filter, orderby, order };
   const counts = await countByStatus(db, filter);
@@ -147,6 +147,7 @@ async function readPage(db: Db, query: ResponseListQuery, isSaving: boolean) {
       ...atLeast(counts[filter.status]),
     },
     has_scores: await hasScores(db, query.id),
+    ...(is_mixed && { is_mixed }),
     // `all` means published.
     status_filters: [
       statusFilter('all', counts.publish),

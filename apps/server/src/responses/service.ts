@@ -1,4 +1,5 @@
-import type { ResponseStatus, SurveyResponse } from '@userfeedback/contract';
+import type { SurveyResponse } from '@userfeedback/contract';
+import { ResponseStatus } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine';
 import { deleteSummarySince, giveUpSummary, recordChange } from '../ai-summary/kept.ts';
 import { dialectOf } from '../db/dialect.ts';
@@ -161,7 +162,7 @@ export async function eraseImported(trx: Db, importId: number, most: number): Pr
   return imported.length === most;
 }
 
-const ANY: readonly ResponseStatus[] = ['publish', 'partial', 'trash', 'spam'];
+const ANY = ResponseStatus.options;
 
 /** Responses that are gone for good, and the messages about them. */
 export interface Erased {

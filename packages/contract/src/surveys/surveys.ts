@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Job } from '../jobs.ts';
+import { SURVEY_FILTERS } from '../limits.ts';
 import { Id, Order, Page, Pagination, PerPage } from '../shapes.ts';
 import { Question } from './questions.ts';
 import { SurveySettings } from './settings.ts';
 import { Closed, SavedSurvey, SentSurvey, Survey, SurveyContent, SurveyStatus } from './survey.ts';
 
 /** The filters of the list; `scheduled` is published with a future `publish_at`, `all` leaves out the trash. */
-export const SurveyFilter = z.enum(['all', 'publish', 'scheduled', 'draft', 'trash']);
+export const SurveyFilter = z.enum(SURVEY_FILTERS);
 export type SurveyFilter = z.infer<typeof SurveyFilter>;
 
 /** Why a live survey is not shown to anybody. */
