@@ -131,6 +131,7 @@ export const SURVEY_FILE = {
   /** Of what is stored, without images. */
   surveyBytes: 4 * 1024 * 1024,
   imageBytes: 25 * 1024 * 1024,
+  images: 1000,
 } as const;
 /** Images of the media library in one reply. */
 export const MEDIA_PER_CALL = 40;

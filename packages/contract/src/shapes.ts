@@ -83,3 +83,17 @@ export const Success = z.object({ success: z.literal(true) });
 /** Of the texts that may quote. */
 export const QUOTING =
   'May quote `{{answer:QUESTION_ID}}`, of a question before it, and `{{field:NAME}}`; `{{field:NAME|there}}` reads "there" where there is none.';
+
+/** A record that is refused before it is looked into when it has too many keys: a wrong one costs as much as a field. */
+export function recordWithin<Key extends z.ZodType<string, string>, Value extends z.ZodType>(
+  most: number,
+  key: Key,
+  value: Value,
+) {
+  const record = z.record(key, value);
+  return z.preprocess((given: z.input<typeof record>, { addIssue }): unknown => {
+    if (Object.keys(Object(given)).length <= most) return given;
+    addIssue(`At most ${most} fit.`);
+    return z.NEVER;
+  }, record);
+}

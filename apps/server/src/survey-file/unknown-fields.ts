@@ -31,7 +31,7 @@ function* walk(shape: Shape, value: unknown, path: readonly string[]): Generator
 
 function innerOf(shape: Shape, value: unknown): Shape | undefined {
   if (shape instanceof z.ZodUnion) return shape.options.find((each) => z.safeParse(each, value).success);
-  if (shape instanceof z.ZodPipe) return shape.in;
+  if (shape instanceof z.ZodPipe) return shape.in instanceof z.ZodTransform ? shape.out : shape.in;
   const isWrapper =
     shape instanceof z.ZodDefault ||
     shape instanceof z.ZodPrefault ||

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES_MAX, TRANSLATION_MAX, TRANSLATIONS_MAX } from '../limits.ts';
+import { recordWithin } from '../shapes.ts';
 
 const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
@@ -69,7 +70,8 @@ export const Translation = z.object({
 export type Translation = z.infer<typeof Translation>;
 
 /** The texts of a survey in its other languages, by tag. */
-export const Translations = z.record(
+export const Translations = recordWithin(
+  LANGUAGES_MAX,
   LanguageTag,
   z.array(Translation).max(TRANSLATIONS_MAX, `At most ${TRANSLATIONS_MAX} texts.`),
 );

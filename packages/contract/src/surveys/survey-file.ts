@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ANSWERING_OFF, SURVEY_FILE, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '../limits.ts';
-import { Id, Moment } from '../shapes.ts';
+import { Id, Moment, recordWithin } from '../shapes.ts';
 import { Notifications, Webhook } from './notifications.ts';
 import { Answering, SurveySettings } from './settings.ts';
 import { RestingPart, SurveyContent, SurveyInput } from './survey.ts';
@@ -57,7 +57,7 @@ export const SurveyFile = z.object({
   format_version: z.literal(SURVEY_FILE.version),
   exported_at: Moment,
   survey: FileSurvey,
-  media: z.record(Sha256, FilePicture).default({}),
+  media: recordWithin(SURVEY_FILE.images, Sha256, FilePicture).default({}),
   /** What the survey had and the file has not, one sentence or name each. */
   left_out: z.array(z.string().max(500)).max(1000).default([]),
 });
