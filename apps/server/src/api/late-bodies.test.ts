@@ -55,8 +55,10 @@ describe.each(testDialects())('a body that stops in the middle, on %s', (dialect
     '$name replies, and the process goes on (FS-01)',
     async (row) => {
       expect(await sendHalf(row)).toMatch(/^HTTP\/1\.1 4\d\d /);
-      // The place of the account is given back.
-      if (row.meta.oneAtATime) await expect.poll(() => sendHalf(row)).toBe('HTTP/1.1 408 Request Timeout');
+      // The place of the account is given back before the reply.
+      if (row.meta.oneAtATime)
+        for (let round = 0; round < 3; round++)
+          expect(await sendHalf(row)).toBe('HTTP/1.1 408 Request Timeout');
     },
   );
 
