@@ -7,7 +7,7 @@ import { createMailer, outboxFolder } from '../deliveries/mailer.ts';
 import { countPaused, findOldestWaiting } from '../deliveries/service.ts';
 import { openFileStore } from '../file-store/open.ts';
 import { listJobs } from '../jobs/list.ts';
-import { countMedia, findWayOut, openMediaPlace } from '../media/place.ts';
+import { countMedia, offerNewFolder, openMediaPlace } from '../media/place.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { findMixedVersions, listProcesses } from '../site/processes.ts';
 import { requireSecret } from '../site/seal.ts';
@@ -94,7 +94,7 @@ export async function checkMedia({ db, config }: Subject): Promise<Finding | nul
   if (!db) return null;
   const media = openMediaPlace(db, config);
   const problem = await media.findProblem();
-  if (problem !== undefined) return fail(problem, await findWayOut(db, config));
+  if (problem !== undefined) return fail(problem, await offerNewFolder(db, config));
   await media.store.put(TRIAL, new Blob(['.']));
   await media.store.remove(TRIAL);
   const images = await countMedia(db);

@@ -19,7 +19,7 @@ import { pngOfSize, SAMPLE_IMAGES } from '../testing/sample-images.ts';
 import { startProcess } from '../testing/start-process.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
-import { findWayOut, mediaDir, openMediaPlace } from './place.ts';
+import { mediaDir, offerNewFolder, openMediaPlace } from './place.ts';
 import { insertUpload } from './queries.ts';
 import { straysJob } from './strays-job.ts';
 import { uploadBody } from './testing.ts';
@@ -142,7 +142,7 @@ describe.each(testDialects())('images on %s', (dialect) => {
     if (!second) throw new Error('There is no second server.');
     await upload(first);
     expect((await upload(second)).status).toBe(503);
-    const hint = await findWayOut(second.deps.db, second.deps.config);
+    const hint = await offerNewFolder(second.deps.db, second.deps.config);
     const [, id = '', file = ''] = /lost for good, write ([0-9a-f]{16}) into (.*)\.$/.exec(hint) ?? [];
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, id);

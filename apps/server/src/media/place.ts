@@ -94,8 +94,8 @@ const RECORD = 'media-folder';
 /** Milliseconds in which a process that has recorded its mark puts it into the folder. */
 const MARKING = 500;
 
-/** What to do when the folder of the site is lost with all its images. Records a mark to write, if the site has none. */
-export async function findWayOut(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Promise<string> {
+/** Records a mark, if the site has none, and returns how to put it into this folder where the site's is lost with all its images. */
+export async function offerNewFolder(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Promise<string> {
   const file = join(mediaDir(dataDir), MARKER);
   await insertRecord(db, RECORD, newMarker());
   return `If its images are lost for good, write ${await findRecord(db, RECORD)} into ${file}.`;
