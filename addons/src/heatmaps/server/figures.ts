@@ -63,7 +63,7 @@ export async function getFigures(parts: Parts, id: number, choice: Choice): Prom
   const range = rangeOf(choice, today(parts));
   if (range.start_date < addDays(range.end_date, -DAYS_MAX))
     throw refusal('invalid_parameter', 'This range is too long.');
-  const layouts = await listLayouts(db, id);
+  const { used: layouts } = await listLayouts(db, id);
   const layout = choice.layout ?? layouts[0]?.id ?? 0;
   if (!layouts.some((one) => one.id === layout)) throw refusal('not_found');
   const byDevice = await sumDays(db, { page: id, layout, ...range });

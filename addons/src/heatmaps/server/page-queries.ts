@@ -8,8 +8,9 @@ import { tablesIn } from './tables.ts';
 
 type Db = AddonContext['db'];
 export type PageRow = Selectable<HeatTables['heatmaps']>;
-/** `rank`: null: it waits. */
-export type LayoutRow = Selectable<HeatTables['heatmap_layouts']>;
+/** `place`: among those of its page, the one in force has the greatest; null: it waits. */
+export type LayoutRow = Omit<Selectable<HeatTables['heatmap_layouts']>, 'rank'> & { place: number | null };
+/** The rank of a layout that waits. */
 const WAITING = 0;
 export type NewPage = Omit<PageRow, 'id'>;
 
@@ -68,41 +69,46 @@ export async function deletePage(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The layouts of a page that count, the one in force first. */
-export async function listLayouts(db: Db, heatmapId: number): Promise<LayoutRow[]> {
-  const used = (await listAllLayouts(db, heatmapId)).filter(({ rank }) => rank !== null);
-  return used.sort((one, other) => Number(other.rank) - Number(one.rank));
+export interface Layouts {
+  /** Those that count, the one in force first. */
+  used: LayoutRow[];
+  /** Those that wait until enough visitors' pages have named them, the first one first. */
+  waiting: LayoutRow[];
 }
 
-/** Those that wait until enough visitors' pages have named them, the first one first. */
-export async function listWaiting(db: Db, heatmapId: number): Promise<LayoutRow[]> {
-  return (await listAllLayouts(db, heatmapId)).filter(({ rank }) => rank === null);
-}
-
-async function listAllLayouts(db: Db, heatmapId: number): Promise<LayoutRow[]> {
+export async function listLayouts(db: Db, heatmapId: number): Promise<Layouts> {
   const rows = await tablesIn(db)
     .selectFrom('heatmap_layouts')
     .selectAll()
     .where('heatmap_id', '=', heatmapId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => {
-    const { id, rank, ...layout } = withNumber(row);
-    return { ...layout, id, rank: rank === WAITING ? null : (rank ?? id) };
+  const layouts = rows.map((row) => {
+    const { rank, ...layout } = withNumber(row);
+    return { ...layout, place: rank === WAITING ? null : (rank ?? layout.id) };
   });
+  const used = layouts.filter(({ place }) => place !== null);
+  return {
+    used: used.sort((one, other) => Number(other.place) - Number(one.place)),
+    waiting: layouts.filter(({ place }) => place === null),
+  };
 }
 
 /** Begins a layout, which is in force at once and ends the waiting of others. */
 export async function beginLayout(db: Db, heatmapId: number, since: string): Promise<number> {
-  const waiting = (await listWaiting(db, heatmapId)).map(({ id }) => id);
-  await deleteLayouts(db, heatmapId, waiting);
+  const { waiting } = await listLayouts(db, heatmapId);
+  await deleteLayouts(
+    db,
+    heatmapId,
+    waiting.map(({ id }) => id),
+  );
   // Without a name everything counts in it, whatever the facts say.
   const id = await insertWaiting(db, { heatmap_id: heatmapId, since, fact: '', by_fact: 0 });
   await putFirst(db, heatmapId, id);
   return id;
 }
 
-export async function insertWaiting(db: Db, layout: Omit<LayoutRow, 'id' | 'rank'>): Promise<number> {
+export async function insertWaiting(db: Db, layout: Omit<LayoutRow, 'id' | 'place'>): Promise<number> {
   const { id } = await tablesIn(db)
     .insertInto('heatmap_layouts')
     .values({ ...layout, rank: WAITING })
@@ -114,7 +120,7 @@ export async function insertWaiting(db: Db, layout: Omit<LayoutRow, 'id' | 'rank
 /** A waiting layout counts from now on: as the one in force, or its name is that of the one in force, which had none. */
 export async function startLayout(db: Db, { id, heatmap_id, fact }: LayoutRow, since: string): Promise<void> {
   const ours = tablesIn(db);
-  const [current] = await listLayouts(db, heatmap_id);
+  const [current] = (await listLayouts(db, heatmap_id)).used;
   if (current?.fact === '') {
     await deleteLayouts(db, heatmap_id, [id]);
     await ours.updateTable('heatmap_layouts').set({ fact }).where('id', '=', current.id).execute();
@@ -127,17 +133,22 @@ export async function startLayout(db: Db, { id, heatmap_id, fact }: LayoutRow, s
 
 /** The oldest layout goes with its counts if there are too many. */
 async function putFirst(db: Db, heatmapId: number, id: number): Promise<void> {
-  const [current] = await listLayouts(db, heatmapId);
-  const rank = (current?.rank ?? 0) + 1;
+  const { used } = await listLayouts(db, heatmapId);
+  const rank = (used[0]?.place ?? 0) + 1;
   await tablesIn(db).updateTable('heatmap_layouts').set({ rank }).where('id', '=', id).execute();
-  const tooMany = (await listLayouts(db, heatmapId)).slice(LAYOUTS_MAX).map((row) => row.id);
+  const tooMany = used.slice(LAYOUTS_MAX - 1).map((row) => row.id);
   await deleteLayouts(db, heatmapId, tooMany);
+}
+
+async function listLayoutIds(db: Db, heatmapId: number): Promise<number[]> {
+  const { used, waiting } = await listLayouts(db, heatmapId);
+  return [...used, ...waiting].map(({ id }) => id);
 }
 
 /** Deletes layouts of a page with their counts; all of them, and the days that were full, when none is named. */
 export async function deleteLayouts(db: Db, heatmapId: number, layoutIds?: readonly number[]): Promise<void> {
   const ours = tablesIn(db);
-  const ids = layoutIds ?? (await listAllLayouts(db, heatmapId)).map(({ id }) => id);
+  const ids = layoutIds ?? (await listLayoutIds(db, heatmapId));
   if (ids.length > 0) {
     const elements = ours
       .selectFrom('heatmap_elements')

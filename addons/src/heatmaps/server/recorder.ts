@@ -4,8 +4,8 @@ import type { HeatView } from '../endpoints.ts';
 import { ELEMENTS, VIEW } from '../limits.ts';
 import { expressionOf } from '../patterns.ts';
 import { deviceOfPerson } from './agents.ts';
-import type { LayoutRow } from './page-queries.ts';
-import { countViews, listLayouts, listPages, listWaiting } from './page-queries.ts';
+import type { LayoutRow, Layouts } from './page-queries.ts';
+import { countViews, listLayouts, listPages } from './page-queries.ts';
 import type { DaySums } from './sums.ts';
 import { isRight, WaitingSums } from './sums.ts';
 import type { Naming } from './waiting.ts';
@@ -21,13 +21,10 @@ const ROWS_AT_ONCE = 1000;
 /** Visitors whose addresses wait to be counted for a layout and day; those beyond count no less for its views. */
 const NETWORKS_MAX = 1000;
 
-interface Recorded {
+interface Recorded extends Layouts {
   id: number;
   fits: RegExp;
   most: number;
-  /** The one in force first. */
-  layouts: LayoutRow[];
-  waiting: LayoutRow[];
 }
 
 /** Views of a page on a day: those stored as of the last write, by all processes, and those of this one since. */
@@ -80,7 +77,7 @@ export class Recorder {
     const named = isNamed ? undefined : await this.#findWaiting(page, sent, day, call);
     const layout = layoutOf(page, sent.layout) ?? named;
     if (!layout) return;
-    const isLimited = layout.rank !== null;
+    const isLimited = layout.place !== null;
     const taken = this.#taken.get(page.id) ?? (await this.#countTaken(page.id, day));
     if (taken.day !== day) Object.assign(taken, { day, stored: 0, waiting: 0 });
     if (isLimited && taken.stored + taken.waiting >= page.most) return;
@@ -223,7 +220,7 @@ export class Recorder {
     const { db } = this.#parts;
     const places = await db.transaction().execute(async (trx) => {
       await addWaiting(trx, this.#parts, { page: page.id, fact: sent.layout, day, network });
-      return listPlaces(trx, page.id);
+      return listLayouts(trx, page.id);
     });
     Object.assign(page, places);
     return find();
@@ -250,22 +247,14 @@ async function listRecorded(db: AddonContext['db']): Promise<Map<number, Recorde
   for (const { id, pattern, max_views, is_paused } of await listPages(db)) {
     if (is_paused === 1) continue;
     const fits = new RegExp(expressionOf([pattern]), 'i');
-    recorded.set(id, { id, fits, most: max_views, ...(await listPlaces(db, id)) });
+    recorded.set(id, { id, fits, most: max_views, ...(await listLayouts(db, id)) });
   }
   return recorded;
 }
 
-/** Where views of a page may count. */
-async function listPlaces(
-  db: AddonContext['db'],
-  page: number,
-): Promise<Pick<Recorded, 'layouts' | 'waiting'>> {
-  return { layouts: await listLayouts(db, page), waiting: await listWaiting(db, page) };
-}
-
 /** The layout that a view belongs to; undefined if its page's facts name one that does not count yet. */
-function layoutOf({ layouts }: Recorded, fact: string): LayoutRow | undefined {
-  const [current] = layouts;
+function layoutOf({ used }: Recorded, fact: string): LayoutRow | undefined {
+  const [current] = used;
   if (fact === '' || current?.fact === '') return current;
-  return layouts.find((layout) => layout.fact === fact);
+  return used.find((layout) => layout.fact === fact);
 }

@@ -1,7 +1,7 @@
 import type { AddonContext, AddonJob } from '@userfeedback/addon-kit';
 import { addDays, countDays, timeInZone } from '@userfeedback/engine';
 import { today } from './figures.ts';
-import { deleteLayouts, listLayouts, listPages, listWaiting, lockPage } from './page-queries.ts';
+import { deleteLayouts, listLayouts, listPages, lockPage } from './page-queries.ts';
 import { tablesIn } from './tables.ts';
 
 const NIGHT = '03:00';
@@ -91,8 +91,8 @@ async function deleteEmpty(db: AddonContext['db'], page: number, day: string): P
         ),
       )
       .execute();
-    const [, ...earlier] = await listLayouts(trx, page);
-    const waiting = (await listWaiting(trx, page)).filter(({ since }) => since < day);
+    const { used, waiting } = await listLayouts(trx, page);
+    const old = [...used.slice(1), ...waiting.filter(({ since }) => since < day)];
     const counted = await ours
       .selectFrom('heatmap_days')
       .select('layout_id')
@@ -100,7 +100,7 @@ async function deleteEmpty(db: AddonContext['db'], page: number, day: string): P
       .where('heatmap_id', '=', page)
       .execute();
     const kept = new Set(counted.map(({ layout_id }) => Number(layout_id)));
-    const empty = [...earlier, ...waiting].map(({ id }) => id).filter((id) => !kept.has(id));
+    const empty = old.map(({ id }) => id).filter((id) => !kept.has(id));
     await deleteLayouts(trx, page, empty);
   });
 }

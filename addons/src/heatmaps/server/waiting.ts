@@ -3,14 +3,7 @@ import { addDays } from '@userfeedback/engine';
 import { sql } from 'kysely';
 import { LAYOUT_COUNTS } from '../limits.ts';
 import type { LayoutRow } from './page-queries.ts';
-import {
-  deleteLayouts,
-  insertWaiting,
-  listLayouts,
-  listWaiting,
-  lockPage,
-  startLayout,
-} from './page-queries.ts';
+import { deleteLayouts, insertWaiting, listLayouts, lockPage, startLayout } from './page-queries.ts';
 import { tablesIn } from './tables.ts';
 
 /*
@@ -37,8 +30,8 @@ export async function addWaiting(
 ): Promise<void> {
   const { page, fact, day, network } = naming;
   if (!(await lockPage(db, page))) return;
-  const waiting = await listWaiting(db, page);
-  if ([...waiting, ...(await listLayouts(db, page))].some((one) => one.fact === fact)) return;
+  const { used, waiting } = await listLayouts(db, page);
+  if ([...waiting, ...used].some((one) => one.fact === fact)) return;
   let named = 1;
   while ((await countNew(db, `names a layout of ${page} first, ${named}`, [network])) === 0) {
     if (named === LAYOUT_COUNTS.first) return;
@@ -66,7 +59,7 @@ export async function addNamings(
   namings: readonly Naming[],
 ): Promise<boolean> {
   if (!(await lockPage(db, page))) return false;
-  const ids = new Set((await listWaiting(db, page)).map(({ id }) => id));
+  const ids = new Set((await listLayouts(db, page)).waiting.map(({ id }) => id));
   for (const { layout, day, views, networks } of namings) {
     if (!ids.has(layout)) continue;
     const added = await countNew(db, `names layout ${layout} on ${day}`, [...networks]);
@@ -99,9 +92,8 @@ export async function startDue(db: Db, page: number, day: string): Promise<void>
 
 /** A layout that enough have named; undefined while it still has to wait: at most one begins on a day. */
 async function findDue(db: Db, page: number, day: string): Promise<LayoutRow | undefined> {
-  const [current] = await listLayouts(db, page);
-  if (current?.by_fact === 1 && current.since === day) return undefined;
-  const waiting = await listWaiting(db, page);
+  const { used, waiting } = await listLayouts(db, page);
+  if (used[0]?.by_fact === 1 && used[0].since === day) return undefined;
   const sums = await sumNamings(db, waiting, day);
   return waiting.find(({ id }) => {
     const { views = 0, networks = 0 } = sums.get(id) ?? {};

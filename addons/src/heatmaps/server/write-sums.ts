@@ -1,7 +1,7 @@
 import type { AddonContext } from '@userfeedback/addon-kit';
 import { sql } from 'kysely';
 import { ELEMENTS } from '../limits.ts';
-import { listLayouts, listWaiting, lockPage, updatePage } from './page-queries.ts';
+import { listLayouts, lockPage, updatePage } from './page-queries.ts';
 import type { DaySums, ElementSums } from './sums.ts';
 import { addElement, noClicks, OTHERS } from './sums.ts';
 import { DEPTH_COLUMNS, PLACE_COLUMNS, tablesIn } from './tables.ts';
@@ -29,8 +29,9 @@ export async function writeSums(db: Db, sums: readonly DaySums[]): Promise<Writt
       isOutdated = true;
       continue;
     }
-    const used = (await listLayouts(db, id)).map((layout) => layout.id);
-    const layouts = new Set([...used, ...(await listWaiting(db, id)).map((layout) => layout.id)]);
+    const known = await listLayouts(db, id);
+    const used = known.used.map((layout) => layout.id);
+    const layouts = new Set([...used, ...known.waiting.map((layout) => layout.id)]);
     const kept = ofPage.filter(({ layout }) => layouts.has(layout));
     isOutdated ||= kept.length < ofPage.length;
     if (kept.length === 0) continue;
