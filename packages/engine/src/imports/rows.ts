@@ -213,7 +213,7 @@ export function createRowReader(
     const face = faceOf(question);
     const text = texts.length > 1 ? texts.join(face.isFreeText ? '\n' : ', ') : (texts[0] ?? '');
     if (text.trim() === '') return { value: null, refused: [] };
-    if (face.isFreeText) return { value: written(text, question.type === 'text'), refused: [] };
+    if (face.isFreeText) return { value: written(text, face.isOneLine), refused: [] };
     if (face.isScored) return { value: numberOf(text), refused: [] };
     const options = face.optionValues(question);
     const isList = face.storesAs === 'list';

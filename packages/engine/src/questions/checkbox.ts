@@ -26,6 +26,7 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   kind: 'choices',
   steps: [],
   asksForAddress: false,
+  isOneLine: false,
   optionsMin: 1,
   isLogicSubject: true,
   defaultTitle: '',

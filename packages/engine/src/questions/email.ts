@@ -20,6 +20,7 @@ export const emailEditor: EditorFace<'email'> = {
   kind: 'text',
   steps: [],
   asksForAddress: true,
+  isOneLine: true,
   optionsMin: 0,
   isLogicSubject: false,
   defaultTitle: '',

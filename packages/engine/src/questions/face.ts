@@ -45,6 +45,8 @@ interface EditorPart<Q extends Question> {
   steps: readonly number[];
   /** Its answers identify people: no summary reads them. */
   asksForAddress: boolean;
+  /** Its answers are typed without line breaks. */
+  isOneLine: boolean;
   optionsMin: number;
   /** May be the subject of another question's logic. */
   isLogicSubject: boolean;

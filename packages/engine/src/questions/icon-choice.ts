@@ -17,6 +17,7 @@ export const iconChoiceEditor: EditorFace<'icon-choice'> = {
   kind: 'choice',
   steps: [],
   asksForAddress: false,
+  isOneLine: false,
   optionsMin: 2,
   isLogicSubject: false,
   defaultTitle: '',

@@ -16,6 +16,7 @@ export const imageRadioEditor: EditorFace<'image-radio'> = {
   kind: 'choice',
   steps: [],
   asksForAddress: false,
+  isOneLine: false,
   optionsMin: 2,
   isLogicSubject: false,
   defaultTitle: '',

@@ -16,6 +16,7 @@ export const longTextEditor: EditorFace<'long-text'> = {
   kind: 'text',
   steps: [],
   asksForAddress: false,
+  isOneLine: false,
   optionsMin: 0,
   isLogicSubject: false,
   defaultTitle: '',

@@ -18,6 +18,7 @@ export const npsEditor: EditorFace<'nps'> = {
   kind: 'nps',
   steps: NPS_STEPS,
   asksForAddress: false,
+  isOneLine: false,
   optionsMin: 0,
   isLogicSubject: true,
   defaultTitle: 'On a scale of 1-10, how likely would you recommend us to a friend or colleague?',

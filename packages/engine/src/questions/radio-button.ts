@@ -15,6 +15,7 @@ export const radioButtonEditor: EditorFace<'radio-button'> = {
   kind: 'choice',
   steps: [],
   asksForAddress: false,
+  isOneLine: false,
   optionsMin: 2,
   isLogicSubject: true,
   defaultTitle: '',

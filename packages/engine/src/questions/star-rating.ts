@@ -18,6 +18,7 @@ export const starRatingEditor: EditorFace<'star-rating'> = {
   kind: 'stars',
   steps: STAR_STEPS,
   asksForAddress: false,
+  isOneLine: false,
   optionsMin: 0,
   isLogicSubject: true,
   defaultTitle: 'How would you rate your overall experience?',

@@ -16,6 +16,7 @@ export const textEditor: EditorFace<'text'> = {
   kind: 'text',
   steps: [],
   asksForAddress: false,
+  isOneLine: true,
   optionsMin: 0,
   isLogicSubject: false,
   defaultTitle: '',

@@ -78,10 +78,12 @@ function findMissing(question: Question): MissingInQuestion[] {
 }
 
 /** Pictures of options that no browser can load. */
-function unusablePictures(question: Question): string[] {
-  if (question.type !== 'image-radio') return [];
-  return question.config.options.flatMap(({ image }, row) =>
-    isImageAddress(image) ? [] : [`config.options.${row}.image`],
+function unusablePictures({ config }: Question): string[] {
+  if (!('options' in config)) return [];
+  return config.options.flatMap((option, row) =>
+    typeof option === 'string' || !('image' in option) || isImageAddress(option.image)
+      ? []
+      : [`config.options.${row}.image`],
   );
 }
 
