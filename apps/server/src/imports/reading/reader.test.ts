@@ -7,11 +7,11 @@ import { readAside } from './reader.ts';
 const MANY = 400_000;
 
 /** A task that reads many rows. */
-async function taskOf() {
+async function taskOf(count = MANY) {
   const dataDir = await mkdtemp(join(tmpdir(), 'uf-reading-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await mkdir(join(dataDir, 'imports'));
-  const rows = Array.from({ length: MANY }, (_, n) => `2026-10-01 10:00,${n} words of somebody`);
+  const rows = Array.from({ length: count }, (_, n) => `2026-10-01 10:00,${n} words of somebody`);
   await writeFile(join(dataDir, 'imports', 'many'), ['Submitted,Why?', ...rows].join('\n'));
   return {
     ...{ kind: 'csv' as const, place: { dataDir, mediaBucket: null }, stored: 'many', now: new Date() },
@@ -42,4 +42,28 @@ test('the thread ends as soon as whoever asked has gone (XS-02)', async () => {
   gone.abort(new Error('gone'));
   await expect(reading.next()).rejects.toThrow('gone');
   expect(await reading.next()).toEqual({ value: undefined, done: true });
+}, 60_000);
+
+test('files that are read one after another share a thread, unless it was ended (XS-02)', async () => {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  process.on('worker', count);
+  onTestFinished(() => void process.off('worker', count));
+  const task = await taskOf(200);
+  const readAll = async () => {
+    let rows = 0;
+    const reading = readAside(task, { bytes: 10_000 });
+    for (let found = await reading.next(); !found.done; found = await reading.next())
+      rows += found.value.length;
+    return rows;
+  };
+  expect([await readAll(), await readAll()]).toEqual([200, 200]);
+  expect(started).toBe(1);
+  const left = readAside(task, { bytes: 10_000 });
+  expect((await left.next()).done).toBe(false);
+  await left.return({ questions: [], unknown: [], added: [], unfit: [], partial: 0 });
+  expect(await readAll()).toBe(200);
+  expect(started).toBe(2);
 }, 60_000);

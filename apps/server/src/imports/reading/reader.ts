@@ -4,7 +4,10 @@ import type { ErrorCode } from '@userfeedback/contract/errors';
 import { AppError } from '../../api/app-error.ts';
 import type { Results, Task, Yields } from './tasks.ts';
 
-/** What a worker tells; after each batch it waits until it is asked for the next. */
+/** What a thread is told: a file to read, or that it may send another batch. */
+export type Asked = Task | 'more';
+
+/** What a thread tells; after each batch it waits until it is asked for the next. */
 export type Said =
   | { is: 'ready' }
   | { is: 'batch'; batch: unknown[] }
@@ -30,7 +33,15 @@ const TOO_SLOW = 'It takes too long to read this file. Split it, or export it an
 const TOO_LARGE = 'It takes too much memory to read this file. Split it, or export it anew.';
 
 /**
- * Reads a file in a thread of its own, which may use so much processor time and memory and no more, and ends with whoever
+ * Threads that wait for a file. Starting one takes a third of a second, and V8 may end the whole process when threads
+ * come and go all the time ("Check failed: jit_page.has_value()").
+ */
+const idle = new Set<Worker>();
+/** Milliseconds that a thread waits for the next file. */
+const IDLE = 60_000;
+
+/**
+ * Reads a file in a thread beside, which may use so much processor time and memory and no more, and ends with whoever
  * asked. Yields what it finds in batches; returns what there is to say at the end. Throws AppError.
  */
 export async function* readAside<Kind extends Task['kind']>(
@@ -39,23 +50,24 @@ export async function* readAside<Kind extends Task['kind']>(
 ): AsyncGenerator<Yields[Kind][], Results[Kind]> {
   signal?.throwIfAborted();
   const ended = new AbortController();
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    ...{ workerData: task, execArgv: [], resourceLimits: MEMORY },
-    transferList: moved,
-  });
+  const worker = takeThread();
+  let isDone = false;
   const messages = on(worker, 'message', {
     signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
     close: ['exit'],
   });
   let watch: NodeJS.Timeout | undefined;
+  worker.postMessage(task, moved);
   try {
     for await (const [said] of messages as AsyncIterable<[Said]>) {
       if (said.is === 'ready') watch = watchTime(worker, timeFor(bytes), ended);
-      else if (said.is === 'failed') throw new AppError(said.code, said.message, said.errors);
-      else if (said.is === 'done') return said.result as Results[Kind];
-      else {
+      else if (said.is === 'batch') {
         worker.postMessage('more');
         yield said.batch as Yields[Kind][];
+      } else {
+        isDone = true;
+        if (said.is === 'done') return said.result as Results[Kind];
+        throw new AppError(said.code, said.message, said.errors);
       }
     }
     throw new Error('The reading of a file ended.');
@@ -66,8 +78,33 @@ export async function* readAside<Kind extends Task['kind']>(
     throw isFull ? new AppError('invalid', TOO_LARGE) : error;
   } finally {
     clearInterval(watch);
-    await worker.terminate();
+    if (isDone) letWait(worker);
+    else await worker.terminate();
   }
+}
+
+function takeThread(): Worker {
+  const [waiting] = idle;
+  if (waiting) {
+    idle.delete(waiting);
+    waiting.ref();
+    return waiting;
+  }
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: MEMORY,
+  });
+  worker.once('exit', () => idle.delete(worker));
+  return worker;
+}
+
+/** It keeps no process from ending. */
+function letWait(worker: Worker): void {
+  idle.add(worker);
+  worker.unref();
+  setTimeout(() => {
+    if (idle.delete(worker)) void worker.terminate();
+  }, IDLE).unref();
 }
 
 function timeFor(bytes: number): number {

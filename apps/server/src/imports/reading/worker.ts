@@ -1,21 +1,20 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { createRowReader } from '@userfeedback/engine';
 import { AppError } from '../../api/app-error.ts';
 import { openUpload } from '../files.ts';
 import { readRows } from '../read-csv.ts';
-import type { Said } from './reader.ts';
+import type { Asked, Said } from './reader.ts';
 import type { Results, Task, Yields } from './tasks.ts';
 
 type Read<Kind extends Task['kind']> = AsyncGenerator<Yields[Kind], Results[Kind]>;
 
-const task = workerData as Task;
 const BATCH = 50;
 
 function say(said: Said): void {
   parentPort?.postMessage(said);
 }
 
-function read(): Read<Task['kind']> | Promise<Read<Task['kind']>> {
+function read(task: Task): Read<Task['kind']> | Promise<Read<Task['kind']>> {
   if (task.kind === 'csv') return readCsv(task);
   if (task.kind === 'survey-file') return readSurveyFile(task);
   // The shapes of surveys take long to load.
@@ -59,16 +58,14 @@ async function* readSurveyFile({ body }: Extract<Task, { kind: 'survey-file' }>)
   return readFileBody(body);
 }
 
-/** The batches, each once it is asked for; two are under way, so that neither side waits. */
-async function work(): Promise<void> {
-  const found = await read();
+/** Batches that may be sent; two are under way, so that neither side waits. */
+let room = 0;
+let onRoom: (() => void) | undefined;
+
+async function work(task: Task): Promise<void> {
+  const found = await read(task);
   say({ is: 'ready' });
-  let room = 2;
-  let onRoom: (() => void) | undefined;
-  parentPort?.on('message', () => {
-    room += 1;
-    onRoom?.();
-  });
+  room = 2;
   let batch: unknown[] = [];
   const send = async () => {
     while (room === 0)
@@ -91,9 +88,16 @@ async function work(): Promise<void> {
   }
 }
 
-work()
-  .catch((error: unknown) => {
+parentPort?.on('message', async (asked: Asked) => {
+  if (asked === 'more') {
+    room += 1;
+    onRoom?.();
+    return;
+  }
+  try {
+    await work(asked);
+  } catch (error) {
     if (!(error instanceof AppError)) throw error;
     say({ is: 'failed', code: error.code, message: error.message, errors: error.errors });
-  })
-  .finally(() => parentPort?.removeAllListeners('message'));
+  }
+});
