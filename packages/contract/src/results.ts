@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX, QUESTION_TYPES } from './limits.ts';
 import { AnswerExtra, FieldFilter, isWholeField, LanguageFilter, PARTED_FIELD } from './responses.ts';
-import { Day, Id, Order, Page, Pagination, Search } from './shapes.ts';
+import { Day, Id, Order, Page, Pagination, Search, wholeNumber } from './shapes.ts';
 import { Quota } from './surveys/settings.ts';
 
 export const OverviewSurvey = z.object({
@@ -230,7 +230,7 @@ export const results = {
         /** Only answers to NPS questions with a score of this group. */
         group: NpsGroup.optional(),
         page: Page,
-        per_page: z.coerce.number<number>().int().min(1).max(PER_PAGE_MAX).default(PER_PAGE_DEFAULT),
+        per_page: wholeNumber(z.int().min(1).max(PER_PAGE_MAX)).default(PER_PAGE_DEFAULT),
       }),
     )
     .output(z.object({ items: z.array(GivenAnswer), pagination: Pagination })),

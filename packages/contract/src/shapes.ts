@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { FIRST_DAY, PER_PAGE_DEFAULT, PER_PAGE_MAX, SEALED, SEALED_MAX } from './limits.ts';
 
-/** A positive whole number; in paths and queries it arrives as decimal digits. */
-export const Id = z.preprocess(
-  (given: number): unknown => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
-  z.int().positive().max(Number.MAX_SAFE_INTEGER),
-);
+/** A whole number; in paths and queries it arrives as decimal digits. */
+export function wholeNumber(number: z.ZodInt) {
+  return z.preprocess(
+    (given: number): unknown => (typeof given === 'string' && /^-?\d+$/.test(given) ? Number(given) : given),
+    number,
+  );
+}
+
+export const Id = wholeNumber(z.int().positive().max(Number.MAX_SAFE_INTEGER));
 
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-20T12:00:00.000Z`. */
 export const Moment = z.iso
@@ -23,13 +27,13 @@ export const Day = z.iso
   .date()
   .refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} cannot be chosen.`);
 
-export const Page = z.coerce.number<number>().int().min(1).default(1);
+export const Page = wholeNumber(z.int().min(1)).default(1);
 /** 1 to 100, or -1 for all. */
-export const PerPage = z.coerce
-  .number<number>()
-  .int()
-  .refine((n) => n === -1 || (n >= 1 && n <= PER_PAGE_MAX), `Must be 1 to ${PER_PAGE_MAX}, or -1 for all.`)
-  .default(PER_PAGE_DEFAULT);
+export const PerPage = wholeNumber(
+  z
+    .int()
+    .refine((n) => n === -1 || (n >= 1 && n <= PER_PAGE_MAX), `Must be 1 to ${PER_PAGE_MAX}, or -1 for all.`),
+).default(PER_PAGE_DEFAULT);
 export const Order = z.enum(['asc', 'desc']).default('desc');
 
 /**

@@ -151,35 +151,24 @@ function takeSlot(deps: Deps) {
 const RETRY_AFTER = '3';
 
 /**
- * What narrows a result knows all of its parameters: one that is spelt wrongly would return everything. Visitors' addresses
- * may carry what others have added.
+ * What reads or filters knows all of its parameters: one that is spelt wrongly would return everything, or something else than
+ * was asked for. Visitors' addresses may carry what others have added, and signing in elsewhere leads back with more than we need.
  */
 function knowingAll(
   schema: AnySchema | undefined,
   method: string,
   { capability }: EndpointMeta,
 ): AnySchema | undefined {
-  if (capability === 'visit') return schema;
+  if (capability === 'visit' || capability === 'sign-in') return schema;
+  const isRead = method === 'GET';
+  if (schema === undefined) return isRead ? z.strictObject({}) : undefined;
   if (schema instanceof z.ZodPipe) {
     const known = knowingAll(schema.in as AnySchema, method, { capability });
     return schema.clone({ ...schema.def, in: known as typeof schema.in });
   }
   if (!(schema instanceof z.ZodObject)) return schema;
-  const narrows = method === 'GET' && NARROWING.some((name) => name in schema.shape);
-  return narrows || 'filter' in schema.shape ? schema.strict() : schema;
+  return isRead || 'filter' in schema.shape ? schema.strict() : schema;
 }
-
-/** Parameters that only lists, figures and exports have; others are called by whom they like, such as a sign-in elsewhere. */
-const NARROWING = [
-  'filter',
-  'search',
-  'page',
-  'per_page',
-  'before',
-  'start_date',
-  'survey_id',
-  'include_partial',
-];
 
 function scopeOf(scopes: Scopes, { capability, body }: EndpointMeta): FastifyInstance {
   if (capability === 'visit') return body === 'text' ? scopes.texts : scopes.visitors;

@@ -204,7 +204,11 @@ async function readManifest(zip: ReadableZip, entry: Entry | undefined, name: st
   const { format } = Object(read);
   if (typeof format === 'number' && format > 1)
     throw new BackupError(`${name} was made by a newer version of UserFeedback.`);
-  return Manifest.parse(read);
+  const { data, error } = Manifest.safeParse(read);
+  if (data) return data;
+  const field = error.issues[0]?.path.join('.');
+  const what = field ? `${field} is missing or wrong in its manifest` : 'its manifest is none';
+  throw new BackupError(`${name} is not a backup of UserFeedback: ${what}.`);
 }
 
 /** Bytes of the manifest, which names each upload, and of a secret. */

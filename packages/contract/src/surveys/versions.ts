@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { CHANGE_CODES, NOTE_MAX, VERSIONS_PER_PAGE } from '../limits.ts';
-import { Id } from '../shapes.ts';
+import { Id, wholeNumber } from '../shapes.ts';
 import { SavedSurvey, Survey, SurveyContent } from './survey.ts';
 import { LostPart } from './survey-file.ts';
 
@@ -107,7 +107,7 @@ export const versions = {
       ById.extend({
         /** The id of a version: only older ones. */
         before: Id.optional(),
-        per_page: z.coerce.number<number>().int().min(1).max(100).default(VERSIONS_PER_PAGE),
+        per_page: wholeNumber(z.int().min(1).max(100)).default(VERSIONS_PER_PAGE),
       }),
     )
     .output(z.object({ items: z.array(Version), next_before: z.int().nullable() })),
