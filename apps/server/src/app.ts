@@ -12,7 +12,7 @@ import { aiSummaryRoutes } from './ai-summary/routes.ts';
 import { ajaxRoute } from './api/ajax.ts';
 import { rememberAddresses } from './api/caller-address.ts';
 import { clientErrorHandler } from './api/client-errors.ts';
-import { notFoundHandler, sendError } from './api/error-handler.ts';
+import { notFoundHandler, replyWithError, sendError } from './api/error-handler.ts';
 import { acceptJson, acceptJsonAsText } from './api/json-body.ts';
 import { collectMethods } from './api/known-methods.ts';
 import { quietLimits } from './api/rate-limits.ts';
@@ -123,7 +123,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   limitTimes(app);
   refuseStrangeCalls(app);
   hangUpWhenClosing(app, deps.draining);
-  app.setErrorHandler(sendError);
+  app.setErrorHandler(replyWithError);
   app.setNotFoundHandler(notFound);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });

@@ -5,11 +5,25 @@ import type { Asked } from '../texts/reply-language.ts';
 import { translatorFor } from '../texts/reply-language.ts';
 import { AppError } from './app-error.ts';
 import type { MethodsOf } from './known-methods.ts';
+import { giveBackFirst } from './upload-slots.ts';
 
 /** Sends whatever was thrown in the one wire shape. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asAppError(thrown, request, reply);
   return reply.status(error.status).type('application/json; charset=utf-8').send(errorBody(error, request));
+}
+
+/** The same, once the account may begin its next upload. */
+export function replyWithError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  if (!request.giveBack) return sendError(thrown, request, reply);
+  return giveBackFirst(request).then(() =>
+    // It may have become too late meanwhile.
+    reply.raw.headersSent ? reply : sendError(thrown, request, reply),
+  );
 }
 
 /** The error the caller gets. Unexpected errors are logged and never shown. */

@@ -9,7 +9,7 @@ import { AppError } from './app-error.ts';
 import { appErrorOf } from './error-handler.ts';
 import { guard } from './guard.ts';
 import { callsPerMinute } from './rate-limits.ts';
-import { accountOf, claimUpload } from './upload-slots.ts';
+import { accountOf, claimUpload, giveBackFirst } from './upload-slots.ts';
 import { parseInput, parseOutput } from './wire.ts';
 
 declare module 'fastify' {
@@ -111,16 +111,10 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       }),
       handler: async (request, reply) => {
         reply.status(route.successStatus ?? 200);
-        const work = async () => {
-          const input = await readInput(request).catch(refuse);
-          return handler(input as never, { actor: request.actor, request, reply });
-        };
-        // Before the reply: whoever has it may begin anew. A download gives it back itself.
-        const output = await work().catch(async (error: unknown) => {
-          await request.giveBack?.();
-          throw error;
-        });
-        if (!meta.isDownload) await request.giveBack?.();
+        const input = await readInput(request).catch(refuse);
+        const output = await handler(input as never, { actor: request.actor, request, reply });
+        // A download gives it back itself.
+        if (!meta.isDownload) await giveBackFirst(request);
         if (output === reply || reply.sent) return reply;
         return outputSchema ? parseOutput(outputSchema, output) : output;
       },

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { giveBackFirst } from './upload-slots.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,9 +45,6 @@ export function limitTimes(app: FastifyInstance, limits: TimeLimits = TIME_LIMIT
   });
 }
 
-/** Milliseconds that a reply waits until the account can begin anew. */
-const GIVING_BACK = 2000;
-
 function hasBody({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   const length = headers['content-length'];
@@ -64,9 +61,7 @@ function bodyInTime(
   const { raw } = request;
   const takesFile = request.routeOptions.config.takesFile === true;
   const cut = async () => {
-    // Before the reply: whoever has it may begin anew. Where it fails or takes long, the end of the connection sees to it.
-    const givingBack = request.giveBack?.().catch(() => undefined);
-    if (givingBack) await Promise.race([givingBack, sleep(GIVING_BACK, undefined, { ref: false })]);
+    await giveBackFirst(request);
     // Whoever has a reply already knows; everybody else is told before the connection is cut.
     if (!reply.raw.headersSent) reply.header('connection', 'close').send(new AppError('timeout'));
     // Calls that a test injects have no socket of their own.

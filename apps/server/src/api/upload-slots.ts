@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
@@ -57,3 +58,15 @@ export function whileWaiting({ raw }: FastifyReply): AbortSignal {
   raw.once('close', () => gone.abort(new AppError('bad_request')));
   return gone.signal;
 }
+
+/** Before the reply: whoever has it may begin anew. Where it fails or takes long, the end of the connection sees to it. */
+export async function giveBackFirst(request: FastifyRequest): Promise<void> {
+  const { giveBack } = request;
+  if (!giveBack) return;
+  delete request.giveBack;
+  const givingBack = giveBack().catch(() => undefined);
+  await Promise.race([givingBack, sleep(GIVING_BACK, undefined, { ref: false })]);
+}
+
+/** Milliseconds. */
+const GIVING_BACK = 2000;

@@ -126,10 +126,18 @@ describe.each(testDialects())('files that keep a server busy, on %s', (dialect) 
     }
     expect((await upload(other, survey.id, `${HEAD}2026-10-01,a\n`)).status).toBe(201);
     await giveBack();
-    expect((await editor.post(`/imports/${made.id}/check`)).status).toBe(200);
+    expect(await editor.post(`/imports/${made.id}/check`)).toMatchObject({ status: 200 });
     // A process that was killed holds nothing.
     await server.deps.db.insertInto('upload_slots').values({ account, process: 'gone' }).execute();
-    expect((await editor.post(`/imports/${made.id}/check`)).status).toBe(200);
+    expect(await editor.post(`/imports/${made.id}/check`)).toMatchObject({ status: 200 });
+  });
+
+  test('who sees a file refused can send the next one at once, also one that is not read at all (XS-02)', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', url: '/api/v1/surveys/file/check', payload: '{', headers } as const;
+    const statuses: number[] = [];
+    for (let round = 0; round < 10; round++) statuses.push((await editor.inject(sent)).status);
+    expect(statuses).toEqual(Array<number>(10).fill(400));
   });
 
   /** Who holds a place while a call is made. */
