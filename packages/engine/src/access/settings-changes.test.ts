@@ -47,6 +47,17 @@ test('a custom logo needs an image; one stored without it earlier is not refused
   expect(settingsProblems({ skip_text: 'Pass' }, { ...settings, logo_type: 'custom' })).toEqual({});
 });
 
+test.each(['widget_custom_logo', 'notifications_header_image'] as const)(
+  '%s is a web address, or a picture of the media library (XA-08)',
+  (name) => {
+    const problemsOf = (address: string) => settingsProblems({ [name]: address }, settings);
+    for (const address of ['javascript:alert(1)', '//site.test/a.png', 'a.png'])
+      expect(problemsOf(address)).toEqual({ [name]: { code: 'not-an-image-address' } });
+    for (const address of ['', '/media/a.png', 'https://site.test/a.png'])
+      expect(problemsOf(address)).toEqual({});
+  },
+);
+
 test('roles that manage the site are on each list, once and first (ST-34)', () => {
   const lists = withManagers({ ...settings, view_results: ['editor', 'administrator'] }, ['administrator']);
   expect(lists.view_results).toEqual(['administrator', 'editor']);
