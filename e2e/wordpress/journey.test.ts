@@ -102,7 +102,7 @@ test('from the link to the first survey on the site takes at most 12 presses and
 });
 
 test('the pickers list what the site has, with its numbers, roles and types (WC-24, WC-25)', async () => {
-  const pages = await api.get<{ id: number; title: string }[]>('/search?search=coffee');
+  const pages = await api.get<{ id: number; title: string }[]>('/search?title=coffee');
   expect(JSON.stringify(pages.body)).toContain('How to brew coffee');
   const terms = JSON.stringify((await api.get('/logic-type?logic_type=taxonomy_term&search=news')).body);
   expect(terms).toContain('News (Category)');
@@ -114,7 +114,7 @@ test('the pickers list what the site has, with its numbers, roles and types (WC-
   await site.php(
     `wp_update_post(['ID' => ${id['Letters from the sea']}, 'post_title' => 'Letters from the lake']);`,
   );
-  expect(JSON.stringify((await api.get('/search?search=lake')).body)).toContain('Letters from the lake');
+  expect(JSON.stringify((await api.get('/search?title=lake')).body)).toContain('Letters from the lake');
 });
 
 test('whoever logs out of WordPress is out of the admin at once (WC-33)', async () => {
@@ -366,7 +366,7 @@ describe('on pages', () => {
     await site.php(`wp_insert_post(['post_title' => 'In the dark', 'post_status' => 'publish']);`);
     await product.startAgain();
     expect((await press(await logIn(site, 'admin'), 'sync')).text).toContain('Everything is up to date.');
-    expect(JSON.stringify((await api.get('/search?search=dark')).body)).toContain('In the dark');
+    expect(JSON.stringify((await api.get('/search?title=dark')).body)).toContain('In the dark');
   });
 });
 

@@ -35,7 +35,7 @@ test.each(testDialects())('pickers are quick with 100,000 entries, on %s (WC-24)
     { length: 40 },
     (_, at) => ['number 9', `story ${at}`, `${at * 2477}`, 'nowhere'][at % 4],
   );
-  const search = await p95(words.map((word) => `/search?search=${encodeURIComponent(word ?? '')}`));
+  const search = await p95(words.map((word) => `/search?title=${encodeURIComponent(word ?? '')}`));
   const terms = await p95(
     words.map((word) => `/logic-type?logic_type=taxonomy_term&search=${encodeURIComponent(word ?? '')}`),
   );
