@@ -1,6 +1,7 @@
 import type { ImportDateFormat, RowProblem } from '@userfeedback/contract';
 import { FIRST_DAY } from '@userfeedback/contract/limits';
 import { momentInZone } from '../results/days.ts';
+import { plainDigits } from '../text/digits.ts';
 import { momentWords, plainWord } from './moment-words.ts';
 
 /** Which parts of a day come first, second and third. */
@@ -66,7 +67,6 @@ export function isMoment(text: string): boolean {
 }
 
 const LONGEST = 100;
-const DIGITS = /\p{Nd}/gu;
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2066-\u2069\u061C]/g;
 const TIME =
   /(?<![\d:])(\d{1,2})\s*(?:[:時时点시]|h(?!\p{L}))\s*(\d{2}|\d(?=\s*[分분]))(?:\s*(?:[:分분]|min(?!\p{L}))\s*(\d{1,2})?(?:[.,]\d+)?)?\s*(?:[秒초]|s(?!\p{L})|ч\.)?/iu;
@@ -101,17 +101,6 @@ const ZONE_NAME = /(?<=[\s\d(])(\p{L}{3,4})\)?$/iu;
 const ZONE_AND_YEAR = /\s(\p{L}{3,4})\s(\d{4})$/u;
 /** `GMT+0100 (Central European Standard Time)`, `+01:00[Europe/Berlin]`, `+0000 UTC`: what says an offset again. */
 const OFFSET_AGAIN = /^(\D*[+-]\d{1,2}(?::?\d{2})?)\s*(?:\([^()]*\)|\[[^[\]]*\]|utc|gmt)$/i;
-
-/** The digits 0 to 9 for those of other writings, whose sets begin at a multiple. */
-function plainDigits(text: string): string {
-  return text.replace(DIGITS, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    if (code < 0x80) return digit;
-    let zero = code;
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
-    return String(code - zero);
-  });
-}
 
 function readWritten(given: string): Written | undefined {
   if (given.length > LONGEST) return undefined;

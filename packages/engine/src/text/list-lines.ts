@@ -1,4 +1,5 @@
 import { TEXT_MAX } from '@userfeedback/contract/limits';
+import { plainDigit } from './digits.ts';
 
 /** What a line of a list may begin with, followed by a space or a tab; the documentation shows the examples. */
 export const LIST_MARKS = [
@@ -69,7 +70,7 @@ const MARK_OF_LIST = /^[-*•]\s+(?=\[[ xX]?\]|[□☐☑☒○◯])/u;
 /** True for a line that begins with the mark of a list. */
 export function hasMark(line: string): boolean {
   const text = line.trimStart();
-  return MARK.test(plainDigits(text)) || WIDE_MARK.test(text) || hasOptionMark(line);
+  return MARK.test(plainNumbers(text)) || WIDE_MARK.test(text) || hasOptionMark(line);
 }
 
 /** The line without the mark of a list. */
@@ -77,24 +78,20 @@ export function withoutMark(line: string): string {
   const text = line.trim().replace(MARK_OF_LIST, '');
   const option = OPTION_MARK.exec(text);
   if (option) return text.slice(option[0].length);
-  const mark = MARK.exec(plainDigits(text)) ?? WIDE_MARK.exec(text);
+  const mark = MARK.exec(plainNumbers(text)) ?? WIDE_MARK.exec(text);
   return text.slice(mark?.[0].length ?? 0);
 }
 
 /** The text with the digits of other writings, and what stands behind numbers there, as Latin ones. Keeps its length. */
-export function plainDigits(text: string): string {
-  return text
-    .replaceAll(/\p{Nd}/gu, (digit) => {
-      const code = digit.codePointAt(0) ?? 0;
+export function plainNumbers(text: string): string {
+  return (
+    text
       // Beyond the first plane a digit is two places long.
-      if (code < 0x80 || code > 0xffff) return digit;
-      let zero = code;
-      while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-      return String(code - zero);
-    })
-    .replaceAll(/(?<=\d)[、．。]/g, '.')
-    .replaceAll(/(?<=\d)[）]/g, ')')
-    .replaceAll(/(?<=\d)[：]/g, ':');
+      .replaceAll(/\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : plainDigit(digit)))
+      .replaceAll(/(?<=\d)[、．。]/g, '.')
+      .replaceAll(/(?<=\d)[）]/g, ')')
+      .replaceAll(/(?<=\d)[：]/g, ':')
+  );
 }
 
 /** The text of a list's line: without its mark and what a spreadsheet has in further columns, cut to what fits. */

@@ -3,11 +3,10 @@ import { faceOf } from '../../questions/index.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { isImageAddress } from '../../visit/addresses.ts';
-import { areCountries } from '../../visit/countries.ts';
+import { hasUnknownCountry } from '../../visit/countries.ts';
 import { hasLimits } from '../../visit/limits.ts';
 import { ruleField, ruleProblem } from '../../visit/page-rule-kinds.ts';
 import { triggerGaps } from '../../visit/trigger-kinds.ts';
-import { needsCountry } from '../../visit/verdict.ts';
 import { isBlankValue } from '../conditions/question-logic.ts';
 import { fieldGaps } from '../hidden-fields.ts';
 import type { Missing } from '../publish/publish.ts';
@@ -110,9 +109,8 @@ function questionsFields(draft: SurveyDraft): string[] {
 
 /** Targeting, countries, triggers, hidden fields and what the closing message quotes. */
 function settingsFields(draft: SurveyDraft): string[] {
-  const { targeting, geo_targeting, behavior, fields, limits } = draft.settings;
-  const isAnywhere = !needsCountry(draft) || areCountries(geo_targeting.countries);
-  const countries = isAnywhere ? [] : ['settings.geo_targeting.countries'];
+  const { targeting, behavior, fields, limits } = draft.settings;
+  const countries = hasUnknownCountry(draft) ? ['settings.geo_targeting.countries'] : [];
   const triggers = behavior.timing === 'triggers' ? behavior.triggers : [];
   const gaps = triggers.flatMap((trigger, index) =>
     triggerGaps(trigger).map((field) => `settings.behavior.triggers.${index}.${field}`),

@@ -9,7 +9,7 @@ import {
   isWritten,
   linesOf,
   OPTION_MARKS,
-  plainDigits,
+  plainNumbers,
   readListLine,
   splitBoxes,
   withoutAnswerLine,
@@ -105,7 +105,7 @@ function withoutMarkdown(line: string, hasNumbers: boolean): string {
 }
 
 function isNumbered(line: string): boolean {
-  return NUMBER.test(plainDigits(line));
+  return NUMBER.test(plainNumbers(line));
 }
 
 /** Questions of what was read; of options that do not fit, the first are kept. */
@@ -227,7 +227,7 @@ function readOption(line: string): string {
 }
 
 function readTitle(line: string): string {
-  return isNumbered(line) ? line.slice(NUMBER.exec(plainDigits(line))?.[0].length ?? 0) : withoutMark(line);
+  return isNumbered(line) ? line.slice(NUMBER.exec(plainNumbers(line))?.[0].length ?? 0) : withoutMark(line);
 }
 
 /** The place of the first line, if it has no mark and a blank line follows; -1 if there is no such line. */

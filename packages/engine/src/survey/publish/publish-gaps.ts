@@ -5,8 +5,7 @@ import { faceOf } from '../../questions/index.ts';
 import { emailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { isImageAddress, isPageAddress } from '../../visit/addresses.ts';
-import { areCountries } from '../../visit/countries.ts';
-import { needsCountry } from '../../visit/verdict.ts';
+import { hasUnknownCountry } from '../../visit/countries.ts';
 import { isBlankValue } from '../conditions/question-logic.ts';
 import { redirectCondition } from '../conditions/redirect-rows.ts';
 import { missingInQuestion, missingOnStep } from '../draft/step-ready.ts';
@@ -137,11 +136,10 @@ function unusable({ questions, settings }: SurveyDraft): Record<string, PublishG
     for (const { path, code } of missingInQuestion(question))
       if (code === 'not-an-image-address') gaps[`questions.${index}.${path}`] = { code };
   });
-  const { theming, geo_targeting } = settings;
+  const { theming } = settings;
   if (theming.logo_type === 'custom' && !isImageAddress(theming.custom_logo))
     gaps['settings.theming.custom_logo'] = { code: 'not-an-image-address' };
-  if (needsCountry({ settings }) && !areCountries(geo_targeting.countries))
-    gaps['settings.geo_targeting.countries'] = { code: 'not-a-country' };
+  if (hasUnknownCountry({ settings })) gaps['settings.geo_targeting.countries'] = { code: 'not-a-country' };
   return gaps;
 }
 
