@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import type {} from 'vitest/config';
 import type { Area, Catalog } from './catalogs.ts';
 import {
   findArea,
@@ -37,6 +38,12 @@ export function messages(): Plugin {
     configResolved({ command }) {
       isTest = process.env.VITEST !== undefined;
       isServed = command === 'serve' && !isTest;
+    },
+    // Vitest keeps what it compiled by the name and text of a module; the messages stand in other files.
+    configureVitest({ defineCacheKeyGenerator }) {
+      defineCacheKeyGenerator(({ id }) =>
+        LIST.test(id) || PART.test(id) || findArea(id) ? false : undefined,
+      );
     },
     load(id) {
       const [, part, language = ''] = PART.exec(id) ?? [];
