@@ -86,7 +86,7 @@ test('the first sending goes newest first, in batches, and does not repeat what 
   ).toBe(true);
   await site.php(`global $wpdb; $wpdb->query("DELETE FROM $wpdb->posts WHERE post_title LIKE 'Many %'");`);
   await runClock(site, 'daily');
-}, 60_000);
+});
 
 describe('changes are known when the request has ended', () => {
   test('of a post: published, renamed, protected, trashed, deleted (WC-20)', async () => {

@@ -45,15 +45,11 @@ async function visitAll(script: string, by: By) {
 }
 
 describe.each(['mouse', 'keyboard'] as const)('by %s all types are answered as on a plain page', (by) => {
-  test.each(Object.entries(OLD_LIBRARIES))(
-    'beside %s (FV-01)',
-    async (_name, library) => {
-      plain ??= await visitAll('', 'mouse');
-      expect(plain.answers.map(({ question_id }) => question_id)).toEqual(ALL_TYPES.map(({ id }) => id));
-      expect(await visitAll(library, by)).toEqual(plain);
-    },
-    60_000,
-  );
+  test.each(Object.entries(OLD_LIBRARIES))('beside %s (FV-01)', async (_name, library) => {
+    plain ??= await visitAll('', 'mouse');
+    expect(plain.answers.map(({ question_id }) => question_id)).toEqual(ALL_TYPES.map(({ id }) => id));
+    expect(await visitAll(library, by)).toEqual(plain);
+  });
 });
 
 /** What is in the page's storages. The browser is asked, since the page may have spoiled what a script would need. */
@@ -247,5 +243,4 @@ test.each(['mouse', 'keyboard'] as const)(
       expect(complaints.filter((text) => !text.includes('can escape its sandboxing'))).toEqual([]);
     }
   },
-  60_000,
 );

@@ -98,7 +98,6 @@ test.each(MODES)(
     await toggleOf(page).evaluate((toggle: HTMLElement) => toggle.click());
     expect(faults).toEqual([]);
   },
-  120_000,
 );
 
 test.each([

@@ -284,7 +284,7 @@ test('the share is drawn anew for each of 2,000 views: 20% are 400, give or take
   await expect.poll(() => stage.host.views.length).toBeGreaterThan(340);
   await visitors[0]?.page.waitForTimeout(500);
   expect(stage.host.views.length).toBeLessThan(460);
-}, 180_000);
+});
 
 /** What Playwright does not listen to itself. */
 const OURS = ['pagehide', 'visibilitychange', 'scroll', 'blur'];

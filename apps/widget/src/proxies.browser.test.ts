@@ -71,7 +71,6 @@ test.each<[string, Reply]>([
     await expect.poll(() => entries(page)).toEqual([]);
     expect(documents).toBe(1);
   },
-  90_000,
 );
 
 test('a proxy may ask for five minutes at most, and its clock counts for nothing (XV-01)', async () => {

@@ -66,18 +66,14 @@ describe.runIf(testDialects().includes('postgres'))('PostgreSQL behind a proxy t
     ['a reset after some bytes', upTo(700, 23).map((after) => ({ does: 'reset', after }))],
     ['nobody who listens', [{ does: 'refuse' }]],
     ['TLS that is refused', [{ does: 'refuse-tls' }]],
-  ])(
-    '%s: calls get 503, and it goes on by itself (XR-01)',
-    async (_name, faults) => {
-      for (const fault of faults) {
-        proxy.fault = fault;
-        proxy.endAll('cut');
-        await call();
-      }
-      await goesOn();
-    },
-    120_000,
-  );
+  ])('%s: calls get 503, and it goes on by itself (XR-01)', async (_name, faults) => {
+    for (const fault of faults) {
+      proxy.fault = fault;
+      proxy.endAll('cut');
+      await call();
+    }
+    await goesOn();
+  });
 
   test.each(['cut', 'reset', 'fatal'] as const)(
     'all connections end at once by "%s" under load (XR-01)',
@@ -96,7 +92,6 @@ describe.runIf(testDialects().includes('postgres'))('PostgreSQL behind a proxy t
       await load;
       await goesOn();
     },
-    60_000,
   );
 
   test('where TLS is asked for and refused, the call is refused with 503 (XR-01)', async () => {

@@ -133,7 +133,6 @@ test.each((hasOffice ? [44, 59, 9] : []).map((separator) => [String.fromCharCode
       expect(sheet.match(/table:formula="[^"]*"/g)).toBeNull();
     });
   },
-  120_000,
 );
 
 // Without LibreOffice there is nothing to test; the notice above says so.
@@ -163,7 +162,6 @@ test.each(hasOffice ? ['soffice'] : [])(
       ]);
     });
   },
-  120_000,
 );
 
 function tableOf(rows: readonly (readonly Cell[])[]): ExportTable {

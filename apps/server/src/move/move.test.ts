@@ -176,5 +176,4 @@ test.skipIf(!testDialects().includes('postgres'))(
     ]);
     await server.close();
   },
-  60_000,
 );

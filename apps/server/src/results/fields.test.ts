@@ -100,7 +100,7 @@ describe.each(testDialects())('results by hidden field on %s', (dialect) => {
       }),
       { numRuns: 3 },
     );
-  }, 120_000);
+  });
 
   test('a value is compared to the letter, one that nobody has and an unknown field find nothing (VF-37)', async () => {
     const survey = await filled([visitWith('Pro', 'Yes'), visitWith('pro', 'No')]);

@@ -38,7 +38,7 @@ describe.each(testDialects())('the file of any survey, on %s', (dialect) => {
       { numRuns: 60 },
     );
     expect(withMedia).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });
 
 /** What was left out once is not there any more. */

@@ -33,7 +33,7 @@ test('a file that takes longer than its bytes allow is refused, and the thread e
     code: 'invalid',
     message: expect.stringContaining('too long'),
   });
-}, 60_000);
+});
 
 test('the thread ends as soon as whoever asked has gone (XS-02)', async () => {
   const gone = new AbortController();
@@ -42,7 +42,7 @@ test('the thread ends as soon as whoever asked has gone (XS-02)', async () => {
   gone.abort(new Error('gone'));
   await expect(reading.next()).rejects.toThrow('gone');
   expect(await reading.next()).toEqual({ value: undefined, done: true });
-}, 60_000);
+});
 
 test('files that are read one after another share a thread, unless it was ended (XS-02)', async () => {
   let started = 0;
@@ -66,4 +66,4 @@ test('files that are read one after another share a thread, unless it was ended 
   await left.return({ questions: [], unknown: [], added: [], unfit: [], partial: 0 });
   expect(await readAll()).toBe(200);
   expect(started).toBe(2);
-}, 60_000);
+});
