@@ -105,7 +105,7 @@ describe.each(kinds)(
       // A machine with other work stores fewer.
       await rest.come(PER_SECOND / quiet(2), quiet(1500), quiet(3000));
       expect(rest.replies.length).toBeGreaterThan(10);
-      expect(rest.replies.filter((status) => status !== 201)).toEqual([]);
+      expect(Object.keys(Object.groupBy(rest.replies, String))).toEqual(['201']);
       for (const one of servers) await one.deps.writer.flush();
       const stored = await listSubmissionIds(server.deps.db);
       expect(new Set(stored).size).toBe(stored.length);
