@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '' && existsSync(inRoot(file)));
 const folders = new Set(files.flatMap((file) => foldersOf(file)));
 /** Without the requirements, which also name what is not built yet. */
-const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('docs/requirements/'));
+const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('requirements/'));
 const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
 /** The command line's own table of commands. Imported this way because scripts are not checked with the server's types. */
 const { program } = await import(inRoot('apps', 'server', 'src', 'cli', 'program.ts'));

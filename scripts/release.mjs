@@ -35,7 +35,7 @@ const LEFT_OUT = [
     'bench',
     'e2e',
     'scripts',
-    'docs/requirements',
+    'requirements',
     'biome.json',
     'knip.json',
   ],

@@ -4,7 +4,7 @@ import { idsIn, prefixOf, readRows, readState } from './requirements/ledgers.mjs
 import { titlesIn } from './requirements/titles.mjs';
 import { inRoot } from './setup/paths.mjs';
 
-const LEDGERS = inRoot('docs', 'requirements');
+const LEDGERS = inRoot('requirements');
 const TESTED = ['packages', 'addons', 'catalogue', 'hosts', 'apps', 'e2e', 'bench', 'scripts'];
 const TEST_FILE = /(\.(test\.(tsx?|mjs)|e2e\.ts)|content-host\/suite\.ts|deploy-test\/\w+\.mjs)$/;
 
