@@ -1,5 +1,3 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { startPostgres } from '../scripts/postgres.mjs';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -24,29 +22,6 @@ export async function onDatabase<T>(
   if (!server) return undefined;
   try {
     return await work(server.url);
-  } finally {
-    await server.stop();
-  }
-}
-
-/**
- * The same with a database of PostgreSQL that is kept in this folder. `isNew` until the work has ended well once: what
- * was not made to its end is made anew.
- */
-export async function onKeptDatabase<T>(
-  folder: string,
-  work: (url: string, isNew: boolean) => Promise<T>,
-): Promise<T | undefined> {
-  delete process.env.TEST_DATABASE_URL;
-  const whole = join(folder, 'whole');
-  const isNew = !existsSync(whole);
-  if (isNew) rmSync(folder, { recursive: true, force: true });
-  const server = await startPostgres({ durable: true, settings: SETTINGS, keptIn: folder });
-  if (!server) return undefined;
-  try {
-    const result = await work(server.url, isNew);
-    writeFileSync(whole, '');
-    return result;
   } finally {
     await server.stop();
   }

@@ -75,26 +75,6 @@ export const LIMIT_GOALS: readonly Comparison[] = [
   { ...{ what: 'p99', unit: 'ms', measured: 'limited' }, ...{ reference: 'plain', part: 'tail' } },
 ];
 
-/** Responses with what pages tell, and in a language, beside those without. */
-export const TOLD_GOALS: readonly Comparison[] = [
-  {
-    ...{ what: 'with three hidden fields, per second', unit: '/s', measured: 'three fields' },
-    ...{ reference: 'plain', part: 'usual', goal: ['>=', 0.85] },
-  },
-  {
-    ...{ what: 'in a language, per second', unit: '/s', measured: 'a language' },
-    ...{ reference: 'plain', part: 'usual', goal: ['>=', 0.95] },
-  },
-];
-
-/** A publication beside a save of a survey as large that keeps no version, as saves were before there were versions. */
-export const VERSION_GOALS: readonly Comparison[] = [
-  {
-    ...{ what: 'a publication', unit: 'ms', measured: 'publication' },
-    ...{ reference: 'a save without a version', part: 'usual', goal: ['<=', 1.5] },
-  },
-];
-
 /** Through a pooler beside a direct connection. */
 export const POOLER_GOALS: readonly Comparison[] = [
   {

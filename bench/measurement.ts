@@ -33,8 +33,6 @@ export interface Measurement {
   title: string;
   /** What it needs and not every machine has. */
   needs?: string;
-  /** It takes so long or so much room that it runs only when it is named in full. */
-  isOnRequest?: true;
   /** No figures when that is missing. */
   run(effort: Effort): Promise<Figure[]>;
 }

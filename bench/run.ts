@@ -5,7 +5,6 @@ import { exitCodeFor, judge } from './judging.ts';
 import type { Effort, Measurement } from './measurement.ts';
 import { backup } from './measures/backup.ts';
 import { bytes } from './measures/bytes.ts';
-import { churn } from './measures/churn.ts';
 import { closing } from './measures/closing.ts';
 import { deletion } from './measures/deletion.ts';
 import { exports } from './measures/exports.ts';
@@ -15,23 +14,17 @@ import { heatmaps } from './measures/heatmaps.ts';
 import { imports } from './measures/imports.ts';
 import { ingest } from './measures/ingest.ts';
 import { ingestSaved } from './measures/ingest-saved.ts';
-import { ingestTold } from './measures/ingest-told.ts';
 import { kill } from './measures/kill.ts';
 import { level } from './measures/level.ts';
 import { limits } from './measures/limits.ts';
 import { move } from './measures/move.ts';
 import { mixedPages, pages } from './measures/pages.ts';
-import { pagesOfTenMillion } from './measures/pages-10m.ts';
-import { peers } from './measures/peers.ts';
 import { pooler } from './measures/pooler.ts';
 import { ratings } from './measures/ratings.ts';
 import { recount } from './measures/recount.ts';
-import { rowsOfProcesses } from './measures/rows-of-processes.ts';
 import { several } from './measures/several.ts';
-import { smallMachine } from './measures/small-machine.ts';
 import { atRest, startUp } from './measures/start-up.ts';
 import { typing } from './measures/typing.ts';
-import { versions } from './measures/versions.ts';
 import { visitor } from './measures/visitor.ts';
 import { widgetDocument } from './measures/widget-document.ts';
 import type { Result } from './results.ts';
@@ -45,13 +38,10 @@ const MEASUREMENTS: readonly Measurement[] = [
   visitor,
   typing,
   heatmapPages,
-  peers,
   ingest('sqlite'),
   ingest('postgres'),
   ingestSaved('sqlite'),
   ingestSaved('postgres'),
-  ingestTold('sqlite'),
-  ingestTold('postgres'),
   closing('sqlite'),
   closing('postgres'),
   limits('sqlite'),
@@ -60,20 +50,16 @@ const MEASUREMENTS: readonly Measurement[] = [
   pages('postgres'),
   mixedPages('sqlite'),
   mixedPages('postgres'),
-  pagesOfTenMillion,
   exports('sqlite'),
   exports('postgres'),
   heatmaps('sqlite'),
   heatmaps('postgres'),
   heatmapRows('sqlite'),
   heatmapRows('postgres'),
-  smallMachine,
   deletion('sqlite'),
   deletion('postgres'),
   imports('sqlite'),
   imports('postgres'),
-  versions('sqlite'),
-  versions('postgres'),
   backup('sqlite'),
   backup('postgres'),
   recount('sqlite'),
@@ -82,11 +68,9 @@ const MEASUREMENTS: readonly Measurement[] = [
   level('postgres'),
   bytes('sqlite'),
   bytes('postgres'),
-  churn,
   move,
   several,
   pooler,
-  rowsOfProcesses,
   ratings,
   kill('sqlite'),
   kill('postgres'),
@@ -123,7 +107,7 @@ process.exitCode = exitCodeFor(all);
 
 function chosen(only: readonly string[]): readonly Measurement[] {
   const names = only.flatMap((text) => text.split(','));
-  if (names.length === 0) return MEASUREMENTS.filter(({ isOnRequest }) => !isOnRequest);
+  if (names.length === 0) return MEASUREMENTS;
   const unknown = names.find((name) => !MEASUREMENTS.some((one) => one.name.startsWith(name)));
   if (unknown !== undefined) {
     process.stderr.write(
@@ -131,7 +115,5 @@ function chosen(only: readonly string[]): readonly Measurement[] {
     );
     process.exit(1);
   }
-  return MEASUREMENTS.filter(({ name: full, isOnRequest }) =>
-    names.some((name) => full === name || (!isOnRequest && full.startsWith(name))),
-  );
+  return MEASUREMENTS.filter((one) => names.some((name) => one.name.startsWith(name)));
 }

@@ -7,8 +7,6 @@ export interface Postgres {
 export interface PostgresOptions {
   durable?: boolean;
   settings?: Record<string, string | number>;
-  /** A folder where its data are kept. */
-  keptIn?: string;
 }
 
 export declare const NO_POSTGRES: string;

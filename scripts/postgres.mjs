@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from './postgres/binaries.mjs';
@@ -20,24 +20,22 @@ export const NO_POSTGRES =
 
 /**
  * Starts a throw-away PostgreSQL on 127.0.0.1, or uses the one at `TEST_DATABASE_URL`. Returns undefined if there is
- * neither. With `durable` every commit reaches the disk, which measurements need and tests do not. `keptIn` names a folder
- * where its data are kept: what is there already is used.
+ * neither. With `durable` every commit reaches the disk, which measurements need and tests do not.
  */
-export async function startPostgres({ durable = false, settings = {}, keptIn = '' } = {}) {
+export async function startPostgres({ durable = false, settings = {} } = {}) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const binaries = findBinaries();
   if (!binaries) return undefined;
   const user = unprivilegedUser();
   const onDisk = user ? '/tmp' : tmpdir();
-  const folder = keptIn || mkdtempSync(join((!durable && inMemory()) || onDisk, 'userfeedback-postgres-'));
-  mkdirSync(folder, { recursive: true });
+  const folder = mkdtempSync(join((!durable && inMemory()) || onDisk, 'userfeedback-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   try {
-    if (!existsSync(join(folder, 'data'))) initialise(binaries, folder, user);
-    return await serve(binaries, folder, user, { ...(durable ? {} : FAST), ...settings }, keptIn !== '');
+    initialise(binaries, folder, user);
+    return await serve(binaries, folder, user, { ...(durable ? {} : FAST), ...settings });
   } catch (error) {
-    if (!keptIn) rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
@@ -53,7 +51,7 @@ function initialise(binaries, folder, user) {
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
 }
 
-async function serve(binaries, folder, user, settings, isKept) {
+async function serve(binaries, folder, user, settings) {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     const server = spawn(join(binaries, 'postgres'), argumentsFor(folder, port, settings), {
@@ -66,7 +64,7 @@ async function serve(binaries, folder, user, settings, isKept) {
     const log = await untilReady(server);
     if (log === undefined) {
       // SIGINT is PostgreSQL's fast shutdown: open connections are cut.
-      const stop = stopper(server, isKept ? undefined : folder, 'SIGINT');
+      const stop = stopper(server, folder, 'SIGINT');
       return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
     }
     // Somebody else may have taken the port in the meantime.

@@ -8,7 +8,7 @@ import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
 import { measureRound, measureRounds } from '../rounds.ts';
 
-export const SMALL = 10_000;
+const SMALL = 10_000;
 const LARGE = 1_000_000;
 const LARGE_QUICK = 100_000;
 const DAY = 86_400_000;
@@ -32,7 +32,7 @@ async function measure(fewUrl: string, manyUrl: string, { isQuick }: Effort): Pr
   try {
     await seed(few, SMALL);
     await seed(many, large);
-    return await comparePages(few, many, { large, judged: ['results'], isQuick });
+    return await comparePages(few, many, { large, isQuick });
   } finally {
     await few.remove();
     await many.remove();
@@ -65,7 +65,7 @@ async function measureMixed(fewUrl: string, manyUrl: string, { isQuick }: Effort
       await site.uf(...seeding, '--leaving', '30');
       await site.entitle();
     }
-    return await comparePages(few, many, { large, judged: ['results'], isQuick, pagesOf: mixedPagesOf });
+    return await comparePages(few, many, { large, isQuick, pagesOf: mixedPagesOf });
   } finally {
     await few.remove();
     await many.remove();
@@ -100,22 +100,17 @@ async function mixedPagesOf(url: string, authorization: string): Promise<PageRow
   ];
 }
 
-/** The pages of both sites in turn. Those of the `judged` kinds may take at most 1.5 times as long with many responses. */
-export async function comparePages(
+/** The pages of both sites in turn. Results may take at most 1.5 times as long with many responses. */
+async function comparePages(
   few: Site,
   many: Site,
-  {
-    large,
-    judged,
-    isQuick,
-    pagesOf = allPagesOf,
-  }: { large: number; judged: readonly Page['kind'][]; isQuick: boolean; pagesOf?: typeof allPagesOf },
+  { large, isQuick, pagesOf = allPagesOf }: { large: number; isQuick: boolean; pagesOf?: typeof allPagesOf },
 ): Promise<Figure[]> {
   const [fewPages, manyPages] = [await open(few, pagesOf), await open(many, pagesOf)];
   const figures: Figure[] = [];
   for (const [index, { name, kind, read }] of fewPages.entries()) {
     const readMany = manyPages[index]?.read ?? read;
-    const goal = growthGoal(name, `at ${SMALL}`, `at ${large}`, judged.includes(kind));
+    const goal = growthGoal(name, `at ${SMALL}`, `at ${large}`, kind === 'results');
     const count = isQuick ? 40 : 100;
     const rounds = await measureRounds(roundsFor([goal], isQuick), () =>
       measureRound(
@@ -147,7 +142,7 @@ interface Page {
 }
 
 /** A survey with so many responses, and an NPS survey with as many. */
-export async function seed(site: Site, responses: number): Promise<void> {
+async function seed(site: Site, responses: number): Promise<void> {
   await site.uf('seed', '--surveys', '2', '--responses', String(2 * responses));
   await site.entitle();
 }
