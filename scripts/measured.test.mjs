@@ -38,9 +38,9 @@ describe('figures in the docs', () => {
     expect(() => writeFigures(text, [])).toThrow('bench/results.json has no "all" of bytes-postgres.');
   });
 
-  test('are those of bench/results.json (SP-99, DP-74, DP-92, BK-47)', () => {
+  test('are those of bench/results.json (SP-99, DP-74, BK-47)', () => {
     for (const { name, before, after } of listMeasured()) expect(after, name).toBe(before);
-    for (const name of ['several-processes.md', 'operating.md', 'scaling.md', 'backup.md'])
+    for (const name of ['several-processes.md', 'operating.md', 'backup.md'])
       expect(read(name), name).toMatch(/\| measured by +\|\n/);
   });
 
