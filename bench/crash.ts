@@ -10,12 +10,12 @@ import { formatTable } from './table.ts';
 const DIALECTS: readonly Dialect[] = ['sqlite', 'postgres'];
 
 /**
- * `npm run crash -- ROUNDS SEED`: the measurement's rounds with kill -9, any number of them, at moments decided by a
+ * `npm run stress -- crash ROUNDS SEED`: the measurement's rounds with kill -9, any number of them, at moments decided by a
  * seed.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [rounds = 10, seed = (Date.now() % 65_521) + 1] = positionals.map(Number);
-console.log(`Seed ${seed}: npm run crash -- ${rounds} ${seed}`);
+console.log(`Seed ${seed}: npm run stress -- crash ${rounds} ${seed}`);
 
 const all: Figure[] = [];
 for (const dialect of DIALECTS) {

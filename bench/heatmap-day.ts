@@ -15,12 +15,12 @@ const DIALECTS: readonly Dialect[] = ['sqlite', 'postgres'];
 const TOLD = 10;
 
 /**
- * `npm run heatmaps -- VIEWS SEED`: sends a made-up day of page views to the product, from many addresses, and compares
+ * `npm run stress -- heatmaps VIEWS SEED`: sends a made-up day of page views to the product, from many addresses, and compares
  * each count with what was sent.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [views = 50_000, seed = (Date.now() % 65_521) + 1] = positionals.map(Number);
-console.log(`Seed ${seed}: npm run heatmaps -- ${views} ${seed}`);
+console.log(`Seed ${seed}: npm run stress -- heatmaps ${views} ${seed}`);
 
 const all: Figure[] = [];
 for (const dialect of DIALECTS) {

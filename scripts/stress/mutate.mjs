@@ -28,7 +28,7 @@ export async function mutate(args) {
   if (!Object.hasOwn(PLACES, place))
     throw new Failure(`There is no place "${place}": ${Object.keys(PLACES).join(', ')}.`);
   const { sample, seed = `${(Date.now() % 65_521) + 1}` } = values;
-  process.stdout.write(`npm run stress -- mutate -- ${place} --sample ${sample} --seed ${seed}\n`);
+  process.stdout.write(`npm run stress -- mutate ${place} --sample ${sample} --seed ${seed}\n`);
   const folder = mkdtempSync(join(tmpdir(), 'userfeedback-mutants-'));
   const tree = join(folder, 'tree');
   const git = (...words) => execFileSync('git', words, { cwd: inRoot(), stdio: 'pipe' });

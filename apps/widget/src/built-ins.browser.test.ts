@@ -11,7 +11,7 @@ import { makeDocument, makeSurvey } from '../testing/surveys.ts';
 import { panelOf, press, rootOf } from '../testing/visitor.ts';
 
 const stage = setStage();
-/** How many built-ins are spoiled in each way; `npm run hostile` takes them all. */
+/** How many built-ins are spoiled in each way; `npm run stress -- hostile` takes them all. */
 const SAMPLE = Number(process.env.UF_HOSTILE ?? 5);
 const SEED = Number(process.env.UF_SEED ?? new Date().getUTCDate());
 

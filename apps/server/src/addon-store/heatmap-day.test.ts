@@ -9,7 +9,7 @@ import { recountAddons } from './recount.ts';
 const VIEWS = 2000;
 
 test.each(testDialects())(
-  'a day of 2,000 views from many addresses is counted exactly on %s; npm run heatmaps sends 50,000 (HM-08) (HM-33) (HM-39)',
+  'a day of 2,000 views from many addresses is counted exactly on %s; npm run stress -- heatmaps sends 50,000 (HM-08) (HM-33) (HM-39)',
   async (dialect) => {
     const server = await startTestServer({
       ...{ dialect, licence: 'elite', addons: ['heatmaps'], now: NOW },

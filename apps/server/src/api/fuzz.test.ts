@@ -3,7 +3,7 @@ import { fuzz } from '../testing/fuzz/run.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 
-/** `npm run fuzz` sets both: more calls, and the seed of an earlier run. */
+/** `npm run stress -- fuzz` sets both: more calls, and the seed of an earlier run. */
 const COUNT = Number(process.env.UF_FUZZ) || 300;
 const SEED = Number(process.env.UF_SEED) || Date.now() % 2 ** 31;
 const SEEDS = process.env.UF_FUZZ ? [SEED] : [1, SEED];

@@ -15,7 +15,7 @@ import { recount } from './recount.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const TODAY = '2026-11-20';
-/** `npm run figures` gives both: more runs, however long they take, and the seed of an earlier run. */
+/** `npm run stress -- figures` gives both: more runs, however long they take, and the seed of an earlier run. */
 const WANTED = Number(process.env.UF_FIGURES) || undefined;
 const RUNS = WANTED ?? 100;
 const LIMIT = WANTED ? {} : { interruptAfterTimeLimit: 20_000 };
@@ -109,7 +109,7 @@ describe.each(testDialects())('figures agree on %s', (dialect) => {
   test(
     'cards, statistics, NPS, chart, lists, exports and recount are those of the responses (D-40, D-41, D-23)',
     async () => {
-      process.stdout.write(`figures on ${dialect}: npm run figures -- ${SEED} ${RUNS}\n`);
+      process.stdout.write(`figures on ${dialect}: npm run stress -- figures ${SEED} ${RUNS}\n`);
       await fc.assert(
         fc.asyncProperty(
           fc.array(step, { minLength: 4, maxLength: 16 }),
