@@ -48,6 +48,7 @@ describe('results that follow what visitors submit', () => {
     await go(`/survey/${id}/responses`);
     const rows = () =>
       session.page.locator('tbody tr').evaluateAll((all) => all.map((row) => row.dataset.id));
+    await session.page.locator('tbody tr[data-id]').first().waitFor();
     const before = await rows();
     await session.page.locator('tbody').getByRole('checkbox').first().check();
     const newest = await session.api.respond(id, yes);
