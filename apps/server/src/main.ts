@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { keepBuiltFiles } from './built-files/service.ts';
 import { recordVersion } from './checks/news.ts';
-import { watchClock } from './clock.ts';
+import { watchClock } from './clock/clock.ts';
 import { closeServer, composeServer, composeSite, jobsOf, prepareTables, SEALED_PLACES } from './compose.ts';
 import type { GivenConfig } from './config.ts';
 import { isOpenToOthers, listDoubts, localUrl, onFreePort } from './config.ts';

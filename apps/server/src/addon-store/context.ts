@@ -8,7 +8,7 @@ import type { Db } from '../db/schema.ts';
 import { Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { counterOf } from '../metrics/ingest.ts';
+import { counterOf } from '../responses/ingest-figures.ts';
 import { openSecrets } from '../secrets.ts';
 import { saveSettings } from '../settings/service.ts';
 import { changeSettings } from '../surveys/service.ts';

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS } from '@userfeedback/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { logBrokenOffSocket } from '../edge/request-log.ts';
+import { logBrokenOffSocket } from './request-log.ts';
 
 const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

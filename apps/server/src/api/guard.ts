@@ -9,8 +9,8 @@ import type {
   preParsingHookHandler,
 } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { allowedOrigins, allowOrigin } from '../edge/cors.ts';
 import { AppError } from './app-error.ts';
+import { allowedOrigins, allowOrigin } from './cors.ts';
 import { readActor } from './sessions.ts';
 import { siteGuard } from './site-signature.ts';
 

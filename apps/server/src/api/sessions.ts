@@ -4,7 +4,6 @@ import type { Grants } from '@userfeedback/engine';
 import { accessTo, grantsOf } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { isLocal } from '../edge/local.ts';
 import { rememberBrowser } from '../users/known-browsers.ts';
 import type { Identity } from '../users/service.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '../users/service.ts';
 import { AppError } from './app-error.ts';
 import { callerAddress } from './caller-address.ts';
+import { isLocal } from './local.ts';
 import { checkNonce, makeNonce } from './nonces.ts';
 
 const SESSION_COOKIE = 'userfeedback_session';

@@ -111,7 +111,7 @@ async function backUpToStream(
   target: Writable,
   options: Parameters<typeof createBackup>[2],
 ): Promise<{ manifest: Manifest; bytes: number }> {
-  const { ByteCounter } = await import('../backup/byte-counter.ts');
+  const { ByteCounter } = await import('../file-store/byte-counter.ts');
   const counter = new ByteCounter();
   counter.pipe(target);
   const manifest = await createBackup(site, counter, options);

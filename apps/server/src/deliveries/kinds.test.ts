@@ -7,13 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { activateAddon, deactivateAddon } from '../addon-store/service.ts';
 import type { Deps } from '../deps.ts';
 import { issueLicence } from '../licence/service.ts';
+import { createMailer } from '../outgoing/mailer.ts';
 import type { SurveyBody } from '../testing/factories.ts';
 import { createSurvey, makeLive, radioQuestion, submitResponse, textQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { deliveryKinds } from './kinds.ts';
-import { createMailer } from './mailer.ts';
 import { planDeliveries } from './plan.ts';
 import { sealedRecipients } from './recipients.ts';
 import type { MailServer } from './testing.ts';

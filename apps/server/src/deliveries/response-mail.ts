@@ -3,9 +3,9 @@ import type { Answer, SurveyResponse } from '@userfeedback/contract';
 import { answerText } from '@userfeedback/engine';
 import type { HostInfo } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
+import type { MailContent } from '../outgoing/mailer.ts';
 import type { MailTexts } from '../texts/mail-texts.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
-import type { MailContent } from './mailer.ts';
 
 /** The parts of the mail in reading order. */
 interface Content {

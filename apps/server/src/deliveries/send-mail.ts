@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
+import type { MailContent } from '../outgoing/mailer.ts';
 import type { Delivery, Recipient } from './delivery.ts';
-import type { MailContent } from './mailer.ts';
 
 /** Sends a mail to the recipients who do not have it yet; returns the new state of all. */
 export async function sendMail(

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
+import { outboxFolder } from '../outgoing/mailer.ts';
 import { ufHere } from '../testing/run-command.ts';
 import { startProcess } from '../testing/start-process.ts';
-import { outboxFolder } from './mailer.ts';
 import { mailDestination } from './recipients.ts';
 import { storeDelivery } from './service.ts';
 

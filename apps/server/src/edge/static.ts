@@ -6,13 +6,13 @@ import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { html } from 'ghtml';
+import { allowedOrigins } from '../api/cors.ts';
 import { sendError } from '../api/error-handler.ts';
 import type { PreparedBody } from '../api/prepared-body.ts';
 import { encodingFor, prepareBody, sendPrepared } from '../api/prepared-body.ts';
 import type { BuiltDirs } from '../built-files/service.ts';
 import { BUILT_DIRS, openKeptFiles } from '../built-files/service.ts';
 import type { Deps } from '../deps.ts';
-import { allowedOrigins } from './cors.ts';
 import { adminPolicy } from './security-headers.ts';
 
 const SCRIPT = 'text/javascript; charset=utf-8';

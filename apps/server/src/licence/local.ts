@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { LicenceInfo } from '@userfeedback/contract';
 import type { Db } from '../db/schema.ts';
+import { licenceOf } from '../site/access.ts';
 import type { SiteState } from '../site/state.ts';
-import { licenceOf } from './access.ts';
 import type { LicenceService } from './port.ts';
 import { findLicence, findUsedLicence, insertLicence, markUsed } from './queries.ts';
 

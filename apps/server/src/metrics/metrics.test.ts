@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeFailedJob } from '../jobs/testing.ts';
+import { countRefusal } from '../responses/ingest-figures.ts';
 import { newResponse } from '../responses/testing.ts';
 import type { Client } from '../testing/client.ts';
 import { createSurvey, submitResponse } from '../testing/factories.ts';
@@ -10,7 +11,6 @@ import { quiet } from '../testing/quiet.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { VERSION } from '../version.ts';
-import { countRefusal } from './ingest.ts';
 import { createMetrics } from './metrics.ts';
 
 const TOKEN = 'a token of a collector';

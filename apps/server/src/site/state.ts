@@ -6,7 +6,7 @@ import { effectiveLicence } from '@userfeedback/engine';
 import type { Logger } from 'pino';
 import type { IdentitySecretTable } from '../db/identity-schema.ts';
 import type { Db } from '../db/schema.ts';
-import { licenceOf, siteAccess } from '../licence/access.ts';
+import { licenceOf, siteAccess } from './access.ts';
 import { changeSite } from './change.ts';
 import { bumpCounter, readCounter, readSite } from './queries.ts';
 

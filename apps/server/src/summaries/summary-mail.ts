@@ -1,6 +1,6 @@
 import type { HostInfo } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
-import type { MailContent } from '../deliveries/mailer.ts';
+import type { MailContent } from '../outgoing/mailer.ts';
 import type { MailTexts } from '../texts/mail-texts.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { Figure, SurveySummary, WeeklySummary } from './weekly-summary.ts';

@@ -8,7 +8,7 @@ import type { SealedRecipients } from '../deliveries/recipients.ts';
 import { sealedRecipients } from '../deliveries/recipients.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
-import { countClosed } from '../metrics/ingest.ts';
+import { countClosed } from '../responses/ingest-figures.ts';
 import type { NewResponse } from '../responses/new-response.ts';
 import { parseSavedFields } from '../responses/saved-fields.ts';
 import { newAnswer } from '../responses/stored-value.ts';

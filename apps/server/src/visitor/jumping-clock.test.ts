@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WidgetDocument } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clockJob } from '../clock.ts';
+import { clockJob } from '../clock/clock.ts';
 import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';

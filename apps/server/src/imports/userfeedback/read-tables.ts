@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../../api/app-error.ts';
 import { parseFile } from '../../api/json-body.ts';
-import { ByteCounter } from '../../backup/byte-counter.ts';
+import { ByteCounter } from '../../file-store/byte-counter.ts';
 import { decode, readRows, readStart } from '../read-csv.ts';
 import type { TableRow } from './read-sql.ts';
 import { SqlReader } from './read-sql.ts';

@@ -1,8 +1,8 @@
-import { deleteClaimsAfter } from './db/weekly-claims.ts';
-import { releaseWaiting } from './deliveries/service.ts';
-import type { Deps } from './deps.ts';
-import { deleteEventsAfter } from './notifications/service.ts';
-import { limitEnds, renewEnds } from './users/service.ts';
+import { deleteClaimsAfter } from '../db/weekly-claims.ts';
+import { releaseWaiting } from '../deliveries/service.ts';
+import type { Deps } from '../deps.ts';
+import { deleteEventsAfter } from '../notifications/service.ts';
+import { limitEnds, renewEnds } from '../users/service.ts';
 
 /** Smaller corrections are normal and no sign of a wrong clock. */
 const JUMP = 60_000;

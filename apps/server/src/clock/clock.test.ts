@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { WidgetDocument } from '@userfeedback/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { claimWeek, isWeekClaimed } from '../db/weekly-claims.ts';
+import { deliveryKinds } from '../deliveries/kinds.ts';
+import { dispatchDue } from '../deliveries/testing.ts';
+import { createSurvey, submitResponse } from '../testing/factories.ts';
+import type { TestServer } from '../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../testing/start-test-server.ts';
+import { createSignInLink, createUser, openSession } from '../users/service.ts';
 import { clockJob } from './clock.ts';
-import { claimWeek, isWeekClaimed } from './db/weekly-claims.ts';
-import { deliveryKinds } from './deliveries/kinds.ts';
-import { dispatchDue } from './deliveries/testing.ts';
-import { createSurvey, submitResponse } from './testing/factories.ts';
-import type { TestServer } from './testing/start-test-server.ts';
-import { startTestServer, testDialects } from './testing/start-test-server.ts';
-import { createSignInLink, createUser, openSession } from './users/service.ts';
 
 const RIGHT = Date.parse('2026-11-20T12:00:00.000Z');
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { Counter, Histogram, register } from 'prom-client';
-import type { StoredBatch } from '../responses/writer.ts';
+import type { StoredBatch } from './writer.ts';
 
 const batches = new Histogram({
   name: 'userfeedback_ingest_batch_size',

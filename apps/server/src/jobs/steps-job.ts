@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { doNext, Pace } from '../db/migrate/backfill.ts';
 import { THIS_RELEASE } from '../db/migrate/release.ts';
-import type { Job } from '../jobs/job.ts';
-import { DONE } from '../jobs/job.ts';
-import { listVersions } from './processes.ts';
+import { listVersions } from '../site/processes.ts';
+import type { Job } from './job.ts';
+import { DONE } from './job.ts';
 
 /** Milliseconds between two looks whether older processes have gone. */
 const LOOK = 2000;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MailServer } from '../deliveries/testing.ts';
+import { startMailServer } from '../deliveries/testing.ts';
 import type { Mail } from './mailer.ts';
 import { createMailer } from './mailer.ts';
-import type { MailServer } from './testing.ts';
-import { startMailServer } from './testing.ts';
 
 const MAIL: Mail = {
   from: { name: 'Käse & Söhne', address: 'site@example.test' },

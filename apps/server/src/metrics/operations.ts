@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireCapability } from '../api/guard.ts';
+import { isLocal } from '../api/local.ts';
 import { readActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { isLocal } from './local.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness } from '../edge/readiness.ts';
+import { createMetrics } from './metrics.ts';
 
 /** For whoever runs the server: is the process alive, can it serve, what is it doing. */
 export async function operations(app: FastifyInstance, deps: Deps): Promise<void> {
