@@ -17,7 +17,7 @@ const MAY_NAME = [
   // Fields that surveys had before addons could keep their own with them; a new addon uses `extensions`.
   'packages/engine/src/survey/parts.ts',
   // The name is part of the key that stored secrets are sealed with: under another one nobody could open them.
-  'apps/server/src/surveys/webhook-secrets.ts',
+  'apps/server/src/surveys/stored/webhook-secrets.ts',
   // Settings of the product that need it: one has a tab of its own among the product's.
   'packages/engine/src/access/settings-changes.ts',
   'apps/admin/src/settings/tab-names.ts',

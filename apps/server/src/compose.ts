@@ -55,7 +55,7 @@ import { openSiteState } from './site/state.ts';
 import { weeklySummaryJob } from './summaries/service.ts';
 import { testsJob } from './survey-tests/service.ts';
 import { deletionJob } from './surveys/deletion.ts';
-import { sealedWebhooks } from './surveys/webhook-secrets.ts';
+import { sealedWebhooks } from './surveys/stored/webhook-secrets.ts';
 import { usageJob } from './usage/service.ts';
 import { hostPeople } from './users/host-people.ts';
 import { closeVisitsJob } from './visitor/close-visits.ts';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '@userfeedback/contract';
 import { ExportQuery } from '@userfeedback/contract';
 import { exportFile } from '../exports/export-file.ts';
-import { findSurvey } from '../surveys/service.ts';
+import { findSurvey } from '../surveys/stored/service.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 

@@ -1,7 +1,7 @@
 import { Histogram } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { getResponse } from '../responses/service.ts';
-import { openSurvey } from '../surveys/service.ts';
+import { openSurvey } from '../surveys/stored/service.ts';
 import type { Delivery, Recipient } from './delivery.ts';
 import { Paused, Postponed, Undeliverable } from './delivery.ts';
 import type { Kinds } from './kinds.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { isSame, openSecrets } from '../secrets.ts';
 import type { SealedPlace } from '../site/sealed-values.ts';
 import type { SiteNow } from '../site/state.ts';
-import type { OpenSurvey } from '../visitor/open-surveys.ts';
+import type { OpenSurvey } from '../surveys/open/open-surveys.ts';
 import {
   deleteSecrets,
   findCurrent,

@@ -10,7 +10,7 @@ import { languageTags } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
 import type { Deps } from '../deps.ts';
 import { addOptions } from '../surveys/add-options.ts';
-import { findSurvey } from '../surveys/service.ts';
+import { findSurvey } from '../surveys/stored/service.ts';
 import type { ImportRow } from './queries.ts';
 import type { Delimiter } from './read-csv.ts';
 import { readAside } from './reading/reader.ts';

@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts';
 import { csvOf } from '../exports/csv.ts';
 import { workState } from '../jobs/list.ts';
 import { makeDue } from '../jobs/runner.ts';
-import { findSurvey, hasSurvey } from '../surveys/service.ts';
+import { findSurvey, hasSurvey } from '../surveys/stored/service.ts';
 import type { Translate } from '../texts/reply-language.ts';
 import type { CsvPlan } from './csv-source.ts';
 import { languagesOf } from './csv-source.ts';

@@ -2,7 +2,7 @@ import type { Notice, PageRule } from '@userfeedback/contract';
 import { findRecord, insertRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { settingsOf } from '../surveys/service.ts';
+import { settingsOf } from '../surveys/stored/service.ts';
 import { listPublishedSettings } from './queries.ts';
 
 const NAME = 'page-rules-at-update';

@@ -1,7 +1,7 @@
 import type { Notice } from '@userfeedback/contract';
 import type { Deps } from '../deps.ts';
 import { patternProblems } from '../surveys/runaway-patterns.ts';
-import { settingsOf } from '../surveys/service.ts';
+import { settingsOf } from '../surveys/stored/service.ts';
 import { listSettingsWith } from './queries.ts';
 
 const LISTED_MAX = 10;

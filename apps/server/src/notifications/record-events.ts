@@ -2,7 +2,7 @@ import { addDays, dayInZone, isEnded, isPastExpiry, momentInZone } from '@userfe
 import type { NotificationKind } from '../db/schema.ts';
 import { listGivenUp } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { settingsOf } from '../surveys/service.ts';
+import { settingsOf } from '../surveys/stored/service.ts';
 import type { NotificationEvent, SurveyNews } from './queries.ts';
 import { deleteEventsBefore, insertEvents, listEnding, listRecorded, listSurveyNews } from './queries.ts';
 

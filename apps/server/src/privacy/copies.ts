@@ -2,7 +2,7 @@ import { addonContext } from '../addon-store/context.ts';
 import type { Db } from '../db/schema.ts';
 import { storeDelivery } from '../deliveries/service.ts';
 import type { Deps } from '../deps.ts';
-import { findSurvey } from '../surveys/service.ts';
+import { findSurvey } from '../surveys/stored/service.ts';
 
 /** Longer than a message that is being sent right now may take, in milliseconds. */
 const AFTER_SENDING = 90_000;

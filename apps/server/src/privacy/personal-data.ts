@@ -2,8 +2,8 @@ import type { PersonalData, SurveyResponse } from '@userfeedback/contract';
 import { answerText, plainAddress } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { findResponses } from '../responses/service.ts';
-import { openSurvey } from '../surveys/service.ts';
-import type { SurveyRecord } from '../surveys/stored-survey.ts';
+import { openSurvey } from '../surveys/stored/service.ts';
+import type { SurveyRecord } from '../surveys/stored/stored-survey.ts';
 import { findByAddress, testAnswers, visitTexts } from './find.ts';
 import { listSent } from './find-queries.ts';
 

@@ -13,8 +13,13 @@ import type { Serve } from '../api/serve.ts';
 import type { Db } from '../db/schema.ts';
 import { inOnePicture } from '../db/snapshot.ts';
 import type { Deps } from '../deps.ts';
-import { findVersionQuestions, findVersionTexts, hasSurvey, savesAnswers } from '../surveys/service.ts';
-import { questionsOf } from '../surveys/stored-survey.ts';
+import {
+  findVersionQuestions,
+  findVersionTexts,
+  hasSurvey,
+  savesAnswers,
+} from '../surveys/stored/service.ts';
+import { questionsOf } from '../surveys/stored/stored-survey.ts';
 import { listFieldNames, listFrequentValues, listResponseLanguages } from './field-queries.ts';
 import { isFiltered } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';

@@ -13,8 +13,8 @@ import { databaseEnv, openTestDatabase, sameDatabase, testDialects } from '../db
 import { storeDelivery } from '../deliveries/service.ts';
 import { ConfigError } from '../environment.ts';
 import { fingerprintOf, markedSecrets, openSecrets } from '../secrets.ts';
-import { notificationsOf } from '../surveys/stored-survey.ts';
-import { openWebhooks } from '../surveys/webhook-secrets.ts';
+import { notificationsOf } from '../surveys/stored/stored-survey.ts';
+import { openWebhooks } from '../surveys/stored/webhook-secrets.ts';
 import type { RunResult } from '../testing/run-command.ts';
 import { ufHere } from '../testing/run-command.ts';
 import { joinProcesses } from './processes.ts';

@@ -9,7 +9,7 @@ import { readAside } from '../imports/reading/reader.ts';
 import { changePictures } from '../media/own-addresses.ts';
 import { createFromFile, prepareFromFile } from '../surveys/from-file.ts';
 import { listLost } from '../surveys/missing.ts';
-import { findCreated, openSurvey } from '../surveys/service.ts';
+import { findCreated, openSurvey } from '../surveys/stored/service.ts';
 import { isInFile, packImages } from './images.ts';
 import { listMissingImages } from './missing.ts';
 import type { FileContent } from './read-file.ts';

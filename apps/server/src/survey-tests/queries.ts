@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { SurveyLinkTable, SurveyTestTable } from '../db/tests-schema.ts';
-import type { StoredSurvey } from '../surveys/stored-survey.ts';
+import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 
 export type LinkRow = Selectable<SurveyLinkTable>;
 export type TestRow = Selectable<SurveyTestTable>;

@@ -3,7 +3,7 @@ import { notFound } from '../api/app-error.ts';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { hasSurvey } from '../surveys/service.ts';
+import { hasSurvey } from '../surveys/stored/service.ts';
 import { translatorFor } from '../texts/reply-language.ts';
 import { deleteLink, deleteTests, listLinks, listTests } from './queries.ts';
 import { createLink, keptSince, openLink } from './service.ts';

@@ -12,9 +12,9 @@ import { DONE } from '../jobs/job.ts';
 import type { NewResponse } from '../responses/new-response.ts';
 import { findSentId } from '../responses/service.ts';
 import { asEdited } from '../surveys/drafts.ts';
-import type { StoredSurvey } from '../surveys/stored-survey.ts';
-import type { OpenSurvey } from '../visitor/open-surveys.ts';
-import { openSurvey } from '../visitor/open-surveys.ts';
+import type { OpenSurvey } from '../surveys/open/open-surveys.ts';
+import { openSurvey } from '../surveys/open/open-surveys.ts';
+import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 import type { LinkRow } from './queries.ts';
 import {
   deleteExpired,

@@ -3,10 +3,10 @@ import { faceOf } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { COMMAND_LINE } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
-import { findDraft, putDraft } from './draft-queries.ts';
 import { keepVersion } from './keep-versions.ts';
+import { findDraft, putDraft } from './stored/draft-queries.ts';
+import { questionsOf } from './stored/stored-survey.ts';
 import { lockSurvey, writeSurvey } from './stored-change.ts';
-import { questionsOf } from './stored-survey.ts';
 
 type Options = ReadonlyMap<string, readonly string[]>;
 

@@ -1,7 +1,7 @@
 import { inForce, notShown } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
-import { listLive } from './queries.ts';
-import { draftOf } from './stored-survey.ts';
+import { listLive } from './stored/queries.ts';
+import { draftOf } from './stored/stored-survey.ts';
 
 export interface AddonUse {
   /** Live surveys that would not be shown without the addon. */

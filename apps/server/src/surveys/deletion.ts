@@ -9,7 +9,7 @@ import { DONE, nextSize } from '../jobs/job.ts';
 import { workState } from '../jobs/list.ts';
 import { makeDue } from '../jobs/runner.ts';
 import { eraseSome } from '../responses/service.ts';
-import { deleteRows, listDeleted, listStored, markDeleted } from './queries.ts';
+import { deleteRows, listDeleted, listStored, markDeleted } from './stored/queries.ts';
 
 type LeftOut = { id: number; title: string | null };
 

@@ -9,15 +9,16 @@ import type { Deps } from '../deps.ts';
 import { signing } from '../identity/service.ts';
 import type { Editor } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
-import { deleteDraft, findDraft, listDrafts } from './draft-queries.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
 import { patternProblems } from './runaway-patterns.ts';
 import { refuse } from './save.ts';
-import { findSurvey, toReply } from './service.ts';
+import { toReply } from './service.ts';
+import { deleteDraft, findDraft, listDrafts } from './stored/draft-queries.ts';
+import { findSurvey } from './stored/service.ts';
+import type { StoredSurvey } from './stored/stored-survey.ts';
+import { draftOf, withDraft } from './stored/stored-survey.ts';
 import type { Basis } from './stored-change.ts';
 import { countSave, lockSurvey, openContent, writeSurvey } from './stored-change.ts';
-import type { StoredSurvey } from './stored-survey.ts';
-import { draftOf, withDraft } from './stored-survey.ts';
 
 interface Call extends Basis {
   id: number;

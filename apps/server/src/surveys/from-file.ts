@@ -8,10 +8,10 @@ import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
 import { addImpressions } from '../responses/service.ts';
 import type { Author } from './author.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
-import { findCreated } from './queries.ts';
 import { patternProblems } from './runaway-patterns.ts';
 import { createSurvey } from './service.ts';
-import { sealWebhooks } from './webhook-secrets.ts';
+import { findCreated } from './stored/queries.ts';
+import { sealWebhooks } from './stored/webhook-secrets.ts';
 
 /** The survey of a file as it would be stored. Throws `invalid`; fields are named as in the survey. */
 export function prepareFromFile(

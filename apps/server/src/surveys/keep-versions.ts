@@ -3,10 +3,9 @@ import { surveyState } from '@userfeedback/engine';
 import type { Db, SurveyContentColumns } from '../db/schema.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import type { Author } from './author.ts';
-import { countChanges } from './stored-change.ts';
-import type { StoredSurvey } from './stored-survey.ts';
-import { columnsOf } from './stored-survey.ts';
-import type { StoredVersion } from './version-queries.ts';
+import type { StoredSurvey } from './stored/stored-survey.ts';
+import { columnsOf } from './stored/stored-survey.ts';
+import type { StoredVersion } from './stored/version-queries.ts';
 import {
   countPublication,
   deleteOldest,
@@ -14,7 +13,8 @@ import {
   findNewest,
   insertPublication,
   updateLiveFrom,
-} from './version-queries.ts';
+} from './stored/version-queries.ts';
+import { countChanges } from './stored-change.ts';
 
 /** When, by whom and why something is kept. */
 export interface Occasion {

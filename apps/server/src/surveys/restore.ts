@@ -4,14 +4,15 @@ import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Editor } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
-import { deleteDraft, findDraft, putDraft } from './draft-queries.ts';
 import { keepSaved } from './keep-versions.ts';
 import { listLost } from './missing.ts';
-import { findSurvey, toReply } from './service.ts';
+import { toReply } from './service.ts';
+import { deleteDraft, findDraft, putDraft } from './stored/draft-queries.ts';
+import { findSurvey } from './stored/service.ts';
+import type { StoredSurvey } from './stored/stored-survey.ts';
+import { columnsOf, contentOf, draftOf, withDraft } from './stored/stored-survey.ts';
 import type { Basis } from './stored-change.ts';
 import { countChanges, countSave, lockSurvey, openContent, writeSurvey } from './stored-change.ts';
-import type { StoredSurvey } from './stored-survey.ts';
-import { columnsOf, contentOf, draftOf, withDraft } from './stored-survey.ts';
 import { requireVersion } from './versions.ts';
 
 /**

@@ -10,10 +10,10 @@ import { translatorFor } from '../texts/reply-language.ts';
 import type { Editor } from './author.ts';
 import { editorOf } from './author.ts';
 import { deleteSurveys } from './deletion.ts';
-import { countByState } from './queries.ts';
 import { saveSurvey } from './save.ts';
 import { asSeenBy, duplicateSurvey, getSurvey, listItems } from './service.ts';
 import { draftSurveys, publishSurveys, restoreSurveys, trashSurveys } from './status-actions.ts';
+import { countByState } from './stored/queries.ts';
 
 /** Surveys: list, get, save, copy, and bulk actions. */
 export function surveysRoutes(serve: Serve, deps: Deps): void {

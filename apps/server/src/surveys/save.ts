@@ -27,16 +27,16 @@ import type { SiteSecrets } from '../secrets.ts';
 import type { Editor } from './author.ts';
 import { COMMAND_LINE } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
-import type { StoredDraft } from './draft-queries.ts';
-import { deleteDraft, findDraft, putDraft } from './draft-queries.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
 import { unknownValues } from './known-values.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
-import { findCreated, findWithCounts, hasCookieName } from './queries.ts';
 import { patternProblems } from './runaway-patterns.ts';
-import { createSurvey, findSurvey, toReply } from './service.ts';
-import { countChanges, countSave, lockSurvey, withSheet, writeSurvey } from './stored-change.ts';
-import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
+import { createSurvey, toReply } from './service.ts';
+import type { StoredDraft } from './stored/draft-queries.ts';
+import { deleteDraft, findDraft, putDraft } from './stored/draft-queries.ts';
+import { findCreated, findWithCounts, hasCookieName } from './stored/queries.ts';
+import { findSurvey } from './stored/service.ts';
+import type { StoredSurvey, SurveyRecord } from './stored/stored-survey.ts';
 import {
   contentOf,
   draftOf,
@@ -45,8 +45,9 @@ import {
   rowOf,
   settingsOf,
   withDraft,
-} from './stored-survey.ts';
-import { openWebhooks, sealWebhooks, showSecrets } from './webhook-secrets.ts';
+} from './stored/stored-survey.ts';
+import { openWebhooks, sealWebhooks, showSecrets } from './stored/webhook-secrets.ts';
+import { countChanges, countSave, lockSurvey, withSheet, writeSurvey } from './stored-change.ts';
 
 /**
  * Creates (id null) or changes a survey. A draft whose questions cannot be published yet stays a draft, and the message says

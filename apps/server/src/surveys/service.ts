@@ -12,7 +12,6 @@ import { SurveySettings, TITLE_MAX } from '@userfeedback/contract';
 import type { Grants } from '@userfeedback/engine';
 import {
   accessTo,
-  answeringInForce,
   dayInZone,
   enforcesRequired,
   inForce,
@@ -31,13 +30,11 @@ import { listLimitStates } from '../responses/taken.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import type { Editor } from './author.ts';
 import { COMMAND_LINE } from './author.ts';
-import { findDraft } from './draft-queries.ts';
 import type { Occasion } from './keep-versions.ts';
 import { keepCreated } from './keep-versions.ts';
+import { patternProblems } from './runaway-patterns.ts';
 import {
-  findRow,
   findStored,
-  findWithCounts,
   insertSurvey,
   insertVersion,
   listLive,
@@ -47,79 +44,12 @@ import {
   listSurveys,
   updateCookieName,
   updateSettings,
-} from './queries.ts';
-import { patternProblems } from './runaway-patterns.ts';
+} from './stored/queries.ts';
+import { findSurvey, forEditors, openSurvey } from './stored/service.ts';
+import type { StoredSurvey, SurveyRecord } from './stored/stored-survey.ts';
+import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf, textsOf } from './stored/stored-survey.ts';
+import { copyWebhooks, hideSecrets, openWebhooks, unreadableWebhooks } from './stored/webhook-secrets.ts';
 import { openContent, withSheet } from './stored-change.ts';
-import type { StoredSurvey, SurveyRecord } from './stored-survey.ts';
-import {
-  draftOf,
-  notificationsOf,
-  questionsOf,
-  rowOf,
-  settingsOf,
-  surveyOf,
-  textsOf,
-  withDraft,
-} from './stored-survey.ts';
-import { findVersionTexts as findStoredTexts } from './texts-queries.ts';
-import { copyWebhooks, hideSecrets, openWebhooks, unreadableWebhooks } from './webhook-secrets.ts';
-
-export {
-  findCreated,
-  findRow,
-  findVersionQuestions,
-  hasSurvey,
-  listCreatedLike,
-  listVersions,
-} from './queries.ts';
-export { settingsOf } from './stored-survey.ts';
-export { listLiveChanges } from './version-queries.ts';
-
-/** What visitors may read of a version in other languages, by tag and key; undefined if there is none. */
-export async function findVersionTexts(
-  db: Db,
-  id: number,
-  version: number,
-): Promise<{ base: string | null; texts: Record<string, Record<string, string>> } | undefined> {
-  const row = await findStoredTexts(db, id, version);
-  const { base = null } = row ? JSON.parse(row.languages) : {};
-  return row && { base, texts: JSON.parse(row.texts) };
-}
-
-/** Whether visitors' answers are saved before the end. */
-export async function savesAnswers(
-  db: Db,
-  id: number,
-  site: Parameters<typeof answeringInForce>[1],
-): Promise<boolean> {
-  const row = await findRow(db, id);
-  return row !== undefined && answeringInForce(settingsOf(row.settings).answering, site).save_partial;
-}
-
-/** The survey, or what its editor shows: the draft beside it, if there is one. Undefined when it is gone. */
-export async function findSurvey(
-  db: Db,
-  id: number,
-  content: SurveyContent = 'live',
-): Promise<SurveyRecord | undefined> {
-  const row = await findWithCounts(db, id);
-  const draft = row?.draft_at && content === 'draft' ? await findDraft(db, id) : undefined;
-  if (!row || !draft) return row && surveyOf(row);
-  return { ...surveyOf({ ...row, ...withDraft(row, draft) }), content: 'draft' };
-}
-
-/**
- * The survey with the secrets of its webhooks and the addresses of its pictures, for its editors and for deliveries;
- * undefined when it is gone.
- */
-export async function openSurvey(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  id: number,
-  content: SurveyContent = 'live',
-): Promise<SurveyRecord | undefined> {
-  const survey = await findSurvey(db, id, content);
-  return survey && forEditors(survey, config);
-}
 
 /** The webhooks that this server cannot fully decrypt, by name. */
 export async function listUnreadableWebhooks({
@@ -334,11 +264,6 @@ async function withState(deps: Deps, survey: SurveyRecord): Promise<Survey> {
   const gaps = isLive ? publishGaps(survey, deps.site.now().access) : {};
   const problems = { ...textsOfProblems(gaps), ...patternProblems(acting) };
   return { ...survey, resting, problems, closed: closed ?? null };
-}
-
-function forEditors(survey: SurveyRecord, config: Deps['config']): SurveyRecord {
-  const notifications = openWebhooks(survey.notifications, config);
-  return changePictures({ ...survey, notifications }, toPublicAddress(config.publicUrl));
 }
 
 function copyOf(title: string): string {

@@ -2,7 +2,7 @@ import { surveyState } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../db/testing.ts';
 import { openTestDatabase, testDialects } from '../db/testing.ts';
-import { countByState, insertSurvey, listSurveys, SURVEY_FILTERS } from './queries.ts';
+import { countByState, insertSurvey, listSurveys, SURVEY_FILTERS } from './stored/queries.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const MOMENTS = [null, '2026-11-20T11:59:59.999Z', '2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.001Z'];

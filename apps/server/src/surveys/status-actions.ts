@@ -8,10 +8,10 @@ import { signing } from '../identity/service.ts';
 import type { Editor } from './author.ts';
 import { takeDrafts } from './drafts.ts';
 import { keepVersion } from './keep-versions.ts';
-import { listStored, moveSurveys } from './queries.ts';
+import { listStored, moveSurveys } from './stored/queries.ts';
+import type { StoredSurvey } from './stored/stored-survey.ts';
+import { draftOf } from './stored/stored-survey.ts';
 import { openContent } from './stored-change.ts';
-import type { StoredSurvey } from './stored-survey.ts';
-import { draftOf } from './stored-survey.ts';
 
 type Status = SurveyTable['status'];
 

@@ -5,10 +5,10 @@ import { AppError, notFound } from '../api/app-error.ts';
 import { keepFirst } from '../db/first-publications.ts';
 import type { Db, SurveyContentColumns } from '../db/schema.ts';
 import type { SiteSecrets } from '../secrets.ts';
-import { findStored, insertVersion, updateSurvey } from './queries.ts';
-import type { StoredSurvey } from './stored-survey.ts';
-import { columnsOf, contentOf, questionsOf, textsOf } from './stored-survey.ts';
-import { openWebhooks } from './webhook-secrets.ts';
+import { findStored, insertVersion, updateSurvey } from './stored/queries.ts';
+import type { StoredSurvey } from './stored/stored-survey.ts';
+import { columnsOf, contentOf, questionsOf, textsOf } from './stored/stored-survey.ts';
+import { openWebhooks } from './stored/webhook-secrets.ts';
 
 /** What a change is based on: the client's revision, or the key of a repeated call. */
 export interface Basis {

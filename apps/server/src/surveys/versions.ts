@@ -5,14 +5,14 @@ import { notFound } from '../api/app-error.ts';
 import type { Db, SurveyContentColumns } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { changePictures, toPublicAddress } from '../media/own-addresses.ts';
-import { findDraft } from './draft-queries.ts';
-import { findStored } from './queries.ts';
 import { getSurvey } from './service.ts';
+import { findDraft } from './stored/draft-queries.ts';
+import { findStored } from './stored/queries.ts';
+import type { StoredSurvey } from './stored/stored-survey.ts';
+import { contentOf, withDraft } from './stored/stored-survey.ts';
+import type { VersionFacts } from './stored/version-queries.ts';
+import { findNewest, findVersion, listVersionFacts } from './stored/version-queries.ts';
 import { openContent } from './stored-change.ts';
-import type { StoredSurvey } from './stored-survey.ts';
-import { contentOf, withDraft } from './stored-survey.ts';
-import type { VersionFacts } from './version-queries.ts';
-import { findNewest, findVersion, listVersionFacts } from './version-queries.ts';
 
 /** One page of a survey's versions, newest first. */
 export async function listVersionsOf(

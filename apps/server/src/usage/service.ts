@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
 import { DONE } from '../jobs/job.ts';
 import { lastWeek } from '../summaries/weekly-summary.ts';
-import { questionsOf } from '../surveys/stored-survey.ts';
+import { questionsOf } from '../surveys/stored/stored-survey.ts';
 import { VERSION } from '../version.ts';
 import { countResponses, listSurveyShapes } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { POSTS } from '@userfeedback/demo-site/posts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
-import { draftOf } from '../surveys/stored-survey.ts';
+import { draftOf } from '../surveys/stored/stored-survey.ts';
 import { createSurvey, radioQuestion } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';

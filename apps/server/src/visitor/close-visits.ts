@@ -14,9 +14,9 @@ import { parseSavedFields } from '../responses/saved-fields.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import type { LeftVisitRow } from '../responses/visits.ts';
 import { deleteVisitsOf, listLeftVisits, listVisitedSurveys, removeVisits } from '../responses/visits.ts';
-import { findRow, findVersionQuestions } from '../surveys/service.ts';
-import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
-import { begunSurvey, seenQuestions } from './open-surveys.ts';
+import type { OpenSurvey, SeenQuestions } from '../surveys/open/open-surveys.ts';
+import { begunSurvey, seenQuestions } from '../surveys/open/open-surveys.ts';
+import { findRow, findVersionQuestions } from '../surveys/stored/service.ts';
 import type { SentFacts } from './saved-visit.ts';
 import { storedAnswers } from './submission.ts';
 

@@ -9,7 +9,7 @@ import { prepareBody } from '../api/prepared-body.ts';
 import type { Deps } from '../deps.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import { acceptedSecrets, isSame } from '../secrets.ts';
-import { findVersionTexts } from '../surveys/service.ts';
+import { findVersionTexts } from '../surveys/stored/service.ts';
 
 /** Survey, version, tag, hash of the content, seal; survey 0 has words alone. */
 const NAME = /^((\d{1,15})\.(\d{1,9})\.([\w-]{2,35})\.[\w-]{10})\.([\w-]{16})$/;

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { dialectOf, uuidValue } from '../db/dialect.ts';
 import type { Db, RefusedSubmissionTable } from '../db/schema.ts';
-import type { StoredSurvey } from '../surveys/stored-survey.ts';
+import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 
 /** The surveys that visitors may see, in the order in which the first matching one is chosen. */
 export async function listPublished(db: Db, now: Date): Promise<StoredSurvey[]> {
@@ -24,34 +24,6 @@ export async function findNextPublishing(db: Db, now: Date): Promise<string | un
     .where('publish_at', '>', now.toISOString())
     .executeTakeFirst();
   return row?.moment ?? undefined;
-}
-
-/** The survey, unless it is a draft or in the trash. */
-export async function findPublished(db: Db, id: number): Promise<StoredSurvey | undefined> {
-  return db
-    .selectFrom('surveys')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', '=', 'publish')
-    .executeTakeFirst();
-}
-
-/** The survey of a visit that was saved since this moment (milliseconds), unless it is in the trash. */
-export async function findBegun(
-  db: Db,
-  id: number,
-  submissionId: string,
-  since: number,
-): Promise<StoredSurvey | undefined> {
-  return db
-    .selectFrom('visits')
-    .innerJoin('surveys', 'surveys.id', 'visits.survey_id')
-    .selectAll('surveys')
-    .where('visits.survey_id', '=', id)
-    .where('visits.submission_id', '=', uuidValue(dialectOf(db), submissionId))
-    .where('visits.saved_at', '>=', since)
-    .where('surveys.status', '!=', 'trash')
-    .executeTakeFirst();
 }
 
 /** A refused response, without its answers. */

@@ -6,7 +6,7 @@ import { checkNonce } from '../api/nonces.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { countFailure, countRefusal } from '../responses/ingest-figures.ts';
-import type { OpenSurveys } from './open-surveys.ts';
+import type { OpenSurveys } from '../surveys/open/open-surveys.ts';
 import type { Refused, RefusedCount } from './queries.ts';
 import { countRefused, deleteRefusedBefore, insertRefused } from './queries.ts';
 

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { formatSavedFields } from '../responses/saved-fields.ts';
 import type { VisitRow } from '../responses/visits.ts';
+import type { OpenSurvey, SeenQuestions } from '../surveys/open/open-surveys.ts';
 import type { Arrived } from './arrivals.ts';
-import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
 import { checkAnswers, factsOf, fieldsOf } from './submission.ts';
 
 /** What is kept of a visit beside its answers, so that a response can be made of it without the visitor. */

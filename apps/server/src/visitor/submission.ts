@@ -23,7 +23,7 @@ import type { SealedRecipients } from '../deliveries/recipients.ts';
 import type { Deps } from '../deps.ts';
 import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
 import { newAnswer } from '../responses/stored-value.ts';
-import type { OpenSurvey, SeenQuestions } from './open-surveys.ts';
+import type { OpenSurvey, SeenQuestions } from '../surveys/open/open-surveys.ts';
 import { storedAddress } from './stored-address.ts';
 import { readAgent } from './visitor-agent.ts';
 

@@ -5,7 +5,7 @@ import { prepareBody } from '../api/prepared-body.ts';
 import type { Deps, SiteNow } from '../deps.ts';
 import type { LimitState } from '../responses/taken.ts';
 import { listLimitStates } from '../responses/taken.ts';
-import { draftOf } from '../surveys/stored-survey.ts';
+import { draftOf } from '../surveys/stored/stored-survey.ts';
 import { findNextPublishing, listPublished } from './queries.ts';
 import { widgetDocument } from './widget-document.ts';
 

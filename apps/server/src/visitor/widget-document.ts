@@ -33,8 +33,8 @@ import { drawingOf, openIconSet } from '../icons/icon-set.ts';
 import { changePictures, changeSettingsPictures, toPublicAddress } from '../media/own-addresses.ts';
 import type { LimitState } from '../responses/taken.ts';
 import { withoutRunaways } from '../surveys/runaway-patterns.ts';
-import type { StoredSurvey } from '../surveys/stored-survey.ts';
-import { draftOf } from '../surveys/stored-survey.ts';
+import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
+import { draftOf } from '../surveys/stored/stored-survey.ts';
 import { languageParts, namesOf } from './language-parts.ts';
 import { withAsciiHosts } from './rule-addresses.ts';
 

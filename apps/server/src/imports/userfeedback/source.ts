@@ -1,7 +1,7 @@
 import type { ImportPlan, SurveyDraft } from '@userfeedback/contract';
 import type { Deps } from '../../deps.ts';
 import { createFromFile } from '../../surveys/from-file.ts';
-import { findCreated, findSurvey, listCreatedLike } from '../../surveys/service.ts';
+import { findCreated, findSurvey, listCreatedLike } from '../../surveys/stored/service.ts';
 import type { ImportRow } from '../queries.ts';
 import { readAside } from '../reading/reader.ts';
 import type { AnsweredSurvey, Source } from '../source.ts';

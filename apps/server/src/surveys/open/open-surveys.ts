@@ -10,12 +10,12 @@ import {
   surveyState,
 } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
-import type { Deps, SiteNow } from '../deps.ts';
-import type { SiteSecrets } from '../secrets.ts';
-import { findVersionQuestions } from '../surveys/service.ts';
-import type { StoredSurvey } from '../surveys/stored-survey.ts';
-import { draftOf, questionsOf } from '../surveys/stored-survey.ts';
-import { openWebhooks } from '../surveys/webhook-secrets.ts';
+import type { Deps, SiteNow } from '../../deps.ts';
+import type { SiteSecrets } from '../../secrets.ts';
+import { findVersionQuestions } from '../stored/service.ts';
+import type { StoredSurvey } from '../stored/stored-survey.ts';
+import { draftOf, questionsOf } from '../stored/stored-survey.ts';
+import { openWebhooks } from '../stored/webhook-secrets.ts';
 import { findBegun, findPublished } from './queries.ts';
 
 /** What is needed of a survey to accept a response, as it is in force. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Notifications, Webhook } from '@userfeedback/contract';
 import { HIDDEN, SEALED } from '@userfeedback/contract/limits';
-import { AppError } from '../api/app-error.ts';
-import type { SiteSecrets } from '../secrets.ts';
-import { markedSecrets } from '../secrets.ts';
-import type { SealedPlace } from '../site/sealed-values.ts';
+import { AppError } from '../../api/app-error.ts';
+import type { SiteSecrets } from '../../secrets.ts';
+import { markedSecrets } from '../../secrets.ts';
+import type { SealedPlace } from '../../site/sealed-values.ts';
 
 const PURPOSE = 'webhooks';
 

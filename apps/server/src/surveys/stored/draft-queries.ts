@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, SurveyDraftTable } from '../db/schema.ts';
+import type { Db, SurveyDraftTable } from '../../db/schema.ts';
 
 export type StoredDraft = Selectable<SurveyDraftTable>;
 

@@ -1,8 +1,8 @@
 import type { SurveyFilter, SurveyListItem, SurveyListQuery } from '@userfeedback/contract';
 import type { Expression, ExpressionBuilder, Insertable, SqlBool, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { containsText, dialectOf, isOneOf } from '../db/dialect.ts';
-import type { Db, Schema, SurveyTable, SurveyVersionTable } from '../db/schema.ts';
+import { containsText, dialectOf, isOneOf } from '../../db/dialect.ts';
+import type { Db, Schema, SurveyTable, SurveyVersionTable } from '../../db/schema.ts';
 import type { FoundSurvey, StoredSurvey } from './stored-survey.ts';
 import { fieldsOf } from './stored-survey.ts';
 

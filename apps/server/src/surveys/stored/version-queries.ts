@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, SurveyPublicationTable } from '../db/schema.ts';
+import type { Db, SurveyPublicationTable } from '../../db/schema.ts';
 
 export type StoredVersion = Selectable<SurveyPublicationTable>;
 type Kind = StoredVersion['kind'];

@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** What visitors may read of a version in other languages, and the survey's languages now; both as JSON. */
 export async function findVersionTexts(

@@ -5,7 +5,7 @@ import type { Content } from '@userfeedback/engine';
 import { liveTexts, withReadTitles } from '@userfeedback/engine';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { SurveyContentColumns, SurveyTable } from '../db/schema.ts';
+import type { SurveyContentColumns, SurveyTable } from '../../db/schema.ts';
 import type { StoredDraft } from './draft-queries.ts';
 
 export type StoredSurvey = Selectable<SurveyTable>;
