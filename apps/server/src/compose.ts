@@ -6,15 +6,19 @@ import { standalone } from '@userfeedback/standalone';
 import { wordpress } from '@userfeedback/wordpress';
 import type { Kysely } from 'kysely';
 import { addonPurpose } from './addon-store/context.ts';
+import { addonKinds } from './addon-store/delivery-kinds.ts';
 import { addonJobs } from './addon-store/jobs.ts';
 import { recountAddons } from './addon-store/recount.ts';
 import { AppError } from './api/app-error.ts';
 import { SharedCounts } from './api/shared-counts.ts';
 import { sharedCountsJob } from './api/shared-counts-job.ts';
 import { copyBeforeUpdate } from './backup/before-update.ts';
+import { backupFailureKind } from './backup/failure-mail.ts';
+import { backupFinding } from './backup/finding.ts';
 import { backupJob } from './backup/nightly.ts';
 import type { BackupChecks } from './backup/verify.ts';
 import { builtFilesJob } from './built-files/service.ts';
+import { certificateFinding } from './checks/certificate-finding.ts';
 import { certificateJob } from './checks/certificate-job.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -23,6 +27,7 @@ import { listMissingOfAddons } from './db/migrate/migrate.ts';
 import { THIS_RELEASE } from './db/migrate/release.ts';
 import type { Db } from './db/schema.ts';
 import { sweepJob } from './deliveries/dispatcher.ts';
+import { emailKind } from './deliveries/email.ts';
 import { sealedMails } from './deliveries/recipients.ts';
 import type { Deps } from './deps.ts';
 import { Draining } from './edge/draining.ts';
@@ -52,12 +57,13 @@ import { claimDatabase } from './site/seal.ts';
 import type { SealedPlace } from './site/sealed-values.ts';
 import type { SiteState } from './site/state.ts';
 import { openSiteState } from './site/state.ts';
-import { weeklySummaryJob } from './summaries/service.ts';
+import { summaryKind, weeklySummaryJob } from './summaries/service.ts';
 import { testsJob } from './survey-tests/service.ts';
 import { deletionJob } from './surveys/deletion.ts';
 import { sealedWebhooks } from './surveys/stored/webhook-secrets.ts';
 import { usageJob } from './usage/service.ts';
 import { hostPeople } from './users/host-people.ts';
+import { sessionsOf } from './users/service.ts';
 import { closeVisitsJob } from './visitor/close-visits.ts';
 
 /** What a command works with: the site's data, without what only a server needs. */
@@ -218,6 +224,11 @@ async function openHost(hostPackage: HostPackage, site: SiteState, parts: HostPa
   return host;
 }
 
+const KINDS: Deps['kinds'] = [
+  (deps) => ({ email: emailKind(deps), summary: summaryKind(deps), backup: backupFailureKind(deps) }),
+  addonKinds,
+];
+
 /** The whole product except its HTTP side; tests pass another `mailer`. */
 export function composeServer(
   shared: CommandSite,
@@ -233,6 +244,9 @@ export function composeServer(
     membership,
     counts: new SharedCounts({ ...shared, membership }),
     draining: new Draining(),
+    sessions: sessionsOf(shared),
+    kinds: KINDS,
+    findings: [certificateFinding, backupFinding],
     writer: createResponseWriter(shared.db, { onBatch: observeBatch, shard: membership.slot }),
     fetch: createGuardedFetch({ allowed: shared.config.outgoingAllow }),
   };

@@ -1,21 +1,22 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
 import type { ContentHost } from '@userfeedback/host-kit';
 import type { Logger } from 'pino';
+import type { SessionStore } from './api/session-store.ts';
 import type { SharedCounts } from './api/shared-counts.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Db } from './db/schema.ts';
 import type { Draining } from './edge/draining.ts';
-import type { LicenceService } from './licence/port.ts';
-import type { MediaPlace } from './media/place.ts';
 import type { Mailer } from './outgoing/mailer.ts';
-import type { ResponseWriter } from './responses/writer.ts';
 import type { Membership } from './site/processes.ts';
 import type { SiteState } from './site/state.ts';
 
 export type { SiteNow } from './site/state.ts';
 
-/** Everything the app is built from; made once in `main.ts`, or by `startTestServer()` in tests. */
+/**
+ * Everything the app is built from; made once in `main.ts`, or by `startTestServer()` in tests. Features add what they have
+ * for others by `declare module`.
+ */
 export interface Deps {
   config: Config;
   database: Database;
@@ -24,14 +25,11 @@ export interface Deps {
   log: Logger;
   now: () => Date;
   host: ContentHost;
-  licence: LicenceService;
-  media: MediaPlace;
   /** Settings, licence and addons of the site as they are now, kept fresh across processes. */
   site: SiteState;
-  /** Stores responses and impressions by group commit. */
-  writer: ResponseWriter;
   /** The place of this process among those that share the database. */
   membership: Membership;
+  sessions: SessionStore;
   /** What limits are compared with. */
   counts: SharedCounts;
   /** Whether it is about to stop. */

@@ -1,5 +1,5 @@
 import { maskContacts } from '@userfeedback/engine';
-import type { AnsweredResponse } from './port.ts';
+import type { AnsweredResponse } from './stored/port.ts';
 
 /** Part of the responses as sent to the model; `answers` are keyed by the numbers of their questions. */
 export interface Chunk {

@@ -1,5 +1,5 @@
 import type { AiClaim, QuestionStats } from '@userfeedback/contract';
-import type { Finding, Material, Summariser } from './port.ts';
+import type { Finding, Material, Summariser } from './stored/port.ts';
 import { StudyChannel } from './study-channel.ts';
 import type { Subject } from './subject-counts.ts';
 import type { StudyResult } from './text-study.ts';

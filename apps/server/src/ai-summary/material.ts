@@ -3,9 +3,9 @@ import { answerText, faceOfType, kindOfType } from '@userfeedback/engine';
 import type { Db } from '../db/schema.ts';
 import type { StoredAnswer } from '../responses/answer-reader.ts';
 import { AnswerReader } from '../responses/answer-reader.ts';
-import type { AnsweredResponse, Material, WrittenText } from './port.ts';
 import type { Among } from './queries.ts';
 import { listPublishedBefore, listTexts } from './queries.ts';
+import type { AnsweredResponse, Material, WrittenText } from './stored/port.ts';
 
 /** Rows per read: few enough that other work gets its turn. */
 const AT_ONCE = 500;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { Config } from '../config.ts';
-import { SummaryError } from './port.ts';
+import { SummaryError } from './stored/port.ts';
 
 export interface ModelLimits {
   /** Milliseconds for one call, and for all of them. */

@@ -12,7 +12,7 @@ import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { createApiKey } from '../users/service.ts';
 import { createModelSummariser } from './model.ts';
-import type { AnsweredResponse, Finding, Material } from './port.ts';
+import type { AnsweredResponse, Finding, Material } from './stored/port.ts';
 import type { Asked, ModelReply } from './testing.ts';
 import { claims, endBy, idsIn, refuse, startModel } from './testing.ts';
 

@@ -5,9 +5,9 @@ import type { ModelClaim } from './model-claims.ts';
 import { checkedClaim, MODEL_SECTIONS, ObjectScanner, saysNothing } from './model-claims.ts';
 import type { ModelClient, ModelLimits } from './model-client.ts';
 import { openModelClient, ReplyCut, UNREADABLE } from './model-client.ts';
-import type { Finding, Material, Summariser } from './port.ts';
-import { SummaryError, UnfinishedError } from './port.ts';
-import { FIGURES } from './sections.ts';
+import type { Finding, Material, Summariser } from './stored/port.ts';
+import { SummaryError, UnfinishedError } from './stored/port.ts';
+import { FIGURES } from './stored/sections.ts';
 import { plural } from './words.ts';
 
 interface Limits extends ModelLimits, ChunkBudget {

@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts';
 import { fieldOf } from '../responses/filter.ts';
 import type { AskedRange } from '../results/range.ts';
 import { MONTH, rangeFrom } from '../results/range.ts';
-import { readKept } from './kept.ts';
 import { openSummaries } from './service.ts';
+import { readKept } from './stored/stored-summary.ts';
 
 const STREAM = 'application/x-ndjson';
 

@@ -10,13 +10,13 @@ import { readSurveyResults } from '../results/service.ts';
 import { createDigest } from './digest.ts';
 import { figureClaims } from './figures.ts';
 import { Generation } from './generation.ts';
-import type { Scope } from './kept.ts';
-import { deleteSummary, keepSummary, readKept, readScope } from './kept.ts';
 import { materialOf } from './material.ts';
-import type { Summariser } from './port.ts';
-import { SummaryError, UnfinishedError } from './port.ts';
-import { claimMaking, findKept, readPresent, releaseMaking } from './queries.ts';
-import { addClaim, FIGURES } from './sections.ts';
+import type { Summariser } from './stored/port.ts';
+import { SummaryError, UnfinishedError } from './stored/port.ts';
+import { claimMaking, findKept, readPresent, releaseMaking } from './stored/queries.ts';
+import { addClaim, FIGURES } from './stored/sections.ts';
+import type { Scope } from './stored/stored-summary.ts';
+import { deleteSummary, keepSummary, readKept, readScope } from './stored/stored-summary.ts';
 import { momentText, plural } from './words.ts';
 
 /** Makes summaries, one at a time for each survey. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { WrittenText } from './port.ts';
+import type { WrittenText } from './stored/port.ts';
 import type { StudyResult } from './text-study.ts';
 
 /** The reply to `texts` is null once they are read; the reply to `result` is what they have in common. */

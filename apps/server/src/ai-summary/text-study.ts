@@ -1,4 +1,4 @@
-import type { WrittenText } from './port.ts';
+import type { WrittenText } from './stored/port.ts';
 import type { Mentions, Subject } from './subject-counts.ts';
 import { mentionsIn, SubjectCounts } from './subject-counts.ts';
 

@@ -4,22 +4,13 @@ import type { Grants } from '@userfeedback/engine';
 import { accessTo, grantsOf } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { rememberBrowser } from '../users/known-browsers.ts';
-import type { Identity } from '../users/service.ts';
-import {
-  endSession,
-  findFirstManager,
-  findIdentity,
-  findKeyIdentity,
-  findScope,
-  HOST_SESSION_SECONDS,
-  openSession,
-  SESSION_SECONDS,
-} from '../users/service.ts';
 import { AppError } from './app-error.ts';
 import { callerAddress } from './caller-address.ts';
+import { rememberBrowser } from './known-browsers.ts';
 import { isLocal } from './local.ts';
 import { checkNonce, makeNonce } from './nonces.ts';
+import type { Identity } from './session-store.ts';
+import { HOST_SESSION_SECONDS, SESSION_SECONDS } from './session-store.ts';
 
 const SESSION_COOKIE = 'userfeedback_session';
 /** Over https nobody but this very host can set it. */
@@ -44,9 +35,9 @@ export async function readActor(
   isSigning: boolean,
 ): Promise<Actor | null> {
   const key = bearerOf(request);
-  if (key !== null) return remember(deps, request, await findKeyIdentity(deps, key));
+  if (key !== null) return remember(deps, request, await deps.sessions.findKey(key));
   const token = tokenOf(deps, request);
-  const found = token ? await findIdentity(deps, token) : null;
+  const found = token ? await deps.sessions.find(token) : null;
   if (token && found?.renewed) setCookie(deps, reply, token, found.renewed);
   const identity = found ?? (await signInDeveloper(deps, request, reply));
   if (identity && !isSigning && !SAFE.has(request.method)) {
@@ -74,7 +65,7 @@ export async function signIn(
   user: { id: number; email: string },
 ): Promise<{ nonce: string }> {
   await endSessionOf(deps, request, reply);
-  const { token, scope } = await openSession(deps, user.id);
+  const { token, scope } = await deps.sessions.open(user.id);
   setCookie(deps, reply, token);
   rememberBrowser(deps, request, reply, user.email);
   return { nonce: nonceFor(deps, scope, 'rest') };
@@ -91,9 +82,9 @@ export async function signInFromHost(
   confirm: () => Promise<void>,
 ): Promise<{ nonce: string }> {
   await endSessionOf(deps, request, reply);
-  const { token, scope } = await openSession(deps, userId, 'host');
+  const { token, scope } = await deps.sessions.open(userId, 'host');
   await confirm().catch(async (error: unknown) => {
-    await endSession(deps, token);
+    await deps.sessions.end(token);
     throw error;
   });
   setCookie(deps, reply, token, HOST_SESSION_SECONDS);
@@ -111,7 +102,7 @@ export async function signOut(deps: Deps, request: FastifyRequest, reply: Fastif
 export async function endSessionOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   for (const name of [HOST_COOKIE, SESSION_COOKIE]) {
     const token = request.cookies[name];
-    if (token) await endSession(deps, token);
+    if (token) await deps.sessions.end(token);
     if (token || name === sessionCookie(deps)) reply.clearCookie(name, cookieOptions(deps));
   }
 }
@@ -134,13 +125,13 @@ export async function isStillAllowed(
 ): Promise<boolean> {
   const key = bearerOf(request);
   const token = tokenOf(deps, request) ?? '';
-  const identity = key === null ? await findIdentity(deps, token) : await findKeyIdentity(deps, key);
+  const identity = key === null ? await deps.sessions.find(token) : await deps.sessions.findKey(key);
   return isAllowed(deps, identity, capability);
 }
 
 /** The same for a session or key that is known by what its nonces are bound to. */
 export async function isSessionAllowed(deps: Deps, scope: string, capability: Capability): Promise<boolean> {
-  return isAllowed(deps, await findScope(deps, scope), capability);
+  return isAllowed(deps, await deps.sessions.findScope(scope), capability);
 }
 
 function isAllowed(deps: Deps, identity: Identity | null, capability: Capability): boolean {
@@ -165,11 +156,11 @@ async function signInDeveloper(
   reply: FastifyReply,
 ): Promise<Identity | null> {
   if (!deps.config.dev || request.method !== 'GET' || !isLocal(request, deps.config.publicUrl)) return null;
-  const manager = await findFirstManager(deps);
+  const manager = await deps.sessions.findFirstManager();
   if (!manager) return null;
-  const { token } = await openSession(deps, manager.id);
+  const { token } = await deps.sessions.open(manager.id);
   setCookie(deps, reply, token);
-  return findIdentity(deps, token);
+  return deps.sessions.find(token);
 }
 
 function setCookie(deps: Deps, reply: FastifyReply, token: string, maxAge = SESSION_SECONDS): void {

@@ -1,10 +1,10 @@
 import type { LicenceInfo, SiteInfo } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LICENCE_TEXTS } from '../notices/licence-notice.ts';
 import type { Client } from '../testing/client.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { issueLicence } from './service.ts';
+import { LICENCE_TEXTS } from './texts.ts';
 
 describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
   let server: TestServer;

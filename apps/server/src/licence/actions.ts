@@ -2,7 +2,7 @@ import type { On } from '@userfeedback/addon-kit';
 import type { LicenceInfo } from '@userfeedback/contract';
 import { effectiveLicence, licenceProblem, planName, planRank } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
-import { LICENCE_TEXTS } from '../notices/licence-notice.ts';
+import { LICENCE_TEXTS } from './texts.ts';
 
 /**
  * The licence actions of `POST /ajax`. They never replace a good key with a worse one, and take up none that has expired, is

@@ -1,6 +1,12 @@
 import type { LicenceInfo } from '@userfeedback/contract';
 import type { LicenceUser } from './queries.ts';
 
+declare module '../deps.ts' {
+  interface Deps {
+    licence: LicenceService;
+  }
+}
+
 /** Issues and checks licence keys: the local table, or a store on the network. */
 export interface LicenceService {
   /** Checks a key without using it; undefined when it is unknown. */

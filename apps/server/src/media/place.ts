@@ -34,6 +34,12 @@ export interface MediaPlace extends Pick<MediaFiles, 'store' | 'get'> {
   requireOwn(): Promise<void>;
 }
 
+declare module '../deps.ts' {
+  interface Deps {
+    media: MediaPlace;
+  }
+}
+
 export function openMediaFiles({
   dataDir,
   mediaBucket,

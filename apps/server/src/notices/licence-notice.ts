@@ -1,15 +1,8 @@
 import type { Notice } from '@userfeedback/contract';
 import { licenceProblem, upgradeLink } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
+import { LICENCE_TEXTS } from '../licence/texts.ts';
 import { VERSION } from '../version.ts';
-
-/** By what is wrong with a key. */
-export const LICENCE_TEXTS = {
-  expired: 'Your license key for the product has expired',
-  disabled: 'Your license key for the product has been disabled. Please use a different key.',
-  invalid:
-    'Your license key for the product is invalid. The key no longer exists or the user associated with the key has been deleted. Please use a different key.',
-};
 
 /** What is wrong with the licence, one problem at a time; shown as long as it lasts. */
 export function licenceNotice({ site, config }: Pick<Deps, 'site' | 'config'>): Omit<Notice, 'dismissed'>[] {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { AiReply, Erasure, SavedSurvey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepSummary } from '../ai-summary/kept.ts';
+import { keepSummary } from '../ai-summary/stored/stored-summary.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import { runJob } from '../jobs/runner.ts';

@@ -1,4 +1,4 @@
-import { Counter, Histogram, register } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import type { StoredBatch } from './writer.ts';
 
 const batches = new Histogram({
@@ -87,10 +87,3 @@ new Counter({
         this.inc({ survey: place < NAMED ? String(survey) : 'other', code }, count);
   },
 });
-
-/** A figure of this process that only adds up; asked for twice it is the same one. */
-export function counterOf(name: string, help: string): (by: number) => void {
-  const known = register.getSingleMetric(name);
-  const counter = known instanceof Counter ? known : new Counter({ name, help });
-  return (by) => counter.inc(by);
-}

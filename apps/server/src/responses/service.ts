@@ -1,7 +1,7 @@
 import type { SurveyResponse } from '@userfeedback/contract';
 import { ResponseStatus } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine';
-import { deleteSummarySince, giveUpSummary, recordChange } from '../ai-summary/kept.ts';
+import { deleteSummarySince, giveUpSummary, recordChange } from '../ai-summary/stored/stored-summary.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';

@@ -30,6 +30,12 @@ export interface ResponseWriter {
   close(): Promise<void>;
 }
 
+declare module '../deps.ts' {
+  interface Deps {
+    writer: ResponseWriter;
+  }
+}
+
 export type IsGone = () => boolean;
 
 /** Beyond these limits a newcomer would get a reply too late to be useful and is told to try again later. */

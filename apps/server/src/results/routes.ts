@@ -3,16 +3,22 @@ import { countDays, countPages, dayInZone } from '@userfeedback/engine';
 import { notFound } from '../api/app-error.ts';
 import { requireCapability } from '../api/guard.ts';
 import type { Serve } from '../api/serve.ts';
+import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { countedLanguage, fieldOf } from '../responses/filter.ts';
+import { compareDraft } from '../surveys/versions.ts';
+import { listKeptAnswers } from './kept-answers.ts';
 import { MONTH, rangeFrom } from './range.ts';
 import { readAnswers, readOverview, readSurveyResults } from './service.ts';
 
 const WEEK = 7;
 
-/** Figures of all surveys and of one; read from the counts per day, and from the responses for a hidden field alone. */
+/**
+ * Figures of all surveys and of one; read from the counts per day, and from the responses for a hidden field alone. And what a
+ * publication does to the answers so far.
+ */
 export function resultsRoutes(serve: Serve, deps: Deps): void {
-  const { results } = contract;
+  const { results, versions } = contract;
   const clock = () => ({ now: deps.now(), time_zone: deps.host.info().time_zone });
   const today = () => dayInZone(clock().now, clock().time_zone);
 
@@ -48,5 +54,12 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
     const { page, per_page } = query;
     const { items, total, ...rest } = found;
     return { items, pagination: { page, pages: countPages(total, per_page), per_page, total, ...rest } };
+  });
+
+  serve(versions.changes, async ({ id }, { actor }) => {
+    const { before, after, ...changes } = await compareDraft(deps, id);
+    const { view_results } = signedInActor(actor).grants;
+    const answers = view_results ? await listKeptAnswers(deps.db, id, before, after) : [];
+    return { ...changes, answers };
   });
 }

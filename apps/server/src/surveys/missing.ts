@@ -2,7 +2,7 @@ import type { LostPart } from '@userfeedback/contract';
 import type { Content } from '@userfeedback/engine';
 import type { Deps } from '../deps.ts';
 import { isMissingImage } from '../media/missing-image.ts';
-import { listMissing } from '../survey-file/missing.ts';
+import { listMissing } from './missing-choices.ts';
 
 /** The pages, choices and images of the library that this content names, and that are no longer there. */
 export async function listLost(

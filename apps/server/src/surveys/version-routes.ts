@@ -2,23 +2,16 @@ import { contract } from '@userfeedback/contract';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { listKeptAnswers } from '../results/kept-answers.ts';
 import { editorOf } from './author.ts';
 import { discardChanges, publishChanges } from './drafts.ts';
 import { restoreVersion } from './restore.ts';
 import { asSeenBy } from './service.ts';
-import { compareDraft, compareVersion, getVersion, listVersionsOf } from './versions.ts';
+import { compareVersion, getVersion, listVersionsOf } from './versions.ts';
 
 /** What waits beside a live survey, and what surveys were. */
 export function versionsRoutes(serve: Serve, deps: Deps): void {
   const { versions } = contract;
 
-  serve(versions.changes, async ({ id }, { actor }) => {
-    const { before, after, ...changes } = await compareDraft(deps, id);
-    const { view_results } = signedInActor(actor).grants;
-    const answers = view_results ? await listKeptAnswers(deps.db, id, before, after) : [];
-    return { ...changes, answers };
-  });
   serve(versions.publish, async (call, { actor }) =>
     asSeenBy(await publishChanges(deps, call, editorOf(signedInActor(actor))), actor?.grants),
   );

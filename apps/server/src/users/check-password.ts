@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../api/app-error.ts';
 import { limitedBy, networkOf } from '../api/caller-address.ts';
+import { countKey, findKnownBrowser } from '../api/known-browsers.ts';
 import type { Deps } from '../deps.ts';
 import { publicAddress } from '../edge/public-address.ts';
-import { countKey, findKnownBrowser } from './known-browsers.ts';
 import { isPassword } from './passwords.ts';
 import type { UserRow } from './queries.ts';
 import { findUserByEmail } from './queries.ts';

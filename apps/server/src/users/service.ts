@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Actor } from '@userfeedback/addon-kit';
 import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
 import { managingRoles, plainName } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
+import type { Identity, SessionStore } from '../api/session-store.ts';
+import { HOST_SESSION_SECONDS, SESSION_SECONDS } from '../api/session-store.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from './passwords.ts';
@@ -29,36 +30,34 @@ import {
 
 export { findFirstUser, type UserRow } from './queries.ts';
 
-/** The person or role behind a cookie or key. `scope` identifies the session or key, for the nonces bound to it. */
-export interface Identity {
-  scope: string;
-  person: Omit<Actor, 'grants'>;
-  /** Manages the site around us, whatever the roles. */
-  manages: boolean;
-  /** The session was about to expire and lasts for so many seconds now; its cookie must be set again. */
-  renewed: number | null;
-}
-
 type Parts = Pick<Deps, 'db' | 'now'>;
 
 const DAY = 86_400_000;
-const SESSION_LENGTH = 14 * DAY;
+const SESSION_LENGTH = 1000 * SESSION_SECONDS;
 /** From signing in, however often it is used. */
 const LONGEST_SESSION = 30 * DAY;
-/** Of somebody of the site around us; not prolonged, so that a lost right ends even if the site cannot tell us. */
-const HOST_SESSION_LENGTH = DAY / 2;
+const HOST_SESSION_LENGTH = 1000 * HOST_SESSION_SECONDS;
 const LINK_LENGTH = DAY;
 /** Less than the second within which a revoked session or key must stop working everywhere. */
 const REMEMBERED = 500;
 /** Clocks of several processes differ a little. */
 const AHEAD = 60_000;
 
-export const SESSION_SECONDS = SESSION_LENGTH / 1000;
-export const HOST_SESSION_SECONDS = HOST_SESSION_LENGTH / 1000;
-
 const caches = new WeakMap<Db, LRUCache<string, Identity>>();
 /** Hashes of the sessions and links whose end this process has set within the last day. */
 const ends = new WeakMap<Db, { sessions: LRUCache<string, true>; links: LRUCache<string, true> }>();
+
+/** What the API asks about callers. */
+export function sessionsOf(parts: Pick<Deps, 'db' | 'now' | 'host'>): SessionStore {
+  return {
+    find: (token) => findIdentity(parts, token),
+    findKey: (key) => findKeyIdentity(parts, key),
+    findScope: (scope) => findScope(parts, scope),
+    open: (userId, kind) => openSession(parts, userId, kind),
+    end: (token) => endSession(parts, token),
+    findFirstManager: () => findFirstManager(parts),
+  };
+}
 
 /** The session's person, or null. Extends a session in use: 14 days from the last day it was used, 30 days in all. */
 export async function findIdentity({ db, now }: Parts, token: string): Promise<Identity | null> {
@@ -81,7 +80,7 @@ export async function findIdentity({ db, now }: Parts, token: string): Promise<I
 }
 
 /** Whoever a session or key belongs to that is known by its hash alone, or null; does not extend a session. */
-export async function findScope({ db, now }: Parts, scope: string): Promise<Identity | null> {
+async function findScope({ db, now }: Parts, scope: string): Promise<Identity | null> {
   const cached = cacheOf(db).get(scope);
   if (cached) return cached;
   const session = await findSession(db, scope, now().toISOString(), after(now, -LONGEST_SESSION));
@@ -91,7 +90,7 @@ export async function findScope({ db, now }: Parts, scope: string): Promise<Iden
 }
 
 /** The API key's role, or null. */
-export async function findKeyIdentity({ db }: Parts, key: string): Promise<Identity | null> {
+async function findKeyIdentity({ db }: Parts, key: string): Promise<Identity | null> {
   const hash = hashOf(key);
   const cached = cacheOf(db).get(hash);
   if (cached) return cached;
@@ -132,7 +131,7 @@ export async function openSession(
   return { token, scope };
 }
 
-export async function endSession({ db }: Parts, token: string): Promise<void> {
+async function endSession({ db }: Parts, token: string): Promise<void> {
   cacheOf(db).delete(hashOf(token));
   await deleteSession(db, hashOf(token));
 }

@@ -1,8 +1,8 @@
 import type { AiReply, AiSection, AiSummary } from '@userfeedback/contract';
 import { AiSection as AiSectionShape, AiSummary as AiSummaryShape } from '@userfeedback/contract';
 import { z } from 'zod';
-import type { Db } from '../db/schema.ts';
-import { inOnePicture } from '../db/snapshot.ts';
+import type { Db } from '../../db/schema.ts';
+import { inOnePicture } from '../../db/snapshot.ts';
 import { SummaryError } from './port.ts';
 import type { KeptSummary } from './queries.ts';
 import {

@@ -1,0 +1,10 @@
+import type { Deps } from '../deps.ts';
+import type { Finding } from '../notices/system-notices.ts';
+import { readBackups } from './list.ts';
+
+/** A nightly backup that failed, or was not made. */
+export async function backupFinding({ db, config, now }: Deps): Promise<Finding[]> {
+  if (config.backups === null) return [];
+  const { trouble } = await readBackups(db, now());
+  return trouble === undefined ? [] : [{ id: 'backup', content: trouble, type: 'error' }];
+}
