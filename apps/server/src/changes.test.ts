@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { expect, onTestFinished, test } from 'vitest';
 import { program } from './cli/program.ts';
+import { VARIABLES } from './config/environment.ts';
 import { isFormer } from './db/migrate/release.ts';
 import { migrations } from './db/migrations/index.ts';
-import { VARIABLES } from './environment.ts';
 import { startTestServer } from './testing/start-test-server.ts';
 import { VERSION } from './version.ts';
 

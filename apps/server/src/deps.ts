@@ -3,7 +3,7 @@ import type { ContentHost } from '@userfeedback/host-kit';
 import type { Logger } from 'pino';
 import type { SessionStore } from './api/session-store.ts';
 import type { SharedCounts } from './api/shared-counts.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Db } from './db/schema.ts';
 import type { Draining } from './edge/draining.ts';

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { ConfigError } from './environment.ts';
+import { ConfigError } from './config/environment.ts';
 
 const OTHERS = 0o077;
 

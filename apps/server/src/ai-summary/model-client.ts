@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { SummaryError } from './stored/port.ts';
 
 export interface ModelLimits {

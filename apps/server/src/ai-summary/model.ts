@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Chunk, ChunkBudget } from './chunks.ts';
 import { chunksOf, tokensOf } from './chunks.ts';
 import type { ModelClaim } from './model-claims.ts';

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
+import { isRecipient } from '../config/recipient.ts';
 import type { Wrap } from './archive.ts';
 import { BackupError, UnreadableHere } from './check-copy.ts';
-import { isRecipient } from './recipient.ts';
 
 /** Encrypts for all of them. Throws BackupError for what is no recipient. */
 export function encryptFor(recipients: readonly string[]): Wrap {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { GivenConfig } from '../config.ts';
+import type { GivenConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { describeTables } from '../db/migrate/ledger.ts';
 import { openMediaFiles, openMediaPlace } from '../media/place.ts';

@@ -6,8 +6,9 @@ import { addDays } from '@userfeedback/engine';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jobsOf } from '../compose.ts';
+import { parseKeep } from '../config/backup-variables.ts';
+import { ConfigError, readEnvironment } from '../config/environment.ts';
 import { testDialects } from '../db/testing.ts';
-import { ConfigError, readEnvironment } from '../environment.ts';
 import { startStore } from '../file-store/testing.ts';
 import { runJob } from '../jobs/runner.ts';
 import { storeSeal } from '../site/seal.ts';
@@ -18,7 +19,7 @@ import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { listBackups } from './list.ts';
 import { backupJob } from './nightly.ts';
-import { lastNight, listOutdated, parseKeep } from './nights.ts';
+import { lastNight, listOutdated } from './nights.ts';
 import { envOf, newFolder } from './testing.ts';
 
 vi.mock('node:fs', async (original) => {

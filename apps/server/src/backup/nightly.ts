@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, openAsBlob, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { openFileStore } from '../file-store/open.ts';
 import { bucketEnv } from '../file-store/variables.ts';

@@ -1,11 +1,5 @@
 import { addDays, dayInZone, momentInZone } from '@userfeedback/engine';
-
-/** How many of the newest backups are kept: one of each of so many days, weeks, months. */
-export interface Keep {
-  days: number;
-  weeks: number;
-  months: number;
-}
+import type { Keep } from '../config/backup-variables.ts';
 
 /** When a nightly backup is due. */
 export interface Night {
@@ -22,18 +16,6 @@ export function lastNight(now: Date, at: string, timeZone: string): Night {
   const isEarly = now.toISOString() < momentInZone(today, at, timeZone);
   const day = isEarly ? addDays(today, -1) : today;
   return { day, moment: momentInZone(day, at, timeZone), isSunday: new Date(day).getUTCDay() === 0 };
-}
-
-/** `7d,4w,6m`; undefined for anything else, and for what would keep nothing. */
-export function parseKeep(text: string): Keep | undefined {
-  const keep = { d: 0, w: 0, m: 0 };
-  for (const part of text.split(',')) {
-    const [, count, unit] = /^(\d{1,4})([dwm])$/.exec(part.trim()) ?? [];
-    if (count === undefined || unit === undefined) return undefined;
-    keep[unit as keyof typeof keep] = Number(count);
-  }
-  const { d: days, w: weeks, m: months } = keep;
-  return days + weeks + months > 0 ? { days, weeks, months } : undefined;
 }
 
 /** `userfeedback-3f9a22b1-2026-11-23T0130Z.zip`. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pino } from 'pino';
-import type { GivenConfig } from '../config.ts';
+import type { GivenConfig } from '../config/config.ts';
 import { count } from '../counted.ts';
 import { databaseFile, openDatabase } from '../db/database.ts';
 import { hasColumn } from '../db/dialect.ts';

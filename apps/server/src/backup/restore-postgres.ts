@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import type { GivenConfig } from '../config.ts';
+import type { GivenConfig } from '../config/config.ts';
 import { count } from '../counted.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';

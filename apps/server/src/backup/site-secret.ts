@@ -1,8 +1,8 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GivenConfig } from '../config.ts';
+import type { GivenConfig } from '../config/config.ts';
+import { ConfigError } from '../config/environment.ts';
 import type { Db } from '../db/schema.ts';
-import { ConfigError } from '../environment.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { storeSeal } from '../site/seal.ts';
 import { createSecret, readSecret } from '../site/secret-file.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { pino } from 'pino';
-import type { GivenConfig } from '../config.ts';
+import type { GivenConfig } from '../config/config.ts';
 import { count } from '../counted.ts';
 import type { Database } from '../db/database.ts';
 import { databaseFile, openDatabase } from '../db/database.ts';

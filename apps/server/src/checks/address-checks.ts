@@ -1,8 +1,8 @@
 import { connect } from 'node:tls';
 import type { SeenCaller } from '@userfeedback/contract';
 import { makeNonce } from '../api/nonces.ts';
-import type { Config } from '../config.ts';
-import { localUrl } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { localUrl } from '../config/config.ts';
 import { listProcesses } from '../site/processes.ts';
 import type { Finding, Subject } from './check.ts';
 import { fail, ok, warn } from './check.ts';

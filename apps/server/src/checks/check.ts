@@ -1,5 +1,5 @@
 import type { Check } from '@userfeedback/contract';
-import type { GivenConfig } from '../config.ts';
+import type { GivenConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/schema.ts';
 import type { Job } from '../jobs/job.ts';

@@ -5,7 +5,7 @@ import type { Check, Checked, System } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { jobsOf, SEALED_PLACES } from '../compose.ts';
-import { localUrl } from '../config.ts';
+import { localUrl } from '../config/config.ts';
 import { THIS_RELEASE } from '../db/migrate/release.ts';
 import { storeFailedJob } from '../jobs/testing.ts';
 import { canMakeCertificates, listenWithCertificate } from '../testing/certificate.ts';

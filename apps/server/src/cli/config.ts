@@ -1,6 +1,6 @@
-import { readConfig } from '../config.ts';
-import type { VariableName } from '../environment.ts';
-import { readEnvironment, VARIABLES } from '../environment.ts';
+import { readConfig } from '../config/config.ts';
+import type { VariableName } from '../config/environment.ts';
+import { readEnvironment, VARIABLES } from '../config/environment.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { line } from './print.ts';
 

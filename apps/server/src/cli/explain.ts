@@ -1,8 +1,8 @@
 import { BackupError } from '../backup/check-copy.ts';
+import { ConfigError } from '../config/environment.ts';
 import { isDamaged } from '../db/errors.ts';
 import { StepError, UnfitDatabase } from '../db/migrate/errors.ts';
 import { LayoutError } from '../db/new-layout.ts';
-import { ConfigError } from '../environment.ts';
 import { StoreError } from '../file-store/file-store.ts';
 import { MoveError } from '../move/move.ts';
 import { CommandError } from './command-error.ts';

@@ -1,5 +1,5 @@
 import { BACKUP_CHECKS, makeTables } from '../compose.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { count } from '../counted.ts';
 import { moveSite } from '../move/move.ts';
 import { CommandError } from './command-error.ts';

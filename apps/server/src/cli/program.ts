@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
+import { ConfigError } from '../config/environment.ts';
 import { isDamaged } from '../db/errors.ts';
 import { UnfitDatabase } from '../db/migrate/errors.ts';
-import { ConfigError } from '../environment.ts';
 import { VERSION } from '../version.ts';
 import { day, email, positive, whole } from './arguments.ts';
 import { explain } from './explain.ts';

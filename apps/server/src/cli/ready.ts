@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { localUrl, readConfig } from '../config.ts';
+import { localUrl, readConfig } from '../config/config.ts';
 import { CommandError } from './command-error.ts';
 
 const ASK_EVERY = 500;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { migrateAll, SEALED_PLACES } from '../compose.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { listProcesses } from '../site/processes.ts';

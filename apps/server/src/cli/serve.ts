@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { startServer } from '../main.ts';
 
 /** After the error was printed, in milliseconds. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { CommandSite } from '../compose.ts';
 import { composeSite, requireTables, SEALED_PLACES } from '../compose.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import { reopenBackfills } from '../db/migrate/ledger.ts';
 import { withSecret } from '../site/seal.ts';

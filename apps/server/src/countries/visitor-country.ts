@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { callerAddress } from '../api/caller-address.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { isFromTrustedProxy } from '../edge/trusted-proxies.ts';
 import { countryOfAddress } from './country-table.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { Config } from '../config.ts';
-import type { FontService } from '../environment.ts';
+import type { Config } from '../config/config.ts';
+import type { FontService } from '../config/environment.ts';
 
 type Directives = Record<string, string[]>;
 type Site = Pick<Config, 'publicUrl' | 'fonts'>;

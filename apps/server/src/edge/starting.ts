@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { AppError } from '../api/app-error.ts';
 import { errorBody } from '../api/error-handler.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { processAddress } from '../site/processes.ts';
 import { startingReadiness } from './readiness.ts';
 

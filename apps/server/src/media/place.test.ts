@@ -7,7 +7,7 @@ import type { Check, MediaItem } from '@userfeedback/contract';
 import type { ErrorBody } from '@userfeedback/contract/errors';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import { databaseEnv } from '../db/testing.ts';
 import type { Deps } from '../deps.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../api/app-error.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { findRecord, insertRecord, upsertRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import { callStore } from '../file-store/call-store.ts';

@@ -4,7 +4,7 @@ import { LEFT_OUT } from '../backup/manifest.ts';
 import { listTables } from '../backup/postgres-part.ts';
 import { dropTables, openForRestore } from '../backup/restore-postgres.ts';
 import type { BackupChecks } from '../backup/verify.ts';
-import type { GivenConfig } from '../config.ts';
+import type { GivenConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { findUnfinished, MOVING, takenSteps } from '../db/migrate/ledger.ts';
 import type { Db } from '../db/schema.ts';

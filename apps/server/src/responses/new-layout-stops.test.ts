@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backUp } from '../backup/backup.ts';
-import { onFreePort, readConfig } from '../config.ts';
+import { onFreePort, readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/database.ts';
 import { IN_TURN } from '../db/migrate/locks.ts';

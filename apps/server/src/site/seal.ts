@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Config, GivenConfig } from '../config.ts';
+import type { Config, GivenConfig } from '../config/config.ts';
+import { ConfigError } from '../config/environment.ts';
 import { hasColumn } from '../db/dialect.ts';
 import type { Db } from '../db/schema.ts';
-import { ConfigError } from '../environment.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import { fingerprintOf, openSecrets } from '../secrets.ts';
 import type { SealedPlace } from './sealed-values.ts';

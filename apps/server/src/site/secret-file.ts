@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, SECRET_MIN } from '../environment.ts';
+import { ConfigError, SECRET_MIN } from '../config/environment.ts';
 
 /** The secret of the data directory; null where there is none. */
 export function readSecret(dataDir: string): string | null {

@@ -27,7 +27,7 @@ import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { ContentHost } from '@userfeedback/host-kit';
 import { makeNonce } from '../api/nonces.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { SiteNow } from '../deps.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
 import { changePictures, changeSettingsPictures, toPublicAddress } from '../media/own-addresses.ts';

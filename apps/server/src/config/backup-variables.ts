@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseBucket } from '../file-store/variables.ts';
-import type { Keep } from './nights.ts';
-import { parseKeep } from './nights.ts';
 import { isRecipient } from './recipient.ts';
+
+/** How many of the newest backups are kept: one of each of so many days, weeks, months. */
+export interface Keep {
+  days: number;
+  weeks: number;
+  months: number;
+}
 
 const RECIPIENTS_MAX = 5;
 
@@ -47,3 +52,15 @@ export const BACKUP_VARIABLES = {
     schema: z.string(),
   },
 };
+
+/** `7d,4w,6m`; undefined for anything else, and for what would keep nothing. */
+export function parseKeep(text: string): Keep | undefined {
+  const keep = { d: 0, w: 0, m: 0 };
+  for (const part of text.split(',')) {
+    const [, count, unit] = /^(\d{1,4})([dwm])$/.exec(part.trim()) ?? [];
+    if (count === undefined || unit === undefined) return undefined;
+    keep[unit as keyof typeof keep] = Number(count);
+  }
+  const { d: days, w: weeks, m: months } = keep;
+  return days + weeks + months > 0 ? { days, weeks, months } : undefined;
+}

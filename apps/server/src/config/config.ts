@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { GoogleClient } from '@userfeedback/addon-kit';
-import type { Keep } from './backup/nights.ts';
+import type { BucketAddress } from '../file-store/bucket.ts';
+import { parseBucket } from '../file-store/variables.ts';
+import type { Range } from '../outgoing/addresses.ts';
+import type { SiteSecrets } from '../secrets.ts';
+import type { Keep } from './backup-variables.ts';
 import type { Fault, FontService, Values } from './environment.ts';
 import { faultsError, readEnvironment } from './environment.ts';
-import type { BucketAddress } from './file-store/bucket.ts';
-import { parseBucket } from './file-store/variables.ts';
-import type { Range } from './outgoing/addresses.ts';
-import type { SiteSecrets } from './secrets.ts';
 
 /** Everything the environment decides, read once at startup. */
 export interface Config extends SiteSecrets {

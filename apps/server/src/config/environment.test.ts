@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { compareVersions } from '../db/migrate/release.ts';
+import { fingerprintOf } from '../secrets.ts';
+import { ufHere } from '../testing/run-command.ts';
+import { VERSION } from '../version.ts';
 import { readConfig } from './config.ts';
-import { compareVersions } from './db/migrate/release.ts';
 import { readEnvironment, VARIABLES } from './environment.ts';
 import { aboutRenamed, RENAMED } from './renamed-variables.ts';
-import { fingerprintOf } from './secrets.ts';
-import { ufHere } from './testing/run-command.ts';
-import { VERSION } from './version.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'userfeedback-environment-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -206,7 +206,7 @@ as secrets of containers do. An empty value counts as none. All faults are liste
 code 78; a name that begins with \`UF_\` and is not known is a warning. A variable that is renamed works under its old name
 too for a while, with a line in the log at the start. \`uf config\` prints what is set and where it comes from, without secrets.
 
-This page is made from \`apps/server/src/environment.ts\`; a test compares them.
+This page is made from \`apps/server/src/config/environment.ts\`; a test compares them.
 
 `;
 const HEAD = ['variable', 'meaning', 'default'];

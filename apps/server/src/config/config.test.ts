@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createSecret, readSecret } from '../site/secret-file.ts';
 import { listDoubts, onFreePort, readConfig } from './config.ts';
-import { createSecret, readSecret } from './site/secret-file.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'userfeedback-config-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

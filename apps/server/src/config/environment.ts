@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { BACKUP_VARIABLES } from './backup/variables.ts';
-import { BUCKET_VARIABLES, listBucketNeeds } from './file-store/variables.ts';
-import { areRanges, parseRanges } from './outgoing/addresses.ts';
+import { BUCKET_VARIABLES, listBucketNeeds } from '../file-store/variables.ts';
+import { areRanges, parseRanges } from '../outgoing/addresses.ts';
+import { BACKUP_VARIABLES } from './backup-variables.ts';
 import { withNewNames } from './renamed-variables.ts';
 
 /**
