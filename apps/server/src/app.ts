@@ -50,7 +50,7 @@ import { summariesRoutes } from './summaries/routes.ts';
 import { surveyFileRoutes } from './survey-file/routes.ts';
 import { serveTemplatePictures } from './survey-templates/pictures.ts';
 import { templatesRoutes } from './survey-templates/routes.ts';
-import { surveyTestsRoutes } from './survey-tests/routes.ts';
+import { surveyTestsRoutes } from './survey-tests/page/routes.ts';
 import { surveysRoutes } from './surveys/routes.ts';
 import { versionsRoutes } from './surveys/version-routes.ts';
 import { jobsRoutes } from './system/jobs-routes.ts';

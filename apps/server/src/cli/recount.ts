@@ -1,8 +1,8 @@
 import { recountAddons } from '../addon-store/recount.ts';
 import type { Db } from '../db/schema.ts';
-import { recordDaysCounted, recordTimeZone } from '../notices/time-zone-notice.ts';
 import { recountDays } from '../responses/recount-days.ts';
 import { listSurveyIds, recount } from '../results/recount.ts';
+import { recordDaysCounted, recordTimeZone } from '../settings/time-zone.ts';
 import { findSurvey } from '../surveys/stored/service.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { callerAddress } from '../api/caller-address.ts';
+import { isFromTrustedProxy } from '../api/trusted-proxies.ts';
 import type { Config } from '../config/config.ts';
-import { isFromTrustedProxy } from '../edge/trusted-proxies.ts';
 import { countryOfAddress } from './country-table.ts';
 
 /**

@@ -14,8 +14,8 @@ import { findSurvey } from '../surveys/stored/service.ts';
 import type { ImportRow } from './queries.ts';
 import type { Delimiter } from './read-csv.ts';
 import { readAside } from './reading/reader.ts';
-import type { Results } from './reading/tasks.ts';
 import type { Source } from './source.ts';
+import type { Results } from './tasks.ts';
 
 /** How a CSV file is read, as stored. */
 export interface CsvPlan extends ImportPlan {

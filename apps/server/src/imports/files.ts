@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../api/app-error.ts';
+import { callStore } from '../api/call-store.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
-import { callStore } from '../file-store/call-store.ts';
 import type { FileStore } from '../file-store/file-store.ts';
 import { openFileStore } from '../file-store/open.ts';
 

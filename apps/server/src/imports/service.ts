@@ -44,7 +44,7 @@ import { readAside } from './reading/reader.ts';
 import type { ImportCaller } from './shown.ts';
 import { mayReadRows, NOT_COMPARED, toImport, withPlan } from './shown.ts';
 import type { Entry } from './source.ts';
-import type { PluginPlan } from './userfeedback/source.ts';
+import type { PluginPlan } from './userfeedback-source.ts';
 import { Work } from './work.ts';
 import type { WorkItem } from './work-item.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
+import { callStore } from '../api/call-store.ts';
 import type { Deps } from '../deps.ts';
-import { callStore } from '../file-store/call-store.ts';
 import { findMedia } from './queries.ts';
 
 export const FILE_NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/;

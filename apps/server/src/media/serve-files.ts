@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { callStore } from '../api/call-store.ts';
 import type { Deps } from '../deps.ts';
-import { callStore } from '../file-store/call-store.ts';
 import { FILE_NAME } from './own-images.ts';
 import { findMedia } from './queries.ts';
 

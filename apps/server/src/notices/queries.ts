@@ -21,17 +21,6 @@ export async function insertDismissal(db: Db, notice_id: string, user_id: number
     .execute();
 }
 
-/** Whether any day has counts yet. */
-export async function listDaysWithResponses(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('survey_days')
-    .select('day')
-    .distinct()
-    .where('responses', '>', 0)
-    .execute();
-  return rows.map(({ day }) => day);
-}
-
 /** The settings of surveys that contain a word; surveys in the trash are left out. */
 export async function listSettingsWith(db: Db, word: string) {
   return db

@@ -12,3 +12,14 @@ export async function findSettings(db: Db): Promise<Settings> {
 export function upsertSettings(db: Db, settings: Settings): Promise<void> {
   return upsertRecord(db, NAME, JSON.stringify(settings));
 }
+
+/** The days that have counts. */
+export async function listDaysWithResponses(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('survey_days')
+    .select('day')
+    .distinct()
+    .where('responses', '>', 0)
+    .execute();
+  return rows.map(({ day }) => day);
+}

@@ -7,8 +7,8 @@ import { lockRecord } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { listUnknownIcons } from '../icons/icon-set.ts';
 import { changeSettingsPictures, toStoredAddress } from '../media/own-addresses.ts';
-import { recordTimeZone } from '../notices/time-zone-notice.ts';
 import { findSettings, upsertSettings } from './queries.ts';
+import { recordTimeZone } from './time-zone.ts';
 
 /** The stored settings, with defaults. */
 export function getSettings({ db }: Pick<Deps, 'db'>): Promise<Settings> {

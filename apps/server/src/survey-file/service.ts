@@ -12,8 +12,8 @@ import { listLost } from '../surveys/missing.ts';
 import { findCreated, openSurvey } from '../surveys/stored/service.ts';
 import { isInFile, packImages } from './images.ts';
 import { listMissingImages } from './missing.ts';
-import type { FileContent } from './read-file.ts';
-import { draftOf, readFile } from './read-file.ts';
+import type { FileContent } from './read/read-file.ts';
+import { draftOf, readFile } from './read/read-file.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** A survey as its editor shows it, or as visitors get it, as a file, and the file's name. Throws `not_found`. */

@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@userfeedback/contract/errors';
 import { AppError } from '../../api/app-error.ts';
-import type { Results, Task, Yields } from './tasks.ts';
+import type { Results, Task, Yields } from '../tasks.ts';
 
 /** What a thread is told: a file to read, or that it may send another batch. */
 export type Asked = Task | 'more';

@@ -3,8 +3,8 @@ import { createRowReader } from '@userfeedback/engine';
 import { AppError } from '../../api/app-error.ts';
 import { openUpload } from '../files.ts';
 import { readRows } from '../read-csv.ts';
+import type { Results, Task, Yields } from '../tasks.ts';
 import type { Asked, Said } from './reader.ts';
-import type { Results, Task, Yields } from './tasks.ts';
 
 type Read<Kind extends Task['kind']> = AsyncGenerator<Yields[Kind], Results[Kind]>;
 
@@ -54,7 +54,7 @@ async function* readCsv({ place, stored, plan, survey, now }: Extract<Task, { ki
 
 // biome-ignore lint/correctness/useYield: it is read at once.
 async function* readSurveyFile({ body }: Extract<Task, { kind: 'survey-file' }>): Read<'survey-file'> {
-  const { readFileBody } = await import('../../survey-file/read-file.ts');
+  const { readFileBody } = await import('../../survey-file/read/read-file.ts');
   return readFileBody(body);
 }
 

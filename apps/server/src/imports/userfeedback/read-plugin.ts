@@ -1,7 +1,7 @@
 import type { Question } from '@userfeedback/contract';
 import { openUpload } from '../files.ts';
-import type { Results, Task, Yields } from '../reading/tasks.ts';
 import type { Entry } from '../source.ts';
+import type { Results, Task, Yields } from '../tasks.ts';
 import type { ForeignSurvey, LeaveOut } from './convert.ts';
 import { convertResponse, convertSurvey } from './convert.ts';
 import type { TableRow } from './read-sql.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../api/app-error.ts';
-import { StoreError } from './file-store.ts';
+import { StoreError } from '../file-store/file-store.ts';
+import { AppError } from './app-error.ts';
 
 /** What `call` returns. A StoreError becomes an AppError `unavailable`: the caller cannot help it. */
 export async function callStore<Result>(call: () => Promise<Result>): Promise<Result> {

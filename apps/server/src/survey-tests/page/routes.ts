@@ -1,12 +1,12 @@
 import { contract } from '@userfeedback/contract';
-import { notFound } from '../api/app-error.ts';
-import type { Serve } from '../api/serve.ts';
-import { signedInActor } from '../api/sessions.ts';
-import type { Deps } from '../deps.ts';
-import { hasSurvey } from '../surveys/stored/service.ts';
-import { translatorFor } from '../texts/reply-language.ts';
-import { deleteLink, deleteTests, listLinks, listTests } from './queries.ts';
-import { createLink, keptSince, openLink } from './service.ts';
+import { notFound } from '../../api/app-error.ts';
+import type { Serve } from '../../api/serve.ts';
+import { signedInActor } from '../../api/sessions.ts';
+import type { Deps } from '../../deps.ts';
+import { hasSurvey } from '../../surveys/stored/service.ts';
+import { translatorFor } from '../../texts/reply-language.ts';
+import { deleteLink, deleteTests, listLinks, listTests } from '../queries.ts';
+import { createLink, keptSince, openLink } from '../service.ts';
 import { testDocument } from './test-document.ts';
 
 /** Trying a survey out on a page of the site: links, what they open, and what was sent. */

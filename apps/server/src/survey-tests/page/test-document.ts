@@ -2,12 +2,12 @@ import type { TestDocument, WidgetSurvey } from '@userfeedback/contract';
 import { DEVICES, SAMPLE_MAX } from '@userfeedback/contract/limits';
 import { NOT_SHOWN_TEXTS } from '@userfeedback/contract/not-shown-texts';
 import { canBegin, describeTrigger, inForce, notShown } from '@userfeedback/engine';
-import type { Deps } from '../deps.ts';
-import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
-import { draftOf } from '../surveys/stored/stored-survey.ts';
-import { widgetDocument } from '../visitor/widget-document.ts';
-import type { LinkRow } from './queries.ts';
-import { testNonces } from './service.ts';
+import type { Deps } from '../../deps.ts';
+import type { StoredSurvey } from '../../surveys/stored/stored-survey.ts';
+import { draftOf } from '../../surveys/stored/stored-survey.ts';
+import { widgetDocument } from '../../visitor/widget-document.ts';
+import type { LinkRow } from '../queries.ts';
+import { testNonces } from '../service.ts';
 
 /** What the widget of a test gets: this survey alone, shown at once unless its rules are to be followed. */
 export async function testDocument(deps: Deps, link: LinkRow, row: StoredSurvey): Promise<TestDocument> {

@@ -1,12 +1,12 @@
 import type { ImportPlan, SurveyDraft } from '@userfeedback/contract';
-import type { Deps } from '../../deps.ts';
-import { createFromFile } from '../../surveys/from-file.ts';
-import { findCreated, findSurvey, listCreatedLike } from '../../surveys/stored/service.ts';
-import type { ImportRow } from '../queries.ts';
-import { readAside } from '../reading/reader.ts';
-import type { AnsweredSurvey, Source } from '../source.ts';
-import type { ForeignSurvey } from './convert.ts';
-import { keyStart } from './convert.ts';
+import type { Deps } from '../deps.ts';
+import { createFromFile } from '../surveys/from-file.ts';
+import { findCreated, findSurvey, listCreatedLike } from '../surveys/stored/service.ts';
+import type { ImportRow } from './queries.ts';
+import { readAside } from './reading/reader.ts';
+import type { AnsweredSurvey, Source } from './source.ts';
+import type { ForeignSurvey } from './userfeedback/convert.ts';
+import { keyStart } from './userfeedback/convert.ts';
 
 /** How data of the plugin are read, as stored. */
 export interface PluginPlan extends ImportPlan {

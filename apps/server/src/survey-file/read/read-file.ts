@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FileRemark, SurveyDraft, SurveyFile } from '@userfeedback/contract';
 import { SentSurveyFile, SurveyFile as Shape, SURVEY_FILE } from '@userfeedback/contract';
-import { AppError } from '../api/app-error.ts';
-import { readBody } from '../api/json-body.ts';
-import { parseInput } from '../api/wire.ts';
-import type { FileImage } from './images.ts';
-import { readImages } from './images.ts';
-import { listUnknownFields } from './unknown-fields.ts';
+import { AppError } from '../../api/app-error.ts';
+import { readBody } from '../../api/json-body.ts';
+import { parseInput } from '../../api/wire.ts';
+import type { FileImage } from '../images.ts';
+import { readImages } from '../images.ts';
+import { listUnknownFields } from '../unknown-fields.ts';
 
 /** What a file holds, checked. */
 export interface FileContent extends Pick<SurveyFile, 'survey' | 'left_out'> {

@@ -1,9 +1,9 @@
 import type { ImportCheck, ImportPlan, Question } from '@userfeedback/contract';
-import type { FileContent } from '../../survey-file/read-file.ts';
-import type { Place } from '../files.ts';
-import type { Delimiter } from '../read-csv.ts';
-import type { Entry } from '../source.ts';
-import type { ForeignSurvey } from '../userfeedback/convert.ts';
+import type { FileContent } from '../survey-file/read/read-file.ts';
+import type { Place } from './files.ts';
+import type { Delimiter } from './read-csv.ts';
+import type { Entry } from './source.ts';
+import type { ForeignSurvey } from './userfeedback/convert.ts';
 
 /** Where an upload is. */
 interface Stored {
