@@ -68,7 +68,7 @@ async function measure(databaseUrl: string, { isQuick, seconds }: Effort): Promi
     const minutes = (from: number, to: number) => (to - from) / 60_000;
     return [
       { what: 'rows that can be imported', value: importable, unit: '', goal: ['=', rows] },
-      { what: 'responses that are new', value: state.counts.added, unit: '', goal: ['=', rows] },
+      { what: 'responses that are new', value: state.counts.added ?? 0, unit: '', goal: ['=', rows] },
       { what: 'reading it for the columns', value: minutes(began, uploaded), unit: 'min' },
       { what: 'the check', value: minutes(uploaded, checked), unit: 'min' },
       { what: 'the import', value: minutes(checked, done), unit: 'min', goal: ['<=', 30] },

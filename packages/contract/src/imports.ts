@@ -72,8 +72,8 @@ const Compared = z.object({
 
 /** What becomes of the rows of a file. */
 const RowCounts = Compared.extend({
-  /** Responses that are new. */
-  added: z.int(),
+  /** Responses that are new; null for who may not view results. */
+  added: z.int().nullable(),
   /** Rows that cannot be imported. */
   problems: z.int(),
 });

@@ -192,8 +192,8 @@ export declare const t: {
   readonly waits: (values: { error: string }) => string;
   /** {file}: {added, number} new, {known, number} there already. */
   readonly finished: (values: { file: string; added: number; known: number }) => string;
-  /** {file}: {added, number} new. What was there already was left out. */
-  readonly finishedUnseen: (values: { file: string; added: number }) => string;
+  /** {file}: {total, plural, one {# row} other {# rows}} read. What was there already was left out. */
+  readonly finishedUnseen: (values: { file: string; total: number }) => string;
   /** {n, plural, one {# row was left out because of problems.} other {# rows were left out because of problems.}} */
   readonly problemCount: (values: { n: number }) => string;
   /** See Individual Responses */
@@ -222,8 +222,8 @@ export declare const t: {
   readonly byAndWhen: (values: { moment: string; name: string }) => string;
   /** {added, number} new, {known, number} there already, {problems, plural, =0 {no problems} one {# row with problems} other {# rows with problems}} */
   readonly figures: (values: { added: number; known: number; problems: number }) => string;
-  /** {added, number} new, {problems, plural, =0 {no problems} one {# row with problems} other {# rows with problems}} */
-  readonly figuresUnseen: (values: { added: number; problems: number }) => string;
+  /** {total, plural, one {# row} other {# rows}} read, {problems, plural, =0 {no problems} one {# row with problems} other {# rows with problems}} */
+  readonly figuresUnseen: (values: { total: number; problems: number }) => string;
   /** {added, plural, one {# response} other {# responses}} stored before it stopped */
   readonly stoppedAt: (values: { added: number }) => string;
   /** Undo */
@@ -242,6 +242,10 @@ export declare const t: {
   readonly undoTitle: string;
   /** {n, plural, one {# response} other {# responses}} that came with “{file}” will be deleted permanently. All others stay. */
   readonly undoBody: (values: { n: number; file: string }) => string;
+  /** All responses that came with “{file}” will be deleted permanently. All others stay. */
+  readonly undoAll: (values: { file: string }) => string;
+  /** Delete responses */
+  readonly undoAllConfirm: string;
   /** Delete {n, plural, one {# response} other {# responses}} */
   readonly undoConfirm: (values: { n: number }) => string;
   /** Cancel */

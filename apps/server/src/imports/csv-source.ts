@@ -13,7 +13,7 @@ import { addOptions } from '../surveys/add-options.ts';
 import { findSurvey } from '../surveys/stored/service.ts';
 import type { ImportRow } from './queries.ts';
 import type { Delimiter } from './read-csv.ts';
-import { readAside } from './reading/reader.ts';
+import { readEach } from './reading/reader.ts';
 import type { Source } from './source.ts';
 import type { Results } from './tasks.ts';
 
@@ -46,15 +46,7 @@ export async function openCsvSource(
   return {
     time_zone: plan.time_zone,
     async *entries() {
-      const reading = readAside(task, { bytes, signal });
-      for (;;) {
-        const { value, done } = await reading.next();
-        if (done) {
-          found = value;
-          return;
-        }
-        yield* value;
-      }
+      found = yield* readEach<'csv'>(task, { bytes, signal });
     },
     remarks: () => ({
       unfit: found?.unfit ?? [],

@@ -59,7 +59,7 @@ describe.each(testDialects())('who may see and undo imports on %s', (dialect) =>
     expect((await editor.post(`/imports/${own.id}/start`)).status).toBe(202);
     await runJob(server.deps, importJob());
     const { body: done } = await editor.get<ReadImport>(`/imports/${own.id}`);
-    expect(done).toMatchObject({ state: 'done', counts: { added: 2 }, sample: [] });
+    expect(done).toMatchObject({ state: 'done', counts: { added: null, done: 2, total: 2 }, sample: [] });
     expect(await ask(editor, own)).toMatchObject({ change: 403, check: 403, problems: 403 });
     expect((await editor.delete(`/imports/${own.id}`)).status).toBe(403);
     expect((await admin.delete<Import>(`/imports/${own.id}`)).body.state).toBe('undoing');
@@ -89,8 +89,9 @@ describe.each(testDialects())('who may see and undo imports on %s', (dialect) =>
     const right = await said(editor, 'Yes', 'leave_out');
     expect(right).toMatchObject({ importable: 1, known: null, conflicting: null });
     expect(right.checked).toMatchObject({ known: null, conflicting: null });
-    expect(right.counts).toMatchObject({ added: 0, known: null, conflicting: null });
-    expect(await said(editor, 'No', 'leave_out')).toEqual(right);
+    expect(right.counts).toMatchObject({ added: null, known: null, conflicting: null });
+    for (const conflicts of ['leave_out', 'keep'] as const)
+      for (const value of ['Yes', 'No']) expect(await said(editor, value, conflicts)).toEqual(right);
   });
 
   test('a draft reveals no figures to who may not view results (XS-01)', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '../api/app-error.ts';
 import { readFormFile } from '../api/form-file.ts';
 import type { Serve } from '../api/serve.ts';
 import { signedInActor } from '../api/sessions.ts';
-import { accountOf, whileWaiting } from '../api/upload-slots.ts';
+import { accountOf, giveBackFirst, whileWaiting } from '../api/upload-slots.ts';
 import type { Deps } from '../deps.ts';
 import type { Asked } from '../texts/reply-language.ts';
 import { translatorFor, translatorIn } from '../texts/reply-language.ts';
@@ -70,7 +70,8 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
     const translate = language === null ? translatorFor(request) : translatorIn(language);
     const { name, content } = await problemsFile(deps, id, callerOf(request), {
       translate,
-      onEnd: async () => request.giveBack?.(),
+      signal: whileWaiting(reply),
+      onEnd: () => giveBackFirst(request),
     });
     reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
     return reply.send(content);

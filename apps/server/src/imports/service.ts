@@ -218,7 +218,8 @@ export async function checkImport(
     let [importable, known, conflicting, in_trash] = [0, 0, 0, 0];
     const isCompared = caller.view_results;
     if (!isCompared) importable = work.size;
-    for (let items = work.next(JUDGED); isCompared && items.length > 0; items = work.next(JUDGED)) {
+    const nextItems = () => (isCompared ? work.next(JUDGED) : []);
+    for (let items = nextItems(); items.length > 0; items = nextItems()) {
       const own = items.map((item) => ({ ...item, survey_id: existing.get(item.survey_id) ?? 0 }));
       const judged = await judge(deps, { id, time_zone: source.time_zone }, own);
       in_trash += await countTrashed(deps.db, judged);
@@ -261,10 +262,10 @@ export async function problemsFile(
   deps: Deps,
   id: number,
   caller: ImportCaller,
-  { translate, onEnd }: { translate: Translate; onEnd: () => Promise<void> },
+  { translate, signal, onEnd }: { translate: Translate; signal: AbortSignal; onEnd: () => Promise<void> },
 ): Promise<{ name: string; content: Readable }> {
   const row = requirePlanned(await requireRows(deps.db, id, caller));
-  const source = await openSource(deps, row);
+  const source = await openSource(deps, row, signal);
   async function* rows() {
     try {
       for await (const entry of source.entries())

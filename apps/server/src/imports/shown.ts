@@ -20,6 +20,8 @@ export function mayReadRows({ uploader, state }: ImportRow, { id, view_results }
 
 /** Rows are compared with stored answers: who may not view these is not told the outcome. */
 export const NOT_COMPARED = { known: null, conflicting: null };
+/** Nor what follows from it. */
+const UNSEEN = { ...NOT_COMPARED, added: null };
 
 export function withPlan(row: ImportRow, caller: ImportCaller): ReadImport {
   const { titles, sample, columns, date_format, time_zone, unknown_options, conflicts } = JSON.parse(
@@ -34,7 +36,7 @@ export function toImport(row: ImportRow, { view_results }: ImportCaller): Import
   const { conflicts, checked = null } = JSON.parse(row.plan) as CsvPlan;
   const left = conflicts === 'leave_out' ? conflicting : 0;
   const known = state === 'done' ? Math.max(0, total - added - left) : 0;
-  const compared = view_results ? {} : NOT_COMPARED;
+  const compared = view_results ? {} : UNSEEN;
   return {
     ...{ id, kind, survey_id, file, bytes, state, checked: checked && { ...checked, ...compared } },
     counts: { added, known, conflicting, problems, done: Math.min(done, total), total, ...compared },

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { createFromFile } from '../surveys/from-file.ts';
 import { findCreated, findSurvey, listCreatedLike } from '../surveys/stored/service.ts';
 import type { ImportRow } from './queries.ts';
-import { readAside } from './reading/reader.ts';
+import { readAside, readEach } from './reading/reader.ts';
 import type { AnsweredSurvey, Source } from './source.ts';
 import type { ForeignSurvey } from './userfeedback/convert.ts';
 import { keyStart } from './userfeedback/convert.ts';
@@ -49,21 +49,13 @@ export function openUserFeedback(
       for (const id of value.lacking.slice(0, LACKING_MAX)) await findEarlier(id);
       const known = new Map([...earlier, ...surveys].map(([id, { questions }]) => [id, new Map(questions)]));
       const task = { kind: 'plugin-responses' as const, ...file, timeZone, now: deps.now(), surveys: known };
-      const reading = readAside(task, bounds);
-      for (;;) {
-        const { value: found, done } = await reading.next();
-        if (!done) {
-          yield* found;
-          continue;
+      const found = yield* readEach<'plugin-responses'>(task, bounds);
+      for (const [what, count] of found.left) leaveOut(what, count);
+      for (const [id, questions] of found.surveys) {
+        for (const list of [surveys, earlier] as Map<number, { questions: typeof questions }>[]) {
+          const one = list.get(id);
+          if (one) one.questions = questions;
         }
-        for (const [what, count] of found.left) leaveOut(what, count);
-        for (const [id, questions] of found.surveys) {
-          for (const list of [surveys, earlier] as Map<number, { questions: typeof questions }>[]) {
-            const one = list.get(id);
-            if (one) one.questions = questions;
-          }
-        }
-        return;
       }
     },
     remarks: () => ({

@@ -1,7 +1,7 @@
 import type { ImportDateFormat } from '@userfeedback/contract';
 import { FIRST_DAY } from '@userfeedback/contract/limits';
 import { expect, test } from 'vitest';
-import { checkMoment, guessDateFormat, parseMoment } from './moments.ts';
+import { checkMoment, guessDateFormat, parseMoment, withTime } from './moments.ts';
 
 test.each<[string, ImportDateFormat, string, string | undefined]>([
   ['2026-11-20', 'ymd', 'Europe/Berlin', '2026-11-19T23:00:00.000Z'],
@@ -54,4 +54,14 @@ test.each<[string[], ImportDateFormat | null]>([
   [[], 'ymd'],
 ])('the order of %j is %s (VR-78)', (samples, expected) => {
   expect(guessDateFormat(samples)).toBe(expected);
+});
+
+test.each([
+  ['10/14/2026', '2:05 PM', '10/14/2026 2:05 PM'],
+  ['10/14/2026', 'N/A', '10/14/2026'],
+  ['10/14/2026', '', '10/14/2026'],
+  ['10/14/2026 10:00', '2:05 PM', '10/14/2026 10:00'],
+  ['', '2:05 PM', ''],
+])('%j with %j in the column of its time is read as %j (XI-06)', (day, time, joined) => {
+  expect(withTime(day, time)).toBe(joined);
 });

@@ -55,7 +55,9 @@ export function isTimeOfDay(text: string): boolean {
 
 /** A day with its time, where they stand in two cells. */
 export function withTime(day: string, time: string): string {
-  return day.trim() === '' || time.trim() === '' || namesTime(day) ? day : `${day} ${time}`;
+  const joined = `${day} ${time}`;
+  // Words such as `N/A` are no time.
+  return day.trim() === '' || namesTime(day) || !namesTime(joined) ? day : joined;
 }
 
 /** Whether the text is a moment, in whichever order. */

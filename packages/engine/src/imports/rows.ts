@@ -348,7 +348,9 @@ export function createRowReader(
 /** Lines as browsers send them; tabs and the line breaks of other systems are none in an answer of one line. */
 function cleanText(text: string, isOneLine: boolean): string {
   const plain = plainText(text);
-  return isOneLine ? plain.replaceAll(/\s*[\t\r]\s*/g, ' ') : plain.replaceAll(/\r\n?/g, '\n');
+  return isOneLine
+    ? plain.replaceAll(/\s+/g, (space) => (/[\t\r]/.test(space) ? ' ' : space))
+    : plain.replaceAll(/\r\n?/g, '\n');
 }
 
 /** `4`, `4.0`, `4,0` and `４` are the same number, `N/A` and dashes are no answer; what is neither stays as it is. */

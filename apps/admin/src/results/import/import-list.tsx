@@ -35,8 +35,11 @@ export function ImportList({ imports, openId, onChange, onOpen, onForgotten }: P
     const isSure =
       state === 'read' ||
       (await confirm({
-        ...{ title: t.undoTitle, body: t.undoBody({ n, file }), isDangerous: true },
-        ...{ confirm: t.undoConfirm({ n }), cancel: t.cancel },
+        title: t.undoTitle,
+        body: n === null ? t.undoAll({ file }) : t.undoBody({ n, file }),
+        confirm: n === null ? t.undoAllConfirm : t.undoConfirm({ n }),
+        cancel: t.cancel,
+        isDangerous: true,
       }));
     if (isSure) undo.mutate(id);
   };
@@ -73,9 +76,11 @@ interface EntryProps {
 function Entry({ one, onOpen, onUndo }: EntryProps) {
   const { time_zone, grants } = useSite();
   const { file, state, counts, by, at, error, has_file } = one;
-  const { added, known, problems } = counts;
+  const { added, known, problems, total } = counts;
   const figures =
-    known === null ? t.figuresUnseen({ added, problems }) : t.figures({ added, known, problems });
+    added === null || known === null
+      ? t.figuresUnseen({ total, problems })
+      : t.figures({ added, known, problems });
   const canGoOn = onOpen && has_file && ['read', 'stopped', 'failed'].includes(state);
   return (
     <li className={classes.entry}>
@@ -85,7 +90,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
           {t.byAndWhen({ moment: formatDateTime(at, time_zone), name: by })}
         </Text>
         <Text size="sm">{[t.state[state], ...(state === 'done' ? [figures] : [])].join(': ')}</Text>
-        {state === 'stopped' && <Text size="sm">{t.stoppedAt({ added })}</Text>}
+        {state === 'stopped' && added !== null && <Text size="sm">{t.stoppedAt({ added })}</Text>}
         {error !== null && (
           <Text size="sm" c="var(--uf-red-text)">
             {error}
@@ -103,7 +108,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
             {t.forget}
           </Button>
         )}
-        {['done', 'stopped', 'failed'].includes(state) && added > 0 && grants.delete_surveys && (
+        {['done', 'stopped', 'failed'].includes(state) && added !== 0 && grants.delete_surveys && (
           <Button size="xs" variant="default" aria-label={t.undoOf({ file })} onClick={onUndo}>
             {t.undo}
           </Button>

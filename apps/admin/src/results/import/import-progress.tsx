@@ -104,12 +104,13 @@ function titleOf({ file, state }: Import): string {
 }
 
 function sentenceOf({ file, counts, checked }: Import): string {
-  const { added, known, problems } = counts;
+  const { added, known, problems, total } = counts;
   const left = problems > 0 ? [t.problemCount({ n: problems })] : [];
-  if (known === null) return [t.finishedUnseen({ file, added }), ...left].join(' ');
+  if (added === null || known === null) return [t.finishedUnseen({ file, total }), ...left].join(' ');
   const isOther =
-    checked?.known != null &&
+    checked != null &&
+    checked.added !== null &&
     (['added', 'known', 'conflicting', 'problems'] as const).some((one) => checked[one] !== counts[one]);
-  const other = isOther ? [t.changedSince({ added: checked.added, known: checked.known ?? 0 })] : [];
+  const other = isOther ? [t.changedSince({ added: checked.added ?? 0, known: checked.known ?? 0 })] : [];
   return [t.finished({ file, added, known }), ...left, ...other].join(' ');
 }

@@ -261,7 +261,7 @@ test('progress is read out at tenths, and what came of it at the end beside what
 
 test('who may not view results is not told what is there already (XS-01)', async () => {
   const unseen = { known: null, conflicting: null };
-  const counts = { ...READ.counts, added: 3, ...unseen, problems: 1, done: 5, total: 5 };
+  const counts = { ...READ.counts, added: null, ...unseen, problems: 1, done: 5, total: 5 };
   const { server, state } = importServer();
   server.on(contract.imports.check, { ...CHECK, ...unseen, importable: 1204, problem_count: 2 });
   const { user } = openAdmin('/results/survey/9/import?import=7', server);
@@ -271,7 +271,13 @@ test('who may not view results is not told what is there already (XS-01)', async
   });
   state.imports = [{ ...READ, state: 'done', counts, checked: counts, has_file: false }];
   await queryClient.invalidateQueries();
-  expect(await screen.findByText('Done: 3 new, 1 row with problems')).toBeTruthy();
+  expect(await screen.findByText('Done: 5 rows read, 1 row with problems')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo the import of “spring.csv”' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
+  expect(dialog.textContent).toContain(
+    'All responses that came with “spring.csv” will be deleted permanently.',
+  );
+  await within(dialog).findByRole('button', { name: 'Delete responses' });
 });
 
 test('undo asks first and names how many responses go (VR-83)', async () => {

@@ -36,9 +36,9 @@ const TOO_LARGE = 'It takes too much memory to read this file. Split it, or expo
  * Threads that wait for a file. Starting one takes a third of a second, and V8 may end the whole process when threads
  * come and go all the time ("Check failed: jit_page.has_value()").
  */
-const idle = new Set<Worker>();
-/** Milliseconds that a thread waits for the next file. */
-const IDLE = 60_000;
+const idle = new Map<Worker, NodeJS.Timeout>();
+/** Milliseconds that a thread waits for the next file, and how many wait: each keeps the memory of its last file. */
+const IDLE = { time: 60_000, most: 2 };
 
 /**
  * Reads a file in a thread beside, which may use so much processor time and memory and no more, and ends with whoever
@@ -83,28 +83,62 @@ export async function* readAside<Kind extends Task['kind']>(
   }
 }
 
+/** The same, one by one. */
+export async function* readEach<Kind extends Task['kind']>(
+  task: Extract<Task, { kind: Kind }>,
+  bounds: Bounds,
+): AsyncGenerator<Yields[Kind], Results[Kind]> {
+  const reading = readAside<Kind>(task, bounds);
+  let isOver = false;
+  try {
+    for (;;) {
+      const { value, done } = await reading.next();
+      isOver = done === true;
+      if (done) return value;
+      yield* value;
+    }
+  } finally {
+    // Whoever wants no more ends the thread.
+    if (!isOver) await reading.return(undefined as never);
+  }
+}
+
 function takeThread(): Worker {
   const [waiting] = idle;
   if (waiting) {
-    idle.delete(waiting);
-    waiting.ref();
-    return waiting;
+    const [worker, timer] = waiting;
+    clearTimeout(timer);
+    idle.delete(worker);
+    worker.ref();
+    return worker;
   }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     execArgv: [],
     resourceLimits: MEMORY,
   });
-  worker.once('exit', () => idle.delete(worker));
+  const forget = () => {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  };
+  worker.once('exit', forget);
+  // Also while nobody reads what it says: an error that nobody hears ends the process.
+  worker.on('error', forget);
   return worker;
 }
 
+/** The number of a thread that has ended. */
+const ENDED = -1;
+
 /** It keeps no process from ending. */
 function letWait(worker: Worker): void {
-  idle.add(worker);
+  if (worker.threadId === ENDED) return;
+  if (idle.size >= IDLE.most) return void worker.terminate();
   worker.unref();
-  setTimeout(() => {
-    if (idle.delete(worker)) void worker.terminate();
-  }, IDLE).unref();
+  const end = () => {
+    idle.delete(worker);
+    void worker.terminate();
+  };
+  idle.set(worker, setTimeout(end, IDLE.time).unref());
 }
 
 function timeFor(bytes: number): number {

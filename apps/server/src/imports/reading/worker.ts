@@ -16,8 +16,9 @@ function say(said: Said): void {
 
 function read(task: Task): Read<Task['kind']> | Promise<Read<Task['kind']>> {
   if (task.kind === 'csv') return readCsv(task);
-  if (task.kind === 'survey-file') return readSurveyFile(task);
-  // The shapes of surveys take long to load.
+  // The shapes of surveys take long to load, and loading does not count.
+  if (task.kind === 'survey-file')
+    return import('../../survey-file/read/read-file.ts').then((module) => readSurveyFile(module, task));
   return import('../userfeedback/read-plugin.ts').then(({ readPlugin }) => readPlugin(task));
 }
 
@@ -53,8 +54,10 @@ async function* readCsv({ place, stored, plan, survey, now }: Extract<Task, { ki
 }
 
 // biome-ignore lint/correctness/useYield: it is read at once.
-async function* readSurveyFile({ body }: Extract<Task, { kind: 'survey-file' }>): Read<'survey-file'> {
-  const { readFileBody } = await import('../../survey-file/read/read-file.ts');
+async function* readSurveyFile(
+  { readFileBody }: typeof import('../../survey-file/read/read-file.ts'),
+  { body }: Extract<Task, { kind: 'survey-file' }>,
+): Read<'survey-file'> {
   return readFileBody(body);
 }
 

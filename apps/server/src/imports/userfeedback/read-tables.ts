@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Gunzip } from 'node:zlib';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../../api/app-error.ts';
 import { parseFile } from '../../api/json-body.ts';
@@ -111,13 +112,13 @@ async function unpacked(open: () => Promise<Readable>): Promise<Readable> {
   const packed = new ByteCounter();
   whole.on('error', (error) => gunzip.destroy(error));
   whole.pipe(packed).pipe(gunzip);
-  return Readable.from(limited(gunzip, packed), { objectMode: false });
+  return Readable.from(limited(content, gunzip, packed), { objectMode: false });
 }
 
-async function* limited(content: AsyncIterable<Buffer>, packed: ByteCounter): AsyncGenerator<Buffer> {
+async function* limited(content: Readable, gunzip: Gunzip, packed: ByteCounter): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
-    for await (const piece of content) {
+    for await (const piece of gunzip) {
       bytes += piece.length;
       const most = Math.min(UNPACKED.most, UNPACKED.free + UNPACKED.perByte * packed.bytes);
       if (bytes > most) throw new AppError('invalid', 'This file is too large once it is unpacked.');
@@ -126,5 +127,8 @@ async function* limited(content: AsyncIterable<Buffer>, packed: ByteCounter): As
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('invalid', 'This file cannot be unpacked.');
+  } finally {
+    // Ending what unpacks does not close the file.
+    content.destroy();
   }
 }

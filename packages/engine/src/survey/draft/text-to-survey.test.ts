@@ -197,6 +197,17 @@ const shapes: [what: string, text: string, questions: string[], left?: string[]]
     ['_____', '__________'],
   ],
   [
+    'numbered lines to write on',
+    '1. Three things?\n2. ____\n3. ____\n4. Why?',
+    ['long-text: Three things?', 'long-text: Why?'],
+  ],
+  [
+    'numbered lines to write on below a line that is no question',
+    'Three things:\n1. ____\n2. ____\n\n3. Why?',
+    ['long-text: Why?'],
+    ['Three things:', '1. ____', '2. ____'],
+  ],
+  [
     'what belongs to no question',
     'Dear Bob,\n1. Why?\n\nBest, Ann',
     ['long-text: Why?'],

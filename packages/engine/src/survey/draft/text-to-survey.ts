@@ -144,7 +144,7 @@ function numberedBlocks(lines: readonly string[]): Blocks {
   for (const line of lines) {
     const block = blocks.at(-1);
     if (!isWritten(line)) isTitleOpen = false;
-    else if (isAnswerLine(line)) {
+    else if (isAnswerLine(line) || isAnswerLine(readTitle(line))) {
       if (!isAnswered(block)) left.push(line);
       isTitleOpen = false;
     } else if (isNumbered(line)) {
