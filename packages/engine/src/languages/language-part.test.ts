@@ -74,6 +74,11 @@ describe('a language laid over a survey', () => {
     expect(laid.settings.limits.answered_message).toBe(WORD_FILES.ar.words.answered);
   });
 
+  test('leaves the words of the button where the language has none (LA-15)', () => {
+    const { look } = layOver(base, languagePart(WORD_FILES, 'ar', 'en', { title: 'معرض' }));
+    expect(look.toggle.text).toBe(base.look.toggle.text);
+  });
+
   test('leaves options as they are stored, with what is read beside them (LA-56)', () => {
     expect(laid.questions[0]).toMatchObject({
       config: { options: ['A', 'B', 'C'] },

@@ -34,6 +34,12 @@ test('a survey as it begins: ten rows, all but the questions as they begin (BF-5
   expect([rows.filter(({ problem }) => problem), missing]).toEqual([[], 0]);
 });
 
+test('what is missing leads to its field, and nothing missing leads nowhere (BF-59)', () => {
+  expect(summary(draft([asked])).gap).toBeUndefined();
+  const untitled = { ...asked, title: '' };
+  expect(summary(draft([untitled]))).toMatchObject({ missing: 1, gap: 'questions.0.title' });
+});
+
 test('one that uses everything (BF-60)', () => {
   const full = fullDraft();
   expect(valuesOf(full)).toMatchObject({
