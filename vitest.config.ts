@@ -53,6 +53,7 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           exclude: ['**/*.browser.test.ts', '**/*.screen.test.tsx'],
+          ...patient,
           ...shared,
         },
       },

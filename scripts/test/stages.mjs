@@ -120,7 +120,7 @@ function task(work) {
 /** A command that counts as one check. */
 function check(script, ...args) {
   return async () => {
-    const { code, output } = await capture(node24(), [script, ...args], { timeout: 5 * MINUTE, env: PLAIN });
+    const { code, output } = await capture(node24(), [script, ...args], { timeout: 15 * MINUTE, env: PLAIN });
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
   };
 }
