@@ -155,7 +155,8 @@ function knowingAll(
 ): AnySchema | undefined {
   if (capability === 'visit' || capability === 'sign-in') return schema;
   const isRead = method === 'GET';
-  if (schema === undefined) return isRead ? z.strictObject({}) : undefined;
+  // Some send their nonce with whatever they ask for.
+  if (schema === undefined) return isRead ? z.strictObject({ nonce: z.unknown().optional() }) : undefined;
   if (schema instanceof z.ZodPipe) {
     const known = knowingAll(schema.in as AnySchema, method, { capability });
     return schema.clone({ ...schema.def, in: known as typeof schema.in });

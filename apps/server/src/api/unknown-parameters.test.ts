@@ -37,7 +37,6 @@ describe('parameters that nobody knows', () => {
     ['/surveys/{id}?contnet=live', 'contnet'],
     ['/surveys/{id}/file?contents=live', 'contents'],
     ['/settings?tab=misc', 'tab'],
-    ['/settings?nonce=1', 'nonce'],
     ['/surveys?nonce=1', 'nonce'],
     ['/post-ratings/results?ordr=asc', 'ordr'],
     ['/heatmaps?pages=2', 'pages'],

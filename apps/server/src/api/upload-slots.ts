@@ -63,8 +63,9 @@ export function whileWaiting({ raw }: FastifyReply): AbortSignal {
 export async function giveBackFirst(request: FastifyRequest): Promise<void> {
   const { giveBack } = request;
   if (!giveBack) return;
-  delete request.giveBack;
   const givingBack = giveBack().catch(() => undefined);
+  // Whoever comes to it next waits for the same.
+  request.giveBack = () => givingBack;
   await Promise.race([givingBack, sleep(GIVING_BACK, undefined, { ref: false })]);
 }
 
