@@ -18,7 +18,9 @@ function read(task: Task): Read<Task['kind']> | Promise<Read<Task['kind']>> {
   if (task.kind === 'csv') return readCsv(task);
   // The shapes of surveys take long to load, and loading does not count.
   if (task.kind === 'survey-file')
-    return import('../../survey-file/read/read-file.ts').then((module) => readSurveyFile(module, task));
+    return import('../../survey-file/read/read-file.ts').then(({ readFileBody }) =>
+      readSurveyFile(() => readFileBody(task.body)),
+    );
   return import('../userfeedback/read-plugin.ts').then(({ readPlugin }) => readPlugin(task));
 }
 
@@ -54,11 +56,8 @@ async function* readCsv({ place, stored, plan, survey, now }: Extract<Task, { ki
 }
 
 // biome-ignore lint/correctness/useYield: it is read at once.
-async function* readSurveyFile(
-  { readFileBody }: typeof import('../../survey-file/read/read-file.ts'),
-  { body }: Extract<Task, { kind: 'survey-file' }>,
-): Read<'survey-file'> {
-  return readFileBody(body);
+async function* readSurveyFile(readBody: () => Promise<Results['survey-file']>): Read<'survey-file'> {
+  return readBody();
 }
 
 /** Batches that may be sent; two are under way, so that neither side waits. */
