@@ -62,7 +62,7 @@ function bodyInTime(
   const takesFile = request.routeOptions.config.takesFile === true;
   const cut = async () => {
     await giveBackFirst(request);
-    // It came whole meanwhile.
+    // The body came whole meanwhile.
     if (raw.complete) return;
     // Whoever has a reply already knows; everybody else is told before the connection is cut.
     if (!reply.raw.headersSent) reply.header('connection', 'close').send(new AppError('timeout'));

@@ -64,8 +64,6 @@ export async function giveBackFirst(request: FastifyRequest): Promise<void> {
   const { giveBack } = request;
   if (!giveBack) return;
   const givingBack = giveBack().catch(() => undefined);
-  // Whoever comes to it next waits for the same.
-  request.giveBack = () => givingBack;
   await Promise.race([givingBack, sleep(GIVING_BACK, undefined, { ref: false })]);
 }
 

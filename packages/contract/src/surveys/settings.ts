@@ -99,12 +99,12 @@ export const PropertyCondition = z.object({
 });
 export type PropertyCondition = z.infer<typeof PropertyCondition>;
 
-const wholeFrom = (min: number, max: number) => z.number().int().min(min).max(max);
-const after = wholeFrom(0, TRIGGERS.after).default(0);
+const wholeBetween = (min: number, max: number) => z.number().int().min(min).max(max);
+const after = wholeBetween(0, TRIGGERS.after).default(0);
 /** Something that opens a survey. `after`: this many seconds later, if the visitor is still on the page. */
 export const Trigger = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('delay'), seconds: wholeFrom(0, TRIGGERS.seconds) }),
-  z.object({ type: z.literal('scroll'), percent: wholeFrom(1, 100) }),
+  z.object({ type: z.literal('delay'), seconds: wholeBetween(0, TRIGGERS.seconds) }),
+  z.object({ type: z.literal('scroll'), percent: wholeBetween(1, 100) }),
   z.object({ type: z.literal('exit') }),
   z.object({ type: z.literal('click'), selector: z.string().min(1).max(TRIGGERS.selector), after }),
   z.object({
@@ -113,7 +113,7 @@ export const Trigger = z.discriminatedUnion('type', [
     where: z.array(PropertyCondition).max(TRIGGERS.conditions).default([]),
     after,
   }),
-  z.object({ type: z.literal('idle'), seconds: wholeFrom(TRIGGERS.idleSeconds, TRIGGERS.seconds) }),
+  z.object({ type: z.literal('idle'), seconds: wholeBetween(TRIGGERS.idleSeconds, TRIGGERS.seconds) }),
 ]);
 export type Trigger = z.infer<typeof Trigger>;
 /** The trigger of one kind. */

@@ -55,9 +55,10 @@ export function isTimeOfDay(text: string): boolean {
 
 /** A day with its time, where they stand in two cells. */
 export function withTime(day: string, time: string): string {
+  if (day.trim() === '' || time.trim() === '' || namesTime(day)) return day;
   const joined = `${day} ${time}`;
   // Words such as `N/A` are no time.
-  return day.trim() === '' || namesTime(day) || !namesTime(joined) ? day : joined;
+  return namesTime(joined) ? joined : day;
 }
 
 /** Whether the text is a moment, in whichever order. */

@@ -108,8 +108,7 @@ function sentenceOf({ file, counts, checked }: Import): string {
   const left = problems > 0 ? [t.problemCount({ n: problems })] : [];
   if (added === null || known === null) return [t.finishedUnseen({ file, total }), ...left].join(' ');
   const isOther =
-    checked != null &&
-    checked.added !== null &&
+    checked?.known != null &&
     (['added', 'known', 'conflicting', 'problems'] as const).some((one) => checked[one] !== counts[one]);
   const other = isOther ? [t.changedSince({ added: checked.added ?? 0, known: checked.known ?? 0 })] : [];
   return [t.finished({ file, added, known }), ...left, ...other].join(' ');

@@ -256,6 +256,8 @@ test('progress is read out at tenths, and what came of it at the end beside what
   const sentence =
     'spring.csv: 1,990 new, 10 there already. 3 rows were left out because of problems. The check said 2,000 new and 0 there already: something has changed since.';
   await waitFor(() => expect(said()).toContain(sentence));
+  await show({ ...READ, state: 'done', counts, checked: { ...checked, known: null }, has_file: false });
+  await waitFor(() => expect(said()).toContain(sentence.split(' The check')[0]));
   expect(screen.getByText('Done: 1,990 new, 10 there already, 3 rows with problems')).toBeTruthy();
 });
 

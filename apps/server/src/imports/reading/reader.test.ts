@@ -1,3 +1,4 @@
+// Runs alone: a thread that another file has left waiting would be taken.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -89,17 +89,15 @@ export async function* readEach<Kind extends Task['kind']>(
   bounds: Bounds,
 ): AsyncGenerator<Yields[Kind], Results[Kind]> {
   const reading = readAside<Kind>(task, bounds);
-  let isOver = false;
   try {
     for (;;) {
       const { value, done } = await reading.next();
-      isOver = done === true;
       if (done) return value;
       yield* value;
     }
   } finally {
-    // Whoever wants no more ends the thread.
-    if (!isOver) await reading.return(undefined as never);
+    // Whoever wants no more ends the thread; after the last row this does nothing.
+    await reading.return(undefined as never);
   }
 }
 
