@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Host } from './host.ts';
 import { blank, startHost } from './host.ts';
 import type { VisitOptions, Visitor } from './visitor.ts';
@@ -12,7 +12,6 @@ export interface Stage {
 
 /** One site and one browser for the tests of a file. Every test starts with an empty site and new visitors. */
 export function setStage(): Stage {
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
   let host: Host | undefined;
   let browser: Browser | undefined;
   let visitors: Visitor[] = [];

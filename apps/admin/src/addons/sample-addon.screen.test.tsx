@@ -66,7 +66,7 @@ test('its entry of the navigation comes before the addons and leads to its scree
   await user.click(within(navigation).getByRole('link', { name: 'Applause' }));
   await screen.findByText('Nobody has clapped yet.');
   expect(router.state.location.pathname).toBe('/admin/applause/hall');
-  expect(document.title).toContain('Applause: Hall');
+  await waitFor(() => expect(document.title).toContain('Applause: Hall'));
 });
 
 test('its screen opens by its address', async () => {

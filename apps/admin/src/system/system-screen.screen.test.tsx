@@ -86,7 +86,7 @@ const line = (name: string) => screen.findByRole('button', { name: new RegExp(`^
 test('closed lines tell how the site runs; each opens to its facts (DP-54)', async () => {
   const { user } = openSystem();
   await screen.findByRole('heading', { level: 1, name: 'Administration' });
-  expect(document.title).toContain('Administration: System');
+  await waitFor(() => expect(document.title).toContain('Administration: System'));
   expect(screen.getByRole('link', { name: 'System' }).getAttribute('aria-current')).toBe('page');
   const lines = [
     ['Version', 'Version0.4.2'],

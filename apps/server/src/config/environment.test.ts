@@ -194,7 +194,7 @@ describe('the environment', () => {
     const renamed = RENAMED.map((one) => `- ${aboutRenamed(one)}`);
     const end = renamed.length > 0 ? ['', 'Renamed:', '', ...renamed] : [];
     await expect(`${INTRODUCTION}${[...lines, ...end].join('\n')}\n`).toMatchFileSnapshot(
-      '../../../docs/configuration.md',
+      '../../../../docs/configuration.md',
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadBody } from '../media/testing.ts';
 import type { Client } from '../testing/client.ts';
+import { surveyBody } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../testing/start-test-server.ts';
 import { anySurvey, download, schemaCheck } from './testing.ts';
@@ -35,7 +36,8 @@ describe.each(testDialects())('the file of any survey, on %s', (dialect) => {
         expect({ ...again, exported_at: file.exported_at }).toEqual(switchedOff(file));
         expect(codesOf(made.body.remarks)).not.toContain('unknown_field');
       }),
-      { numRuns: 60 },
+      // Chance may draw no survey with a picture.
+      { numRuns: 60, examples: [[surveyBody({ settings: { theming: { custom_logo: picture } } })]] },
     );
     expect(withMedia).toBeGreaterThan(0);
   });
