@@ -32,17 +32,6 @@ export async function listDaysWithResponses(db: Db): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** The settings of surveys that contain a word; surveys in the trash are left out. */
-export async function listSettingsWith(db: Db, word: string) {
-  return db
-    .selectFrom('surveys')
-    .select(['id', 'title', 'settings'])
-    .where('status', '!=', 'trash')
-    .where('settings', 'like', `%${word}%`)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
 export async function listPublishedSettings(db: Db) {
   return db
     .selectFrom('surveys')
