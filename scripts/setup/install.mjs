@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { node24 } from './node-24.mjs';
 import { inRoot } from './paths.mjs';
 import { capture } from './processes.mjs';
 import { Failure, step } from './progress.mjs';
@@ -13,9 +14,17 @@ const OPTIONS = [
   '--loglevel=error',
 ];
 
-/** Installs the npm packages of package-lock.json unless node_modules has them already. */
+/**
+ * Installs the npm packages of package-lock.json unless node_modules has them already, and writes the types of the admin's
+ * messages, which are not in git.
+ */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (!isInstalled()) await install();
+  const { code, output } = await capture(node24(), [inRoot('apps/admin/vite/messages/write.ts')]);
+  if (code !== 0) throw new Failure(`Writing the types of the messages failed:\n${output.trim()}`);
+}
+
+async function install() {
   await step('Installing npm packages', async () => {
     const strict = await runNpm(['ci', ...OPTIONS]);
     if (strict.code === 0) return;

@@ -1,14 +1,22 @@
+import type { WidgetSurvey } from '@userfeedback/contract';
 import { ANSWERED_MESSAGE } from '@userfeedback/contract/told-limits';
+import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { visitCookie } from '@userfeedback/engine/visit/visit-cookie';
-import type { ClosingModule, SurveyContext } from './parts.ts';
+import type { WidgetStorage } from './storage.ts';
 
 const DAYS = 365;
+
+/** Of the context of a survey on screen. */
+interface Context {
+  storage: WidgetStorage;
+  survey: WidgetSurvey;
+}
 
 /** How long the thanks wait for the server, which may refuse the response. */
 export const WAITS_MS = 3000;
 
-/** An answer that takes no more responses ends the visit: nothing of it is sent. */
-export const endIfFull: ClosingModule['endIfFull'] = (context, state) => {
+/** The visit after a step. An answer that takes no more responses ends it: nothing of it is sent. */
+export function endIfFull(context: Context, state: VisitState): VisitState {
   const { questions, full_quotas = [] } = context.survey;
   const isFull = state.answers.some(({ question_id, value }) =>
     full_quotas.some(
@@ -19,10 +27,13 @@ export const endIfFull: ClosingModule['endIfFull'] = (context, state) => {
   if (!isFull) return state;
   refuse(context);
   return { ...state, stage: 'finished', index: questions.length, answers: [] };
-};
+}
 
-/** The closing message stands in place of the thanks and of a redirect, and this browser is asked no more. */
-export function refuse(context: SurveyContext, code?: string): void {
+/**
+ * The closing message, or another one by the code of the refusal, stands in place of the thanks and of a redirect, and this
+ * browser is asked no more.
+ */
+export function refuse(context: Context, code?: string): void {
   const { storage, survey } = context;
   const { settings, cookie_name } = survey;
   const { closed_message = '', answered_message = ANSWERED_MESSAGE } = settings.limits;

@@ -1,20 +1,23 @@
+import type { WidgetSurvey } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
 import { readFieldValues } from '@userfeedback/engine/visit/field-values';
 import { readTold } from '@userfeedback/engine/visit/told-facts';
 import { readPageFacts } from './facts.ts';
-import type { FieldsModule } from './parts.ts';
+import type { PageContext, ShownSurvey } from './parts.ts';
 import type { Site } from './site.ts';
+import type { WidgetStorage } from './storage.ts';
 
 /** Parameters of addresses in the tab's storage, by their names. */
 const PARAMETER = 'userfeedback-parameter/';
 
-export const keepParameters: FieldsModule['keepParameters'] = ({ passing }, { settings }) => {
+/** Remembers the parameters of this page's address that the survey stores, unless the tab had them on a page before. */
+export function keepParameters({ passing }: WidgetStorage, { settings }: WidgetSurvey): void {
   for (const { name, from } of settings.fields ?? []) {
     if (!from.includes('url') || passing.read(PARAMETER + name)) continue;
     const value = findParameter(name);
     if (value) passing.write(PARAMETER + name, value.slice(0, FIELDS.value));
   }
-};
+}
 
 /** The value of a parameter in the page's address. */
 function findParameter(name: string): string {
@@ -27,7 +30,12 @@ function findParameter(name: string): string {
   }
 }
 
-export const openFields: FieldsModule['openFields'] = ({ site, storage, calls }, survey, root) => {
+/** Reads the values now; what it returns does so again for those that were missing. */
+export function openFields(
+  { site, storage, calls }: Pick<PageContext, 'site' | 'storage' | 'calls'>,
+  survey: ShownSurvey,
+  root: Element,
+): () => Record<string, string> {
   let values = {};
   const read = () => {
     keepParameters(storage, survey);
@@ -51,7 +59,7 @@ export const openFields: FieldsModule['openFields'] = ({ site, storage, calls },
   };
   read();
   return read;
-};
+}
 
 /** The page's script tag, as far as it is still there. */
 function findSnippet({ api }: Site): Element | undefined {

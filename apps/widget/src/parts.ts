@@ -5,7 +5,6 @@ import type { readTold } from '@userfeedback/engine/visit/told-facts';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
 import type { SurveyPanelProps, Words } from '@userfeedback/survey-view';
-import type * as openingPart from './opening.ts';
 import type { Site } from './site.ts';
 import type { TextStore, WidgetStorage } from './storage.ts';
 
@@ -78,7 +77,7 @@ export interface SurveyContext {
   /** Whether the site's pauses allow it to open by itself now; undefined if they do not matter. */
   takeTurn: (() => boolean) | undefined;
   /** Loaded if the survey needs it. */
-  closing?: ClosingModule | undefined;
+  closing?: typeof import('./closing.ts') | undefined;
   /** The values of the survey's hidden fields that are known now. */
   readFields?: (() => Record<string, string>) | undefined;
   /** Puts what its texts quote into the survey, for surveys that quote. */
@@ -91,43 +90,10 @@ export interface SurveyContext {
   followLanguage?: ((context: SurveyContext, draw: () => void) => void) | undefined;
 }
 
-/** The part for surveys in other languages than English. */
-export interface TextsModule {
-  /** The survey in the visitor's language, as it begins. */
-  openTexts: (context: PageContext, survey: ShownSurvey, root: HTMLElement) => Promise<LaidTexts>;
-}
-
 /** What of the context a language changes. */
 export type LaidTexts = Pick<SurveyContext, 'survey' | 'words' | 'head' | 'followLanguage'>;
 
-/** The part for surveys that may take no more responses. */
-export interface ClosingModule {
-  WAITS_MS: number;
-  /** The visit after a step; over, with the closing message in the survey, if an answer takes no more responses. */
-  endIfFull: (context: SurveyContext, state: VisitState) => VisitState;
-  /**
-   * Puts what the visitor reads instead of the thanks into the survey, by the code of the refusal, and remembers that this
-   * browser is not asked again.
-   */
-  refuse: (context: SurveyContext, code?: string) => void;
-}
-
-/** The part for surveys with hidden fields. */
-export interface FieldsModule {
-  /** Remembers the parameters of this page's address that the survey stores, unless the tab had them on a page before. */
-  keepParameters: (storage: WidgetStorage, survey: WidgetSurvey) => void;
-  /** Reads the values now; what it returns does so again for those that were missing. */
-  openFields: (
-    context: Pick<PageContext, 'site' | 'storage' | 'calls'>,
-    survey: ShownSurvey,
-    root: Element,
-  ) => () => Record<string, string>;
-}
-
-/** The part for surveys that quote answers and fields. */
-export interface QuotesModule {
-  openQuotes: (readFields: SurveyContext['readFields']) => NonNullable<SurveyContext['quote']>;
-}
+// Triggers, persons, calls, panel and rules use this file, which cannot import them in turn: what others need of them is here.
 
 /** The part for surveys that wait for something to happen. */
 export interface TriggersModule {
@@ -222,7 +188,7 @@ export interface RulesModule extends PagePart {
   /** The visitor's country; null if it is not known. */
   findCountry: (site: Site) => Promise<string | null>;
   /** The part for surveys with pauses or a share of visitors. */
-  opening: (parts: Parts) => Promise<typeof openingPart>;
+  opening: (parts: Parts) => Promise<typeof import('./opening.ts')>;
   /** The part for surveys that wait for a trigger. */
   triggers: (parts: Parts) => Promise<TriggersModule>;
   /** What few surveys need of other parts. */

@@ -1,6 +1,6 @@
 import { withQuotes } from '@userfeedback/engine/visit/quoted';
-import type { QuotesModule } from './parts.ts';
+import type { SurveyContext } from './parts.ts';
 
-export const openQuotes: QuotesModule['openQuotes'] = (readFields) => (survey, state) => ({
-  survey: withQuotes(survey, state, (name) => readFields?.()[name]),
-});
+export const openQuotes =
+  (readFields: SurveyContext['readFields']): NonNullable<SurveyContext['quote']> =>
+  (survey, state) => ({ survey: withQuotes(survey, state, (name) => readFields?.()[name]) });

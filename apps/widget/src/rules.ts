@@ -1,37 +1,28 @@
-import type { record } from '@userfeedback/addons/heatmap-record';
 import type { PageRule, RecordedPages, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { PageVisit } from '@userfeedback/engine/visit/page-rules';
 import { hasRareRules, rulesHoldBy } from '@userfeedback/engine/visit/page-rules';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import { mayHoldBack, verdictOn } from '@userfeedback/engine/visit/verdict';
-import type { fillPlaces as fill } from './addons.ts';
 import { readPageFacts, readToldFacts } from './facts.ts';
 import { guard } from './guard.ts';
 import { isGeo } from './judge.ts';
 import { makeRoom as makeRoomIn } from './make-room.ts';
-import type * as openingPart from './opening.ts';
 import { LOOK_MS } from './page-is-parsed.ts';
 import { openPage as openSurveys, withStorage } from './page-surveys.ts';
 import type {
   CallsModule,
-  ClosingModule,
-  FieldsModule,
   LoaderContext,
   Page,
   PageContext,
   Part,
   Parts,
   PersonModule,
-  QuotesModule,
   RulesModule,
-  TextsModule,
   TriggersModule,
 } from './parts.ts';
-import type * as rarePart from './rare-rules.ts';
 import type { Site } from './site.ts';
 import { fetchJson } from './site.ts';
 import { placesOfBrowser } from './storage.ts';
-import type { openTeamPage } from './team.ts';
 
 /** The part with the addons; the build puts in its file name and hash. */
 declare const ADDONS: Part;
@@ -61,20 +52,24 @@ declare const TEAM: Part;
 /** A token for a heatmap is long: what is made up leads to nothing. */
 const TOKEN = /[#?&]userfeedback-(?:test=|heatmap=(?=[\w-]{80}))([\w-]+)/;
 
+const addons = loadOnce<typeof import('./addons.ts')>(ADDONS);
+const recorder = loadOnce<Recorder>(RECORD);
+const team = loadOnce<typeof import('./team.ts')>(TEAM);
 /** What decides how often surveys open; few surveys need it. */
-export const opening = loadOnce<typeof openingPart>(OPENING);
+export const opening = loadOnce<typeof import('./opening.ts')>(OPENING);
 /** What waits for something to happen. */
 export const triggers = loadOnce<TriggersModule>(TRIGGERS);
-const texts = loadOnce<TextsModule>(TEXTS);
+const texts = loadOnce<typeof import('./texts.tsx')>(TEXTS);
 /** What few pages call: surveys by their id, attributes. */
 export const calls = loadOnce<CallsModule>(CALLS);
-const closing = loadOnce<ClosingModule>(CLOSING);
-const fields = loadOnce<FieldsModule>(FIELDS);
-const quotes = loadOnce<QuotesModule>(QUOTES);
+const closing = loadOnce<typeof import('./closing.ts')>(CLOSING);
+const fields = loadOnce<typeof import('./fields.ts')>(FIELDS);
+const quotes = loadOnce<typeof import('./quotes.ts')>(QUOTES);
 /** What asks whether a person has answered. */
 export const person = loadOnce<PersonModule>(PERSON);
-const rareRules = loadOnce<typeof rarePart>(RARE);
+const rareRules = loadOnce<typeof import('./rare-rules.ts')>(RARE);
 
+/** Each part that this one knows is loaded so, once. */
 function loadOnce<Module>(part: Part) {
   let loaded: Promise<Module> | undefined;
   return (parts: Parts) => {
@@ -103,7 +98,7 @@ export function openPage(loaded: LoaderContext): Page {
     destroy: () => opened?.destroy(),
     decide: async () => {
       if (!opened) {
-        const part: { openTeamPage: typeof openTeamPage } = await context.parts.load(TEAM);
+        const part = await team(context.parts);
         opened = await part.openTeamPage(context, piece, token, openSurveys);
       }
       await opened.decide();
@@ -182,14 +177,13 @@ export async function findReasons(
 
 /** Lets the usable addons draw into their elements, and records this page view. Returns a function that undoes it. */
 export async function fillPlaces(
-  { addons, heatmaps }: WidgetDocument,
+  { addons: usable, heatmaps }: WidgetDocument,
   { site, storage, parts, calls: made }: PageContext,
 ): Promise<() => void> {
-  const slugs = Object.keys(addons).filter(
-    (slug) => addons[slug] && document.querySelector(`[data-userfeedback-${slug}]`) !== null,
+  const slugs = Object.keys(usable).filter(
+    (slug) => usable[slug] && document.querySelector(`[data-userfeedback-${slug}]`) !== null,
   );
-  const part: { fillPlaces: typeof fill } | undefined =
-    slugs.length > 0 ? await parts.load(ADDONS) : undefined;
+  const part = slugs.length > 0 ? await addons(parts) : undefined;
   // The page may have called `destroy()` in the meantime.
   const empty = window.userfeedback && part?.fillPlaces(slugs, site.api, storage);
   if (heatmaps && window.userfeedback) recordView(heatmaps, site.api, parts, made);
@@ -199,9 +193,11 @@ export async function fillPlaces(
   };
 }
 
+type Recorder = typeof import('@userfeedback/addons/heatmap-record');
+
 /** The path of the page view that is recorded if its share was drawn, and what ends that. */
 let viewed: string | undefined;
-let end: ReturnType<typeof record> | undefined;
+let end: ReturnType<Recorder['record']> | undefined;
 function endView(isSent: boolean, next?: string) {
   end?.(isSent);
   end = undefined;
@@ -227,7 +223,7 @@ const recordView = guard(
     if (page && viewed === pathname) return;
     endView(viewed !== pathname, page && pathname);
     if (!page || Math.random() * 100 >= page.share) return;
-    const part: { record: typeof record } = await parts.load(RECORD);
+    const part = await recorder(parts);
     if (viewed === pathname) end ??= part.record(`${api}/heatmaps/${page.id}/views`, nonce, facts.layout);
   },
 );

@@ -1,6 +1,4 @@
-import type { openOverlay } from '@userfeedback/addons/heatmap-overlay';
 import type { Page, PageContext, Part } from './parts.ts';
-import type { openTest } from './test.ts';
 
 /** The part that tests a survey. */
 declare const TEST: Part;
@@ -19,12 +17,12 @@ export async function openTeamPage(
 ): Promise<Page> {
   const { parts, site, reasons } = context;
   if (piece.includes('test=')) {
-    const part: { openTest: typeof openTest } = await parts.load(TEST);
+    const part = await parts.load<typeof import('./test.ts')>(TEST);
     return part.openTest(context, piece, token, openPage);
   }
   // Out of the address at once, so that it is not copied from there.
   history.replaceState(history.state, '', location.href.replace(piece, ''));
-  const part: { openOverlay: typeof openOverlay } = await parts.load(OVERLAY);
+  const part = await parts.load<typeof import('@userfeedback/addons/heatmap-overlay')>(OVERLAY);
   const close = part.openOverlay(site.api, token);
   return {
     hear: async () => false,

@@ -4,7 +4,7 @@ import { chooseLanguage } from '@userfeedback/engine/languages/match-language';
 import { LanguageSelect } from '@userfeedback/survey-view/language-select';
 import { spokenWords } from '@userfeedback/survey-view/spoken-words';
 import { guard } from './guard.ts';
-import type { LaidTexts, PageContext, TextsModule } from './parts.ts';
+import type { LaidTexts, PageContext, ShownSurvey } from './parts.ts';
 
 /** A survey whose language does not come in this time starts in its base; one that failed is asked for again after it. */
 const WAITS_MS = 3000;
@@ -52,7 +52,12 @@ function findWanted({ storage, calls }: PageContext, root: HTMLElement, isInline
   };
 }
 
-export const openTexts: TextsModule['openTexts'] = async (context, base, root) => {
+/** The survey in the visitor's language, as it begins. */
+export const openTexts = async (
+  context: PageContext,
+  base: ShownSurvey,
+  root: HTMLElement,
+): Promise<LaidTexts> => {
   const { site, storage, debug } = context;
   const { languages = {}, lang: baseTag, choice, is_shortcode } = base;
   const tags = Object.keys(languages);

@@ -111,7 +111,6 @@ export * from './visit/page-rule-boxes.ts';
 export * from './visit/page-rule-kinds.ts';
 export type { PageVisit, ToldFacts } from './visit/page-rules.ts';
 export { isIncompleteRule, isKnown } from './visit/page-rules.ts';
-export { isPattern, isSupported, MATCHES_NOTHING } from './visit/pattern.ts';
 export { needsValue, pageRulesHold, ruleHolds } from './visit/rare-rules.ts';
 export * from './visit/site-for-visitors.ts';
 export * from './visit/spam.ts';

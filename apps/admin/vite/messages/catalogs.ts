@@ -17,19 +17,32 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const PLACES = ['apps/admin/src', 'packages/admin-ui/src', 'addons/src'];
 
 /** All areas of the admin, of what it shares with addons, and of theirs. */
-export function listAreas(): Area[] {
-  return areasIn(PLACES.map((place) => `${place}/**/messages/en/*.json`));
+export function listAreas(root = ROOT): Area[] {
+  return areasIn(filesIn('messages/en/*.json', root), root);
 }
+
+/** What was written for areas that have no texts any more. */
+export function listLeftovers(root = ROOT): string[] {
+  return filesIn('messages/*.ts', root)
+    .map((file) => join(root, file))
+    .filter((file) => !findArea(file));
+}
+
+const filesIn = (pattern: string, root: string) =>
+  globSync(
+    PLACES.map((place) => `${place}/**/${pattern}`),
+    { cwd: root },
+  );
 
 /** What the server says: no part of the admin's files, and without types. */
 export function listServerAreas(): Area[] {
-  return areasIn(['apps/server/src/texts/en/*.json']);
+  return areasIn(globSync('apps/server/src/texts/en/*.json', { cwd: ROOT }), ROOT);
 }
 
-function areasIn(patterns: string[]): Area[] {
-  return globSync(patterns, { cwd: ROOT })
+function areasIn(files: string[], root: string): Area[] {
+  return files
     .sort()
-    .map((file) => ({ name: basename(file, '.json'), folder: join(ROOT, dirname(file), '..') }));
+    .map((file) => ({ name: basename(file, '.json'), folder: join(root, dirname(file), '..') }));
 }
 
 /** The area that this module stands for, if it is one. */

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type {} from 'vitest/config';
@@ -8,6 +8,7 @@ import {
   LANGUAGES,
   listAreas,
   listLanguages,
+  listLeftovers,
   pathOf,
   readCatalog,
   readLanguage,
@@ -65,10 +66,17 @@ export const t = area(${JSON.stringify(area.name)}, texts);
   };
 }
 
-/** Writes `messages/{area}.ts`. */
-export function writeDeclaration(area: Area): void {
+/** Writes `messages/{area}.ts` of all areas, and removes those of areas that are gone. */
+export function writeDeclarations(root?: string): void {
+  for (const area of listAreas(root)) writeDeclaration(area);
+  for (const file of listLeftovers(root)) rmSync(file);
+}
+
+function writeDeclaration(area: Area): void {
   const file = join(area.folder, `${area.name}.ts`);
-  writeFileSync(file, declarationOf(area.name, readCatalog(area)));
+  const text = declarationOf(area.name, readCatalog(area));
+  // A file that is written again would be compiled again.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
 /** What is missing in a language is left to English. */

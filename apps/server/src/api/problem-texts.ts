@@ -1,7 +1,7 @@
 import type { RowProblem, Unpublishable } from '@userfeedback/contract';
 import type {
   BehaviorProblem,
-  BrokenReference,
+  DraftProblem,
   ProblemTexts,
   PublishGap,
   SettingsProblem,
@@ -14,7 +14,7 @@ type Problem =
   | SubmissionProblem
   | { code: Unpublishable }
   | PublishGap
-  | BrokenReference
+  | DraftProblem
   | BehaviorProblem
   | SettingsProblem
   | { code: 'unknown-icon' | 'name-required' | 'unknown-role' };
@@ -72,6 +72,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'not-addresses': 'Please enter valid email addresses, separated by commas.',
   'not-an-image-address': 'Please enter an address that starts with http:// or https://.',
   'out-of-range': ({ min, max }) => `Must be a whole number from ${min} to ${max}.`,
+  'large-pattern': 'This pattern could take too long. Please make it simpler.',
   'no-time-zone': ({ value }) => `There is no time zone “${value}”.`,
 };
 

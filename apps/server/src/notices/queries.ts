@@ -21,17 +21,6 @@ export async function insertDismissal(db: Db, notice_id: string, user_id: number
     .execute();
 }
 
-/** The settings of surveys that contain a word; surveys in the trash are left out. */
-export async function listSettingsWith(db: Db, word: string) {
-  return db
-    .selectFrom('surveys')
-    .select(['id', 'title', 'settings'])
-    .where('status', '!=', 'trash')
-    .where('settings', 'like', `%${word}%`)
-    .orderBy('id', 'desc')
-    .execute();
-}
-
 export async function listPublishedSettings(db: Db) {
   return db
     .selectFrom('surveys')

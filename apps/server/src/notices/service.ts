@@ -9,7 +9,6 @@ import { changedRulesNotice } from './page-rules-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotice } from './refused-notice.ts';
 import { restingNotice } from './resting-notice.ts';
-import { runawayNotice } from './runaway-notice.ts';
 import { systemNotices } from './system-notices.ts';
 import { timeZoneNotice } from './time-zone-notice.ts';
 import { undeliveredNotice } from './undelivered-notice.ts';
@@ -50,10 +49,9 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
-  const [refused, rules, runaways, resting, undelivered, withheld, zone, site, system] = await Promise.all([
+  const [refused, rules, resting, undelivered, withheld, zone, site, system] = await Promise.all([
     refusedNotice(deps),
     changedRulesNotice(deps),
-    runawayNotice(deps),
     restingNotice(deps),
     undeliveredNotice(deps),
     withheldDemoNotice(deps),
@@ -61,7 +59,7 @@ async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
     siteNotices(deps),
     systemNotices(deps),
   ]);
-  const current = [refused, rules, runaways, resting, undelivered, withheld, zone, site, system];
+  const current = [refused, rules, resting, undelivered, withheld, zone, site, system];
   return [...licenceNotice(deps), ...current.flat()];
 }
 

@@ -1,6 +1,6 @@
 import type { SavedSurvey } from '@userfeedback/contract';
 import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
-import { changesDestinations, inForce, publishVerdict } from '@userfeedback/engine';
+import { changesDestinations, publishVerdict } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
 import { textOf, textsOf } from '../api/problem-texts.ts';
 import type { Db } from '../db/schema.ts';
@@ -10,8 +10,6 @@ import { signing } from '../identity/service.ts';
 import type { Editor } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
-import { patternProblems } from './runaway-patterns.ts';
-import { refuse } from './save.ts';
 import { toReply } from './service.ts';
 import { deleteDraft, findDraft, listDrafts } from './stored/draft-queries.ts';
 import { findSurvey } from './stored/service.ts';
@@ -63,7 +61,6 @@ function requirePublishable(
     throw new AppError('forbidden', DESTINATIONS_LOCKED);
   const verdict = publishVerdict(draft, site.now().access, signing(site.now()));
   if (verdict) throw new AppError('invalid', textOf(verdict), textsOf(verdict.fields));
-  refuse(patternProblems(inForce(draft, site.now().access).survey));
 }
 
 /** Takes the draft away; it is kept as a version, so that it can be restored. */

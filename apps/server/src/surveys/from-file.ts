@@ -1,5 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import { dayInZone, draftProblems, inForce } from '@userfeedback/engine';
+import { dayInZone, draftProblems } from '@userfeedback/engine';
 import { AppError } from '../api/app-error.ts';
 import { textsOf } from '../api/problem-texts.ts';
 import { lockRecord } from '../db/transact.ts';
@@ -8,22 +8,15 @@ import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
 import { addImpressions } from '../responses/service.ts';
 import type { Author } from './author.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
-import { patternProblems } from './runaway-patterns.ts';
 import { createSurvey } from './service.ts';
 import { findCreated } from './stored/queries.ts';
 import { sealWebhooks } from './stored/webhook-secrets.ts';
 
 /** The survey of a file as it would be stored. Throws `invalid`; fields are named as in the survey. */
-export function prepareFromFile(
-  { site, config }: Pick<Deps, 'site' | 'config'>,
-  sent: SurveyDraft,
-): SurveyDraft {
+export function prepareFromFile({ config }: Pick<Deps, 'config'>, sent: SurveyDraft): SurveyDraft {
   const prepared = changePictures(prepareDraft(sent), toStoredAddress(config.publicUrl));
   const draft = withOneMinimized(prepared);
-  const problems = {
-    ...textsOf(draftProblems(draft)),
-    ...patternProblems(inForce(draft, site.now().access).survey),
-  };
+  const problems = textsOf(draftProblems(draft));
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
   return { ...draft, notifications: sealWebhooks(draft.notifications, null, config) };
 }

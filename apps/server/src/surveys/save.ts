@@ -6,7 +6,6 @@ import {
   changesDestinations,
   draftProblems,
   followEdits,
-  inForce,
   isOwnCookie,
   keepResting,
   mergeQuestions,
@@ -30,7 +29,6 @@ import { changeSurvey } from './change-survey.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
 import { unknownValues } from './known-values.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
-import { patternProblems } from './runaway-patterns.ts';
 import { createSurvey, toReply } from './service.ts';
 import type { StoredDraft } from './stored/draft-queries.ts';
 import { deleteDraft, findDraft, putDraft } from './stored/draft-queries.ts';
@@ -227,8 +225,6 @@ async function acceptDraft(
   const before = stored ? withOpenSecrets(draftOf(stored), config) : null;
   const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
   const draft = withOneMinimized(kept);
-  // A resting rule matches nothing, and nobody could edit it.
-  refuse(patternProblems(inForce(draft, site.now().access).survey));
   refuse(textsOf(behaviorProblems(draft, before, now())));
   refuse(await unknownValues(draft, before));
   return { draft, removed };
@@ -264,7 +260,7 @@ function accepted(
   return { ...draft, notifications: sealWebhooks(draft.notifications, sealed, config) };
 }
 
-export function refuse(problems: Record<string, string>): void {
+function refuse(problems: Record<string, string>): void {
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
 }
 

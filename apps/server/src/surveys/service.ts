@@ -32,7 +32,6 @@ import type { Editor } from './author.ts';
 import { COMMAND_LINE } from './author.ts';
 import type { Occasion } from './keep-versions.ts';
 import { keepCreated } from './keep-versions.ts';
-import { patternProblems } from './runaway-patterns.ts';
 import {
   findStored,
   insertSurvey,
@@ -257,13 +256,12 @@ export async function createSurvey(
 
 /** With what depends on the site and on what was answered; whether it is closed is what visitors get. */
 async function withState(deps: Deps, survey: SurveyRecord): Promise<Survey> {
-  const { survey: acting, resting } = inForce(survey, deps.site.now().access);
+  const { resting } = inForce(survey, deps.site.now().access);
   const live = survey.content === 'live' ? survey : await findSurvey(deps.db, survey.id);
   const closed = live && (await listClosed(deps, [live])).get(survey.id);
   const isLive = survey.content === 'live' && survey.status === 'publish';
   const gaps = isLive ? publishGaps(survey, deps.site.now().access) : {};
-  const problems = { ...textsOfProblems(gaps), ...patternProblems(acting) };
-  return { ...survey, resting, problems, closed: closed ?? null };
+  return { ...survey, resting, problems: textsOfProblems(gaps), closed: closed ?? null };
 }
 
 function copyOf(title: string): string {

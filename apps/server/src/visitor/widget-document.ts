@@ -32,7 +32,6 @@ import type { SiteNow } from '../deps.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
 import { changePictures, changeSettingsPictures, toPublicAddress } from '../media/own-addresses.ts';
 import type { LimitState } from '../responses/taken.ts';
-import { withoutRunaways } from '../surveys/runaway-patterns.ts';
 import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 import { draftOf } from '../surveys/stored/stored-survey.ts';
 import { languageParts, namesOf } from './language-parts.ts';
@@ -166,7 +165,7 @@ async function visitorSettings(
     thank_you: await withAddresses(thank_you, host),
     targeting: {
       ...targeting,
-      page_rules: targeting.pages === 'all' ? [] : withAsciiHosts(withoutRunaways(targeting.page_rules)),
+      page_rules: targeting.pages === 'all' ? [] : withAsciiHosts(targeting.page_rules),
     },
     geo_targeting: geo_targeting.target === 'all' ? { ...geo_targeting, countries: [] } : geo_targeting,
   };

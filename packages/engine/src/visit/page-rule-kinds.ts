@@ -2,7 +2,8 @@ import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract'
 import type { LogicType } from '@userfeedback/contract/limits';
 import { isAddress } from './addresses.ts';
 import { isIncompleteRule } from './page-rules.ts';
-import { isPattern } from './pattern.ts';
+import type { PatternProblem } from './pattern.ts';
+import { patternProblem } from './pattern.ts';
 import { isAttributeTest, isEventTest, needsValue } from './rare-rules.ts';
 import { isName } from './told-facts.ts';
 
@@ -74,7 +75,7 @@ export type RuleProblem =
   | 'nothing-chosen'
   | 'not-an-address'
   | 'no-text'
-  | 'not-a-pattern'
+  | PatternProblem
   | 'no-name'
   | 'not-a-name'
   | 'no-value';
@@ -94,7 +95,7 @@ export function ruleProblem(rule: PageRule): RuleProblem | null {
   const text = typeof rule.data === 'string' ? rule.data : '';
   if (by === 'url') return isAddress(text) ? null : 'not-an-address';
   if (text.trim() === '') return 'no-text';
-  return rule.logic === 'query_parameter_regex' && !isPattern(text) ? 'not-a-pattern' : null;
+  return rule.logic === 'query_parameter_regex' ? patternProblem(text) : null;
 }
 
 function attributeProblem({ name, compare, value }: AttributeTest): RuleProblem | null {

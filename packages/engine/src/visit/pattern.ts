@@ -1,48 +1,33 @@
 /**
  * Whether a pattern occurs in a text. Administrators write the patterns, which run on visitors' pages, where the
  * browser's own engine could hang on a nested quantifier; here each part is tried at most once at each position.
- * Look-around, back-references and invalid patterns match nothing.
+ * Look-around, back-references, invalid and too large patterns match nothing.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
-  if (pattern.length > LONGEST_PATTERN) return false;
   try {
     return compile(pattern, text.slice(0, LONGEST_TEXT))();
   } catch {
-    // Not a pattern, or an unsupported one.
     return false;
   }
 }
 
-/** Whether it is a supported pattern with at most this many written-out repeats. */
-export function isPattern(text: string, mostRepeats = MOST_REPEATS): boolean {
-  if (text.length > LONGEST_PATTERN) return false;
-  try {
-    compile(text, '', mostRepeats);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export type PatternProblem = 'not-a-pattern' | 'large-pattern';
 
-/** Whether it is a supported pattern, or would be one if it wrote out less. */
-export function isSupported(text: string): boolean {
-  if (text.length > LONGEST_PATTERN) return false;
+/** What keeps a pattern from being tried: it is none or not supported, or it has too many parts. */
+export function patternProblem(pattern: string): PatternProblem | null {
   try {
-    compile(text, '', 0);
-    return true;
+    compile(pattern, '');
+    return null;
   } catch (error) {
-    return error instanceof RangeError;
+    return error instanceof RangeError ? 'large-pattern' : 'not-a-pattern';
   }
 }
-
-/** A valid pattern that matches nothing. */
-export const MATCHES_NOTHING = '[]';
 
 const LONGEST_PATTERN = 200;
 const LONGEST_TEXT = 2000;
-const MOST_REPEATS = 2000;
-/** Letters and groups with written-out repeats, each time that they are written out. */
-const MOST_PARTS = 4000;
+const MOST_REPEATS = 50;
+/** What is tried at each position: letters, and the ways to go on in choices and repeats, each time that they are written out. */
+const MOST_PARTS = 400;
 const TOKENS = /\\(?:x[\da-f]{2}|u[\da-f]{4}|.)|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|./gis;
 const REPEATS: Partial<Record<string, string>> = { '*': '{0,}', '+': '{1,}', '?': '{0,1}' };
 
@@ -52,7 +37,8 @@ type Rest = (at: number) => void;
 type Part = (rest: Rest) => Rest;
 
 /** Searches the text for the pattern. */
-function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () => boolean {
+function compile(pattern: string, text: string): () => boolean {
+  if (pattern.length > LONGEST_PATTERN) throw new SyntaxError(pattern);
   // Throws unless it is a pattern, so that the parser below may trust its input.
   new RegExp(pattern);
   const tokens: string[] = [];
@@ -61,14 +47,10 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
   let repeats = 0;
   let parts = 0;
   let isFound = false;
-  /**
-   * Alternatives not tried yet, each with its position. A list instead of recursion, because a long text would need
-   * too many calls.
-   */
-  const waiting: Rest[] = [];
-  const places: number[] = [];
+  /** What goes on at the next position. Positions are taken in order, so calls are never nested deeper than the pattern. */
+  let following: Rest[] = [];
   /** For each token, where a match that starts at a position ends; -1: no match. */
-  const reached: Record<string, number[]> = {};
+  const ends: Record<string, (at: number) => number> = {};
 
   function parseAlternatives(): Part {
     const branches = [parseSequence()];
@@ -83,11 +65,7 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
     const items: Part[] = [];
     while (next < tokens.length && tokens[next] !== '|' && tokens[next] !== ')')
       items.push(parseRepeat(parseItem()));
-    return (rest) => {
-      parts += items.length + 1;
-      if (parts > MOST_PARTS) throw new RangeError(pattern);
-      return items.reduceRight((following, item) => item(following), rest);
-    };
+    return (rest) => items.reduceRight((following, item) => item(following), rest);
   }
 
   function parseItem(): Part {
@@ -99,19 +77,28 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
     }
     // Back-references, and the `?` of look-around.
     if (/\\[1-9k]|^\?/.test(token)) throw new SyntaxError(pattern);
-    const ends = reached[token] ?? [];
-    reached[token] = ends;
-    let letter: RegExp | undefined;
-    /** Of one letter or an anchor like `^`; matching it also finds its length. */
-    const endOf = (at: number) => {
-      letter ??= new RegExp(token, 'y');
-      letter.lastIndex = at;
-      return letter.test(text) ? letter.lastIndex : -1;
-    };
-    return (rest) => (at) => {
-      const end = ends[at] ?? endOf(at);
-      ends[at] = end;
-      if (end >= 0) rest(end);
+    ends[token] ??= endsOf(token);
+    const endOf = ends[token];
+    return (rest) =>
+      once((at) => {
+        const end = endOf(at);
+        if (end === at) rest(at);
+        else if (end > at) following.push(rest);
+      });
+  }
+
+  /** Of one letter or an anchor like `^`. */
+  function endsOf(token: string): (at: number) => number {
+    const letter = new RegExp(token, 'y');
+    let tried = -1;
+    let end = -1;
+    return (at) => {
+      if (tried !== at) {
+        tried = at;
+        letter.lastIndex = at;
+        end = letter.test(text) ? letter.lastIndex : -1;
+      }
+      return end;
     };
   }
 
@@ -123,7 +110,7 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
     if (tokens[next] === '?') next++;
     const repeat = (from: number, to: number, start: Rest, step: Part): Rest => {
       if (from >= to) return start;
-      if (++repeats > mostRepeats) throw new RangeError(pattern);
+      if (++repeats > MOST_REPEATS) throw new RangeError(pattern);
       return repeat(from + 1, to, step(start), step);
     };
     return (rest) => {
@@ -141,16 +128,21 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
     return start;
   }
 
-  /** Tries all alternatives, once at each position: those tried before led nowhere, or are being tried right now. */
-  function fork(ways: Rest[]): Rest {
-    const tried: boolean[] = [];
+  /** Tries all alternatives. */
+  const fork = (ways: Rest[]): Rest =>
+    once((at) => {
+      for (const way of ways) way(at);
+    }, ways.length);
+
+  /** Positions only grow: what was tried at this one led nowhere, or is being tried right now. */
+  function once(step: Rest, ways = 1): Rest {
+    let tried = -1;
+    parts += ways;
+    if (parts > MOST_PARTS) throw new RangeError(pattern);
     return (at) => {
-      if (tried[at]) return;
-      tried[at] = true;
-      for (const way of ways) {
-        waiting.push(way);
-        places.push(at);
-      }
+      if (tried === at) return;
+      tried = at;
+      step(at);
     };
   }
 
@@ -159,8 +151,10 @@ function compile(pattern: string, text: string, mostRepeats = MOST_REPEATS): () 
   });
   return () => {
     for (let at = 0; at <= text.length && !isFound; at++) {
+      const steps = following;
+      following = [];
+      for (const step of steps) step(at);
       start(at);
-      for (let next = waiting.pop(); next && !isFound; next = waiting.pop()) next(places.pop() ?? 0);
     }
     return isFound;
   };

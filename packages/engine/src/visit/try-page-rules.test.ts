@@ -12,7 +12,7 @@ const blog: PageRule = { logic: 'page_url_contains', operator: '&&', data: '/blo
 const blank: PageRule = { logic: 'page_or_post_is', operator: '&&', data: null };
 const home: PageRule = { logic: 'page_type', operator: '||', data: [{ id: 'home', label: 'Home' }] };
 const pattern: PageRule = { logic: 'query_parameter_regex', operator: '&&', data: '(a+)+' };
-const REFUSED = { 'settings.targeting.page_rules.0.data': 'This pattern could take too long.' };
+const large: PageRule = { ...pattern, data: 'a{1,51}' };
 
 const facts: VisitFacts & AskingFacts = {
   ...NOT_HELD,
@@ -29,18 +29,18 @@ const targeted = (page_rules: PageRule[], change: Partial<SurveyDraft['settings'
   });
 };
 
-test.each<[string, PageRule[], Record<string, string>, boolean, boolean[]]>([
-  ['a rule that holds', [blog], {}, true, [true]],
-  ['beside a blank one', [blog, blank], {}, false, [true, false]],
-  ['in a box of its own', [blank, home, { ...blog, operator: '||' }], {}, true, [false, false, true]],
-  ['a pattern that is refused', [pattern], REFUSED, false, [false]],
-  ['the same before it was looked at', [pattern], {}, true, [true]],
+test.each<[string, PageRule[], boolean, boolean[]]>([
+  ['a rule that holds', [blog], true, [true]],
+  ['beside a blank one', [blog, blank], false, [true, false]],
+  ['in a box of its own', [blank, home, { ...blog, operator: '||' }], true, [false, false, true]],
+  ['a pattern that is too large', [large], false, [false]],
+  ['one that is not', [pattern], true, [true]],
 ])(
   'rules tried at an address hold as the publish step finds: %s (BF-81, BF-82)',
-  (_what, rules, problems, hold, each) => {
-    const trial = tryPageRules(rules, facts, problems);
+  (_what, rules, hold, each) => {
+    const trial = tryPageRules(rules, facts);
     expect([trial.hold, trial.tried.map(({ holds }) => holds)]).toEqual([hold, each]);
-    const survey = { ...targeted(rules), cookie_name: 'c', problems };
+    const survey = { ...targeted(rules), cookie_name: 'c' };
     const why = whyNotShown(survey, facts, everything, new Date('2026-11-20T12:00:00Z'));
     expect(why.checks.find(({ name }) => name === 'page-rules')?.passed).toBe(hold);
     expect(why.rules).toEqual(trial.tried);

@@ -9,7 +9,7 @@ import { surveyState } from '../survey/publish/survey-state.ts';
 import { eligibility } from './eligibility.ts';
 import type { AskingFacts } from './how-often.ts';
 import type { TriedRule } from './try-page-rules.ts';
-import { servedRules, tryPageRules } from './try-page-rules.ts';
+import { tryPageRules } from './try-page-rules.ts';
 import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
 import { usesPageRules } from './verdict.ts';
 
@@ -55,7 +55,7 @@ export interface WhyNotShown {
  * has `closed` it, and which earlier survey matches.
  */
 export function whyNotShown(
-  stored: SurveyDraft & { status: SurveyStatus; cookie_name: string; problems?: Record<string, string> },
+  stored: SurveyDraft & { status: SurveyStatus; cookie_name: string },
   facts: VisitFacts & AskingFacts & PersonFacts,
   site: SiteAccess,
   now: Date,
@@ -66,12 +66,7 @@ export function whyNotShown(
 ): WhyNotShown {
   const state = surveyState(stored, now);
   const not_shown = notShown(stored, site);
-  const { page_rules } = stored.settings.targeting;
-  const targeting = {
-    ...stored.settings.targeting,
-    page_rules: servedRules(page_rules, stored.problems ?? {}),
-  };
-  const { survey } = inForce({ ...stored, settings: { ...stored.settings, targeting } }, site);
+  const { survey } = inForce(stored, site);
   const verdict = eligibility(survey, facts);
   const isTargeted = isAddonUsable('targeting', site);
   const areRulesAsked = usesPageRules(survey) && !facts.inline;
@@ -103,7 +98,7 @@ export function whyNotShown(
         passed: !failed.has(check.name),
       })),
     ],
-    rules: areRulesAsked ? tryPageRules(page_rules, facts, stored.problems).tried : [],
+    rules: areRulesAsked ? tryPageRules(stored.settings.targeting.page_rules, facts).tried : [],
   };
 }
 

@@ -2,14 +2,16 @@ import type { Question, Quota, SurveyDraft } from '@userfeedback/contract';
 import type { TranslationProblem } from '../../languages/survey-texts.ts';
 import { translationProblems } from '../../languages/survey-texts.ts';
 import { faceOf } from '../../questions/index.ts';
+import { ruleProblem } from '../../visit/page-rule-kinds.ts';
 import { isNameBefore } from '../hidden-fields.ts';
 import type { QuoteProblem } from '../quoting.ts';
 import { quoteProblems } from '../quoting.ts';
 
-export type BrokenReference =
+export type DraftProblem =
   | { code: 'later-question' | 'missing-question' | 'same-id' | 'same-field' | QuotaProblem['code'] }
   | TranslationProblem
-  | QuoteProblem;
+  | QuoteProblem
+  | { code: 'large-pattern' };
 
 /** What keeps a quota from counting answers. */
 export interface QuotaProblem {
@@ -17,11 +19,11 @@ export interface QuotaProblem {
 }
 
 /**
- * Broken references between a survey's parts, by field path. A condition without a question yet (an empty id)
- * is fine: drafts are saved while somebody is still working on them.
+ * What is never stored, by field path: broken references between a survey's parts, and patterns that are too large. A
+ * condition without a question yet (an empty id) is fine: drafts are saved while somebody is still working on them.
  */
-export function draftProblems(draft: SurveyDraft): Record<string, BrokenReference> {
-  const problems: Record<string, BrokenReference> = {};
+export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> {
+  const problems: Record<string, DraftProblem> = {};
   const places = placesOf(draft, problems);
   draft.questions.forEach((question, index) => {
     question.logic.conditions.forEach(({ question_id }, row) => {
@@ -54,7 +56,18 @@ export function draftProblems(draft: SurveyDraft): Record<string, BrokenReferenc
   draft.settings.fields.forEach((_, row, fields) => {
     if (isNameBefore(fields, row)) problems[`settings.fields.${row}.name`] = { code: 'same-field' };
   });
-  return { ...problems, ...translationProblems(draft), ...quoteProblems(draft) };
+  return { ...problems, ...patternProblems(draft), ...translationProblems(draft), ...quoteProblems(draft) };
+}
+
+/** Rules that are not in use are not checked. */
+function patternProblems({ settings: { targeting } }: SurveyDraft): Record<string, DraftProblem> {
+  if (targeting.pages === 'all') return {};
+  const large = [...targeting.page_rules.entries()].filter(
+    ([, rule]) => ruleProblem(rule) === 'large-pattern',
+  );
+  return Object.fromEntries(
+    large.map(([row]) => [`settings.targeting.page_rules.${row}.data`, { code: 'large-pattern' }]),
+  );
 }
 
 /** What a quota may count: the options or steps of a question; none of what visitors write. */
@@ -79,9 +92,9 @@ export function quotaProblem(
   return values.length > 1 && hasOneQuotaValue(question) ? { code: 'one-quota-value' } : null;
 }
 
-const MISSING: BrokenReference = { code: 'missing-question' };
+const MISSING: DraftProblem = { code: 'missing-question' };
 
-function placesOf(draft: SurveyDraft, problems: Record<string, BrokenReference>): Map<string, number> {
+function placesOf(draft: SurveyDraft, problems: Record<string, DraftProblem>): Map<string, number> {
   const places = new Map<string, number>();
   draft.questions.forEach(({ id }, index) => {
     if (id === '') return;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card, FoldedPart, useErrorsBelow, useSite } from '@userfeedback/admin-ui';
+import { Card, FoldedPart, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft, WidgetSurvey } from '@userfeedback/contract';
 import { askedFacts, whyNotShown } from '@userfeedback/engine';
 import { useState } from 'react';
@@ -25,14 +25,13 @@ export function WhyNotShown({ draft }: { draft: SurveyDraft }) {
 
 function Inquiry({ draft }: { draft: SurveyDraft }) {
   const site = useSite();
-  const problems = Object.fromEntries(useErrorsBelow());
   const [visitor, setVisitor] = useState(() => somebody(site));
   const change = (patch: Partial<ImaginedVisitor>) => setVisitor((before) => ({ ...before, ...patch }));
   const page = usePageFacts(visitor.url);
   const delivered = useQuery(api.visitor.widget.queryOptions());
   const facts = factsOf(visitor, draft, page ?? null, site);
   const why = whyNotShown(
-    { ...draft, cookie_name: draft.cookie_name ?? '', problems },
+    { ...draft, cookie_name: draft.cookie_name ?? '' },
     facts,
     site,
     momentOf(visitor, site),

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { FoldedPart, useErrorsBelow, useSite } from '@userfeedback/admin-ui';
+import { FoldedPart, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { isPageAddress, tryPageRules } from '@userfeedback/engine';
 import { useState } from 'react';
@@ -31,11 +31,10 @@ export function TryAddress({ draft }: { draft: SurveyDraft }) {
 
 function Verdict({ draft, address }: { draft: SurveyDraft; address: string }) {
   const site = useSite();
-  const problems = Object.fromEntries(useErrorsBelow());
   const page = usePageFacts(address);
   if (page === undefined) return null;
   const facts = factsOf({ ...somebody(site), url: address }, draft, page, site);
-  const { hold, tried } = tryPageRules(draft.settings.targeting.page_rules, facts, problems);
+  const { hold, tried } = tryPageRules(draft.settings.targeting.page_rules, facts);
   const failing = tried.find(({ holds }) => !holds);
   const rule = failing ? ruleWords(failing.rule) : t.blank;
   const verdict = hold ? t.trial.hold : t.trial.doNotHold({ rule });
