@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { MigrationStatus, System } from '@userfeedback/contract';
 import { expect } from 'vitest';
-import { openTestDatabase } from '../../apps/server/src/db/testing.ts';
+import { openEmptyDatabase } from '../../apps/server/src/db/testing.ts';
 import type { Serving } from '../../apps/server/src/testing/start-process.ts';
 import { startProcess } from '../../apps/server/src/testing/start-process.ts';
 import { LASTING, makeRounds, PERSON, published } from './round.ts';
@@ -46,7 +46,7 @@ export interface UpgradeSite {
 
 /** Makes the site with a first process of this release, and lets the traffic begin. */
 export async function openUpgradeSite(first: Release): Promise<UpgradeSite> {
-  const database = await openTestDatabase('postgres', '0000');
+  const database = await openEmptyDatabase('postgres');
   const env = {
     ...{ UF_DATA_DIR: database.dataDir, DATABASE_URL: database.url ?? '', UF_SECRET: 'a secret of tests' },
     ...{ UF_DEMO: 'off', UF_RATE_LIMIT: 'off' },

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { root } from '../setup/paths.mjs';
 
 const SOURCE = /\.tsx?$/;
-/** Migrations are left out because they never change. */
-const NOT_CHECKED = /(^node_modules|^dist|^testing|^seed|^migrations|\.test\.tsx?)$/;
+const NOT_CHECKED = /(^node_modules|^dist|^testing|^seed|\.test\.tsx?)$/;
 
 /** Finds the lines of the product's source that match, with their places; `except` leaves out a file by its path. */
 export function findLines({ folders, except, matches }) {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { serverAddons } from '@userfeedback/addons/server';
 import { demoSite } from '@userfeedback/demo-site';
 import type { ContentHost, HostPackage, HostParts } from '@userfeedback/host-kit';
@@ -46,11 +45,9 @@ import type { Mailer } from './outgoing/mailer.ts';
 import { createMailer } from './outgoing/mailer.ts';
 import { erasuresJob } from './privacy/erasures.ts';
 import { foldJob } from './responses/fold-counts.ts';
-import { createCopyist } from './responses/former-responses.ts';
 import { observeBatch } from './responses/ingest-figures.ts';
 import { createResponseWriter } from './responses/writer.ts';
 import { recount } from './results/recount.ts';
-import { markedSecrets } from './secrets.ts';
 import type { Membership } from './site/processes.ts';
 import { ALONE } from './site/processes.ts';
 import { claimDatabase } from './site/seal.ts';
@@ -99,12 +96,7 @@ export async function migrateAll(
   tell: (line: string) => void = () => undefined,
 ): Promise<string[]> {
   await copyBefore(database, config, tell);
-  const steps = await database.migrate(
-    (purpose) => markedSecrets(config, purpose),
-    config.publicUrl,
-    { createCopyist, tell },
-    (trx) => claimDatabase(trx, config),
-  );
+  const steps = await database.migrate((trx) => claimDatabase(trx, config));
   return [...steps, ...(await migrateParts(database))];
 }
 
@@ -132,6 +124,11 @@ const partsOf = (other?: HostPackage) => [
     migrations,
   })),
 ];
+
+/** Throws UnfitDatabase where addons or hosts cannot work with their tables. */
+export async function requireFitParts(db: Db): Promise<void> {
+  await listMissingOfAddons(db, partsOf());
+}
 
 /** The steps that this release needs and the database lacks. */
 export async function listMissing({ db }: Database): Promise<string[]> {
@@ -167,20 +164,14 @@ const STEPS_ARE_MISSING =
   'Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.';
 
 /** Makes all tables of the product that are missing; `begun` is called in the transaction that makes the first. */
-export async function makeTables(
-  database: Database,
-  publicUrl: string,
-  begun?: (trx: Db) => Promise<void>,
-): Promise<void> {
-  const nobody = { secret: randomBytes(32).toString('hex'), previousSecrets: [] };
-  const move = { createCopyist, tell: () => undefined };
-  await database.migrate((purpose) => markedSecrets(nobody, purpose), publicUrl, move, begun);
+export async function makeTables(database: Database, begun?: (trx: Db) => Promise<void>): Promise<void> {
+  await database.migrate(begun);
   await migrateParts(database);
 }
 
 /** How a backup that was restored for a check is brought to this version and counted. */
 export const BACKUP_CHECKS: BackupChecks = {
-  prepare: (database, { publicUrl }) => makeTables(database, publicUrl),
+  prepare: (database) => makeTables(database),
   recount: async (db) =>
     [...(await recount(db)), ...(await recountAddons(db, serverAddons))].map((one) => JSON.stringify(one)),
 };

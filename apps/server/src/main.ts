@@ -15,7 +15,6 @@ import { createDispatcher } from './deliveries/dispatcher.ts';
 import type { Deps } from './deps.ts';
 import { LONGEST_CALL } from './edge/closing.ts';
 import { TOLD_WITHIN } from './edge/draining.ts';
-import { listenWhileStarting } from './edge/starting.ts';
 import { startJobs } from './jobs/runner.ts';
 import { placeOf } from './media/place.ts';
 import { releaseMemory } from './memory.ts';
@@ -58,7 +57,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
   tightenFolder(given.dataDir, log);
   const onNetwork = given.databaseUrl === null ? findNetworkDisk(given.dataDir) : undefined;
   if (onNetwork !== undefined) log.warn(onNetwork);
-  const { deps, freePort } = await openDeps(given, log);
+  const deps = await openDeps(given, log);
   const { config } = deps;
   try {
     await recordTimeZone(deps);
@@ -66,7 +65,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
     if (config.demo === 'on') await seedDemo(deps);
     else await seedAdministrator(deps);
     if (config.demo === 'withheld') process.stdout.write(await withholdDemo(deps));
-    const stop = await listen(deps, freePort);
+    const stop = await listen(deps);
     onStopSignal((signal) => {
       const giveUp = () => {
         log.fatal('it took too long to stop');
@@ -78,7 +77,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
     const end = () => stop().finally(forgetLastError);
     return { address: localUrl(config.host, config.port), stop: end };
   } catch (error) {
-    await inTime(freePort().then(() => closeServer(deps)));
+    await inTime(closeServer(deps));
     throw error;
   }
 }
@@ -88,18 +87,10 @@ async function inTime(closing: Promise<void>): Promise<void> {
   await Promise.race([closing, wait(CLOSE_WITHIN, undefined, { ref: false })]);
 }
 
-interface Opened {
-  deps: Deps;
-  /** What listened meanwhile lets go of the port. */
-  freePort(): Promise<void>;
-}
-
-async function openDeps(given: GivenConfig, log: Logger): Promise<Opened> {
+async function openDeps(given: GivenConfig, log: Logger): Promise<Deps> {
   const database = await openDatabase(given, log);
-  let freePort = async () => {};
   try {
     return await withSecret(database.db, given, SEALED_PLACES, async (config) => {
-      if (config.migrate && (await database.hasFormerLayout())) freePort = await listenWhileStarting(config);
       await prepareTables(database, config, (line) => log.info(line));
       await recordChangedRules(database.db);
       const site = await composeSite({ config, database, log, now: () => new Date() });
@@ -108,10 +99,10 @@ async function openDeps(given: GivenConfig, log: Logger): Promise<Opened> {
         { ...config, address: processAddress(config.port), media: placeOf(config) },
         log,
       );
-      return { deps: composeServer(site, { membership }), freePort };
+      return composeServer(site, { membership });
     });
   } catch (error) {
-    await inTime(freePort().then(() => database.close()));
+    await inTime(database.close());
     throw error;
   }
 }
@@ -127,15 +118,11 @@ interface Stopping {
  * Returns a function that stops: who watches finds out and calls others from then on, calls in progress are finished,
  * what is waiting is stored, then the database is closed. What is being delivered has as long as the watchers.
  */
-async function listen(
-  deps: Deps,
-  freePort: Opened['freePort'],
-): Promise<(stopping?: Stopping) => Promise<void>> {
+async function listen(deps: Deps): Promise<(stopping?: Stopping) => Promise<void>> {
   const dispatcher = createDispatcher(deps);
   const app = await buildApp({ ...deps, writer: dispatcher.wokenBy(deps.writer) });
   await app.ready();
   releaseMemory();
-  await freePort();
   await app.listen({ host: deps.config.host, port: deps.config.port });
   const filesKept = keepBuiltFiles(deps);
   if (deps.config.deliveries) dispatcher.start();

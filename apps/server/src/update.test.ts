@@ -12,7 +12,7 @@ import { listStates } from './db/migrate/ledger.ts';
 import { migrate } from './db/migrate/migrate.ts';
 import type { BackfillStep } from './db/migrate/step.ts';
 import type { TestDatabase } from './db/testing.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from './db/testing.ts';
+import { openEmptyDatabase, openTestDatabase, testDialects } from './db/testing.ts';
 import type { Client } from './testing/client.ts';
 import { createSurvey, submitResponse, textQuestion } from './testing/factories.ts';
 import { madeUpRelease, NEXT_STEPS, shades } from './testing/next-release.ts';
@@ -26,7 +26,6 @@ const slowShades: BackfillStep = {
   ...shades,
   fill: (trx, dialect, after) => shades.fill(trx, dialect, after, 1),
 };
-const UPDATE = { secrets: NOTHING_TO_SEAL, publicUrl: PUBLIC_URL };
 
 describe.each(testDialects())('a server of the release before, on %s', (dialect) => {
   const open = async () => {
@@ -60,7 +59,7 @@ describe.each(testDialects())('a server of the release before, on %s', (dialect)
     })();
     await expect.poll(() => n).toBeGreaterThan(3);
     const next = madeUpRelease('0.2.0');
-    expect(await migrate(db, { ...UPDATE, release: next })).toEqual(['9001-column', '9002-index']);
+    expect(await migrate(db, { release: next })).toEqual(['9001-column', '9002-index']);
     const pace = new Pace();
     while ((await doNext(db, next, async () => [], pace)) !== 'nothing');
     const done = n;
@@ -83,7 +82,7 @@ describe.each(testDialects())('a server of the release before, on %s', (dialect)
     const before = await look();
     expect(before.map(([status]) => status)).toEqual(Array(7).fill(200));
     expect(JSON.stringify(before)).toContain('words of 42');
-    await migrate(db, { ...UPDATE, release: next });
+    await migrate(db, { release: next });
     const pace = new Pace();
     await doNext(db, next, async () => [], pace);
     for (const percent of [0, 1, 50, 99, 100]) {
@@ -211,7 +210,7 @@ async function recordBarrier({ db }: TestDatabase): Promise<void> {
 
 describe.runIf(testDialects().includes('postgres'))('PostgreSQL that is not as usual', () => {
   test('with UF_MIGRATE=off a server needs no right to change tables, and says when steps are missing (UP-18)', async () => {
-    const database = await openTestDatabase('postgres', '0000');
+    const database = await openEmptyDatabase('postgres');
     onTestFinished(() => database.close());
     const owner = { UF_DATA_DIR: database.dataDir, UF_SECRET: SECRET, UF_LOG: 'silent', UF_DEMO: 'off' };
     const url = new URL(database.url ?? '');
@@ -221,8 +220,6 @@ describe.runIf(testDialects().includes('postgres'))('PostgreSQL that is not as u
     url.username = role;
     url.password = 'plain';
     const plain = { ...owner, DATABASE_URL: url.href, UF_MIGRATE: 'off' };
-    for (const table of ['kysely_migration', 'kysely_migration_lock'])
-      await sql`drop table ${sql.table(table)}`.execute(database.db);
     const early = await startProcess(plain);
     expect([await early.ended, early.output]).toEqual([
       78,

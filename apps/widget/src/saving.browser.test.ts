@@ -311,7 +311,7 @@ test('without usable storage it is answered and saved within the page (PA-41)', 
   expect(complaints).toEqual([]);
 });
 
-test('a survey that uses none of it makes the calls of before (PA-04, PA-92)', async () => {
+test('a survey that uses none of it makes the calls of before (PA-92)', async () => {
   stage.host.document = makeDocument([makeSurvey({ questions })]);
   const { page } = await stage.visit();
   await choose(page, 'A');

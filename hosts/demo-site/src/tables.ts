@@ -1,3 +1,4 @@
+import type { HostMigrations } from '@userfeedback/host-kit';
 import type { Generated, Kysely } from 'kysely';
 
 type Flag = 0 | 1;
@@ -19,10 +20,32 @@ export interface SitePluginTable {
   changed_at: string;
 }
 
-/** Its own tables; created by the product's first and third migration. */
 export type SiteTables = {
   site_comments: SiteCommentTable;
   site_plugins: SitePluginTable;
 };
 
 export type SiteDb = Kysely<SiteTables>;
+
+export const migrations: HostMigrations = [
+  {
+    name: '0001-comments',
+    tables: ({ key, numbered, strict }) => [
+      `create table site_comments (
+        id ${numbered},
+        post_id integer not null,
+        author text not null,
+        body text not null,
+        created_at ${key} not null
+      )${strict}`,
+      'create index site_comments_post on site_comments (post_id, id)',
+      `create table site_plugins (
+        slug ${key} primary key,
+        installed integer not null,
+        active integer not null,
+        setup_complete integer not null,
+        changed_at ${key} not null
+      )${strict}`,
+    ],
+  },
+];

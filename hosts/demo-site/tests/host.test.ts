@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testContentHost } from '../../../apps/server/src/content-host/suite.ts';
 import type { DialectName } from '../../../apps/server/src/db/dialect.ts';
-import { openTestDatabase, testDialects } from '../../../apps/server/src/db/testing.ts';
+import { openWholeDatabase, testDialects } from '../../../apps/server/src/db/testing.ts';
 import { createMediaLibrary } from '../../../apps/server/src/media/library.ts';
 import { openMediaPlace } from '../../../apps/server/src/media/place.ts';
 import { demoSite } from '../src/index.ts';
@@ -16,7 +16,7 @@ const UNUSED = {
 };
 
 async function openSite(dialect: DialectName, publicUrl: string) {
-  const { db, dataDir, close } = await openTestDatabase(dialect);
+  const { db, dataDir, close } = await openWholeDatabase(dialect);
   const now = () => new Date('2026-11-20T12:00:00.000Z');
   const host = demoSite.open({
     ...{ publicUrl, siteOrigins: [], now, timeZone: () => '', ...UNUSED },

@@ -1,6 +1,5 @@
-import type { HostMigration } from '@userfeedback/host-kit';
-import type { Kysely, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
+import type { HostMigrations } from '@userfeedback/host-kit';
+import type { Kysely } from 'kysely';
 
 type Flag = 0 | 1;
 
@@ -71,73 +70,57 @@ export type WordPressTables = {
 };
 export type WordPressDb = Kysely<WordPressTables>;
 
-export const migrations: readonly HostMigration[] = [
+export const migrations: HostMigrations = [
   {
     name: '0001-mirror',
-    async up(db, dialect) {
-      // Moments and ids are compared byte by byte, also where the database has a collation.
-      const key: RawBuilder<unknown> = dialect === 'postgres' ? sql`text collate "C"` : sql`text`;
-      const table = (name: string) => {
-        const create = db.schema.createTable(name);
-        return dialect === 'sqlite' ? create.modifyEnd(sql`strict`) : create;
-      };
-      await table('host_sites')
-        .addColumn('id', 'integer', (column) => column.notNull().primaryKey())
-        .addColumn('site_id', 'text', (column) => column.notNull())
-        .addColumn('site', 'text', (column) => column.notNull())
-        .addColumn('kid', 'text', (column) => column.notNull())
-        .addColumn('x', 'text', (column) => column.notNull())
-        .addColumn('former_kid', 'text')
-        .addColumn('former_x', 'text')
-        .addColumn('former_until', key)
-        .addColumn('connected_at', key, (column) => column.notNull())
-        .addColumn('last_contact_at', key, (column) => column.notNull())
-        .addColumn('ended_at', key)
-        .addColumn('entries_sent', 'integer', (column) => column.notNull())
-        .addColumn('terms_sent', 'integer', (column) => column.notNull())
-        .addColumn('media_sent', 'integer', (column) => column.notNull())
-        .execute();
-      await table('host_codes')
-        .addColumn('code_hash', key, (column) => column.notNull().primaryKey())
-        .addColumn('replaces', 'integer', (column) => column.notNull())
-        .addColumn('expires_at', key, (column) => column.notNull())
-        .addColumn('used_at', key)
-        .execute();
-      await table('host_tokens')
-        .addColumn('id', key, (column) => column.notNull().primaryKey())
-        .addColumn('expires_at', key, (column) => column.notNull())
-        .execute();
-      await db.schema.createIndex('host_tokens_expiry').on('host_tokens').column('expires_at').execute();
-      const id = dialect === 'postgres' ? 'bigint' : 'integer';
-      await table('host_entries')
-        .addColumn('id', id, (column) => column.notNull().primaryKey())
-        .addColumn('type', 'text', (column) => column.notNull())
-        .addColumn('title', 'text', (column) => column.notNull())
-        .addColumn('folded', 'text', (column) => column.notNull())
-        .addColumn('url', key, (column) => column.notNull())
-        .addColumn('published_at', key, (column) => column.notNull())
-        .addColumn('modified_at', key, (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createIndex('host_entries_newest')
-        .on('host_entries')
-        .columns(['published_at', 'id'])
-        .execute();
-      await db.schema.createIndex('host_entries_url').on('host_entries').column('url').execute();
-      await table('host_terms')
-        .addColumn('id', id, (column) => column.notNull().primaryKey())
-        .addColumn('taxonomy', 'text', (column) => column.notNull())
-        .addColumn('name', 'text', (column) => column.notNull())
-        .addColumn('folded', key, (column) => column.notNull())
-        .addColumn('url', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema.createIndex('host_terms_label').on('host_terms').columns(['folded', 'id']).execute();
-    },
-  },
-  {
-    name: '0002-former-key',
-    async up(db) {
-      await db.schema.alterTable('host_sites').addColumn('former_jti', 'text').execute();
-    },
+    tables: ({ id, key, strict }) => [
+      `create table host_sites (
+        id integer not null primary key,
+        site_id text not null,
+        site text not null,
+        kid text not null,
+        x text not null,
+        former_kid text,
+        former_x text,
+        former_until ${key},
+        connected_at ${key} not null,
+        last_contact_at ${key} not null,
+        ended_at ${key},
+        entries_sent integer not null,
+        terms_sent integer not null,
+        media_sent integer not null,
+        former_jti text
+      )${strict}`,
+      `create table host_codes (
+        code_hash ${key} not null primary key,
+        replaces integer not null,
+        expires_at ${key} not null,
+        used_at ${key}
+      )${strict}`,
+      `create table host_tokens (
+        id ${key} not null primary key,
+        expires_at ${key} not null
+      )${strict}`,
+      'create index host_tokens_expiry on host_tokens (expires_at)',
+      `create table host_entries (
+        id ${id} not null primary key,
+        type text not null,
+        title text not null,
+        folded text not null,
+        url ${key} not null,
+        published_at ${key} not null,
+        modified_at ${key} not null
+      )${strict}`,
+      'create index host_entries_newest on host_entries (published_at, id)',
+      'create index host_entries_url on host_entries (url)',
+      `create table host_terms (
+        id ${id} not null primary key,
+        taxonomy text not null,
+        name text not null,
+        folded ${key} not null,
+        url text not null
+      )${strict}`,
+      'create index host_terms_label on host_terms (folded, id)',
+    ],
   },
 ];

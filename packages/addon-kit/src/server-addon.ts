@@ -17,8 +17,8 @@ import type { AddonManifest } from './manifest.ts';
 /** What an addon contributes to the server. Everything but the manifest is optional. */
 export interface ServerAddon {
   manifest: AddonManifest;
-  /** Its own tables, in order; run at every start, active or not, each once. */
-  migrations?: readonly AddonMigration[];
+  /** The steps of its own tables, in order; taken at a start, active or not, each once. */
+  migrations?: AddonMigrations;
   /** Where it keeps what `context.secrets` sealed. */
   sealed?: readonly SealedColumn[];
   /**
@@ -166,8 +166,32 @@ export interface AddonDifference {
   counted: number;
 }
 
+/** The tables that it begins with, then what releases have added to them. */
+export type AddonMigrations = readonly [FirstMigration, ...AddonMigration[]];
+
+export interface FirstMigration {
+  /** `0001-ratings`; what is recorded ends in a hash of the statements. */
+  name: string;
+  /** The statements that make the tables, one each. */
+  tables(types: TableTypes): readonly string[];
+}
+
+/** Parts of such a statement in which the databases differ. */
+export interface TableTypes {
+  /** The type of ids: `survey_id ${id} not null`. */
+  id: string;
+  /** A key that counts up and never gives a number twice: `id ${numbered}`. */
+  numbered: string;
+  /** Text that only machines compare (days, moments, ids): byte by byte, also where the database has a collation. */
+  key: string;
+  /** At the end; makes SQLite check types as PostgreSQL does. */
+  strict: string;
+  /** At the end; SQLite then keeps the table in the order of its key. */
+  withoutRowid: string;
+}
+
+/** It adds something; never changed once released. */
 export interface AddonMigration {
-  /** `0001-ratings`; never changed once released. */
   name: string;
   up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>;
 }

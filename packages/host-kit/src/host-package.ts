@@ -1,3 +1,4 @@
+import type { AddonMigrations } from '@userfeedback/addon-kit';
 import type { ErrorCode } from '@userfeedback/contract/errors';
 import type { Kysely } from 'kysely';
 import type { ContentHost, HostLibrary } from './port.ts';
@@ -5,16 +6,12 @@ import type { ContentHost, HostLibrary } from './port.ts';
 /** A site that the product can be embedded in. The server's `compose.ts` names the one in use. */
 export interface HostPackage {
   slug: string;
-  /** Its own tables, in order; each step runs once, at the next start. */
-  migrations: readonly HostMigration[];
+  /** The steps of its own tables, in order; each is taken once, at the next start. */
+  migrations?: HostMigrations;
   open(parts: HostParts): ContentHost;
 }
 
-export interface HostMigration {
-  /** `0001-comments`; never changed once released. */
-  name: string;
-  up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>;
-}
+export type HostMigrations = AddonMigrations;
 
 /** What every host gets, even when a command runs without a server. */
 export interface HostParts {

@@ -1,4 +1,4 @@
-import type { AddonMigration } from '@userfeedback/addon-kit';
+import type { AddonMigrations } from '@userfeedback/addon-kit';
 
 /** The addon's own tables; moments are ISO 8601 text in UTC. */
 export type DriveTables = {
@@ -26,31 +26,25 @@ export interface SheetTable {
   busy_until: string;
 }
 
-export const driveMigrations: readonly AddonMigration[] = [
+export const driveMigrations: AddonMigrations = [
   {
     name: '0001-google-drive',
-    async up(db, dialect) {
-      const id = dialect === 'postgres' ? 'bigint' : 'integer';
-      await db.schema
-        .createTable('google_drive_account')
-        .addColumn('id', 'integer', (column) => column.primaryKey())
-        .addColumn('refresh_token', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable('google_drive_logins')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('expires_at', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable('google_drive_sheets')
-        .addColumn('survey_id', id, (column) =>
-          column.primaryKey().references('surveys.id').onDelete('cascade'),
-        )
-        .addColumn('file_key', 'text', (column) => column.notNull())
-        .addColumn('spreadsheet_id', 'text', (column) => column.notNull())
-        .addColumn('layout', 'text', (column) => column.notNull())
-        .addColumn('busy_until', 'text', (column) => column.notNull())
-        .execute();
-    },
+    tables: ({ id }) => [
+      `create table google_drive_account (
+        id integer primary key,
+        refresh_token text not null
+      )`,
+      `create table google_drive_logins (
+        id text primary key,
+        expires_at text not null
+      )`,
+      `create table google_drive_sheets (
+        survey_id ${id} primary key references surveys (id) on delete cascade,
+        file_key text not null,
+        spreadsheet_id text not null,
+        layout text not null,
+        busy_until text not null
+      )`,
+    ],
   },
 ];

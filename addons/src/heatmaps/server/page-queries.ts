@@ -85,7 +85,7 @@ export async function listLayouts(db: Db, heatmapId: number): Promise<Layouts> {
     .execute();
   const layouts = rows.map((row) => {
     const { rank, ...layout } = withNumber(row);
-    return { ...layout, place: rank === WAITING ? null : (rank ?? layout.id) };
+    return { ...layout, place: rank === WAITING ? null : rank };
   });
   const used = layouts.filter(({ place }) => place !== null);
   return {

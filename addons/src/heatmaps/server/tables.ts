@@ -1,6 +1,5 @@
-import type { AddonContext, AddonMigration } from '@userfeedback/addon-kit';
+import type { AddonContext, AddonMigrations } from '@userfeedback/addon-kit';
 import type { Generated } from 'kysely';
-import { sql } from 'kysely';
 import { DEPTHS, PLACES } from '../limits.ts';
 
 type PlaceColumn = `p${number}`;
@@ -33,11 +32,8 @@ export type HeatTables = {
     fact: string;
     /** 1: it began because the facts changed. */
     by_fact: number;
-    /**
-     * The highest of a page is in force; 0: it waits until enough visitors' pages have named it. Null is the id: layouts of
-     * the version before have no rank.
-     */
-    rank: number | null;
+    /** The highest of a page is in force; 0: it waits until enough visitors' pages have named it. */
+    rank: number;
   };
   /** How often a waiting layout was named on a day, and by how many networks of callers. */
   heatmap_waiting: { layout_id: number; day: string; views: number; networks: number };
@@ -72,114 +68,77 @@ export function tablesIn(db: AddonContext['db']) {
   return db.withTables<HeatTables>();
 }
 
-export const heatMigrations: readonly AddonMigration[] = [
+export const heatMigrations: AddonMigrations = [
   {
     name: '0001-heatmaps',
-    async up(db, dialect) {
-      const isPostgres = dialect === 'postgres';
-      const id = isPostgres ? 'bigint' : 'integer';
-      // Compared byte by byte, also where the database has a language.
-      const key = isPostgres ? sql`text collate "C"` : sql`text`;
-      const withId = (name: string) =>
-        db.schema
-          .createTable(name)
-          .addColumn('id', id, (column) =>
-            isPostgres
-              ? column.primaryKey().generatedByDefaultAsIdentity()
-              : column.primaryKey().autoIncrement(),
-          );
-      // Sums are found by their key alone.
-      const keyed = isPostgres ? sql`` : sql`without rowid`;
-      await withId('heatmaps')
-        .addColumn('name', 'text', (column) => column.notNull())
-        .addColumn('pattern', 'text', (column) => column.notNull())
-        .addColumn('example_url', 'text', (column) => column.notNull())
-        .addColumn('share', 'integer', (column) => column.notNull())
-        .addColumn('max_views', 'integer', (column) => column.notNull())
-        .addColumn('logged_in', 'integer', (column) => column.notNull())
-        .addColumn('is_paused', 'integer', (column) => column.notNull())
-        .addColumn('last_view', key, (column) => column.notNull())
-        .addColumn('creation_key', key, (column) => column.unique())
-        .execute();
-      await withId('heatmap_layouts')
-        .addColumn('heatmap_id', id, (column) => column.notNull())
-        .addColumn('since', key, (column) => column.notNull())
-        .addColumn('fact', 'text', (column) => column.notNull())
-        .addColumn('by_fact', 'integer', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createIndex('heatmap_layouts_page')
-        .on('heatmap_layouts')
-        .columns(['heatmap_id', 'id'])
-        .execute();
-      await withId('heatmap_elements')
-        .addColumn('heatmap_id', id, (column) => column.notNull())
-        .addColumn('layout_id', id, (column) => column.notNull())
-        .addColumn('device', key, (column) => column.notNull())
-        .addColumn('selector', key, (column) => column.notNull())
-        .addColumn('label', 'text', (column) => column.notNull())
-        .addColumn('has_places', 'integer', (column) => column.notNull())
-        .addUniqueConstraint('heatmap_elements_name', ['heatmap_id', 'layout_id', 'device', 'selector'])
-        .execute();
-      await DEPTH_COLUMNS.reduce(
-        (table, name) => table.addColumn(name, 'integer', (column) => column.notNull()),
-        db.schema
-          .createTable('heatmap_days')
-          .addColumn('heatmap_id', id, (column) => column.notNull())
-          .addColumn('layout_id', id, (column) => column.notNull())
-          .addColumn('device', key, (column) => column.notNull())
-          .addColumn('day', key, (column) => column.notNull())
-          .addColumn('views', 'integer', (column) => column.notNull()),
-      )
-        .addPrimaryKeyConstraint('heatmap_days_key', ['heatmap_id', 'day', 'layout_id', 'device'])
-        .modifyEnd(keyed)
-        .execute();
-      await PLACE_COLUMNS.reduce(
-        (table, name) => table.addColumn(name, 'integer'),
-        db.schema
-          .createTable('heatmap_clicks')
-          .addColumn('element_id', id, (column) => column.notNull())
-          .addColumn('day', key, (column) => column.notNull())
-          .addColumn('clicks', 'integer', (column) => column.notNull())
-          .addColumn('views', 'integer', (column) => column.notNull())
-          .addColumn('dead', 'integer', (column) => column.notNull())
-          .addColumn('rage', 'integer', (column) => column.notNull()),
-      )
-        .addPrimaryKeyConstraint('heatmap_clicks_key', ['element_id', 'day'])
-        .modifyEnd(keyed)
-        .execute();
-      await db.schema
-        .createTable('heatmap_full_days')
-        .addColumn('heatmap_id', id, (column) => column.notNull())
-        .addColumn('day', key, (column) => column.notNull())
-        .addPrimaryKeyConstraint('heatmap_full_days_key', ['heatmap_id', 'day'])
-        .execute();
-    },
-  },
-  {
-    name: '0002-openings',
-    async up(db) {
-      await db.schema
-        .createTable('heatmap_openings')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('day', 'text', (column) => column.notNull())
-        .execute();
-    },
-  },
-  {
-    name: '0003-waiting-layouts',
-    async up(db, dialect) {
-      const isPostgres = dialect === 'postgres';
-      await db.schema.alterTable('heatmap_layouts').addColumn('rank', 'integer').execute();
-      await db.schema
-        .createTable('heatmap_waiting')
-        .addColumn('layout_id', isPostgres ? 'bigint' : 'integer', (column) => column.notNull())
-        .addColumn('day', isPostgres ? sql`text collate "C"` : sql`text`, (column) => column.notNull())
-        .addColumn('views', 'integer', (column) => column.notNull())
-        .addColumn('networks', 'integer', (column) => column.notNull())
-        .addPrimaryKeyConstraint('heatmap_waiting_key', ['layout_id', 'day'])
-        .execute();
-    },
+    tables: ({ id, key, numbered, withoutRowid }) => [
+      `create table heatmaps (
+        id ${numbered},
+        name text not null,
+        pattern text not null,
+        example_url text not null,
+        share integer not null,
+        max_views integer not null,
+        logged_in integer not null,
+        is_paused integer not null,
+        last_view ${key} not null,
+        creation_key ${key} unique
+      )`,
+      `create table heatmap_layouts (
+        id ${numbered},
+        heatmap_id ${id} not null,
+        since ${key} not null,
+        fact text not null,
+        by_fact integer not null,
+        rank integer
+      )`,
+      'create index heatmap_layouts_page on heatmap_layouts (heatmap_id, id)',
+      `create table heatmap_waiting (
+        layout_id ${id} not null,
+        day ${key} not null,
+        views integer not null,
+        networks integer not null,
+        constraint heatmap_waiting_key primary key (layout_id, day)
+      )`,
+      `create table heatmap_elements (
+        id ${numbered},
+        heatmap_id ${id} not null,
+        layout_id ${id} not null,
+        device ${key} not null,
+        selector ${key} not null,
+        label text not null,
+        has_places integer not null,
+        constraint heatmap_elements_name unique (heatmap_id, layout_id, device, selector)
+      )`,
+      `create table heatmap_days (
+        heatmap_id ${id} not null,
+        layout_id ${id} not null,
+        device ${key} not null,
+        day ${key} not null,
+        views integer not null,
+        ${DEPTH_COLUMNS.map((name) => `${name} integer not null`).join(', ')},
+        constraint heatmap_days_key primary key (heatmap_id, day, layout_id, device)
+      )${withoutRowid}`,
+      `create table heatmap_clicks (
+        element_id ${id} not null,
+        day ${key} not null,
+        clicks integer not null,
+        views integer not null,
+        dead integer not null,
+        rage integer not null,
+        ${PLACE_COLUMNS.map((name) => `${name} integer`).join(', ')},
+        constraint heatmap_clicks_key primary key (element_id, day)
+      )${withoutRowid}`,
+      `create table heatmap_full_days (
+        heatmap_id ${id} not null,
+        day ${key} not null,
+        constraint heatmap_full_days_key primary key (heatmap_id, day)
+      )`,
+      `create table heatmap_openings (
+        id text primary key,
+        day text not null
+      )`,
+    ],
   },
 ];
 

@@ -1,6 +1,5 @@
-import type { AddonMigration } from '@userfeedback/addon-kit';
+import type { AddonMigrations } from '@userfeedback/addon-kit';
 import type { Generated } from 'kysely';
-import { sql } from 'kysely';
 
 /** The addon's own tables; moments are ISO 8601 text in UTC. */
 export type RatingTables = {
@@ -28,51 +27,32 @@ export interface TotalsTable {
   rated_at: string;
 }
 
-export const ratingMigrations: readonly AddonMigration[] = [
+export const ratingMigrations: AddonMigrations = [
   {
     name: '0001-post-ratings',
-    async up(db, dialect) {
-      const isPostgres = dialect === 'postgres';
-      const id = isPostgres ? 'bigint' : 'integer';
-      // Compared byte by byte, also where the database has a language.
-      const key = isPostgres ? sql`text collate "C"` : sql`text`;
-      await db.schema
-        .createTable('post_ratings')
-        .addColumn('id', id, (column) =>
-          isPostgres
-            ? column.primaryKey().generatedByDefaultAsIdentity()
-            : column.primaryKey().autoIncrement(),
-        )
-        .addColumn('post_id', id, (column) => column.notNull())
-        .addColumn('visitor', key, (column) => column.notNull())
-        .addColumn('rating', 'integer', (column) => column.notNull())
-        .addColumn('created_at', key, (column) => column.notNull())
-        .addUniqueConstraint('post_ratings_visitor', ['post_id', 'visitor'])
-        .execute();
-      await db.schema
-        .createIndex('post_ratings_newest')
-        .on('post_ratings')
-        .columns(['post_id', 'created_at', 'id', 'rating'])
-        .execute();
-      await db.schema
-        .createIndex('post_ratings_best')
-        .on('post_ratings')
-        .columns(['post_id', 'rating', 'id', 'created_at'])
-        .execute();
-      await db.schema
-        .createTable('post_rating_totals')
-        .addColumn('post_id', id, (column) => column.primaryKey())
-        .addColumn('post_title', 'text', (column) => column.notNull())
-        .addColumn('total', id, (column) => column.notNull())
-        .addColumn('sum', id, (column) => column.notNull())
-        .addColumn('last_rating', 'integer', (column) => column.notNull())
-        .addColumn('rated_at', key, (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable('post_rating_settings')
-        .addColumn('id', 'integer', (column) => column.primaryKey())
-        .addColumn('value', 'text', (column) => column.notNull())
-        .execute();
-    },
+    tables: ({ id, key, numbered }) => [
+      `create table post_ratings (
+        id ${numbered},
+        post_id ${id} not null,
+        visitor ${key} not null,
+        rating integer not null,
+        created_at ${key} not null,
+        constraint post_ratings_visitor unique (post_id, visitor)
+      )`,
+      'create index post_ratings_newest on post_ratings (post_id, created_at, id, rating)',
+      'create index post_ratings_best on post_ratings (post_id, rating, id, created_at)',
+      `create table post_rating_totals (
+        post_id ${id} primary key,
+        post_title text not null,
+        total ${id} not null,
+        sum ${id} not null,
+        last_rating integer not null,
+        rated_at ${key} not null
+      )`,
+      `create table post_rating_settings (
+        id integer primary key,
+        value text not null
+      )`,
+    ],
   },
 ];

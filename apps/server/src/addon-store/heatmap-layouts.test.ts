@@ -16,7 +16,7 @@ describe.each(testDialects())('layouts that pages name, on %s', (dialect) => {
   let adminThere: Client;
   const here = useHeatmaps(() => ({ server, admin }));
   const there = useHeatmaps(() => ({ server: other, admin: adminThere }));
-  const { create, figures, removeAll, view } = here;
+  const { create, figures, removeAll } = here;
 
   beforeAll(async () => {
     const given = { dialect, now: NOW, timeZone: null };
@@ -215,18 +215,6 @@ describe.each(testDialects())('layouts that pages name, on %s', (dialect) => {
     expect(second).toHaveLength(2);
     const dump = JSON.stringify([await dumpHeatmaps(server), await names()]);
     for (const address of ['203.0.113', '2001:db8']) expect(dump).not.toContain(address);
-  });
-
-  test('layouts from before keep their order and their counts (XS-06)', async () => {
-    const { id } = await create();
-    await view(id);
-    const { layout } = await figures(id);
-    await admin.post(`/heatmaps/${id}/layouts`);
-    const { layouts } = await figures(id);
-    // As the step leaves them, and as the version before makes new ones: the newest is in force.
-    await sql`update heatmap_layouts set rank = null`.execute(server.deps.db);
-    expect((await figures(id)).layouts).toEqual(layouts);
-    expect((await figures(id, `?layout=${layout}`)).views).toBe(1);
   });
 
   test('deleting counts or the page leaves nothing that waits (HM-64) (XS-06)', async () => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { serverAddons } from '@userfeedback/addons/server';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { envOf, newFolder, newMachine } from '../backup/testing.ts';
@@ -44,8 +43,7 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
       const list = async () =>
         new Map((await database.db.introspection.getTables()).map((table) => [table.name, table]));
       const before = await list();
-      const db = database.db as unknown as Kysely<unknown>;
-      for (const { up } of ofHeatmaps?.migrations ?? []) await up(db, dialect);
+      await database.migrateAddons(ofHeatmaps ? [ofHeatmaps] : []);
       const after = await list();
       const added = [...after.keys()].filter((name) => !before.has(name));
       expect(added.sort()).toEqual([

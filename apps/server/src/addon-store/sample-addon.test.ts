@@ -63,12 +63,7 @@ const applause: ServerAddon = {
   migrations: [
     {
       name: '0001-applause',
-      up: (db) =>
-        db.schema
-          .createTable('applause')
-          .addColumn('response_id', 'bigint', (column) => column.primaryKey())
-          .addColumn('words', 'text', (column) => column.notNull())
-          .execute(),
+      tables: ({ id }) => [`create table applause (response_id ${id} primary key, words text not null)`],
     },
   ],
   routes(serve, { db }) {
@@ -130,7 +125,9 @@ describe.each(testDialects())('a third-party addon, on %s', (dialect) => {
     failures = 1;
     server = await startTestServer({ dialect, now: '2026-11-20T12:00:00.000Z' });
     const addons = [...server.deps.addons, applause];
-    expect(await server.deps.database.migrateAddons(addons)).toEqual(['applause/0001-applause']);
+    expect(await server.deps.database.migrateAddons(addons)).toEqual([
+      expect.stringMatching(/^applause\/0001-applause-[0-9a-f]{8}$/),
+    ]);
     expect(await server.deps.database.migrateAddons(addons)).toEqual([]);
     const manifests = addons.map((addon) => addon.manifest);
     const site = await openSiteState({ ...server.deps, manifests });

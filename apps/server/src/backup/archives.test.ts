@@ -282,13 +282,11 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
         /^uf: This backup is of PostgreSQL: set DATABASE_URL/,
       );
     }
-    await sql`update kysely_migration set name = '9999-future' where name = '0027-deletions'`.execute(
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(
       server.deps.db,
     );
     await uf('backup', '--out', file('newer.zip'));
-    await sql`update kysely_migration set name = '0027-deletions' where name = '9999-future'`.execute(
-      server.deps.db,
-    );
+    await sql`delete from kysely_migration where name = '9999-future'`.execute(server.deps.db);
     expect(await machine.uf('restore', file('newer.zip'))).toMatchObject({
       ...{ code: 1, err: 'uf: newer.zip was made by a newer version of UserFeedback.' },
     });

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
+import { UnfitDatabase } from '../db/migrate/errors.ts';
+import { madeBefore } from '../db/migrate/first.ts';
+import { isBeforeHistory } from '../db/migrate/ledger.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { LAYOUT_STEP } from '../db/new-layout.ts';
 
 /** Why a backup or restore failed; the message is one line for the command line. */
 export class BackupError extends Error {
@@ -10,7 +12,7 @@ export class BackupError extends Error {
 /** The backup is not at fault: something else is needed to read it. */
 export class UnreadableHere extends BackupError {}
 
-/** Throws unless the file is an intact database of ours, not newer than this version. */
+/** Throws unless the file is an intact database of ours that this version knows. */
 export function checkCopy(file: string): void {
   inspect(file, [checkWhole, checkSteps]);
 }
@@ -29,18 +31,8 @@ function inspect(file: string, checks: readonly ((database: DatabaseSync, file: 
       database.close();
     }
   } catch (error) {
-    if (error instanceof BackupError) throw error;
+    if (error instanceof BackupError || error instanceof UnfitDatabase) throw error;
     throw new BackupError(`${file} is not a database of UserFeedback (${String(error)}).`);
-  }
-}
-
-/** Whether a copy is from before the present layout, in which no running server can use it. */
-export function hasFormerLayout(file: string): boolean {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    return !database.prepare('select 1 from kysely_migration where name = ?').get(LAYOUT_STEP);
-  } finally {
-    database.close();
   }
 }
 
@@ -50,7 +42,11 @@ function checkWhole(database: DatabaseSync, file: string): void {
 }
 
 function checkSteps(database: DatabaseSync, file: string): void {
-  const steps = database.prepare('select name from kysely_migration').all();
-  const unknown = steps.find(({ name }) => !Object.hasOwn(migrations, String(name)));
-  if (unknown) throw new BackupError(`${file} was made by a newer version of UserFeedback.`);
+  const steps = database
+    .prepare('select name from kysely_migration')
+    .all()
+    .map(({ name }) => String(name));
+  if (isBeforeHistory(steps)) throw new UnfitDatabase(madeBefore(file));
+  if (steps.some((name) => !Object.hasOwn(migrations, name)))
+    throw new BackupError(`${file} was made by a newer version of UserFeedback.`);
 }

@@ -98,7 +98,7 @@ async function fillArchive(
   const about = {
     format: 1,
     product_version: VERSION,
-    schema: tables.step,
+    ...{ schema: tables.step, first_step: tables.first },
     database: dialect,
     site_id: (await findSiteId(db)) ?? null,
     secret_fingerprint: (await findSeal(db))?.fingerprint ?? null,

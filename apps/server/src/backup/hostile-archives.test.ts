@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { openArchive } from './archive.ts';
 
 const MANIFEST = {
-  ...{ format: 1, product_version: '0.1.0', schema: '0001-foundation', database: 'sqlite', site_id: null },
+  ...{ format: 1, product_version: '0.1.0', schema: '0001-schema', database: 'sqlite', site_id: null },
   ...{ secret_fingerprint: null, made_at: '2026-11-20T12:00:00.000Z', rows: {}, erased: [], sealed: [] },
   uploads: { count: 0, bytes: 0 },
   members: [{ name: 'database.sqlite', bytes: 100, sha256: 'f'.repeat(64) }],

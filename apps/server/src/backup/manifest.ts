@@ -29,8 +29,10 @@ export const Manifest = z.object({
   product_version: z.string(),
   /** The last step of the tables. */
   schema: z.string(),
+  /** Absent in backups from before version history began. */
+  first_step: z.string().optional(),
   database: z.enum(['sqlite', 'postgres']),
-  /** Null: the tables are from before sites had one. */
+  /** Null: the database belongs to nobody yet. */
   site_id: z.string().nullable(),
   /** Of the secret that the database belongs to; null: of none yet. */
   secret_fingerprint: z.string().nullable(),

@@ -1,5 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { UnfitDatabase } from '../db/migrate/errors.ts';
+import { madeBefore } from '../db/migrate/first.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { Archive } from './archive.ts';
 import { openArchive } from './archive.ts';
@@ -14,7 +16,7 @@ const BEGINNINGS: readonly (readonly [Format, string])[] = [
   ['encrypted', 'age-encryption.org/'],
 ];
 
-/** Throws BackupError where there is no file. Whatever is not known is taken for a bare database, as older versions wrote. */
+/** Throws BackupError where there is no file. Whatever is not known is taken for a bare database. */
 export function formatOf(file: string): Format {
   if (!existsSync(file)) throw new BackupError(`${file} does not exist.`);
   const beginning = Buffer.alloc(32);
@@ -39,8 +41,9 @@ export async function openBackup(
   return openArchive(plain, name);
 }
 
-/** Throws BackupError for a backup whose tables this version does not know. */
-export function requireKnown({ schema }: Manifest, name: string): void {
+/** Throws for a backup whose tables this version does not know. */
+export function requireKnown({ schema, first_step = '' }: Manifest, name: string): void {
   if (Object.hasOwn(migrations, schema)) return;
+  if (!Object.hasOwn(migrations, first_step)) throw new UnfitDatabase(madeBefore(name));
   throw new BackupError(`${name} was made by a newer version of UserFeedback.`);
 }

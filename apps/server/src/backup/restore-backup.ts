@@ -38,6 +38,8 @@ export interface RestoreOptions {
 interface Target {
   config: GivenConfig;
   sealedPlaces: readonly SealedPlace[];
+  /** Throws UnfitDatabase where addons or hosts cannot work with their tables. */
+  requireFit(db: Db): Promise<unknown>;
   now: Date;
   options: RestoreOptions;
   /** For files that are needed meanwhile. */
@@ -76,7 +78,7 @@ export function restoreBackup(file: string, given: Omit<Target, 'folder'>): Prom
   });
 }
 
-/** Older versions wrote the database alone. */
+/** Of the database alone, like the copies that are made before an update and a restore. */
 async function restoreBare(file: string, target: Target): Promise<string[]> {
   const { config, options, sealedPlaces } = target;
   checkCopy(file);
@@ -90,7 +92,7 @@ async function restoreBare(file: string, target: Target): Promise<string[]> {
   });
   const secret = planSecret(about, config, options);
   if (options.dryRun) return [`${basename(file)} would be restored.`, ...keptHere(target), NOTHING_CHANGED];
-  return replaceFile(target, secret, basename(file));
+  return replaceFile(target, secret);
 }
 
 async function toSqlite(archive: Archive, target: Target, secret: SecretPlan): Promise<string[]> {
@@ -101,25 +103,18 @@ async function toSqlite(archive: Archive, target: Target, secret: SecretPlan): P
   await archive.extract(DATABASE_MEMBER.sqlite, copy);
   checkCopy(copy);
   await putUploads(archive, openMediaFiles(target.config), target.folder);
-  return [
-    `${describe(manifest)} was restored.`,
-    ...(await replaceFile(target, secret, DATABASE_MEMBER.sqlite)),
-  ];
+  return [`${describe(manifest)} was restored.`, ...(await replaceFile(target, secret))];
 }
 
 /** Replaces the embedded database with the copy, in one commit. */
-async function replaceFile(target: Target, secret: SecretPlan, name: string): Promise<string[]> {
+async function replaceFile(target: Target, secret: SecretPlan): Promise<string[]> {
   const { config, folder, now } = target;
   const live = databaseFile(config.dataDir);
   const erased = existsSync(live) ? await inFolder(config.dataDir, readAllErased) : undefined;
-  const said = await inFolder(target.folder, async (db) => [
-    ...(await settleSecret(db, secret, config, now)),
-    ...(await keepGone(db, erased)),
-    ...(await waitingMessages(db)),
-  ]);
+  const said = await inFolder(folder, (db) => settle(db, target, secret, erased));
   // In the copy already: servers reload also when this is killed right after the swap.
   if (existsSync(live)) await raiseCounter(databaseFile(folder), counterOf(live) + COUNTER_AHEAD);
-  const aside = await restore(databaseFile(folder), live, now, name);
+  const aside = await restore(databaseFile(folder), live, now);
   return [...(aside === null ? [] : [`The previous database is kept as ${aside}`]), ...said];
 }
 
@@ -136,16 +131,29 @@ async function toPostgres(archive: Archive, target: Target, secret: SecretPlan):
     }
     await putUploads(archive, openMediaFiles(config), folder);
     const erased = await readAllErased(database.db);
-    const said = await restorePostgres(database, archive, { config, folder, before }, async (db) => [
-      ...(await settleSecret(db, secret, config, now)),
-      ...(await keepGone(db, erased)),
-      ...(await waitingMessages(db)),
-    ]);
+    const said = await restorePostgres(database, archive, { config, folder, before }, (db) =>
+      settle(db, target, secret, erased),
+    );
     const kept = isKept ? [`What was there before is kept in the schema ${before}.`] : [];
     return [`${describe(archive.manifest)} was restored.`, ...kept, ...said];
   } finally {
     await database.close();
   }
+}
+
+/** What is done to the restored tables before anybody uses them. */
+async function settle(
+  db: Db,
+  { config, now, requireFit }: Target,
+  secret: SecretPlan,
+  erased: ErasedList | undefined,
+): Promise<string[]> {
+  await requireFit(db);
+  return [
+    ...(await settleSecret(db, secret, config, now)),
+    ...(await keepGone(db, erased)),
+    ...(await waitingMessages(db)),
+  ];
 }
 
 /**
@@ -159,7 +167,7 @@ async function keepGone(db: Db, erased: ErasedList | undefined): Promise<string[
 }
 
 async function inFolder<Result>(dataDir: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase({ dataDir }, pino({ level: 'silent' }));
+  const database = await openDatabase({ dataDir, isRestoring: true }, pino({ level: 'silent' }));
   try {
     return await work(database.db);
   } finally {

@@ -1,9 +1,8 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { countOthers } from '../db/new-layout-sqlite.ts';
 import { backUp, copyDatabase } from './backup.ts';
-import { BackupError, checkCopy, hasFormerLayout } from './check-copy.ts';
+import { BackupError, checkCopy } from './check-copy.ts';
 import { sync, withDraft } from './unfinished.ts';
 import { untilFree } from './until-free.ts';
 
@@ -12,12 +11,7 @@ import { untilFree } from './until-free.ts';
  * until one commit, then reload their caches. The old content is kept in a file next to it; returns its path (null
 
  */
-export async function restore(
-  file: string,
-  databasePath: string,
-  now: Date,
-  name = file,
-): Promise<string | null> {
+export async function restore(file: string, databasePath: string, now: Date): Promise<string | null> {
   if (!existsSync(file)) throw new BackupError(`${file} does not exist.`);
   checkCopy(file);
   if (!existsSync(databasePath)) {
@@ -36,10 +30,6 @@ export async function restore(
     await raiseCounter(databasePath, 0);
     return null;
   }
-  if (hasFormerLayout(file) && countOthers(databasePath) > 0)
-    throw new BackupError(
-      `${name} has the layout of a former version: stop all servers before it is restored.`,
-    );
   const aside = join(
     dirname(databasePath),
     `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`,

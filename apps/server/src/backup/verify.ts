@@ -21,7 +21,7 @@ import { inTemporaryFolder } from './unfinished.ts';
 /** What a check does in the place into which it has restored a backup. */
 export interface BackupChecks {
   /** Brings an older version's tables to this one. */
-  prepare(database: Database, config: GivenConfig): Promise<void>;
+  prepare(database: Database): Promise<void>;
   /** Sentences about counts that differ from what they count. */
   recount(db: Db): Promise<string[]>;
 }
@@ -86,7 +86,7 @@ async function verify(
   }
   await archive.extract(member, content);
   await archive.checkWhole();
-  const inside = (database: Database) => checkRestored(database, archive, { config, checks });
+  const inside = (database: Database) => checkRestored(database, archive, checks);
   if (!isOfPostgres) {
     checkCopy(content);
     await inDatabase({ dataDir: folder }, inside);
@@ -114,7 +114,7 @@ async function verifyPostgres(
 async function checkRestored(
   database: Database,
   { manifest, has }: Archive,
-  { config, checks }: Pick<VerifyOptions, 'config' | 'checks'>,
+  checks: BackupChecks,
 ): Promise<void> {
   const { db } = database;
   const member = DATABASE_MEMBER[manifest.database];
@@ -129,7 +129,7 @@ async function checkRestored(
       if (!erased.has(file) && !has(`${UPLOADS}${file}`))
         throw new BackupError(missingText(`${UPLOADS}${file}`));
   }
-  await checks.prepare(database, config);
+  await checks.prepare(database);
   const [first] = await checks.recount(db);
   if (first !== undefined) throw new BackupError(`${member} counts differ: ${first}.`);
 }

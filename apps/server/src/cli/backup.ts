@@ -14,7 +14,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { inTemporaryFolder } from '../backup/unfinished.ts';
 import type { Verified } from '../backup/verify.ts';
 import { verifyBackup } from '../backup/verify.ts';
-import { BACKUP_CHECKS, SEALED_PLACES } from '../compose.ts';
+import { BACKUP_CHECKS, requireFitParts, SEALED_PLACES } from '../compose.ts';
 import type { GivenConfig } from '../config/config.ts';
 import { readConfig } from '../config/config.ts';
 import { count } from '../counted.ts';
@@ -211,6 +211,7 @@ export async function restoreFrom(file: string, options: RestoreOptions): Promis
     const said = await restoreBackup(local, {
       ...{ config, options, now: new Date() },
       sealedPlaces: SEALED_PLACES,
+      requireFit: requireFitParts,
     });
     if (!options.dryRun) {
       await migrate();

@@ -2,7 +2,6 @@ import { BackupError } from '../backup/check-copy.ts';
 import { ConfigError } from '../config/environment.ts';
 import { isDamaged } from '../db/errors.ts';
 import { StepError, UnfitDatabase } from '../db/migrate/errors.ts';
-import { LayoutError } from '../db/new-layout.ts';
 import { StoreError } from '../file-store/file-store.ts';
 import { MoveError } from '../move/move.ts';
 import { CommandError } from './command-error.ts';
@@ -15,15 +14,9 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
   // It may list several faults.
   if (error instanceof ConfigError) return error.message;
-  const isForeseen = [
-    CommandError,
-    BackupError,
-    LayoutError,
-    MoveError,
-    StepError,
-    StoreError,
-    UnfitDatabase,
-  ].some((kind) => error instanceof kind);
+  const isForeseen = [CommandError, BackupError, MoveError, StepError, StoreError, UnfitDatabase].some(
+    (kind) => error instanceof kind,
+  );
   if (isForeseen) return oneLine(error.message);
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   const what = oneLine(String(cause));

@@ -23,12 +23,7 @@ const board: HostPackage = {
   migrations: [
     {
       name: '0001-pins',
-      up: (db) =>
-        db.schema
-          .createTable('board_pins')
-          .addColumn('id', 'integer', (column) => column.primaryKey())
-          .addColumn('words', 'text', (column) => column.notNull())
-          .execute(),
+      tables: () => ['create table board_pins (id integer primary key, words text not null)'],
     },
   ],
   open(parts) {

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { containsText, isOneOf, jsonRows } from './dialect.ts';
 import { isForeignKeyViolation, isUniqueViolation } from './errors.ts';
+import { firstName } from './migrate/first.ts';
+import type { AddonWithMigrations } from './migrate/migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Db } from './schema.ts';
 import type { TestDatabase } from './testing.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, sameDatabase, testDialects } from './testing.ts';
+import { openTestDatabase, sameDatabase, testDialects } from './testing.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -32,33 +34,24 @@ describe.each(testDialects())('%s', (dialect) => {
       );
     }
     const others = await Promise.all([openDatabase(config, log), openDatabase(config, log)]);
-    const steps = await Promise.all(
-      [fresh, ...others].map((one) => one.migrate(NOTHING_TO_SEAL, PUBLIC_URL)),
-    );
+    const steps = await Promise.all([fresh, ...others].map((one) => one.migrate()));
     expect(steps.flat()).toEqual(Object.keys(migrations));
     await Promise.all(others.map((one) => one.close()));
     await fresh.close();
   });
 
   test('keeps a ledger of steps for each addon', async () => {
-    const step = {
-      name: '0001-stars',
-      up: (on: unknown) => sql`create table stars (id integer)`.execute(on as Db),
-    };
-    const addon = {
-      manifest: { slug: 'stars' },
-      migrations: [{ ...step, up: async (on: unknown) => void (await step.up(on)) }],
-    };
+    const first = { name: '0001-stars', tables: () => ['create table stars (id integer)'] };
+    const addon: AddonWithMigrations = { manifest: { slug: 'stars' }, migrations: [first] };
     expect(await database.migrateAddons([addon, { manifest: { slug: 'none' } }])).toEqual([
-      'stars/0001-stars',
+      `stars/${firstName('0001-stars', first.tables)}`,
     ]);
     expect(await database.migrateAddons([addon])).toEqual([]);
-    const other = {
-      ...addon,
-      manifest: { slug: 'other' },
-      migrations: [{ name: '0001-stars', up: async () => {} }],
-    };
-    expect(await database.migrateAddons([addon, other])).toEqual(['other/0001-stars']);
+    const none = { name: '0001-stars', tables: () => [] };
+    const other: AddonWithMigrations = { manifest: { slug: 'other' }, migrations: [none] };
+    expect(await database.migrateAddons([addon, other])).toEqual([
+      `other/${firstName('0001-stars', none.tables)}`,
+    ]);
   });
 
   test('answers numbers as numbers', async () => {
@@ -248,7 +241,7 @@ async function insertSurvey(db: Db): Promise<number> {
     extensions: '{}',
   };
   const fixed = { type: 'regular', status: 'draft', template: null, publish_at: null } as const;
-  const numbers = { version: 1, revision: 1, created_at: '', updated_at: '' };
+  const numbers = { version: 1, revision: 1, last_publication: 0, created_at: '', updated_at: '' };
   const row = await db
     .insertInto('surveys')
     .values({ ...texts, ...fixed, ...numbers })

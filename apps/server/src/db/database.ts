@@ -6,16 +6,13 @@ import type { DialectName } from './dialect.ts';
 import { databaseMoment, dialectOf } from './dialect.ts';
 import { isRefusedSetting } from './errors.ts';
 import { UnfitDatabase } from './migrate/errors.ts';
-import { findUnfinished, requireFit } from './migrate/ledger.ts';
-import type { AddonWithMigrations, Given } from './migrate/migrate.ts';
+import { findUnfinished, isBeforeHistory, requireFit, takenSteps } from './migrate/ledger.ts';
+import type { AddonWithMigrations } from './migrate/migrate.ts';
 import { migrate, migrateAddons } from './migrate/migrate.ts';
-import type { LayoutMove } from './new-layout.ts';
-import { hasFormerLayout } from './new-layout.ts';
 import { PreparingPool, SharingPool } from './postgres/client-pools.ts';
 import { PooledPostgresDialect } from './postgres/dialect.ts';
 import type { Pooling } from './postgres/pool.ts';
 import type { Db, Schema } from './schema.ts';
-import type { SecretsFor } from './secrets-for.ts';
 import { SqliteWorkerDialect } from './sqlite/dialect.ts';
 import { SqliteLanes } from './sqlite/lanes.ts';
 
@@ -25,18 +22,11 @@ export interface Database {
   dialect: DialectName;
   /** The file of the embedded database. */
   path: string | undefined;
-  /** Whether the next `migrate` brings the content into the new layout, which takes a while. */
-  hasFormerLayout(): Promise<boolean>;
   /**
-   * Migrates the product's tables; returns the names of the steps run. `secrets` seals what older rows hold in plain
-   * text; `move` brings over what has the former layout; `claim` ends the transaction and may undo it by throwing.
+   * Migrates the product's tables; returns the names of the steps run. `claim` ends the transaction that makes them and
+   * may undo it by throwing.
    */
-  migrate(
-    secrets: SecretsFor,
-    publicUrl: string,
-    move?: LayoutMove,
-    claim?: (trx: Db) => Promise<void>,
-  ): Promise<string[]>;
+  migrate(claim?: (trx: Db) => Promise<void>): Promise<string[]>;
   /** The same for the addons' own tables. */
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
   /** How far this clock is ahead of the database's, in milliseconds. */
@@ -61,8 +51,6 @@ export interface DatabaseConfig {
 
 const FILE = 'userfeedback.sqlite';
 const WRITABLE_WITHIN = 3000;
-const NEEDS_DIRECT =
-  'This database has the former layout. Run uf migrate once with the address of PostgreSQL itself in DATABASE_URL, without a pooler.';
 const SHARED = 'DATABASE_URL leads to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.';
 
 /** Opens the database and checks that it works. */
@@ -74,16 +62,13 @@ export async function openDatabase(
     ? await openPostgres(config.databaseUrl, log, config)
     : openSqlite(config.dataDir);
   try {
-    if (database.dialect === 'postgres') {
-      await requireVersion(database.db);
-      // Before anything is looked for in it: what is missing there may come back.
-      if (!config.isRestoring && (await findUnfinished(database.db))) await requireFit(database.db);
-    }
+    if (database.dialect === 'postgres') await requireVersion(database.db);
     // A write, so that SQLite's file exists before a reader looks for it.
     else await database.db.transaction().execute((trx) => sql`select 1`.execute(trx));
+    if (!config.isRestoring) await requireHistory(database.db);
   } catch (error) {
     await database.close();
-    if (database.path === undefined) throw error;
+    if (database.path === undefined || error instanceof UnfitDatabase) throw error;
     throw new Error(
       `${database.path} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
       {
@@ -92,6 +77,12 @@ export async function openDatabase(
     );
   }
   return database;
+}
+
+/** Before anything is looked for in it: it may have come in part, or never have had what this release knows. */
+async function requireHistory(db: Db): Promise<void> {
+  const isStrange = (await findUnfinished(db)) !== undefined || isBeforeHistory(await takenSteps(db));
+  if (isStrange) await requireFit(db);
 }
 
 const OLDEST_POSTGRES = 15;
@@ -113,11 +104,7 @@ function openSqlite(dataDir: string): Database {
   const path = databaseFile(dataDir);
   const lanes = new SqliteLanes(path);
   const db = new Kysely<Schema>({ dialect: new SqliteWorkerDialect(lanes) });
-  const replace: Replace = async (given, move) => {
-    const { replaceFile } = await import('./new-layout-sqlite.ts');
-    return replaceFile({ path, db, rest: () => lanes.rest() }, given, move);
-  };
-  return databaseOf(db, { dialect: 'sqlite', path, replace, connections: () => ({}) });
+  return databaseOf(db, { dialect: 'sqlite', path, connections: () => ({}) });
 }
 
 async function openPostgres(
@@ -126,9 +113,8 @@ async function openPostgres(
   { databaseConnections = 10, databasePooling = 'session' }: Omit<DatabaseConfig, 'databaseUrl'>,
 ): Promise<Database> {
   // The client takes 2 MB that the embedded database does not need.
-  const { collectProcesses, isShared, openPool } = await import('./postgres/pool.ts');
+  const { isShared, openPool } = await import('./postgres/pool.ts');
   const pool = openPool(url, log, databaseConnections, databasePooling);
-  const own = collectProcesses(pool);
   if (databasePooling === 'session') {
     const isOwn = await isShared(pool).then(
       (isShared) => !isShared,
@@ -141,46 +127,22 @@ async function openPostgres(
   }
   const Pool = databasePooling === 'session' ? PreparingPool : SharingPool;
   const db = new Kysely<Schema>({ dialect: new PooledPostgresDialect({ pool: new Pool(pool) }) });
-  const replace: Replace = async (given, move) => {
-    // It looks for everybody else who is connected.
-    if (databasePooling === 'transaction') throw new UnfitDatabase(NEEDS_DIRECT);
-    const { replaceTables } = await import('./new-layout-postgres.ts');
-    return replaceTables({ db, own, isHere: isOnThisMachine(url) }, given, move);
-  };
   const connections = () => {
     const { totalCount, idleCount, waitingCount } = pool;
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   };
-  return databaseOf(db, { dialect: 'postgres', path: undefined, replace, connections });
+  return databaseOf(db, { dialect: 'postgres', path: undefined, connections });
 }
 
-function isOnThisMachine(url: string): boolean {
-  const { hostname } = new URL(url);
-  return ['', 'localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.startsWith('%2F');
-}
+type Kind = Pick<Database, 'dialect' | 'path' | 'connections'>;
 
-/** Brings the content into the new layout. */
-type Replace = (given: Given, move: LayoutMove) => Promise<string[]>;
-
-interface Kind extends Pick<Database, 'dialect' | 'path' | 'connections'> {
-  replace: Replace;
-}
-
-function databaseOf(db: Db, { dialect, path, replace, connections }: Kind): Database {
+function databaseOf(db: Db, { dialect, path, connections }: Kind): Database {
   return {
     db,
     dialect,
     path,
     connections,
-    hasFormerLayout: () => hasFormerLayout(db),
-    migrate: async (secrets, publicUrl, move, claim) => {
-      const given = { secrets, publicUrl, claim };
-      await requireFit(db);
-      const isFormer = await hasFormerLayout(db);
-      if (isFormer && !move) throw new Error('The content has the former layout.');
-      const replaced = isFormer && move ? await replace(given, move) : [];
-      return [...replaced, ...(await migrate(db, given))];
-    },
+    migrate: (claim) => migrate(db, { claim }),
     migrateAddons: (addons) => migrateAddons(db, addons),
     clockSkew: (now) => clockSkew(db, now),
     isWritable: () => isWritable(db),

@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { PostgresAdapter, sql } from 'kysely';
 
 /** The databases we run on. All differences between them are in this file. */
@@ -16,24 +16,6 @@ export async function hasColumn<T>(db: Kysely<T>, table: string, column: string)
       ? sql`select 1 from pg_attribute where attrelid = to_regclass(${table}) and attname = ${column} and not attisdropped`
       : sql`select 1 from pragma_table_info(${table}) where name = ${column}`;
   return (await found.execute(db)).rows.length > 0;
-}
-
-/** Column type of ids. */
-export function idType(dialect: DialectName): 'integer' | 'bigint' {
-  return dialect === 'postgres' ? 'bigint' : 'integer';
-}
-
-/**
- * For `addColumn('id', idType(dialect), idColumn(dialect))`: a primary key that counts up and never reuses a number.
- */
-export function idColumn(dialect: DialectName): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
-  if (dialect === 'sqlite') return (column) => column.primaryKey().autoIncrement();
-  return (column) => column.primaryKey().generatedByDefaultAsIdentity();
-}
-
-/** Text that only machines compare (days, moments, ids): byte by byte, also where the database has a collation. */
-export function keyText(dialect: DialectName): RawBuilder<unknown> {
-  return dialect === 'postgres' ? sql`text collate "C"` : sql`text`;
 }
 
 /**
@@ -62,15 +44,6 @@ export function jsonRows<Row extends object>(
 
 type JsonColumn = 'integer' | 'text' | 'uuid';
 const POSTGRES_TYPES = { integer: 'bigint', text: 'text', uuid: 'uuid' } as const;
-
-/** Column type of UUIDs: 16 bytes in both databases. */
-export function binary(dialect: DialectName): 'bytea' | 'blob' {
-  return dialect === 'postgres' ? 'bytea' : 'blob';
-}
-
-export function uuidType(dialect: DialectName): 'uuid' | 'blob' {
-  return dialect === 'postgres' ? 'uuid' : 'blob';
-}
 
 /** What a column of this type holds: text in one database, bytes in the other. */
 export interface StoredUuid {
@@ -139,14 +112,6 @@ export function isOneOf(
 ): RawBuilder<SqlBool> {
   if (dialect === 'postgres') return sql`${sql.ref(column)} = any(${[...numbers]}::bigint[])`;
   return sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)}))`;
-}
-
-/** The texts of a JSON list in a column, as a table with a column `value`; for `cross join ${jsonItems(..)}`. */
-export function jsonItems(dialect: DialectName, column: string, alias: string): RawBuilder<unknown> {
-  if (dialect === 'postgres') {
-    return sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as ${sql.raw(`${alias}(value)`)}`;
-  }
-  return sql`json_each(${sql.ref(column)}) as ${sql.raw(alias)}`;
 }
 
 /** The item of a JSON list in a column, by its place from 0. */

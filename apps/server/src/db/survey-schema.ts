@@ -31,8 +31,8 @@ export interface SurveyTable {
   deleted_at: string | null;
   /** How many responses it had then. */
   deleted_responses: number | null;
-  /** The highest id in `survey_publications`, 0 before the first; null: stored by a release that kept none. */
-  last_publication: number | null;
+  /** The highest id in `survey_publications`, 0 before the first. */
+  last_publication: number;
 }
 
 /** What of a survey waits in drafts and is kept in versions, as in `SurveyTable`. */

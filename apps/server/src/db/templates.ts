@@ -1,10 +1,4 @@
 import pg from 'pg';
-import type { SecretsFor } from './secrets-for.ts';
-
-/** A database without rows has nothing to seal. */
-export const NOTHING_TO_SEAL: SecretsFor = () => ({ seal: (text) => text, open: (text) => text });
-/** The server's public address for such a database. */
-export const PUBLIC_URL = 'https://here.example.test';
 
 /** A database with all steps taken, made once for a run of the tests: a copy takes a fraction of the time. */
 export interface Template {

@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { Database, DatabaseConfig } from './database.ts';
 import { databaseFile, openDatabase } from './database.ts';
 import type { DialectName } from './dialect.ts';
-import { migrations } from './migrations/index.ts';
 import type { Pooling } from './postgres/pool.ts';
 import type { Template, Templates } from './templates.ts';
-import { NOTHING_TO_SEAL, onServer, PUBLIC_URL } from './templates.ts';
-
-export { NOTHING_TO_SEAL, PUBLIC_URL } from './templates.ts';
+import { onServer } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -54,13 +49,14 @@ export function databaseEnv(url: string | null | undefined): Record<string, stri
   return { DATABASE_URL: url ?? '', ...(pooling === 'session' ? {} : { UF_DATABASE_POOLING: pooling }) };
 }
 
-/** A fresh database with the product's own steps; `close()` removes it. With `before`, they stop before that one. */
-export async function openTestDatabase(dialect: DialectName, before?: string): Promise<TestDatabase> {
-  if (before === undefined) return openFresh(dialect, testPooling(), inject('templates').own);
-  // Only a direct connection can bring over what has a former layout.
-  const database = await openFresh(dialect, 'session');
-  await runStepsBefore(database, before);
-  return database;
+/** A fresh database with the product's own steps; `close()` removes it. */
+export function openTestDatabase(dialect: DialectName): Promise<TestDatabase> {
+  return openFresh(dialect, testPooling(), inject('templates').own);
+}
+
+/** The same without tables, by a direct connection. */
+export function openEmptyDatabase(dialect: DialectName): Promise<TestDatabase> {
+  return openFresh(dialect, 'session');
 }
 
 /** The same with the steps of all addons and of the product's own host. */
@@ -86,17 +82,6 @@ async function openFresh(dialect: DialectName, pooling: Pooling, template?: Temp
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function runStepsBefore({ db, dialect }: Database, last: string): Promise<void> {
-  const steps = Object.entries(migrations).flatMap(([name, step]) =>
-    name < last && 'up' in step
-      ? [[name, { up: (on: Kysely<unknown>) => step.up(on, dialect, NOTHING_TO_SEAL, PUBLIC_URL) }]]
-      : [],
-  );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
 }
 
 /** Its address without a pooler, for programs that need one. */

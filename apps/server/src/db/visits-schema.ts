@@ -1,7 +1,5 @@
-import type { ColumnType, Kysely, RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { DialectName, StoredUuid } from './dialect.ts';
-import { idType, keyText, uuidType } from './dialect.ts';
+import type { ColumnType, RawBuilder } from 'kysely';
+import type { StoredUuid } from './dialect.ts';
 
 /** What is saved of a visitor who has not finished; one row each, gone when it becomes a response. */
 export interface VisitTable {
@@ -38,46 +36,4 @@ export interface TimeDayTable {
   /** The engine's `spanOf`. */
   span: number;
   count: number;
-}
-
-export async function createVisits(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  const ofSurvey = (table: string) =>
-    db.schema
-      .createTable(table)
-      .addColumn('survey_id', idType(dialect), (column) =>
-        column.notNull().references('surveys.id').onDelete('cascade'),
-      );
-  await ofSurvey('visits')
-    .addColumn('submission_id', uuidType(dialect), (column) => column.notNull())
-    .addColumn('step', 'integer', (column) => column.notNull())
-    .addColumn('started_at', idType(dialect), (column) => column.notNull())
-    .addColumn('saved_at', idType(dialect), (column) => column.notNull())
-    .addColumn('answers', 'text', (column) => column.notNull())
-    .addColumn('sent', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('visits_key', ['survey_id', 'submission_id'])
-    .execute();
-  await db.schema.createIndex('visits_saved').on('visits').columns(['saved_at']).execute();
-  await ofSurvey('replaced_responses')
-    .addColumn('former_id', idType(dialect), (column) => column.notNull())
-    .addColumn('response_id', idType(dialect), (column) => column.notNull())
-    .addPrimaryKeyConstraint('replaced_responses_key', ['survey_id', 'former_id'])
-    .execute();
-  await db.schema
-    .createIndex('replaced_responses_by')
-    .on('replaced_responses')
-    .columns(['survey_id', 'response_id'])
-    .execute();
-  await ofSurvey('time_days')
-    .addColumn('question_id', keyText(dialect), (column) => column.notNull())
-    .addColumn('kind', keyText(dialect), (column) => column.notNull())
-    .addColumn('language', keyText(dialect), (column) => column.notNull().defaultTo(''))
-    .addColumn('day', keyText(dialect), (column) => column.notNull())
-    .addColumn('shard', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('span', 'integer', (column) => column.notNull())
-    .addColumn('count', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('time_days_key', [
-      ...(['survey_id', 'question_id', 'kind', 'language', 'day', 'shard', 'span'] as const),
-    ])
-    .execute();
-  await sql`create index time_days_aside on time_days (survey_id, day) where shard <> 0`.execute(db);
 }

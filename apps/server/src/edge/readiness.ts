@@ -8,7 +8,7 @@ type Parts = Pick<Deps, 'database' | 'writer' | 'membership' | 'draining' | 'now
 
 /** What `/readyz` returns. */
 export interface Readiness {
-  /** `ok`, `starting`, `stopping`, or the first check that failed. */
+  /** `ok`, `stopping`, or the first check that failed. */
   status: string;
   version: string;
   schema: string;
@@ -48,12 +48,6 @@ export function createReadiness(deps: Parts): () => Promise<Readiness> {
     const failed = Object.values(checks).find((check) => check !== OK);
     return describe(deps.draining.isOn ? 'stopping' : (failed ?? OK), deps.membership.address, checks);
   };
-}
-
-/** Before anything else can be told. */
-export function startingReadiness(address: string): Readiness {
-  const checks = { database: OK, disk: OK, schema: 'The tables are being prepared.', clock: OK };
-  return describe('starting', address, checks);
 }
 
 function describe(status: string, process: string, checks: Readiness['checks']): Readiness {

@@ -1,15 +1,13 @@
 import type { SavedSurvey, Settings, SurveyListItem, WidgetDocument } from '@userfeedback/contract';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, PUBLIC_URL, testDialects } from '../db/testing.ts';
-import { MOVE } from '../responses/new-layout-testing.ts';
+import { testDialects } from '../db/testing.ts';
 import { previewSummary } from '../summaries/service.ts';
 import { createSurvey } from '../testing/factories.ts';
 import type { TestServer } from '../testing/start-test-server.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
 import { toPublicAddress, toStoredAddress } from './own-addresses.ts';
 
-const NOTHING_SEALED = () => ({ seal: (text: string) => text, open: (text: string) => text });
+const _NOTHING_SEALED = () => ({ seal: (text: string) => text, open: (text: string) => text });
 
 describe('the address of a picture', () => {
   test.each([
@@ -181,73 +179,5 @@ describe.each(testDialects())('pictures of this server on %s', (dialect) => {
         /img-src [^;]* http:\/\/plain\.example\.test/,
       );
     await plain.close();
-  });
-});
-
-describe.each(testDialects())('a database of an earlier version, on %s', (dialect) => {
-  test('stored pictures lose the address of this server, also a former one, others stay (FB-19)', async () => {
-    const database = await openTestDatabase(dialect, '0019-own-pictures');
-    const { db } = database;
-    const file = `${'0123456789abcdef'.repeat(2)}.png`;
-    await sql`insert into media (file, title, mime, size, created_at)
-      values (${file}, 'A', 'image/png', 1, '2026')`.execute(db);
-    const images = [
-      `${PUBLIC_URL}/media/gone.png`,
-      `http://former.example.test:4400/media/${file}`,
-      'http://former.example.test:4400/media/unknown.png',
-      `${PUBLIC_URL}/assets/site/pictures/harbour.svg`,
-      ELSEWHERE,
-      '/media/typed.png',
-      '',
-    ];
-    const expected = [
-      '/media/gone.png',
-      `/media/${file}`,
-      'http://former.example.test:4400/media/unknown.png',
-      '/assets/site/pictures/harbour.svg',
-      ELSEWHERE,
-      '/media/typed.png',
-      '',
-    ];
-    const config = (all: string[]) => ({ options: all.map((image) => ({ label: 'A', image })) });
-    const radio = { id: 'r', type: 'radio-button', title: 'T', config: { options: [`${PUBLIC_URL}/typed`] } };
-    const questions = (all: string[]) =>
-      JSON.stringify([
-        radio,
-        { id: 'q', type: 'image-radio', title: `${PUBLIC_URL}/title`, config: config(all) },
-        { id: 't', type: 'text', title: 'T' },
-      ]);
-    const settings = (logo: string) => JSON.stringify({ theming: { custom_logo: logo }, unknown: [1] });
-    await sql`insert into surveys (title, type, status, cookie_name, questions, settings, notifications, extensions,
-        version, revision, created_at, updated_at)
-      values ('S', 'regular', 'trash', 'c', ${questions(images)}, ${settings(`http://former.test/media/${file}`)},
-        '{}', '{}', 1, 7, '2026', '2026'),
-      ('Old', 'regular', 'draft', 'd', '[]', '{}', '{}', '{}', 1, 7, '2026', '2026')`.execute(db);
-    await sql`insert into survey_versions (survey_id, version, questions, created_at)
-      values (1, 1, ${questions(images)}, '2026')`.execute(db);
-    const site = (logo: string, head: string) =>
-      JSON.stringify({ widget_custom_logo: logo, notifications_header_image: head, skip_text: 'Pass' });
-    await sql`insert into settings (name, value)
-      values ('userfeedback', ${site(`${PUBLIC_URL}/media/x.png`, ELSEWHERE)})`.execute(db);
-
-    expect(await database.migrate(NOTHING_SEALED, PUBLIC_URL, MOVE)).toContain('0019-own-pictures');
-
-    const surveys = await db.selectFrom('surveys').selectAll().orderBy('id').execute();
-    expect(surveys[0]).toMatchObject({
-      ...{ questions: questions(expected), settings: settings(`/media/${file}`) },
-      ...{ status: 'trash', revision: 7, updated_at: '2026' },
-    });
-    expect(surveys[1]).toMatchObject({ questions: '[]', settings: '{}' });
-    const [version] = await db.selectFrom('survey_versions').selectAll().execute();
-    expect(version?.questions).toBe(questions(expected));
-    const stored = await db
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', 'userfeedback')
-      .executeTakeFirstOrThrow();
-    // A later step writes the time zone that such a database counted in.
-    const { time_zone: _zone, ...others } = JSON.parse(stored.value);
-    expect(JSON.stringify(others)).toBe(site('/media/x.png', ELSEWHERE));
-    await database.close();
   });
 });

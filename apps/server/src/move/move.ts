@@ -20,7 +20,7 @@ export class MoveError extends Error {
 /** What a move needs from the product around it. */
 export interface MoveParts extends Pick<BackupChecks, 'recount'> {
   /** Makes all tables in an empty database; `begun` is called in the transaction that makes the first. */
-  makeTables(database: Database, publicUrl: string, begun: (trx: Db) => Promise<void>): Promise<void>;
+  makeTables(database: Database, begun: (trx: Db) => Promise<void>): Promise<void>;
 }
 
 export interface Moved {
@@ -44,7 +44,7 @@ export async function moveSite(
     const target = await openForRestore({ ...config, databaseUrl: to });
     try {
       await empty(target.db);
-      await makeTables(target, config.publicUrl, (trx) =>
+      await makeTables(target, (trx) =>
         trx.schema.createTable(MOVING).addColumn('begun_at', 'text').execute(),
       );
       const moved = await fill(target.db, source, tell);

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { count } from '../counted.ts';
 import { dialectOf, hasColumn, jsonRows, uuidText } from '../db/dialect.ts';
-import { createErasures } from '../db/erasures-schema.ts';
 import type { Db } from '../db/schema.ts';
 import { eraseForPerson } from '../responses/service.ts';
 import { deleteErasedTests, listLeft } from './erasure-queries.ts';
@@ -73,7 +71,6 @@ export async function readAllErased(db: Db): Promise<ErasedList> {
 /** Adds what another database, or this one in another state, has erased. */
 export async function keepErased(db: Db, { erasures, responses }: ErasedList): Promise<void> {
   const dialect = dialectOf(db);
-  await createErasures(db as unknown as Kysely<unknown>, dialect);
   await db.transaction().execute(async (trx) => {
     const textual = ['reference', 'made_by', 'subject', 'begun_at', 'touched_at', 'finished_at'] as const;
     const counts = { found: 'integer', erased: 'integer', sending: 'integer' } as const;

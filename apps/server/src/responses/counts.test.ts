@@ -169,6 +169,7 @@ describe.each(testDialects())('%s', (dialect) => {
         extensions: '{}',
         version: 1,
         revision: 1,
+        last_publication: 0,
         created_at: '',
         updated_at: '',
       })
@@ -195,7 +196,7 @@ describe('recount', () => {
           extensions: '{}',
         },
         ...{ type: 'regular', status: 'publish', template: null, publish_at: null },
-        ...{ version: 1, revision: 1, created_at: '', updated_at: '' },
+        ...{ version: 1, revision: 1, last_publication: 0, created_at: '', updated_at: '' },
       })
       .returning('id')
       .executeTakeFirstOrThrow();

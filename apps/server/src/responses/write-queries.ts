@@ -24,8 +24,7 @@ interface Key {
   submission_id: string;
 }
 
-/** As responses were when their present table came: the step that makes it inserts them, too. */
-const FIRST_COLUMNS = {
+const RESPONSE = {
   survey_id: 'integer',
   status: 'text',
   submission_id: 'uuid',
@@ -39,9 +38,6 @@ const FIRST_COLUMNS = {
   country: 'text',
   suspicion: 'text',
   choices: 'text',
-} as const;
-const RESPONSE = {
-  ...FIRST_COLUMNS,
   step: 'integer',
   started_at: 'integer',
   last_answer_at: 'integer',
@@ -171,17 +167,6 @@ export function insertNumbered(
   return sql`insert into responses (id, survey_id, ${columns})
     select id, case when ${last} = ${newest} then ${SURVEY_UNLESS_ERASED} end, ${VALUES} from ${given}`;
 }
-
-/** For the step that made the table: inserts responses that have their ids already, in the order of the index that finds repeats. */
-export function insertWithIds(dialect: DialectName, responses: readonly Numbered[]): RawBuilder<unknown> {
-  const columns = sql.raw(Object.keys(FIRST_COLUMNS).join(', '));
-  const rows = responses.map(numberedRow);
-  const given = jsonRows(dialect, 'given', rows, { id: 'integer', ...FIRST_COLUMNS } as typeof NUMBERED);
-  return sql`insert into responses (id, ${columns})
-    select id, ${columns} from ${given} order by survey_id, submission_id`;
-}
-
-const NUMBERED = { id: 'integer', ...RESPONSE } as const;
 
 /** Inserts responses that have their ids already; fails with a violated constraint if one of them was erased. */
 export function insertUnlessErased(

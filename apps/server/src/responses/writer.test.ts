@@ -345,7 +345,15 @@ async function insertSurvey(db: Db): Promise<number> {
   const fixed = { type: 'regular', status: 'publish', template: null, publish_at: null } as const;
   const row = await db
     .insertInto('surveys')
-    .values({ ...texts, ...fixed, version: 1, revision: 1, created_at: '', updated_at: '' })
+    .values({
+      ...texts,
+      ...fixed,
+      version: 1,
+      revision: 1,
+      last_publication: 0,
+      created_at: '',
+      updated_at: '',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -88,9 +88,8 @@ export async function findSeal(db: Db): Promise<Seal | undefined> {
     .executeTakeFirst();
 }
 
-/** What names the site in the names of its backups; undefined on tables that are older than that. */
+/** What names the site in the names of its backups; undefined while the database belongs to nobody. */
 export async function findSiteId(db: Db): Promise<string | undefined> {
-  if (!(await hasColumn(db, 'site_seal', 'site_id'))) return undefined;
   await db
     .updateTable('site_seal')
     .set({ site_id: randomBytes(4).toString('hex') })

@@ -20,18 +20,15 @@ export interface SealedCount {
   unreadable: number;
 }
 
-/** How many sealed values these secrets open, and how many not. Places that a former version lacks are left out. */
+/** How many sealed values these secrets open, and how many not. None while there are no tables. */
 export async function countSealed(
   db: Db,
   places: readonly SealedPlace[],
   secrets: SiteSecrets,
 ): Promise<SealedCount[]> {
   const counts: SealedCount[] = [];
-  for (const current of places) {
-    if (!(await hasColumn(db, current.table, current.column))) continue;
-    // Before the layout of responses every table had an id.
-    const hasKey = await hasColumn(db, current.table, current.key.at(-1) ?? '');
-    const place = hasKey ? current : { ...current, key: ['id'] };
+  for (const place of places) {
+    if (!(await hasColumn(db, place.table, place.column))) continue;
     const { open } = openSecrets(secrets, place.purpose);
     const count = { place, opened: 0, unreadable: 0 };
     await changeAll(db, place, (sealed) => {

@@ -19,7 +19,7 @@ export async function addOptions(
   if (options.size === 0) return;
   const moment = deps.now().toISOString();
   await changeSurvey(deps, async (db, tellAll) => {
-    const stored = await lockSurvey(db, surveyId, {}, moment);
+    const stored = await lockSurvey(db, surveyId, {});
     const drafted = await findDraft(db, surveyId);
     if (drafted) await putDraft(db, { ...drafted, questions: withOptions(drafted.questions, options) });
     const questions = withOptions(stored.questions, options);

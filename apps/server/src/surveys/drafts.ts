@@ -34,7 +34,7 @@ export async function publishChanges(
   await deps.site.latest();
   const saved = await changeSurvey(deps, async (db, tellAll) => {
     const at = deps.now().toISOString();
-    const stored = await lockSurvey(db, id, basis, at);
+    const stored = await lockSurvey(db, id, basis);
     const draft = await findDraft(db, id);
     if (!draft || stored.status !== 'publish') return findSurvey(db, id);
     const content = withDraft(stored, draft);
@@ -71,7 +71,7 @@ export async function discardChanges(
 ): Promise<SavedSurvey> {
   const saved = await changeSurvey(deps, async (db) => {
     const at = deps.now().toISOString();
-    const stored = await lockSurvey(db, id, basis, at);
+    const stored = await lockSurvey(db, id, basis);
     const draft = await findDraft(db, id);
     if (draft) {
       await keepSaved(db, id, withDraft(stored, draft), { at, by }, deps.config);

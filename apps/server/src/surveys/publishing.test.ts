@@ -1,6 +1,5 @@
 import type { SavedSurvey, Survey, WidgetDocument } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { markedSecrets } from '../secrets.ts';
 import type { Client } from '../testing/client.ts';
 import type { SurveyBody } from '../testing/factories.ts';
 import { createSurvey, radioQuestion, surveyBody, textQuestion } from '../testing/factories.ts';
@@ -193,8 +192,7 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
         published: true,
         publish_at,
       });
-      const { config } = server.deps;
-      await server.deps.database.migrate((purpose) => markedSecrets(config, purpose), config.publicUrl);
+      await server.deps.database.migrate();
       expect(await read(id)).toMatchObject({ status: 'publish', publish_at });
       const { body } = await admin.put<SavedSurvey>(`/surveys/${id}`, { ...silent, status: 'draft' });
       expect(body).toMatchObject({ status: 'draft', publish_at: null });

@@ -1,6 +1,5 @@
 import type { SavedSurvey, Survey, WidgetDocument } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { markedSecrets } from '../secrets.ts';
 import type { Client } from '../testing/client.ts';
 import type { SurveyBody } from '../testing/factories.ts';
 import { createSurvey } from '../testing/factories.ts';
@@ -81,9 +80,8 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
     await switchPlan(server, 'none');
     for (const slug of Object.keys(OF_ADDON)) await setAddon(server, slug, 0);
     for (const { id } of [live, ahead]) await put(id, await read(id));
-    const { config } = server.deps;
     const again = await startTestServer({ dialect, beside: server, now: NOW });
-    await again.deps.database.migrate((purpose) => markedSecrets(config, purpose), config.publicUrl);
+    await again.deps.database.migrate();
     await again.deps.site.refresh();
     const manager = await again.as('administrator');
     for (const [{ id }, publish_at] of [

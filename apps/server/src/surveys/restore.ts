@@ -26,7 +26,7 @@ export async function restoreVersion(
 ): Promise<SavedSurvey & { missing: Missing[] }> {
   const { saved, missing } = await changeSurvey(deps, async (db) => {
     const at = deps.now().toISOString();
-    const stored = await lockSurvey(db, id, basis, at);
+    const stored = await lockSurvey(db, id, basis);
     const version = await requireVersion(db, id, version_id);
     const draft = await findDraft(db, id);
     const shown = draft ? withDraft(stored, draft) : stored;

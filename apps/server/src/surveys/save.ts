@@ -65,7 +65,7 @@ export async function saveSurvey(
     const id = sent.id ?? (await findCreated(db, sent.creation_key));
     if (id === undefined) return create(deps, db, { sent, editor }, tellAll);
     const save = { sent: sent.id ? sent : repeated(sent), editor };
-    const stored = await lockSurvey(db, id, save.sent, deps.now().toISOString());
+    const stored = await lockSurvey(db, id, save.sent);
     const drafted = await findDraft(db, id);
     if (sent.apply === false && stored.status === 'publish')
       return draftBeside(deps, db, { ...save, stored, drafted });

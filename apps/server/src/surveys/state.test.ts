@@ -55,6 +55,7 @@ const ROW = {
   extensions: '{}',
   version: 1,
   revision: 1,
+  last_publication: 0,
   created_at: NOW.toISOString(),
   updated_at: NOW.toISOString(),
 };

@@ -1,8 +1,7 @@
 import type { Unpublishable } from '@userfeedback/contract';
 import { publishVerdict } from '@userfeedback/engine';
 import { textOf, textsOf } from '../api/problem-texts.ts';
-import { keepFirst } from '../db/first-publications.ts';
-import type { Db, SurveyTable } from '../db/schema.ts';
+import type { SurveyTable } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { signing } from '../identity/service.ts';
 import type { Editor } from './author.ts';
@@ -35,7 +34,7 @@ export async function publishSurveys(
   return deps.site.change(async (db) => {
     const at = deps.now().toISOString();
     const site = deps.site.now();
-    const surveys = new Map((await listKept(db, ids, at)).map((row) => [row.id, row]));
+    const surveys = new Map((await listStored(db, ids)).map((row) => [row.id, row]));
     const [good, refused]: [StoredSurvey[], Refused[]] = [[], []];
     for (const id of new Set(ids)) {
       const survey = surveys.get(id);
@@ -79,23 +78,10 @@ async function move(
 ): Promise<number[]> {
   const moved = await deps.site.change(async (db) => {
     const at = deps.now().toISOString();
-    const stored = await listKept(db, ids, at);
+    const stored = await listStored(db, ids);
     const surveys = stored.filter((survey) => survey.status === 'publish');
     await takeDrafts(deps, db, { surveys, status, at, by });
     return moveSurveys(db, ids, from, status, deps.now());
   });
   return [...new Set(ids)].filter((id) => moved.includes(id));
-}
-
-/** They have a first version each. */
-async function listKept(db: Db, ids: readonly number[], at: string): Promise<StoredSurvey[]> {
-  const surveys = await listStored(db, ids);
-  const former = surveys.filter(({ last_publication }) => last_publication === null);
-  if (former.length > 0)
-    await keepFirst(
-      db,
-      former.map(({ id }) => id),
-      at,
-    );
-  return surveys;
 }

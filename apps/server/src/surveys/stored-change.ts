@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { listChanges } from '@userfeedback/engine';
 import { AppError, notFound } from '../api/app-error.ts';
-import { keepFirst } from '../db/first-publications.ts';
 import type { Db, SurveyContentColumns } from '../db/schema.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import { findStored, insertVersion, updateSurvey } from './stored/queries.ts';
@@ -17,7 +16,7 @@ export interface Basis {
 }
 
 /** The survey, locked until the transaction ends; throws if it is gone, in the trash or newer than the caller knows. */
-export async function lockSurvey(db: Db, id: number, basis: Basis, moment: string): Promise<StoredSurvey> {
+export async function lockSurvey(db: Db, id: number, basis: Basis): Promise<StoredSurvey> {
   const stored = await findStored(db, id);
   if (!stored) throw notFound('survey');
   if (stored.status === 'trash') throw new AppError('in_trash');
@@ -25,7 +24,6 @@ export async function lockSurvey(db: Db, id: number, basis: Basis, moment: strin
   const isRepeated = basis.save_key !== undefined && basis.save_key === stored.save_key;
   if (!isRepeated && basis.revision !== undefined && basis.revision < stored.revision)
     throw new AppError('conflict');
-  if (stored.last_publication === null) await keepFirst(db, [id], moment);
   return stored;
 }
 

@@ -7,7 +7,6 @@ import type {
   Version,
 } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { step as firstPublications } from '../db/migrations/0032-first-publications.ts';
 import type { Client } from '../testing/client.ts';
 import {
   createSurvey,
@@ -287,34 +286,6 @@ describe.each(testDialects())('versions of surveys on %s', (dialect) => {
     const { id } = await createSurvey(editor, { title: 'One' });
     await server.deps.db.updateTable('users').set({ name: 'Somebody else' }).execute();
     expect((await list(id)).items[0]?.by).toEqual({ kind: 'user', name: 'An administrator' });
-  });
-
-  test('surveys of a release without versions begin with one of what they are, by nobody (VR-39)', async () => {
-    const { db } = server.deps;
-    const surveys = [
-      await createSurvey(editor, { title: 'Live before' }),
-      await createSurvey(editor, { title: 'Draft before', status: 'draft' }),
-      await createSurvey(editor, { title: 'Saved meanwhile' }),
-    ];
-    const ids = surveys.map(({ id }) => id);
-    await db.deleteFrom('survey_publications').where('survey_id', 'in', ids).execute();
-    const before = { last_publication: null, languages: '{}' };
-    await db.updateTable('surveys').set(before).where('id', 'in', ids).execute();
-    await save(ids[2] ?? 0, { title: 'Saved now' });
-    for (let after: string | null = null, more = true; more; ) {
-      const filled = await db.transaction().execute((trx) => firstPublications.fill(trx, dialect, after, 2));
-      after = filled.after;
-      more = after !== null;
-    }
-    const first = { number: 1, by: null, note: null, changes: 0, live_until: null };
-    expect((await list(ids[0] ?? 0)).items).toMatchObject([{ ...first, live_from: expect.any(String) }]);
-    expect((await list(ids[1] ?? 0)).items).toMatchObject([{ ...first, live_from: null }]);
-    expect((await list(ids[2] ?? 0)).items).toMatchObject([
-      { number: 2, changes: 1 },
-      { number: 1, by: null },
-    ]);
-    const { body } = await editor.get<Survey>(`/surveys/${ids[0]}/versions/1`);
-    expect(body).toEqual(await read(ids[0] ?? 0));
   });
 
   test('a draft and versions hold webhooks sealed, and tell nothing of them (VR-32, FS-18)', async () => {

@@ -10,7 +10,8 @@ export async function storeResponses(db: Db, count: number): Promise<void> {
     .insertInto('surveys')
     .values({
       ...{ title: 'Walked over', status: 'publish', type: 'regular', template: null, publish_at: null },
-      ...{ cookie_name: 'c', questions: '[]', settings: '{}', extensions: '{}', version: 1, revision: 1 },
+      ...{ cookie_name: 'c', questions: '[]', settings: '{}', extensions: '{}' },
+      ...{ version: 1, revision: 1, last_publication: 0 },
       ...{ notifications: '{}', created_at: moment, updated_at: moment },
     })
     .returning('id')

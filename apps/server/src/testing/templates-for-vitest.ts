@@ -7,7 +7,7 @@ import { migrateParts } from '../compose.ts';
 import type { Database } from '../db/database.ts';
 import { databaseFile, openDatabase } from '../db/database.ts';
 import type { Template, Templates } from '../db/templates.ts';
-import { NOTHING_TO_SEAL, onServer, PUBLIC_URL } from '../db/templates.ts';
+import { onServer } from '../db/templates.ts';
 
 const folders: string[] = [];
 
@@ -48,7 +48,7 @@ async function takeSteps(
 ): Promise<void> {
   const database = await openDatabase(config, pino({ level: 'silent' }));
   try {
-    await database.migrate(NOTHING_TO_SEAL, PUBLIC_URL);
+    await database.migrate();
     await complete(database);
   } finally {
     await database.close();

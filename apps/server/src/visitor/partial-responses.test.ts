@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedSurvey, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
-import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import { newSurvey } from '@userfeedback/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeNonce } from '../api/nonces.ts';
-import { step } from '../db/migrations/0039-surveys-that-save-nothing.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import { parseRanges } from '../outgoing/addresses.ts';
@@ -68,23 +66,6 @@ describe.each(testDialects())('partial responses on %s', (dialect) => {
     const told = (id: number) => surveys.find((one) => one.id === id);
     expect(told(survey.id)).toMatchObject({ needs: [], settings: { answering: answering } });
     expect([told(silent.id)?.needs, told(silent.id)?.settings.answering]).toEqual([[], undefined]);
-  });
-
-  test('a survey from before saves nothing, before and after that is written into it (PA-04)', async () => {
-    const { db } = server.deps;
-    const [old, other] = [await make(), await make()];
-    const row = await db.selectFrom('surveys').select('settings').where('id', '=', old.id);
-    const { answering: was, ...former } = JSON.parse((await row.executeTakeFirstOrThrow()).settings);
-    expect(was).toEqual(answering);
-    const settings = JSON.stringify(former);
-    await db.updateTable('surveys').set({ settings }).where('id', '=', old.id).execute();
-    const read = async () => (await admin.get<SavedSurvey>(`/surveys/${old.id}`)).body.settings.answering;
-    expect(await read()).toEqual(ANSWERING_OFF);
-    await db.transaction().execute((trx) => step.fill(trx, dialect, null, 1000));
-    const filled = (await row.executeTakeFirstOrThrow()).settings;
-    expect(JSON.parse(filled)).toEqual({ ...former, answering: ANSWERING_OFF });
-    expect(await read()).toEqual(ANSWERING_OFF);
-    expect((await admin.get<SavedSurvey>(`/surveys/${other.id}`)).body.settings.answering).toEqual(answering);
   });
 
   test('the site-wide setting takes two values (PA-08)', async () => {

@@ -8,7 +8,6 @@ import type {
   WidgetDocument,
 } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { step } from '../db/migrations/0047-braces-from-before.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import { parseRanges } from '../outgoing/addresses.ts';
@@ -206,39 +205,5 @@ describe.each(testDialects())('surveys that quote on %s', (dialect) => {
       true,
       false,
     ]);
-  });
-
-  test('texts from before that look like quotes show unchanged, in surveys, drafts and versions; later ones quote (VF-77)', async () => {
-    const { db } = server.deps;
-    const plain = (text: string) => text.replaceAll('\u2060', '');
-    const limits = { max_responses: 9, closed_message: THANKS };
-    const old = await make({ ...GERMAN, settings: { ...SETTINGS, limits } });
-    const later = await make();
-    const past = '2020-01-01T00:00:00.000Z';
-    await db.updateTable('surveys').set({ updated_at: past }).where('id', '=', old.id).execute();
-    await db
-      .updateTable('survey_versions')
-      .set({ created_at: past })
-      .where('survey_id', '=', old.id)
-      .execute();
-    await db.updateTable('survey_publications').set({ at: past }).where('survey_id', '=', old.id).execute();
-    const fill = () => db.transaction().execute((trx) => step.fill(trx, dialect, null, 1000));
-    await fill();
-    await server.deps.site.refresh();
-
-    const shown = await delivered(old);
-    expect(shown?.questions.map(({ title }) => plain(title))).toEqual(['Liked it?', WHY, HELLO]);
-    expect(plain(shown?.settings.thank_you.message ?? '')).toBe(THANKS);
-    expect(plain(shown?.settings.limits.closed_message ?? '')).toBe(THANKS);
-    expect([shown?.quotes, shown?.needs.includes('quoted-texts')]).toEqual([undefined, false]);
-    const part = await server.visitor.get<LanguagePart>(`/widget/texts/${shown?.languages?.de}`);
-    expect(plain(part.body.texts.why ?? '')).toBe('Warum {{answer:liked|so}}?');
-    const { answers } = await answer(old);
-    expect(answers.map(({ question_title }) => plain(question_title))).toEqual(['Liked it?', WHY, HELLO]);
-    const { status } = await admin.put(`/surveys/${old.id}`, await read(old.id));
-    expect([status, (await delivered(old))?.quotes]).toEqual([200, undefined]);
-
-    await fill();
-    expect((await delivered(later))?.quotes).toMatchObject({ why: WHY });
   });
 });

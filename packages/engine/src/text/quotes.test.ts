@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  fillQuotes,
-  listQuotes,
-  missingQuotes,
-  readWithFallbacks,
-  requote,
-  withoutQuotes,
-} from './quotes.ts';
+import { fillQuotes, listQuotes, missingQuotes, readWithFallbacks, requote } from './quotes.ts';
 
 test('finds the quotes of a text, with and without a fallback (VF-47)', () => {
   expect(listQuotes('Hello {{field:name|there}}, why {{answer:q-1}}?')).toEqual([
@@ -80,14 +73,6 @@ test.each([
   ['Hello', 'Hallo {{field:name}}', []],
 ])('what %s quotes and %s does not (LA-19)', (original, translation, missing) => {
   expect(missingQuotes(original, translation).map(({ token }) => token)).toEqual(missing);
-});
-
-test('what looks like a quote and shall be none reads the same (VF-77)', () => {
-  const text = `Use ${A}, ${A} and ${B} {{ x }}`;
-  const plain = withoutQuotes(text);
-  expect(listQuotes(plain)).toEqual([]);
-  expect(fillQuotes(plain, () => 'Ann')).toBe(plain);
-  expect(plain.replaceAll('\u2060', '')).toBe(text);
 });
 
 test('quotes of copied questions name the copies (VF-48)', () => {

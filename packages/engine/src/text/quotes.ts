@@ -81,14 +81,6 @@ export function requote(text: string, copyOf: (id: string) => string | undefined
   return done + rest;
 }
 
-/** The text with everything in it that would be a quote as the text it looks like: it reads the same. */
-export function withoutQuotes(text: string): string {
-  return listQuotes(text).reduce(
-    (plain, { token }) => plain.replace(token, () => `{\u2060${token.slice(1)}`),
-    text,
-  );
-}
-
 /** On one line, and not cut within a character of two units. */
 function shorten(text: string): string {
   const line = text.replaceAll('\n', ' ').trim();

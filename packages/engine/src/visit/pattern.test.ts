@@ -79,7 +79,7 @@ describe('a pattern', () => {
     fc.assert(
       fc.property(anchors, text, (source, given) => {
         // The browser's own engine, the reference here, would take hours for a few nested repeats.
-        fc.pre(source.length <= 200 && (source.match(/\)[*+?{]/g) ?? []).length <= 2);
+        fc.pre(patternProblem(source) === null && (source.match(/\)[*+?{]/g) ?? []).length <= 2);
         expect(matchesPattern(source, given)).toBe(new RegExp(source).test(given));
       }),
       { numRuns: 2000 },

@@ -16,7 +16,7 @@ import { openDatabase } from '../database.ts';
 import { hasColumn } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import type { TestDatabase } from '../testing.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, testDialects } from '../testing.ts';
+import { openTestDatabase, testDialects } from '../testing.ts';
 import { doNext, Pace, percentOf, reasonToWait } from './backfill.ts';
 import { listStates } from './ledger.ts';
 import { migrate } from './migrate.ts';
@@ -52,8 +52,7 @@ describe.each(testDialects())('a back-fill on %s', (dialect) => {
     await update(next);
   });
 
-  const update = (release: Release) =>
-    migrate(db, { secrets: NOTHING_TO_SEAL, publicUrl: PUBLIC_URL, release });
+  const update = (release: Release) => migrate(db, { release });
   const lacking = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from responses where shade is null`.execute(db);

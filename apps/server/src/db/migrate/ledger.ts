@@ -3,6 +3,7 @@ import { databaseMoment, dialectOf, hasColumn } from '../dialect.ts';
 import type { Db } from '../schema.ts';
 import type { SchemaStateTable } from '../shared-schema.ts';
 import { UnfitDatabase } from './errors.ts';
+import { madeBefore } from './first.ts';
 import type { Release } from './release.ts';
 import { compareVersions, FIRST_VERSION, kindOf, neededSteps, THIS_RELEASE } from './release.ts';
 import type { StepKind } from './step.ts';
@@ -22,7 +23,7 @@ export async function listMissingSteps(db: Db, release = THIS_RELEASE): Promise<
   return neededSteps(release).filter((name) => !taken.includes(name));
 }
 
-/** What releases have noted about their steps; nothing on a database of the first ones. */
+/** What releases have noted about their steps; nothing on an empty database. */
 export async function listStates(db: Db): Promise<SchemaStateTable[]> {
   if (!(await hasColumn(db, 'schema_state', 'name'))) return [];
   return db.selectFrom('schema_state').selectAll().orderBy('name').execute();
@@ -41,7 +42,7 @@ export async function recordStep(db: Db, name: string, { steps, version }: Relea
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})
     on conflict (name) do nothing`.execute(db);
   const step = steps[name];
-  if (!step || !(await hasColumn(db, 'schema_state', 'name'))) return;
+  if (!step) return;
   const now = databaseMoment(dialectOf(db), 0);
   await db
     .insertInto('schema_state')
@@ -54,12 +55,15 @@ export async function recordStep(db: Db, name: string, { steps, version }: Relea
     .execute();
 }
 
-/** The newest version that took a step, and the last step. Undefined on an empty database. */
-export async function describeTables(db: Db): Promise<{ version: string; step: string } | undefined> {
-  const step = (await takenSteps(db)).at(-1);
-  if (step === undefined) return undefined;
+/** The newest version that took a step, the first step and the last one. Undefined on an empty database. */
+export async function describeTables(
+  db: Db,
+): Promise<{ version: string; first: string; step: string } | undefined> {
+  const taken = await takenSteps(db);
+  const [first, step] = [taken[0], taken.at(-1)];
+  if (first === undefined || step === undefined) return undefined;
   const versions = (await listStates(db)).map(({ version }) => version);
-  return { version: newest(versions) ?? FIRST_VERSION, step };
+  return { version: newest(versions) ?? FIRST_VERSION, first, step };
 }
 
 /** The contract step because of which older releases do not work any more, and the oldest that does. */
@@ -78,6 +82,7 @@ export async function findMisfit(db: Db, { version, steps } = THIS_RELEASE): Pro
   const unfinished = await findUnfinished(db);
   if (unfinished) return UNFINISHED[unfinished];
   const [states, taken] = [await listStates(db), await takenSteps(db)];
+  if (isBeforeHistory(taken, steps)) return madeBefore('This database');
   const barrier = findBarrier(states);
   if (barrier && compareVersions(version, barrier.fits) < 0) {
     const last = newest(states.map((state) => state.version));
@@ -86,6 +91,12 @@ export async function findMisfit(db: Db, { version, steps } = THIS_RELEASE): Pro
   const known = new Set([...Object.keys(steps), ...states.map(({ name }) => name)]);
   const unknown = taken.find((name) => !known.has(name));
   return unknown && `This database has had step ${unknown}, which version ${version} does not know.`;
+}
+
+/** Whether these steps were taken before the history began that all releases share. */
+export function isBeforeHistory(taken: readonly string[], steps = THIS_RELEASE.steps): boolean {
+  const [first] = Object.keys(steps);
+  return taken.length > 0 && first !== undefined && !taken.includes(first);
 }
 
 /** Tables that are there while PostgreSQL is restored or filled, and that stay when this was broken off. */

@@ -6,10 +6,8 @@ import { SqliteError } from '../errors.ts';
 import type { Db, Schema } from '../schema.ts';
 import { StepError } from './errors.ts';
 
-/** Any numbers, the same in every process. */
+/** Any number, the same in every process. */
 const LOCK = 4_400_001;
-/** Whoever is in turn, or waits for it, has this one; nobody is kept out by it. */
-export const IN_TURN = 4_400_003;
 const ASK_AGAIN = 200;
 
 /**
@@ -21,7 +19,6 @@ export async function alone<T>(db: Db, work: (trx: Transaction<Schema>) => Promi
     if (dialectOf(db) === 'sqlite') return work(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock_shared(${sql.lit(IN_TURN)})`.execute(trx);
     while (!(await isOurTurn(trx))) await wait(ASK_AGAIN);
     return work(trx);
   });

@@ -9,19 +9,19 @@ import { openDatabase } from '../database.ts';
 import { hasColumn } from '../dialect.ts';
 import { migrations } from '../migrations/index.ts';
 import type { TestDatabase } from '../testing.ts';
-import { NOTHING_TO_SEAL, openTestDatabase, PUBLIC_URL, sameDatabase, testDialects } from '../testing.ts';
+import { openEmptyDatabase, openTestDatabase, sameDatabase, testDialects } from '../testing.ts';
+import { firstName } from './first.ts';
 import { describeTables, findMisfit, listMissingSteps, listStates, takenSteps } from './ledger.ts';
-import type { Given } from './migrate.ts';
+import type { AddonWithMigrations, Given } from './migrate.ts';
 import { migrate, migrateAddons } from './migrate.ts';
 import type { Release } from './release.ts';
 import { compareVersions, THIS_RELEASE } from './release.ts';
 import type { ExpandStep, Step } from './step.ts';
 
 const LOG = pino({ level: 'silent' });
-const given = (release: Release, more: Partial<Given> = {}): Given => ({
-  ...{ secrets: NOTHING_TO_SEAL, publicUrl: PUBLIC_URL, release },
-  ...more,
-});
+const given = (release: Release, more: Partial<Given> = {}): Given => ({ release, ...more });
+const [FIRST] = Object.keys(migrations);
+const MOONS = { name: '1', tables: () => ['create table moons (id integer)'] };
 const QUICK = { askMs: 80, giveUpMs: 400 };
 const adds = (name: string): ExpandStep => ({
   up: async (db) => void (await db.schema.alterTable('surveys').addColumn(name, 'text').execute()),
@@ -62,7 +62,7 @@ describe.each(testDialects())('steps of an update on %s', (dialect) => {
       ['9001-column', 'expand', '0.2.0'],
       ['9002-index', 'expand', '0.2.0'],
     ]);
-    expect(await describeTables(db)).toEqual({ version: '0.2.0', step: '9002-index' });
+    expect(await describeTables(db)).toEqual({ version: '0.2.0', first: FIRST, step: '9002-index' });
   });
 
   test.each([0, 300])('three processes that start %i ms apart take each step once (UP-12)', async (apart) => {
@@ -76,7 +76,7 @@ describe.each(testDialects())('steps of an update on %s', (dialect) => {
   });
 
   test('on an empty database three processes make all tables at once, with nothing left to fill in (UP-12, UP-15)', async () => {
-    const empty = await openTestDatabase(dialect, '0000');
+    const empty = await openEmptyDatabase(dialect);
     onTestFinished(() => empty.close());
     const config = { databaseUrl: empty.url, dataDir: empty.dataDir };
     const others = await Promise.all([openDatabase(config, LOG), openDatabase(config, LOG)]);
@@ -134,7 +134,7 @@ describe.each(testDialects())('steps of an update on %s', (dialect) => {
     const sentence =
       'This database was last used by UserFeedback 0.3.0 (step 9004-take-away). Version 0.1.0 cannot use it: start 0.2.0 or newer, or restore a backup made with 0.1.0.';
     await expect(migrate(db, given(madeUpRelease('0.1.0', {})))).rejects.toThrow(sentence);
-    await expect(database.migrate(NOTHING_TO_SEAL, PUBLIC_URL)).rejects.toThrow(sentence);
+    await expect(database.migrate()).rejects.toThrow(sentence);
     expect(await findMisfit(db, madeUpRelease('0.2.0'))).toBeUndefined();
     expect(await migrate(db, given(last))).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe.each(testDialects())('steps of an update on %s', (dialect) => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-unknown', '')`.execute(
       database.db,
     );
-    await expect(database.migrate(NOTHING_TO_SEAL, PUBLIC_URL)).rejects.toThrow(
+    await expect(database.migrate()).rejects.toThrow(
       'This database has had step 9999-unknown, which version 0.1.0 does not know.',
     );
   });
@@ -175,21 +175,23 @@ describe.each(testDialects())('steps of an update on %s', (dialect) => {
 
   test('the steps of an addon are taken the same way (UP-12, UP-13)', async () => {
     const { db } = database;
+    const first = { name: '0001-stars', tables: () => ['create table stars (id integer)'] };
     const step = {
-      name: '0001-stars',
+      name: '0002-more-stars',
       up: async () => {
-        await sql`create table stars (id integer)`.execute(db);
+        await sql`alter table stars add column light integer`.execute(db);
         throw new Error('No stars.');
       },
     };
-    const addons = [{ manifest: { slug: 'stars' }, migrations: [step] }];
+    const addons: AddonWithMigrations[] = [{ manifest: { slug: 'stars' }, migrations: [first, step] }];
     if (dialect === 'sqlite') step.up = () => Promise.reject(new Error('No stars.'));
-    await expect(migrateAddons(db, addons)).rejects.toThrow('Step stars/0001-stars failed: No stars.');
+    await expect(migrateAddons(db, addons)).rejects.toThrow('Step stars/0002-more-stars failed: No stars.');
     let runs = 0;
-    const fine = [{ manifest: { slug: 'moons' }, migrations: [{ name: '1', up: async () => void runs++ }] }];
+    const last = { name: '2', up: async () => void runs++ };
+    const fine: AddonWithMigrations[] = [{ manifest: { slug: 'moons' }, migrations: [MOONS, last] }];
     const other = await another();
     const steps = await Promise.all([migrateAddons(db, fine), migrateAddons(other.db, fine)]);
-    expect([steps.flat(), runs]).toEqual([['moons/1'], 1]);
+    expect([steps.flat(), runs]).toEqual([[`moons/${firstName('1', MOONS.tables)}`, 'moons/2'], 1]);
   });
 });
 

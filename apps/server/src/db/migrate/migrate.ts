@@ -3,32 +3,34 @@ import { sql } from 'kysely';
 import type { DialectName } from '../dialect.ts';
 import { dialectOf } from '../dialect.ts';
 import type { Db, Schema } from '../schema.ts';
-import type { SecretsFor } from '../secrets-for.ts';
 import { StepError, UnfitDatabase } from './errors.ts';
+import type { Tables } from './first.ts';
+import { firstName, firstStep, madeBefore } from './first.ts';
 import { createLedger, listMissingSteps, recordStep, requireFit, takenSteps } from './ledger.ts';
 import type { Patience } from './locks.ts';
 import { alone, PATIENCE, withLocks } from './locks.ts';
 import type { Release } from './release.ts';
-import { compareVersions, isFormer, THIS_RELEASE } from './release.ts';
+import { compareVersions, THIS_RELEASE } from './release.ts';
 import type { IndexStep, NewIndex, Step } from './step.ts';
 
 /** An addon that brings its own tables; a part of `ServerAddon`. */
 export interface AddonWithMigrations {
   manifest: { slug: string };
-  migrations?: readonly AddonStep[];
+  migrations?: readonly [FirstStep, ...AddonStep[]];
 }
 
-/** It adds something, as an expand step does. It seals nothing: its secrets are sealed when they are stored. */
+interface FirstStep {
+  name: string;
+  tables: Tables;
+}
+
+/** It adds something, as an expand step does. */
 interface AddonStep {
   name: string;
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
 }
 
-/** What steps are given. */
 export interface Given {
-  /** Seals what older rows hold in plain text. */
-  secrets: SecretsFor;
-  publicUrl: string;
   /** Called in the transaction that makes the tables, also when nothing was missing; throws if they are somebody else's. */
   claim?: ((trx: Db) => Promise<void>) | undefined;
   release?: Release | undefined;
@@ -36,12 +38,12 @@ export interface Given {
 }
 
 /** Takes the steps that the release needs, each once whoever else does the same; returns their names. */
-export async function migrate(db: Db, given: Given): Promise<string[]> {
+export async function migrate(db: Db, given: Given = {}): Promise<string[]> {
   const release = given.release ?? THIS_RELEASE;
   const first = await alone(db, async (trx) => {
     await requireFit(trx, release);
     const isEmpty = (await takenSteps(trx)).length === 0;
-    const steps = await runSteps(trx, given, isEmpty ? undefined : isFormer);
+    const steps = isEmpty ? await runSteps(trx, release) : [];
     await given.claim?.(trx);
     return steps;
   });
@@ -49,26 +51,17 @@ export async function migrate(db: Db, given: Given): Promise<string[]> {
   return [...first, ...(await takeOneByOne(db, given, release))];
 }
 
-/**
- * Runs the missing steps that are wanted in one transaction, without care for others: on an empty database, or while
- * nobody else is there. Returns their names.
- */
-export async function runSteps(
-  trx: Transaction<Schema>,
-  { secrets, publicUrl, release = THIS_RELEASE }: Given,
-  isWanted: (name: string) => boolean = () => true,
-): Promise<string[]> {
+/** Runs the steps on an empty database, in one transaction and without care for others. Returns their names. */
+async function runSteps(trx: Transaction<Schema>, release: Release): Promise<string[]> {
   const dialect = dialectOf(trx);
   await createLedger(trx);
-  const taken = await takenSteps(trx);
-  const missing = Object.entries(release.steps).filter(([name]) => isWanted(name) && !taken.includes(name));
   const done: string[] = [];
-  for (const [name, step] of missing) {
+  for (const [name, step] of Object.entries(release.steps)) {
     // There is nothing yet that an older process could need, or that would have to be filled in.
     if (step.kind === 'contract' && compareVersions(release.version, step.from) < 0) continue;
     await explained(name, async () => {
       if (isIndexStep(step)) for (const index of step.indexes) await createIndex(trx, index);
-      else if (step.kind !== 'backfill') await step.up(untyped(trx), dialect, secrets, publicUrl);
+      else if (step.kind !== 'backfill') await step.up(untyped(trx), dialect);
       await recordStep(trx, name, release);
     });
     done.push(name);
@@ -78,7 +71,7 @@ export async function runSteps(
 
 /** Each step is a transaction of its own, so that others hardly wait for it, and what was taken stays if the next fails. */
 function takeOneByOne(db: Db, given: Given, release: Release): Promise<string[]> {
-  const { secrets, publicUrl, patience = PATIENCE } = given;
+  const { patience = PATIENCE } = given;
   const dialect = dialectOf(db);
   return inTurn(db, async (requireTurn) => {
     const done: string[] = [];
@@ -89,7 +82,7 @@ function takeOneByOne(db: Db, given: Given, release: Release): Promise<string[]>
         if (isIndexStep(step) && dialect === 'postgres') await createConcurrently(db, step, patience);
         const isOurs = await withLocks(db, name, patience, async (trx) => {
           if ((await takenSteps(trx)).includes(name)) return false;
-          if (!isIndexStep(step)) await step.up(untyped(trx), dialect, secrets, publicUrl);
+          if (!isIndexStep(step)) await step.up(untyped(trx), dialect);
           else if (dialect === 'sqlite') for (const index of step.indexes) await createIndex(trx, index);
           await recordStep(trx, name, release);
           return true;
@@ -126,16 +119,21 @@ export function migrateAddons(
   });
 }
 
-/** The names of the steps that addons' tables lack. */
+/** The names of the steps that addons' tables lack. Throws UnfitDatabase where they have another first step. */
 export async function listMissingOfAddons(db: Db, addons: readonly AddonWithMigrations[]): Promise<string[]> {
   return (await missingAddonSteps(db, addons)).map(({ slug, step }) => `${slug}/${step.name}`);
 }
 
 async function missingAddonSteps(db: Db, addons: readonly AddonWithMigrations[]) {
   const missing: { slug: string; step: AddonStep }[] = [];
-  for (const { manifest, migrations: steps = [] } of addons) {
+  for (const { manifest, migrations } of addons) {
+    if (!migrations) continue;
+    const [{ name, tables }, ...others] = migrations;
+    const first = { name: firstName(name, tables), ...firstStep(tables) };
     const known = await appliedSteps(db, manifest.slug);
-    for (const step of steps) if (!known.has(step.name)) missing.push({ slug: manifest.slug, step });
+    if (known.size > 0 && !known.has(first.name)) throw new UnfitDatabase(madeBefore('This database'));
+    for (const step of [first, ...others])
+      if (!known.has(step.name)) missing.push({ slug: manifest.slug, step });
   }
   return missing;
 }

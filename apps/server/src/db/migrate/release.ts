@@ -11,12 +11,8 @@ export interface Release {
 
 export const THIS_RELEASE: Release = { version: VERSION, steps: migrations };
 
-/** Steps up to this one are from before there were kinds. They pause, and are taken together. */
-const LAST_OF_FORMER = '0023-several-processes';
-/** What databases without a record of versions were made by. */
+/** The oldest release whose tables are known. */
 export const FIRST_VERSION = '0.1.0';
-
-export const isFormer = (name: string) => name <= LAST_OF_FORMER;
 
 export function kindOf(step: Step): StepKind {
   return step.kind ?? 'expand';

@@ -3,7 +3,8 @@ import { demoSite } from '@userfeedback/demo-site';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../dialect.ts';
-import { compareVersions, isFormer, THIS_RELEASE } from './release.ts';
+import { firstStep } from './first.ts';
+import { compareVersions, THIS_RELEASE } from './release.ts';
 import { listRefused, readStatements } from './statements.ts';
 import type { ExpandStep } from './step.ts';
 
@@ -11,10 +12,13 @@ const both: readonly DialectName[] = ['sqlite', 'postgres'];
 
 describe.each(both)('statements of expand steps on %s', (dialect) => {
   const steps = [
-    ...Object.entries(THIS_RELEASE.steps).filter(([name]) => !isFormer(name)),
+    ...Object.entries(THIS_RELEASE.steps),
     ...[...serverAddons, { manifest: demoSite, migrations: demoSite.migrations }].flatMap(
       ({ manifest, migrations = [] }) =>
-        migrations.map((step): [string, ExpandStep] => [`${manifest.slug}/${step.name}`, step]),
+        migrations.map((step): [string, ExpandStep] => [
+          `${manifest.slug}/${step.name}`,
+          'tables' in step ? firstStep(step.tables) : step,
+        ]),
     ),
   ];
 

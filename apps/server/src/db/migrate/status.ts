@@ -29,7 +29,7 @@ export async function readStatus(
   release: Release = THIS_RELEASE,
 ): Promise<DetailedStatus> {
   const [tables, taken, states] = [await describeTables(db), await takenSteps(db), await listStates(db)];
-  // The table of processes is younger than the first steps.
+  // There is no table of processes while the database is empty.
   const versions = states.length > 0 ? await listVersions(db) : [];
   const barrier = findBarrier(states);
   const isDone = (name: string) => {

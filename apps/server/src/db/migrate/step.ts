@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DialectName } from '../dialect.ts';
 import type { Db } from '../schema.ts';
-import type { SecretsFor } from '../secrets-for.ts';
 
 /** Adds something that is harmless to the release before, and holds its locks for a moment only. */
 export interface ExpandStep {
   kind?: 'expand';
-  up(db: Kysely<unknown>, dialect: DialectName, secrets: SecretsFor, publicUrl: string): Promise<void>;
+  up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
 }
 
 /** Adds indexes to tables that are in use, without keeping anybody from writing. */

@@ -84,17 +84,6 @@ async function backendOf(client: pg.PoolClient): Promise<number> {
   return Number(rows[0]?.pid);
 }
 
-/** The server's processes that work for a pool, by the numbers they gave when they began. */
-export function collectProcesses(pool: pg.Pool): () => readonly number[] {
-  const open = new Map<pg.PoolClient, number>();
-  pool.on('connect', (client) => {
-    const { processID } = client as pg.PoolClient & { processID?: number };
-    if (processID !== undefined) open.set(client, processID);
-  });
-  pool.on('remove', (client) => open.delete(client));
-  return () => [...open.values()];
-}
-
 /** Counts and sums are numbers here as on SQLite; ours stay below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.INT8 || oid === NUMERIC) return Number;

@@ -58,14 +58,6 @@ export class SqliteLanes {
     return free.find((reader) => !reader.isRunning) ?? best ?? this.writer;
   }
 
-  /** Closes the file until the next request; nobody may be using it. */
-  async rest(): Promise<void> {
-    await this.#writing.acquire();
-    const running = [this.writer, ...this.#readers].filter((channel) => channel.isRunning);
-    await Promise.all(running.map((channel) => channel.post({ kind: 'close' })));
-    this.#writing.release();
-  }
-
   async close(): Promise<void> {
     await this.#writing.acquire();
     await Promise.all(this.#readers.map((reader) => reader.close()));

@@ -1,6 +1,5 @@
 import type { Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
 import { Languages, Notifications, Question, SurveySettings, Translations } from '@userfeedback/contract';
-import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import type { Content } from '@userfeedback/engine';
 import { liveTexts, withReadTitles } from '@userfeedback/engine';
 import type { Selectable } from 'kysely';
@@ -148,7 +147,6 @@ export function notificationsOf(text: string): Notifications {
   return Notifications.parse(JSON.parse(text));
 }
 
-/** A row from before there was a choice goes on as it did. */
 export function settingsOf(text: string): SurveySettings {
-  return SurveySettings.parse({ answering: ANSWERING_OFF, ...JSON.parse(text) });
+  return SurveySettings.parse(JSON.parse(text));
 }

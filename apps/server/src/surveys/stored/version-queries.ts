@@ -76,7 +76,7 @@ export async function listLiveChanges(
 export async function countPublication(db: Db, surveyId: number): Promise<number> {
   const { last_publication } = await db
     .updateTable('surveys')
-    .set((eb) => ({ last_publication: eb(eb.fn.coalesce('last_publication', eb.lit(0)), '+', 1) }))
+    .set((eb) => ({ last_publication: eb('last_publication', '+', 1) }))
     .where('id', '=', surveyId)
     .returning('last_publication')
     .executeTakeFirstOrThrow();

@@ -27,10 +27,7 @@ function changeSealed(content: string, each: (sealed: string) => string): string
   const webhooks: Webhook[] | undefined = notifications.webhook?.webhooks;
   if (!webhooks || webhooks.length === 0) return content;
   const changed = webhooks.map((webhook) =>
-    // A former version may have left fields out.
-    mapSecrets({ ...{ request_url: '', secret: '', headers: [] }, ...webhook }, (text) =>
-      isSealed(text) ? SEALED + each(text.slice(SEALED.length)) : text,
-    ),
+    mapSecrets(webhook, (text) => (isSealed(text) ? SEALED + each(text.slice(SEALED.length)) : text)),
   );
   return JSON.stringify(withWebhooks(notifications, changed));
 }

@@ -1,0 +1,72 @@
+import type { SqlTypes } from '../../migrate/sql-types.ts';
+
+/** Who may sign in, and who has read what. */
+export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] => [
+  `create table users (
+    id ${numbered},
+    email text not null,
+    name text not null,
+    role text not null,
+    password_hash text,
+    created_at ${key} not null,
+    host_user_id ${key},
+    roles text,
+    manages integer,
+    language text
+  )${strict}`,
+  'create unique index users_email on users (email) where host_user_id is null',
+  'create unique index users_of_host on users (host_user_id) where host_user_id is not null',
+  `create table sessions (
+    token_hash ${key} not null primary key,
+    user_id ${id} not null references users (id) on delete cascade,
+    created_at ${key} not null,
+    expires_at ${key} not null,
+    kind ${key} default 'password' not null
+  )${strict}`,
+  'create index sessions_expiry on sessions (expires_at)',
+  'create index sessions_user on sessions (user_id)',
+  `create table sign_in_links (
+    token_hash ${key} not null primary key,
+    user_id ${id} not null references users (id) on delete cascade,
+    expires_at ${key} not null,
+    used_at ${key}
+  )${strict}`,
+  `create table sign_in_tries (
+    key ${key} primary key,
+    moments text not null,
+    until ${key} not null
+  )`,
+  `create table api_keys (
+    id ${numbered},
+    name text not null,
+    role text not null,
+    key_hash ${key} not null unique,
+    created_at ${key} not null
+  )${strict}`,
+  `create table identity_secrets (
+    name ${key} primary key,
+    sealed text not null,
+    made_at text not null,
+    until text not null
+  )`,
+  `create table notice_dismissals (
+    notice_id ${key} not null,
+    user_id ${id} not null references users (id) on delete cascade,
+    dismissed_at ${key} not null,
+    constraint notice_dismissals_key primary key (notice_id, user_id)
+  )${strict}`,
+  `create table notifications (
+    id ${key} primary key,
+    kind text not null,
+    survey_id ${id} not null references surveys (id) on delete cascade,
+    happened_at ${key} not null
+  )${strict}`,
+  'create index notifications_moment on notifications (happened_at)',
+  'create index notifications_survey on notifications (survey_id)',
+  `create table notification_dismissals (
+    notification_id ${key} not null references notifications (id) on delete cascade,
+    reader ${key} not null,
+    dismissed_at ${key} not null,
+    constraint notification_dismissals_key primary key (notification_id, reader)
+  )${strict}`,
+];
