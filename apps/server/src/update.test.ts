@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { doNext, Pace } from './db/migrate/backfill.ts';
 import { listStates } from './db/migrate/ledger.ts';
 import { migrate } from './db/migrate/migrate.ts';
-import type { BackfillStep } from './db/migrate/step.ts';
+import type { BackfillStep } from './db/migrations/step.ts';
 import type { TestDatabase } from './db/testing.ts';
 import { openEmptyDatabase, openTestDatabase, testDialects } from './db/testing.ts';
 import type { Client } from './testing/client.ts';

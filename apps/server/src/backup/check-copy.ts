@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { UnfitDatabase } from '../db/migrate/errors.ts';
-import { madeBefore } from '../db/migrate/first.ts';
 import { isBeforeHistory } from '../db/migrate/ledger.ts';
+import { madeBefore } from '../db/migrations/first.ts';
 import { migrations } from '../db/migrations/index.ts';
 
 /** Why a backup or restore failed; the message is one line for the command line. */

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { UnfitDatabase } from '../db/migrate/errors.ts';
-import { madeBefore } from '../db/migrate/first.ts';
+import { madeBefore } from '../db/migrations/first.ts';
 import { migrations } from '../db/migrations/index.ts';
 import type { Archive } from './archive.ts';
 import { openArchive } from './archive.ts';

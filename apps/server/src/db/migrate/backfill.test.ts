@@ -14,6 +14,7 @@ import { quiet } from '../../testing/quiet.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../database.ts';
 import { hasColumn } from '../dialect.ts';
+import type { BackfillStep, ContractStep, Step } from '../migrations/step.ts';
 import type { Db } from '../schema.ts';
 import type { TestDatabase } from '../testing.ts';
 import { openTestDatabase, testDialects } from '../testing.ts';
@@ -21,7 +22,6 @@ import { doNext, Pace, percentOf, reasonToWait } from './backfill.ts';
 import { listStates } from './ledger.ts';
 import { migrate } from './migrate.ts';
 import type { Release } from './release.ts';
-import type { BackfillStep, ContractStep, Step } from './step.ts';
 
 const LOG = pino({ level: 'silent' });
 const NAME = '9003-shades';

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { databaseMoment, dialectOf } from '../dialect.ts';
+import type { BackfillStep, ContractStep } from '../migrations/step.ts';
 import type { Db, Schema } from '../schema.ts';
 import type { SchemaStateTable } from '../shared-schema.ts';
 import { listStates, recordStep, takenSteps } from './ledger.ts';
 import { PATIENCE, withLocks } from './locks.ts';
 import type { Release } from './release.ts';
 import { compareVersions } from './release.ts';
-import type { BackfillStep, ContractStep } from './step.ts';
 
 /** The versions of all processes that are alive; who knows them is above `db/`. */
 export type ListVersions = (db: Db) => Promise<string[]>;

@@ -7,12 +7,12 @@ import { becomeRelease } from '../../testing/next-release.ts';
 import { ufHere } from '../../testing/run-command.ts';
 import { startProcess } from '../../testing/start-process.ts';
 import { tables } from '../migrations/0001-schema.ts';
+import { firstName } from '../migrations/first.ts';
 import { migrations } from '../migrations/index.ts';
+import { sqlTypes } from '../migrations/sql-types.ts';
 import type { TestDatabase } from '../testing.ts';
 import { directUrl, openWholeDatabase, testDialects } from '../testing.ts';
-import { firstName } from './first.ts';
 import { takenSteps } from './ledger.ts';
-import { sqlTypes } from './sql-types.ts';
 
 const SECRET = 'a secret that only tests know';
 const THEN =

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { databaseMoment, dialectOf, hasColumn } from '../dialect.ts';
+import { madeBefore } from '../migrations/first.ts';
+import type { StepKind } from '../migrations/step.ts';
 import type { Db } from '../schema.ts';
 import type { SchemaStateTable } from '../shared-schema.ts';
 import { UnfitDatabase } from './errors.ts';
-import { madeBefore } from './first.ts';
 import type { Release } from './release.ts';
 import { compareVersions, FIRST_VERSION, kindOf, neededSteps, THIS_RELEASE } from './release.ts';
-import type { StepKind } from './step.ts';
 
 /** The names of the steps taken are in Kysely's table, where they have always been; what else there is to know, in ours. */
 

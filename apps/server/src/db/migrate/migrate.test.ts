@@ -7,16 +7,16 @@ import { madeUpRelease, NEXT_STEPS, shades } from '../../testing/next-release.ts
 import type { Database } from '../database.ts';
 import { openDatabase } from '../database.ts';
 import { hasColumn } from '../dialect.ts';
+import { firstName } from '../migrations/first.ts';
 import { migrations } from '../migrations/index.ts';
+import type { ExpandStep, Step } from '../migrations/step.ts';
 import type { TestDatabase } from '../testing.ts';
 import { openEmptyDatabase, openTestDatabase, sameDatabase, testDialects } from '../testing.ts';
-import { firstName } from './first.ts';
 import { describeTables, findMisfit, listMissingSteps, listStates, takenSteps } from './ledger.ts';
 import type { AddonWithMigrations, Given } from './migrate.ts';
 import { migrate, migrateAddons } from './migrate.ts';
 import type { Release } from './release.ts';
 import { compareVersions, THIS_RELEASE } from './release.ts';
-import type { ExpandStep, Step } from './step.ts';
 
 const LOG = pino({ level: 'silent' });
 const given = (release: Release, more: Partial<Given> = {}): Given => ({ release, ...more });

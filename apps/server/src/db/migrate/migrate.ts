@@ -2,16 +2,16 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../dialect.ts';
 import { dialectOf } from '../dialect.ts';
+import type { Tables } from '../migrations/first.ts';
+import { firstName, firstStep, madeBefore } from '../migrations/first.ts';
+import type { IndexStep, NewIndex, Step } from '../migrations/step.ts';
 import type { Db, Schema } from '../schema.ts';
 import { StepError, UnfitDatabase } from './errors.ts';
-import type { Tables } from './first.ts';
-import { firstName, firstStep, madeBefore } from './first.ts';
 import { createLedger, listMissingSteps, recordStep, requireFit, takenSteps } from './ledger.ts';
 import type { Patience } from './locks.ts';
 import { alone, PATIENCE, withLocks } from './locks.ts';
 import type { Release } from './release.ts';
 import { compareVersions, THIS_RELEASE } from './release.ts';
-import type { IndexStep, NewIndex, Step } from './step.ts';
 
 /** An addon that brings its own tables; a part of `ServerAddon`. */
 export interface AddonWithMigrations {

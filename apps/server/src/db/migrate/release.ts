@@ -1,6 +1,6 @@
 import { VERSION } from '../../version.ts';
 import { migrations } from '../migrations/index.ts';
-import type { Step, StepKind } from './step.ts';
+import type { Step, StepKind } from '../migrations/step.ts';
 
 /** What a release knows of the tables. Tests make some up. */
 export interface Release {

@@ -3,10 +3,10 @@ import { demoSite } from '@userfeedback/demo-site';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from '../dialect.ts';
-import { firstStep } from './first.ts';
+import { firstStep } from '../migrations/first.ts';
+import type { ExpandStep } from '../migrations/step.ts';
 import { compareVersions, THIS_RELEASE } from './release.ts';
 import { listRefused, readStatements } from './statements.ts';
-import type { ExpandStep } from './step.ts';
 
 const both: readonly DialectName[] = ['sqlite', 'postgres'];
 

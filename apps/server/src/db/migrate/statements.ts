@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { DialectName } from '../dialect.ts';
-import type { ExpandStep, IndexStep } from './step.ts';
+import type { ExpandStep, IndexStep } from '../migrations/step.ts';
 
 /** The statements that a step would run on this database; reads find nothing. */
 export async function readStatements(step: ExpandStep | IndexStep, dialect: DialectName): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { MigrationStatus } from '@userfeedback/contract';
 import { databaseMoment, dialectOf } from '../dialect.ts';
+import type { StepKind } from '../migrations/step.ts';
 import type { Db } from '../schema.ts';
 import type { SchemaStateTable } from '../shared-schema.ts';
 import type { ListVersions } from './backfill.ts';
@@ -7,7 +8,6 @@ import { ratioOf, reasonOfOlder, reasonToWait } from './backfill.ts';
 import { describeTables, findBarrier, kindOfTaken, listStates, takenSteps } from './ledger.ts';
 import type { Release } from './release.ts';
 import { compareVersions, FIRST_VERSION, kindOf, THIS_RELEASE } from './release.ts';
-import type { StepKind } from './step.ts';
 
 export interface DetailedStatus extends MigrationStatus {
   /** What a person wants to know beside it. */

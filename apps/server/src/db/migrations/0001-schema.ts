@@ -1,4 +1,3 @@
-import type { SqlTypes } from '../migrate/sql-types.ts';
 import { countsTables } from './schema/counts.ts';
 import { deliveriesTables } from './schema/deliveries.ts';
 import { peopleTables } from './schema/people.ts';
@@ -7,6 +6,7 @@ import { searchTables } from './schema/search.ts';
 import { serversTables } from './schema/servers.ts';
 import { siteTables } from './schema/site.ts';
 import { surveysTables } from './schema/surveys.ts';
+import type { SqlTypes } from './sql-types.ts';
 
 /** The statements that make all tables of the product; what they mean is told in `db/schema.ts`. */
 export function tables(types: SqlTypes): string[] {

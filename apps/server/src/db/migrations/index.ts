@@ -1,6 +1,6 @@
-import { firstName, firstStep } from '../migrate/first.ts';
-import type { Step } from '../migrate/step.ts';
 import { tables } from './0001-schema.ts';
+import { firstName, firstStep } from './first.ts';
+import type { Step } from './step.ts';
 
 /** All steps of the tables' history in order, by name. None changes once it is released. */
 export const migrations: Record<string, Step> = {

@@ -1,4 +1,4 @@
-import type { SqlTypes } from '../../migrate/sql-types.ts';
+import type { SqlTypes } from '../sql-types.ts';
 
 /** Counts per day. Those of other processes than the first stand aside, in another shard, until the day is over. */
 export const countsTables = ({ id, key, keyOnly }: SqlTypes): string[] => [

@@ -1,4 +1,4 @@
-import type { SqlTypes } from '../../migrate/sql-types.ts';
+import type { SqlTypes } from '../sql-types.ts';
 
 /** Messages; those about the whole site have 0 in the place of survey and response. */
 export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [

@@ -1,4 +1,4 @@
-import type { SqlTypes } from '../../migrate/sql-types.ts';
+import type { SqlTypes } from '../sql-types.ts';
 
 /** Who may sign in, and who has read what. */
 export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] => [

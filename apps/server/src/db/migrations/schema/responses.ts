@@ -1,4 +1,4 @@
-import type { SqlTypes } from '../../migrate/sql-types.ts';
+import type { SqlTypes } from '../sql-types.ts';
 
 /** Responses with their answers, and what is known of those that are gone. */
 export const responsesTables = ({

@@ -1,4 +1,4 @@
-import type { SqlTypes } from '../../migrate/sql-types.ts';
+import type { SqlTypes } from '../sql-types.ts';
 
 /** The words in responses, by which they are found. */
 export function searchTables({ dialect }: SqlTypes): string[] {

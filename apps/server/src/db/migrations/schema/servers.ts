@@ -1,4 +1,4 @@
-import type { SqlTypes } from '../../migrate/sql-types.ts';
+import type { SqlTypes } from '../sql-types.ts';
 
 /** What servers on one database tell each other. */
 export const serversTables = ({ bytes, id, key, keyOnly, strict, unlogged }: SqlTypes): string[] => [

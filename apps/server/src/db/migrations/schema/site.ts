@@ -1,4 +1,4 @@
-import type { SqlTypes } from '../../migrate/sql-types.ts';
+import type { SqlTypes } from '../sql-types.ts';
 
 /** The site: settings, addons, images, backups. */
 export const siteTables = ({ id, key, numbered, strict }: SqlTypes): string[] => [

@@ -1,4 +1,4 @@
-import type { SqlTypes } from '../../migrate/sql-types.ts';
+import type { SqlTypes } from '../sql-types.ts';
 
 /** Surveys with their drafts and versions, and what is made from them. */
 export const surveysTables = ({ id, key, numbered, strict }: SqlTypes): string[] => [
