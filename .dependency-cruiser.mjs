@@ -54,7 +54,9 @@ const CONTRACT_AT_RUN_TIME = {
   dependencyTypesNot: ['type-only'],
 };
 const NODE = { dependencyTypes: ['core'] };
-const QUERIES = '^apps/server/src/[^/]+/.*queries[.]ts$';
+/** Tests, and what only they use. */
+const BESIDE_FLOORS = [TESTS, 'testing', '/suite[.]ts$'];
+const QUERIES = '^apps/server/src/.+queries[.]ts$';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -181,12 +183,14 @@ const server = [
     'queries-without-http',
     'SQL knows no request.',
     { path: QUERIES },
-    { path: ['node_modules/(fastify|@fastify|fastify-plugin)/', '^apps/server/src/(api|docs|edge)/'] },
+    {
+      path: ['node_modules/(fastify|@fastify|fastify-plugin)/', '^apps/server/src/platform/(api|docs|edge)/'],
+    },
   ),
   rule(
     'queries-stay-home',
     "Another feature's behaviour is reached through its service.ts.",
-    { path: '^apps/server/src/([^/]+)/' },
+    { path: '^apps/server/src/([^/]+/[^/]+)/' },
     { path: QUERIES, pathNot: '^apps/server/src/$1/' },
   ),
   rule(
@@ -196,16 +200,28 @@ const server = [
     { path: QUERIES },
   ),
   rule(
+    'platform-below-all',
+    'What knows no feature is the lowest floor of the server.',
+    { path: '^apps/server/src/platform/', pathNot: BESIDE_FLOORS },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/' },
+  ),
+  rule(
+    'features-below-operations',
+    'A feature needs nothing of what runs the product.',
+    { path: '^apps/server/src/features/', pathNot: BESIDE_FLOORS },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/(platform|features)/' },
+  ),
+  rule(
     'db-without-features',
     'db/ opens, migrates and speaks dialects; it knows no feature.',
-    { path: '^apps/server/src/(db|search)/', pathNot: TESTS },
-    { path: '^apps/server/src/', pathNot: '^apps/server/src/(db/|search/|(memory|version)[.]ts$)' },
+    { path: '^apps/server/src/platform/(db|search)/', pathNot: TESTS },
+    { path: '^apps/server/src/', pathNot: '^apps/server/src/platform/(db/|search/|(memory|version)[.]ts$)' },
   ),
   rule(
     'search-above-db',
     'db/ is below search/.',
-    { path: '^apps/server/src/db/', pathNot: TESTS },
-    { path: '^apps/server/src/search/' },
+    { path: '^apps/server/src/platform/db/', pathNot: TESTS },
+    { path: '^apps/server/src/platform/search/' },
   ),
   rule(
     'server-without-react',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createRandom } from '../apps/server/src/seed/random.ts';
+import { createRandom } from '../apps/server/src/operations/seed/random.ts';
 import type { Dialect } from './databases.ts';
 import { onDatabase } from './databases.ts';
 import { exitCodeFor } from './judging.ts';

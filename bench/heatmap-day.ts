@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { WidgetDocument } from '@userfeedback/contract';
-import { createRandom } from '../apps/server/src/seed/random.ts';
+import { createRandom } from '../apps/server/src/operations/seed/random.ts';
 import { compareDay, makeDay, recordHeatPages, sendDay } from '../apps/server/src/testing/heat-day.ts';
 import type { HeatFigures, HeatPage } from '../apps/server/src/testing/heatmaps.ts';
 import type { Dialect } from './databases.ts';

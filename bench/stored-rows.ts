@@ -1,7 +1,7 @@
-import { quietLog } from '../apps/server/src/cli/site.ts';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import type { Db } from '../apps/server/src/db/schema.ts';
-import { listSubmissionIds, listVisitIds } from '../apps/server/src/responses/testing.ts';
+import { listSubmissionIds, listVisitIds } from '../apps/server/src/features/responses/testing.ts';
+import { quietLog } from '../apps/server/src/operations/cli/site.ts';
+import { openDatabase } from '../apps/server/src/platform/db/database.ts';
+import type { Db } from '../apps/server/src/platform/db/schema.ts';
 
 /** The ids of all stored submissions, read from the database itself. */
 export function readSubmissionIds(databaseUrl: string, dataDir: string): Promise<string[]> {

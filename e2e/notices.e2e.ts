@@ -1,8 +1,8 @@
 import type { Notice, NotificationList } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MailServer } from '../apps/server/src/deliveries/testing.ts';
-import { startMailServer } from '../apps/server/src/deliveries/testing.ts';
+import type { MailServer } from '../apps/server/src/features/deliveries/testing.ts';
+import { startMailServer } from '../apps/server/src/features/deliveries/testing.ts';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession, reloadBy } from './admin.ts';
 import { expectAccessible, expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';

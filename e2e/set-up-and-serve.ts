@@ -2,15 +2,15 @@
  * Sets a fresh site up and serves it: `set-up-and-serve.ts serve PLAN ADDON...`. It does what `uf licence`, `uf addon`,
  * `uf apikey` and `uf serve` do, in one process: starting six of them takes longer than most journeys.
  */
-import { activateAddon, installAddon } from '../apps/server/src/addon-store/service.ts';
-import { withSite } from '../apps/server/src/cli/site.ts';
+import { activateAddon, installAddon } from '../apps/server/src/features/addon-store/service.ts';
 import {
   useLicence as activateLicence,
   issueLicence,
   openLicences,
-} from '../apps/server/src/licence/service.ts';
-import { keepFilesPrivate } from '../apps/server/src/private-files.ts';
-import { createApiKey } from '../apps/server/src/users/service.ts';
+} from '../apps/server/src/features/licence/service.ts';
+import { createApiKey } from '../apps/server/src/features/users/service.ts';
+import { withSite } from '../apps/server/src/operations/cli/site.ts';
+import { keepFilesPrivate } from '../apps/server/src/platform/private-files.ts';
 
 keepFilesPrivate();
 const [plan = 'lite', ...addons] = process.argv.splice(3);

@@ -1,8 +1,8 @@
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Catcher } from '../apps/server/src/outgoing/testing.ts';
-import { startCatcher } from '../apps/server/src/outgoing/testing.ts';
+import type { Catcher } from '../apps/server/src/platform/outgoing/testing.ts';
+import { startCatcher } from '../apps/server/src/platform/outgoing/testing.ts';
 import type { Session } from './admin.ts';
 import { expectSettled, openSession, reloadBy } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';

@@ -183,7 +183,7 @@ test('every file below deploy/ is named by a check, and none holds a secret (DP-
     .map((name) => readFileSync(inRoot('scripts', name), 'utf8'))
     .concat(
       read('install', 'install'),
-      readFileSync(inRoot('apps/server/src/metrics/metrics.test.ts'), 'utf8'),
+      readFileSync(inRoot('apps/server/src/operations/metrics/metrics.test.ts'), 'utf8'),
     )
     .join('\n');
   expect(files.filter((file) => !checks.includes(file.split('/').at(-1) ?? ''))).toEqual([]);

@@ -16,7 +16,7 @@ const folders = new Set(files.flatMap((file) => foldersOf(file)));
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('requirements/'));
 const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
 /** The command line's own table of commands. Imported this way because scripts are not checked with the server's types. */
-const { program } = await import(inRoot('apps', 'server', 'src', 'cli', 'program.ts'));
+const { program } = await import(inRoot('apps', 'server', 'src', 'operations', 'cli', 'program.ts'));
 const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 /** The code that has to contain every address and variable that a document names. */
 const sources = files

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { quietLog } from '../../apps/server/src/cli/site.ts';
-import { openDatabase } from '../../apps/server/src/db/database.ts';
-import type { Part } from '../../apps/server/src/db/size.ts';
-import { listParts } from '../../apps/server/src/db/size.ts';
+import { quietLog } from '../../apps/server/src/operations/cli/site.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import type { Part } from '../../apps/server/src/platform/db/size.ts';
+import { listParts } from '../../apps/server/src/platform/db/size.ts';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { MigrationStatus, System } from '@userfeedback/contract';
 import { expect } from 'vitest';
-import { openEmptyDatabase } from '../../apps/server/src/db/testing.ts';
+import { openEmptyDatabase } from '../../apps/server/src/platform/db/testing.ts';
 import type { Serving } from '../../apps/server/src/testing/start-process.ts';
 import { startProcess } from '../../apps/server/src/testing/start-process.ts';
 import { LASTING, makeRounds, PERSON, published } from './round.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { VERSION } from '../../apps/server/src/platform/version.ts';
 import { CLI } from '../../apps/server/src/testing/start-process.ts';
-import { VERSION } from '../../apps/server/src/version.ts';
 import type { Release, UpgradeSite } from './site.ts';
 import { openUpgradeSite } from './site.ts';
 import { visit } from './visit.ts';

@@ -252,7 +252,7 @@ export async function install({ test }) {
       const before = readFileSync(settings, 'utf8');
       await makeVersion('9.9.11', (folder) =>
         writeFileSync(
-          join(folder, 'apps/server/src/cli/serve.ts'),
+          join(folder, 'apps/server/src/operations/cli/serve.ts'),
           "export function serve() {\n  throw new Error('This build is broken.');\n}\n",
         ),
       );

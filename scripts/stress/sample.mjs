@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstrumenter } from '@stryker-mutator/instrumenter';
 import { createInjector } from 'typed-inject';
-import { createRandom } from '../../apps/server/src/seed/random.ts';
+import { createRandom } from '../../apps/server/src/operations/seed/random.ts';
 
 const OPTIONS = { ignorers: [], excludedMutations: [], plugins: null, noHeader: true };
 const LOG = { isDebugEnabled: () => false, debug: () => undefined, info: () => undefined };

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { expect, onTestFinished, test } from 'vitest';
-import { program } from './cli/program.ts';
-import { VARIABLES } from './config/environment.ts';
-import { migrations } from './db/migrations/index.ts';
+import { program } from './operations/cli/program.ts';
+import { VARIABLES } from './platform/config/environment.ts';
+import { migrations } from './platform/db/migrations/index.ts';
+import { VERSION } from './platform/version.ts';
 import { startTestServer } from './testing/start-test-server.ts';
-import { VERSION } from './version.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const CHANGES = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');

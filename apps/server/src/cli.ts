@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { keepFilesPrivate } from './private-files.ts';
+import { keepFilesPrivate } from './platform/private-files.ts';
 
 keepFilesPrivate();
 
@@ -11,5 +11,5 @@ process.env.NODE_COMPILE_CACHE ??= join(
 );
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
-const { run } = await import('./cli/program.ts');
+const { run } = await import('./operations/cli/program.ts');
 await run();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDialects } from '../../../apps/server/src/db/testing.ts';
+import { testDialects } from '../../../apps/server/src/platform/db/testing.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer } from '../../../apps/server/src/testing/start-test-server.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testContentHost } from '../../../apps/server/src/content-host/suite.ts';
-import type { DialectName } from '../../../apps/server/src/db/dialect.ts';
-import { openWholeDatabase, testDialects } from '../../../apps/server/src/db/testing.ts';
-import { createMediaLibrary } from '../../../apps/server/src/media/library.ts';
-import { openMediaPlace } from '../../../apps/server/src/media/place.ts';
+import { testContentHost } from '../../../apps/server/src/features/content-host/suite.ts';
+import { createMediaLibrary } from '../../../apps/server/src/features/media/library.ts';
+import { openMediaPlace } from '../../../apps/server/src/features/media/place.ts';
+import type { DialectName } from '../../../apps/server/src/platform/db/dialect.ts';
+import { openWholeDatabase, testDialects } from '../../../apps/server/src/platform/db/testing.ts';
 import { demoSite } from '../src/index.ts';
 
 /** What a site that we serve needs nothing of. */

@@ -1,10 +1,10 @@
 import { PageFacts } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser } from '../../../apps/server/src/features/users/service.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import { createClient } from '../../../apps/server/src/testing/client.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer } from '../../../apps/server/src/testing/start-test-server.ts';
-import { createUser } from '../../../apps/server/src/users/service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

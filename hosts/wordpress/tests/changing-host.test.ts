@@ -1,9 +1,9 @@
 import type { SiteInfo, SurveyListItem } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
+import { createUser } from '../../../apps/server/src/features/users/service.ts';
 import { createSurvey, submitResponse } from '../../../apps/server/src/testing/factories.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
-import { createUser } from '../../../apps/server/src/users/service.ts';
 import { entry, startForWordPress, WordPressSite } from './wordpress-site.ts';
 
 const PERSON = { name: 'Ada', email: 'ada@here.test', role: 'administrator', password: 'a good one' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseEnv } from '../../../apps/server/src/db/testing.ts';
+import { databaseEnv } from '../../../apps/server/src/platform/db/testing.ts';
 import { ufHere } from '../../../apps/server/src/testing/run-command.ts';
 import { startTestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { entry, startForWordPress, WordPressSite } from './wordpress-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { testContentHost } from '../../../apps/server/src/content-host/suite.ts';
-import type { DialectName } from '../../../apps/server/src/db/dialect.ts';
+import { testContentHost } from '../../../apps/server/src/features/content-host/suite.ts';
+import type { DialectName } from '../../../apps/server/src/platform/db/dialect.ts';
 import { testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 import { entry, servePages, startForWordPress, term, WordPressSite } from './wordpress-site.ts';
 

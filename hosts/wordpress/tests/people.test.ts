@@ -1,12 +1,12 @@
 import type { ErrorBody, SiteInfo, User } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { saveSettings } from '../../../apps/server/src/settings/service.ts';
+import { saveSettings } from '../../../apps/server/src/features/settings/service.ts';
+import { createUser, findIdentity } from '../../../apps/server/src/features/users/service.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import { createClient } from '../../../apps/server/src/testing/client.ts';
 import { quiet } from '../../../apps/server/src/testing/quiet.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
-import { createUser, findIdentity } from '../../../apps/server/src/users/service.ts';
 import { createPair, MOMENT, startForWordPress, WordPressSite } from './wordpress-site.ts';
 
 const OLD_LINK =

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ErasedData, Erasure, PersonalData, PrivacyText, SavedSurvey } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { recount } from '../../../apps/server/src/results/recount.ts';
-import { saveSettings } from '../../../apps/server/src/settings/service.ts';
+import { recount } from '../../../apps/server/src/features/results/recount.ts';
+import { saveSettings } from '../../../apps/server/src/features/settings/service.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import type { SubmissionBody } from '../../../apps/server/src/testing/factories.ts';
 import {

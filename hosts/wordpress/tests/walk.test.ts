@@ -1,7 +1,7 @@
 import { ERRORS } from '@userfeedback/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contractRows } from '../../../apps/server/src/api/contract-rows.ts';
+import { contractRows } from '../../../apps/server/src/platform/api/contract-rows.ts';
 import { callsOf } from '../../../apps/server/src/testing/fuzz/calls.ts';
 import { testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 import { MOMENT, startForWordPress, WordPressSite } from './wordpress-site.ts';

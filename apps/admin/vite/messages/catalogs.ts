@@ -36,7 +36,7 @@ const filesIn = (pattern: string, root: string) =>
 
 /** What the server says: no part of the admin's files, and without types. */
 export function listServerAreas(): Area[] {
-  return areasIn(globSync('apps/server/src/texts/en/*.json', { cwd: ROOT }), ROOT);
+  return areasIn(globSync('apps/server/src/platform/texts/en/*.json', { cwd: ROOT }), ROOT);
 }
 
 function areasIn(files: string[], root: string): Area[] {

@@ -1,4 +1,4 @@
-import type { Mailer } from '../outgoing/mailer.ts';
+import type { Mailer } from '../platform/outgoing/mailer.ts';
 
 export type CollectedMail = Parameters<Mailer['send']>[0];
 

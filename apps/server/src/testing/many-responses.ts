@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dialectOf } from '../db/dialect.ts';
-import type { Db } from '../db/schema.ts';
+import { dialectOf } from '../platform/db/dialect.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 /** Stores a survey with so many responses without answers, fast: for what walks over all of them. */
 export async function storeResponses(db: Db, count: number): Promise<void> {

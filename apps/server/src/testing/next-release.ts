@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import type { Release } from '../db/migrate/release.ts';
-import { THIS_RELEASE } from '../db/migrate/release.ts';
-import type { BackfillStep, ContractStep, ExpandStep, IndexStep, Step } from '../db/migrations/step.ts';
+import type { Release } from '../platform/db/migrate/release.ts';
+import { THIS_RELEASE } from '../platform/db/migrate/release.ts';
+import type {
+  BackfillStep,
+  ContractStep,
+  ExpandStep,
+  IndexStep,
+  Step,
+} from '../platform/db/migrations/step.ts';
 
 /** A made-up next release and the one after it, with a step of each kind. Each stored response gets a shade. */
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { nonceFor, sessionCookie } from '../api/sessions.ts';
-import type { Deps } from '../deps.ts';
-import { createApiKey, createUser, findFirstUser, openSession } from '../users/service.ts';
+import { createApiKey, createUser, findFirstUser, openSession } from '../features/users/service.ts';
+import { nonceFor, sessionCookie } from '../platform/api/sessions.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Client } from './client.ts';
 import { createClient } from './client.ts';
 

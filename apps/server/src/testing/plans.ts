@@ -1,4 +1,4 @@
-import { issueLicence } from '../licence/service.ts';
+import { issueLicence } from '../features/licence/service.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** What a site may have: no licence, one of each plan, or an expired one. */

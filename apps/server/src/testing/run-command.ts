@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { run as runProgram } from '../cli/program.ts';
+import { run as runProgram } from '../operations/cli/program.ts';
 
 /** What a command printed, and its exit code. */
 export interface RunResult {

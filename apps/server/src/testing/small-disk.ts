@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { DialectName } from '../db/dialect.ts';
-import type { Db } from '../db/schema.ts';
+import type { DialectName } from '../platform/db/dialect.ts';
+import type { Db } from '../platform/db/schema.ts';
 import type { TestServer } from './start-test-server.ts';
 import { startTestServer } from './start-test-server.ts';
 

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { closeServer, composeServer, composeSite, migrateParts } from '../compose.ts';
-import type { Config } from '../config/config.ts';
-import { readConfig } from '../config/config.ts';
-import { openDatabase } from '../db/database.ts';
-import type { DialectName } from '../db/dialect.ts';
-import type { TestDatabase } from '../db/testing.ts';
-import { openTestDatabase, openWholeDatabase, testPooling } from '../db/testing.ts';
-import type { Deps } from '../deps.ts';
-import { issueLicence } from '../licence/service.ts';
-import type { ResponseWriter } from '../responses/writer.ts';
-import { ALONE, joinProcesses } from '../site/processes.ts';
+import { issueLicence } from '../features/licence/service.ts';
+import type { ResponseWriter } from '../features/responses/writer.ts';
+import type { Config } from '../platform/config/config.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import type { DialectName } from '../platform/db/dialect.ts';
+import type { TestDatabase } from '../platform/db/testing.ts';
+import { openTestDatabase, openWholeDatabase, testPooling } from '../platform/db/testing.ts';
+import type { Deps } from '../platform/deps.ts';
+import { ALONE, joinProcesses } from '../platform/site/processes.ts';
 import type { Client } from './client.ts';
 import { createClient } from './client.ts';
 import { createClock } from './clock.ts';
@@ -20,7 +20,7 @@ import type { CollectedMail } from './mails.ts';
 import { collectMails } from './mails.ts';
 import { createKeyClient, createSessionClient } from './people.ts';
 
-export { testDialects } from '../db/testing.ts';
+export { testDialects } from '../platform/db/testing.ts';
 
 export interface TestServerOptions {
   dialect: DialectName;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrateParts } from '../compose.ts';
-import type { Database } from '../db/database.ts';
-import { databaseFile, openDatabase } from '../db/database.ts';
-import type { Template, Templates } from '../db/templates.ts';
-import { onServer } from '../db/templates.ts';
+import type { Database } from '../platform/db/database.ts';
+import { databaseFile, openDatabase } from '../platform/db/database.ts';
+import type { Template, Templates } from '../platform/db/templates.ts';
+import { onServer } from '../platform/db/templates.ts';
 
 const folders: string[] = [];
 

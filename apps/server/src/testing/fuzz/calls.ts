@@ -1,7 +1,7 @@
 import type { OpenAPI } from '@orpc/contract';
 import type { Arbitrary } from 'fast-check';
 import fc from 'fast-check';
-import { operationsOf } from '../../docs/openapi.ts';
+import { operationsOf } from '../../platform/docs/openapi.ts';
 import type { Schema } from './values.ts';
 import { junk, STAND_INS, texts, valuesFor, withPart } from './values.ts';
 

@@ -4,7 +4,7 @@ import type { OpenAPI } from '@orpc/contract';
 import type { ErrorBody, ErrorCode } from '@userfeedback/contract';
 import { ERRORS } from '@userfeedback/contract';
 import fc from 'fast-check';
-import { findSentence } from '../../texts/reply-language.ts';
+import { findSentence } from '../../platform/texts/reply-language.ts';
 import type { TestServer } from '../start-test-server.ts';
 import type { FuzzCall } from './calls.ts';
 import { callsOf } from './calls.ts';

@@ -1,0 +1,58 @@
+import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
+import type { Kysely } from 'kysely';
+import { AppError } from '../../platform/api/app-error.ts';
+import { checkNonce, makeNonce } from '../../platform/api/nonces.ts';
+import { isSessionAllowed } from '../../platform/api/sessions.ts';
+import { countNew } from '../../platform/api/shared-counts.ts';
+import { counterOf } from '../../platform/counters.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { openSecrets } from '../../platform/secrets.ts';
+import { Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
+import { resumePaused } from '../deliveries/service.ts';
+import { saveSettings } from '../settings/service.ts';
+import { changeSettings } from '../surveys/service.ts';
+
+/** What the addon's secrets are sealed for. */
+export function addonPurpose(slug: string): string {
+  return `addon ${slug}`;
+}
+
+/** What an addon may use of the product. */
+export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext {
+  const { config } = deps;
+  return {
+    // It knows its own tables, and may read the product's by name.
+    db: deps.db as unknown as Kysely<unknown>,
+    host: deps.host,
+    settings: () => deps.site.now().settings,
+    saveSettings: (changes) => saveSettings(deps, changes),
+    change: (work) => deps.site.change((trx) => work(trx as unknown as Kysely<unknown>)),
+    countNew: (db, key, networks) =>
+      countNew(
+        db as unknown as Db,
+        deps,
+        networks.map((network) => `${slug} ${key} ${network}`),
+      ),
+    onChange: (listener) => void deps.site.onChange(listener),
+    mayStill: (session, capability) => isSessionAllowed(deps, session, capability),
+    countMetric: (name, help) => counterOf(`userfeedback_${name}`, help),
+    changeSurvey: (id, change) => changeSettings(deps, id, change),
+    secrets: openSecrets(config, addonPurpose(slug)),
+    publicUrl: config.publicUrl,
+    google: config.google,
+    fontService: config.fonts?.service ?? null,
+    nonces: {
+      make: (action) => makeNonce(config, `${slug} ${action}`, deps.now()),
+      check: (action, nonce) => checkNonce(config, `${slug} ${action}`, nonce, deps.now()),
+    },
+    log: deps.log.child({ addon: slug }),
+    fetch: deps.fetch,
+    now: deps.now,
+    undeliverable: (reason) => new Undeliverable(reason),
+    postponed: (reason, until) => new Postponed(reason, until),
+    paused: (reason) => new Paused(reason),
+    resume: () => resumePaused(deps.db, deps.now(), { kind: `addon:${slug}` }),
+    refusal: (code, message, errors) => new AppError(code, message, errors),
+  };
+}

@@ -1,0 +1,98 @@
+import type { AddonManifest, ServerAddon } from '@userfeedback/addon-kit';
+import type { AddonInfo } from '@userfeedback/contract';
+import { PLANS } from '@userfeedback/contract';
+import type { SiteAccess } from '@userfeedback/engine';
+import { isAddonUsable, planRank } from '@userfeedback/engine';
+import type { Kysely } from 'kysely';
+import type { Deps } from '../../platform/deps.ts';
+import { setAddonState } from './queries.ts';
+
+type Parts = Pick<Deps, 'site' | 'addons' | 'now'>;
+
+/** All addons in the order of the catalogue, as every side sees them. */
+export async function listAddons({
+  site,
+  addons,
+  db,
+}: Pick<Deps, 'site' | 'addons' | 'db'>): Promise<AddonInfo[]> {
+  const { access } = site.now();
+  return Promise.all(
+    addons.map(async ({ manifest, hasResults }) => {
+      const info = infoOf(manifest, access);
+      if (isAddonUsable(manifest.slug, access)) return info;
+      // Only the addon knows its own tables.
+      const has_results = await hasResults?.(db as unknown as Kysely<unknown>);
+      return has_results ? { ...info, has_results } : info;
+    }),
+  );
+}
+
+/** The addons that are active and that the plan includes. */
+export function addonsInUse({ site, addons }: Pick<Deps, 'site' | 'addons'>): ServerAddon[] {
+  const { access } = site.now();
+  return addons.filter(({ manifest }) => isAddonUsable(manifest.slug, access));
+}
+
+/** The addon that an install call names by its url, an activate or deactivate call by its basename. */
+export function findAddon(addons: readonly ServerAddon[], named: { url?: string; basename?: string }) {
+  return addons.find(({ manifest }) =>
+    named.url === undefined ? basenameOf(manifest) === named.basename : urlOf(manifest) === named.url,
+  )?.manifest;
+}
+
+/** Marks the addon as installed; false when the plan does not include it. Its code is here already. */
+export function installAddon(parts: Parts, { slug }: AddonManifest): Promise<boolean> {
+  return changeState(parts, slug, { installed: 1 });
+}
+
+/** Activates the addon; why not, when the plan does not include it or it is not installed. */
+export async function activateAddon(
+  parts: Parts,
+  { slug }: AddonManifest,
+): Promise<'done' | 'not-licensed' | 'not-installed'> {
+  const { access } = await parts.site.latest();
+  if (access.addons[slug]?.type === 'licensed' && !access.addons[slug].installed) return 'not-installed';
+  return (await changeState(parts, slug, { active: 1 })) ? 'done' : 'not-licensed';
+}
+
+/** Deactivates the addon, which every plan allows. */
+export async function deactivateAddon({ site, now }: Parts, { slug }: AddonManifest): Promise<void> {
+  await site.change((trx) => setAddonState(trx, slug, { active: 0 }, now().toISOString()));
+}
+
+async function changeState(
+  { site, now }: Parts,
+  slug: string,
+  change: { installed: 1 } | { active: 1 },
+): Promise<boolean> {
+  const { access } = await site.latest();
+  if (access.addons[slug]?.type !== 'licensed') return false;
+  await site.change((trx) => setAddonState(trx, slug, change, now().toISOString()));
+  return true;
+}
+
+function infoOf(manifest: AddonManifest, access: SiteAccess): AddonInfo {
+  const { slug, title, excerpt, icon, plan, redirect } = manifest;
+  const { type, installed, active } = access.addons[slug] ?? { type: plan, installed: false, active: false };
+  return {
+    slug,
+    title,
+    excerpt,
+    icon,
+    categories: PLANS.filter((each) => planRank(each) >= planRank(plan)),
+    type,
+    installed,
+    active,
+    url: urlOf(manifest),
+    basename: basenameOf(manifest),
+    ...(redirect ? { redirect } : {}),
+  };
+}
+
+function urlOf({ slug }: AddonManifest): string {
+  return `urn:userfeedback:addon:${slug}`;
+}
+
+function basenameOf({ slug }: AddonManifest): string {
+  return `userfeedback-${slug}`;
+}

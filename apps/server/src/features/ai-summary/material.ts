@@ -1,0 +1,73 @@
+import type { SurveyResults } from '@userfeedback/contract';
+import { answerText, faceOfType, kindOfType } from '@userfeedback/engine';
+import type { Db } from '../../platform/db/schema.ts';
+import type { StoredAnswer } from '../responses/answer-reader.ts';
+import { AnswerReader } from '../responses/answer-reader.ts';
+import type { Among } from './queries.ts';
+import { listPublishedBefore, listTexts } from './queries.ts';
+import type { AnsweredResponse, Material, WrittenText } from './stored/port.ts';
+
+/** Rows per read: few enough that other work gets its turn. */
+const AT_ONCE = 500;
+
+/** What there is to summarise of a survey; read lazily. */
+export function materialOf(db: Db, results: SurveyResults, among: Among): Material {
+  const surveyId = results.id;
+  return {
+    results,
+    texts: ({ id: questionId, type }, what) =>
+      slices(
+        (before) =>
+          listTexts(db, {
+            surveyId,
+            before,
+            limit: AT_ONCE,
+            among,
+            questionId,
+            kind: kindOfType(type),
+            what,
+          }),
+        idOfText,
+      ),
+    async *responses() {
+      const reader = new AnswerReader(db, surveyId);
+      const responses = slices(
+        (before) => listPublishedBefore(db, { surveyId, before, limit: AT_ONCE, among }),
+        ({ id }) => id,
+      );
+      for await (const slice of responses) yield answered(await reader.read(slice));
+    },
+  };
+}
+
+async function* slices<Item>(
+  read: (before: number) => Promise<Item[]>,
+  idOf: (item: Item) => number,
+): AsyncGenerator<Item[]> {
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const slice = await read(before);
+    const last = slice.at(-1);
+    if (last === undefined) return;
+    yield slice;
+    if (slice.length < AT_ONCE) return;
+    before = idOf(last);
+  }
+}
+
+function idOfText({ response_id }: WrittenText): number {
+  return response_id;
+}
+
+/** Without requested addresses, names, and what was skipped. */
+function answered(responses: ReadonlyMap<number, readonly StoredAnswer[]>): AnsweredResponse[] {
+  return [...responses].flatMap(([id, all]) => {
+    const answers = all.flatMap(({ question_title, question_type, value, comments }) => {
+      const isAddress = faceOfType(question_type)?.asksForAddress === true;
+      if (isAddress || (value === null && comments === null)) return [];
+      const answer = answerText({ question_type, value });
+      return [{ question: question_title, answer, comment: comments ?? undefined }];
+    });
+    return answers.length > 0 ? [{ id, answers }] : [];
+  });
+}

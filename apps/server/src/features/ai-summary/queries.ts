@@ -1,0 +1,84 @@
+import type { DayRange } from '@userfeedback/engine';
+import { faceOfType } from '@userfeedback/engine';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Filter } from '../responses/filter.ts';
+import { hasField, isInLanguage } from '../responses/filter.ts';
+import type { Wordings } from '../responses/wordings.ts';
+import { answersByQuestion, isOfQuestions, questionNumbers, readWordings } from '../responses/wordings.ts';
+import type { WrittenText } from './stored/port.ts';
+
+/** A slice of a list from newest to oldest. */
+export interface Slice {
+  surveyId: number;
+  /** Only responses with smaller ids. */
+  before: number;
+  limit: number;
+  among: Among;
+}
+
+/** Which published responses a summary speaks of. */
+export type Among = DayRange & Pick<Filter, 'language' | 'field'>;
+
+function isAmong(surveyId: number, { start_date, end_date, language, field }: Among): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`responses.status = 'publish' and responses.day >= ${start_date} and responses.day <= ${end_date}`,
+    ...(language === undefined ? [] : [isInLanguage(language)]),
+    ...(field ? [hasField(surveyId, field)] : []),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/**
+ * Texts or comments of one question, given while it was of this kind, in published responses, newest first. Leaves
+ * out requested e-mail addresses.
+ */
+export async function listTexts(
+  db: Db,
+  {
+    surveyId,
+    before,
+    limit,
+    among,
+    questionId,
+    kind,
+    what,
+  }: Slice & { questionId: string; kind: string; what: 'texts' | 'comments' },
+): Promise<WrittenText[]> {
+  const wordings = await readWordings(db, surveyId);
+  const column = sql.raw(what === 'texts' ? 'answers.value' : 'answers.comments');
+  const { rows } = await sql<WrittenText>`
+    select answers.response_id, ${column} as text
+    from ${answersByQuestion(db)}
+    where answers.survey_id = ${surveyId} and ${isOfQuestions(questionNumbers(wordings, questionId, kind))}
+      and ${column} is not null and ${what === 'texts' ? isNoAddress(wordings) : sql`1 = 1`}
+      and answers.response_id < ${before}
+      and exists (select 1 from responses where responses.survey_id = answers.survey_id
+        and responses.id = answers.response_id and ${isAmong(surveyId, among)})
+    order by answers.response_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+function isNoAddress(wordings: Wordings): RawBuilder<SqlBool> {
+  const asking = [...wordings.values()].filter(
+    ({ question_type }) => faceOfType(question_type)?.asksForAddress === true,
+  );
+  if (asking.length === 0) return sql`1 = 1`;
+  return sql`answers.wording not in (${sql.join(asking.map(({ number }) => number))})`;
+}
+
+export async function listPublishedBefore(
+  db: Db,
+  { surveyId, before, limit, among }: Slice,
+): Promise<{ id: number; choices: string }[]> {
+  return db
+    .selectFrom('responses')
+    .select(['id', 'choices'])
+    .where('survey_id', '=', surveyId)
+    .where(isAmong(surveyId, among))
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

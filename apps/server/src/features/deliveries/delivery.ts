@@ -1,0 +1,88 @@
+import type { PlannedSurvey, ResponseEvent, ResponseEventName } from '@userfeedback/addon-kit';
+import type { SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
+import type { SiteAccess } from '@userfeedback/engine';
+import type { DeliveryEvent } from '../../platform/db/schema.ts';
+
+/** One thing to send, with what it is about. */
+export interface Delivery {
+  id: string;
+  event: DeliveryEvent;
+  /** The target that `plan` named. */
+  target: unknown;
+  /** A mail's recipients, and who has it already; empty if it is no mail. */
+  recipients: readonly Recipient[];
+  /** As it is now; null when it is about the whole site. */
+  survey: ResponseEvent['survey'] | null;
+  /** Null also when it is about responses that are gone. */
+  response: SurveyResponse | null;
+  /** From 1. */
+  attempt: number;
+}
+
+/** Somebody a mail goes to. */
+export interface Recipient {
+  address: string;
+  /** `failed`: refused for good. */
+  state: 'waiting' | 'sent' | 'failed';
+  /** The mail server's last refusal. */
+  reason?: string | undefined;
+}
+
+/** What is needed to store a delivery. */
+export interface PlannedDelivery {
+  /** Deliveries to one destination never wait for another. Stored in plain text: it must not reveal an address. */
+  destination: string;
+  /** An object for JSON, without addresses. */
+  target: object;
+  /** What is sent, in words for the survey's editors: `Webhook “Slack”`. */
+  label?: string | undefined;
+  /** The addresses of a mail, each once. */
+  addresses?: readonly string[];
+}
+
+/** One way of sending news: mail, or an addon. */
+export interface DeliveryKind {
+  /** The deliveries for a new response; stored together with it. The survey is as in force. */
+  plan(
+    survey: PlannedSurvey,
+    answers: readonly SubmittedAnswer[],
+    access: SiteAccess,
+    event: ResponseEventName,
+  ): PlannedDelivery[];
+  /**
+   * Sends one, at least once. Throws to be tried again, or throws one of the errors below. A mail returns its
+   * recipients' new states; waiting ones are tried again.
+   */
+  send(delivery: Delivery): Promise<readonly Recipient[] | undefined>;
+}
+
+/** It can never be sent. */
+export class Undeliverable extends Error {
+  override name = 'Undeliverable';
+}
+
+/** It cannot be sent before a moment named by the other side. */
+export class Postponed extends Error {
+  override name = 'Postponed';
+  readonly until: Date;
+
+  constructor(reason: string, until: Date) {
+    super(reason);
+    this.until = until;
+  }
+}
+
+/** It cannot be sent until somebody fixes the cause; this try does not count. */
+export class Paused extends Error {
+  override name = 'Paused';
+}
+
+/** Why a delivery is paused when it is sealed under another UF_SECRET. */
+export const UNREADABLE = 'Paused: it cannot be read on this server.';
+
+/** The survey and response of a delivery about a response. */
+export function aboutResponse({ survey, response, event }: Delivery) {
+  if (!survey || !response) throw new Undeliverable('It belongs to no response.');
+  const name: ResponseEventName = event === 'response.partial' ? event : 'response.created';
+  return { survey, response, event: name };
+}

@@ -1,0 +1,149 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import type { ResponseWriter } from '../responses/writer.ts';
+import { claimAll, dispatch, leaseFrom } from './dispatch.ts';
+import type { Kinds } from './kinds.ts';
+import { deliveryKinds } from './kinds.ts';
+import type { ClaimedDelivery } from './queries.ts';
+import { deleteDoneBefore, extendClaims, giveBack, nameOf, resumePaused } from './queries.ts';
+
+export interface Dispatcher {
+  /** Sends what is waiting, and from now on whatever becomes due. */
+  start(): void;
+  /** The same writer; it wakes the dispatcher as soon as it has stored something to send. */
+  wokenBy(writer: ResponseWriter): ResponseWriter;
+  /**
+   * Claims no more; resolves when the deliveries in progress are done, or after `graceMs`: what is left then is given
+   * back, so that another process begins it.
+   */
+  stop(graceMs?: number): Promise<void>;
+}
+
+export interface DispatcherOptions {
+  /** For what nobody announces: retries that are due, and what other processes left. */
+  everyMs?: number;
+  /** How often the claims on what is in progress are extended. */
+  extendMs?: number;
+  kinds?: Kinds;
+}
+
+/** Nobody who stops a server wants to wait for the slowest destination. */
+const GRACE = 5000;
+const EVERY = 1000;
+const EXTEND_EVERY = 5000;
+/** How long the log of deliveries is kept. */
+const KEPT = 90 * 86_400_000;
+const SWEPT_AT_ONCE = 1000;
+
+/**
+ * How many of one kind may be in progress in this process. Beyond the first number each destination gets only one
+ * slot, so that many dead destinations leave room for working ones.
+ */
+const PLACES = { plenty: 100, most: 400 };
+
+/** A dispatcher does nothing before it is started; several processes share the work. */
+export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): Dispatcher {
+  const kinds = options.kinds ?? deliveryKinds(deps);
+  const timers: NodeJS.Timeout[] = [];
+  const underWay = new Map<ClaimedDelivery, Promise<void>>();
+  let isOn = false;
+  let isAsked = false;
+  let working: Promise<void> | undefined;
+
+  const roomFor = (kind: string) => {
+    const busy = [...underWay.keys()].filter((one) => one.kind === kind).length;
+    if (busy >= PLACES.most) return 0;
+    return busy >= PLACES.plenty ? 1 : PLACES.plenty - busy;
+  };
+  const begin = (claimed: ClaimedDelivery) => {
+    const trying = dispatch(deps, kinds, claimed)
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error, delivery: nameOf(claimed) }, 'how a delivery went could not be noted');
+      })
+      .then(() => {
+        underWay.delete(claimed);
+        wake();
+      });
+    underWay.set(claimed, trying);
+  };
+  const work = async () => {
+    while (isAsked && isOn) {
+      isAsked = false;
+      try {
+        await claimAll(deps, roomFor, begin);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'deliveries could not be looked at');
+      }
+    }
+    working = undefined;
+  };
+  const wake = () => {
+    isAsked = true;
+    if (isOn) working ??= work();
+  };
+  const extend = async () => {
+    if (underWay.size === 0) return;
+    try {
+      await extendClaims(deps.db, [...underWay.keys()], leaseFrom(deps.now()));
+    } catch (error) {
+      deps.log.warn({ err: error }, 'deliveries in progress could not be kept from other processes');
+    }
+  };
+  const resume = async () => {
+    try {
+      // What could not be read may be readable again: the server may have its old secret back.
+      await resumePaused(deps.db, deps.now());
+    } catch (error) {
+      deps.log.warn({ err: error }, 'paused deliveries could not be resumed');
+    }
+  };
+  return {
+    start() {
+      isOn = true;
+      timers.push(setInterval(wake, options.everyMs ?? EVERY).unref());
+      timers.push(setInterval(extend, options.extendMs ?? EXTEND_EVERY).unref());
+      working ??= resume().then(() => {
+        isAsked = true;
+        return work();
+      });
+    },
+    wokenBy: (writer) => wakingWriter(writer, wake),
+    async stop(graceMs = GRACE) {
+      isOn = false;
+      const late = setTimeout(graceMs, undefined, { ref: false });
+      await working;
+      await Promise.race([Promise.all(underWay.values()), late]);
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      if (underWay.size > 0) await giveBack(deps.db, [...underWay.keys()], deps.now());
+      underWay.clear();
+    },
+  };
+}
+
+function wakingWriter(writer: ResponseWriter, wake: () => void): ResponseWriter {
+  return {
+    async submit(response, isGone) {
+      const stored = await writer.submit(response, isGone);
+      if (response.deliveries.length > 0 && !stored.repeated) wake();
+      return stored;
+    },
+    save: (visit, isGone) => writer.save(visit, isGone),
+    impression: (surveyId, day, isGone) => writer.impression(surveyId, day, isGone),
+    waiting: () => writer.waiting(),
+    hasRoom: () => writer.hasRoom(),
+    flush: () => writer.flush(),
+    close: () => writer.close(),
+  };
+}
+
+/** Forgets old deliveries. */
+export const sweepJob: Job = {
+  name: 'old-deliveries',
+  everyMinutes: 60,
+  async run({ db, now }) {
+    const before = new Date(now().getTime() - KEPT).toISOString();
+    const count = await deleteDoneBefore(db, before, SWEPT_AT_ONCE);
+    return { cursor: null, more: count === SWEPT_AT_ONCE };
+  },
+};

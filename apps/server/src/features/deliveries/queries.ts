@@ -1,0 +1,317 @@
+import type { ExpressionBuilder, RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { dialectOf, jsonRows } from '../../platform/db/dialect.ts';
+import type { Db, DeliveryTable, Schema } from '../../platform/db/schema.ts';
+import { lockRecord } from '../../platform/db/transact.ts';
+import type { NewDelivery } from '../responses/new-response.ts';
+
+/** What tells a delivery from all others. */
+export type DeliveryKey = Pick<DeliveryTable, 'survey_id' | 'response_id' | 'number'>;
+
+/** A row that a process is working on. */
+export type ClaimedDelivery = DeliveryKey &
+  Pick<DeliveryTable, 'kind' | 'event' | 'destination' | 'target' | 'recipients' | 'attempts' | 'last_error'>;
+
+/** The key as a name, for logs and messages. */
+export function nameOf({ survey_id, response_id, number }: DeliveryKey): string {
+  return `${survey_id}-${response_id}-${number}`;
+}
+
+/** Inlined in SQL: the order in which deliveries of a destination are sent. */
+const KEY = sql.raw('survey_id, response_id, number');
+
+/** A destination that has something due. */
+export interface DueDestination {
+  destination: string;
+  kind: string;
+}
+
+/** The most deliveries in progress for one destination, in all processes together. */
+const UNDER_WAY = 4;
+/** Longer than the lease of a delivery in progress. */
+const LONGEST_LEASE = 60_000;
+/** Nearly all tries are shorter, in milliseconds. */
+const TRY = 45_000;
+
+/** Inlined, so that both databases can use the partial indexes with the same condition. */
+const WAITING = sql<SqlBool>`status in ('pending', 'sending')`;
+
+/**
+ * The destinations that have something due and a free slot, longest waiting first. Skips from one to the next by the
+ * index, so that the cost does not depend on how much waits for any of them.
+ */
+export async function listDueDestinations(db: Db, now: string): Promise<DueDestination[]> {
+  const result = await sql<DueDestination>`
+    with recursive places(place) as (
+      select (select destination from deliveries where ${WAITING} order by destination limit 1)
+      union all
+      select (
+        select destination from deliveries
+        where ${WAITING} and destination > places.place order by destination limit 1
+      ) from places where places.place is not null
+    ),
+    firsts as (
+      select place as destination, (${first(sql`kind`)}) as kind, (${first(sql`next_attempt_at`)}) as due_at
+      from places where places.place is not null
+    )
+    select destination, kind from firsts
+    where due_at <= ${now} and ${underWay(sql`firsts.destination`, now)} < ${sql.lit(UNDER_WAY)}
+    order by due_at, destination`.execute(db);
+  return result.rows;
+}
+
+function first(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select ${column} from deliveries
+    where ${WAITING} and destination = places.place order by next_attempt_at, response_id, number limit 1`;
+}
+
+/**
+ * Claims what is due for a destination: at most `limit`, and no more than its free slots. No other process claims it
+ * until `until`; if this process dies, the claim expires. The try is counted now, so that a delivery that kills its
+ * process is not tried for ever.
+ */
+export function claimDue(
+  db: Db,
+  destination: string,
+  { now, until, limit }: { now: string; until: string; limit: number },
+): Promise<ClaimedDelivery[]> {
+  if (dialectOf(db) === 'sqlite') {
+    const free = sql`(${sql.lit(UNDER_WAY)} - ${underWay(sql`${destination}`, now)})`;
+    const room = sql<number>`case when ${free} < 0 then 0 when ${free} < ${limit} then ${free} else ${limit} end`;
+    return claim(db, destination, { now, until, room });
+  }
+  return db.transaction().execute(async (trx) => {
+    // Without the lock, two processes counting at once would both find a free slot.
+    await lockRecord(trx, `deliveries to ${destination}`);
+    const { rows } = await sql<{
+      busy: number;
+    }>`select ${underWay(sql`${destination}`, now)} as busy`.execute(trx);
+    const room = Math.min(limit, UNDER_WAY - Number(rows[0]?.busy ?? 0));
+    if (room <= 0) return [];
+    // Written out: for a number that PostgreSQL does not know it would read the whole table.
+    return claim(trx, destination, { now, until, room: sql.lit(room) });
+  });
+}
+
+async function claim(
+  db: Db,
+  destination: string,
+  { now, until, room }: { now: string; until: string; room: RawBuilder<number> },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    update deliveries set status = 'sending', next_attempt_at = ${until}, attempts = attempts + 1
+    where (${KEY}) in (
+      select ${KEY} from deliveries
+      where ${WAITING} and destination = ${destination} and next_attempt_at <= ${now}
+      order by next_attempt_at, response_id, number limit ${room}
+    )
+    returning ${KEY}, kind, event, destination, target, recipients, attempts, last_error`.execute(db);
+  return rows.sort((one, other) => one.response_id - other.response_id || one.number - other.number);
+}
+
+function underWay(destination: RawBuilder<unknown>, now: string): RawBuilder<number> {
+  return sql`(select count(*) from deliveries as busy
+    where busy.status = 'sending' and busy.destination = ${destination} and busy.next_attempt_at > ${now})`;
+}
+
+/** Nobody else claims these before `until`, unless somebody has already. */
+export async function extendClaims(
+  db: Db,
+  claimed: readonly ClaimedDelivery[],
+  until: string,
+): Promise<void> {
+  await updateClaimed(db, claimed, sql`next_attempt_at = ${until}`);
+}
+
+/** Gives claims back that did not come to an end; the tries do not count. */
+export async function giveBack(db: Db, claimed: readonly ClaimedDelivery[], now: Date): Promise<void> {
+  const due = now.toISOString();
+  await updateClaimed(
+    db,
+    claimed,
+    sql`status = 'pending', next_attempt_at = ${due}, attempts = deliveries.attempts - 1`,
+  );
+}
+
+async function updateClaimed(
+  db: Db,
+  claimed: readonly ClaimedDelivery[],
+  change: RawBuilder<unknown>,
+): Promise<void> {
+  const columns = {
+    survey_id: 'integer',
+    response_id: 'integer',
+    number: 'integer',
+    attempts: 'integer',
+  } as const;
+  const keys = claimed.map(({ survey_id, response_id, number, attempts }) => ({
+    ...{ survey_id, response_id, number, attempts },
+  }));
+  await sql`update deliveries set ${change} from ${jsonRows(dialectOf(db), 'given', keys, columns)}
+    where deliveries.survey_id = given.survey_id and deliveries.response_id = given.response_id
+      and deliveries.number = given.number and deliveries.attempts = given.attempts
+      and deliveries.status = 'sending'`.execute(db);
+}
+
+/** Stores a delivery about the whole site, or about a survey; it waits until `due`. */
+export async function insertDelivery(
+  db: Db,
+  delivery: NewDelivery,
+  moment: string,
+  { survey_id = 0, due = moment } = {},
+): Promise<void> {
+  const last = sql<number>`(select coalesce(max(number), 0) from deliveries
+    where survey_id = ${survey_id} and response_id = 0)`;
+  await db
+    .insertInto('deliveries')
+    .values({
+      ...delivery,
+      ...{ survey_id, response_id: 0, status: 'pending', attempts: 0 },
+      // Milliseconds, so that a number is not given again after the old ones are gone.
+      number: sql`case when ${last} >= ${Date.parse(moment)} then ${last} + 1 else ${Date.parse(moment)} end`,
+      ...{ created_at: moment, next_attempt_at: due },
+    })
+    .execute();
+}
+
+/** What a try has changed. */
+export type Outcome = Partial<
+  Pick<DeliveryTable, 'status' | 'next_attempt_at' | 'last_error' | 'recipients' | 'attempts'>
+>;
+
+/**
+ * Marks it as sent, even if another process has claimed it in the meantime. To whom and when it would have been tried
+ * again is forgotten: nobody needs it any more, and it is most of the row.
+ */
+export async function markSent(db: Db, key: DeliveryKey, sent_at: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'sent', sent_at, last_error: null, recipients: '', next_attempt_at: '' })
+    .where(isOne(key))
+    .execute();
+}
+
+/** Stores how else a try ended, unless another process has claimed it in the meantime. */
+export async function markTried(
+  db: Db,
+  { attempts, ...key }: DeliveryKey & Pick<ClaimedDelivery, 'attempts'>,
+  outcome: Outcome,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set(outcome)
+    .where(isOne(key))
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'sending')
+    .execute();
+}
+
+/** Resumes what is paused: of a survey, of a kind, or everything. */
+export async function resumePaused(
+  db: Db,
+  now: Date,
+  of: Partial<Pick<DeliveryTable, 'survey_id' | 'kind'>> = {},
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'pending', next_attempt_at: now.toISOString(), last_error: null })
+    .where('status', '=', sql.lit('paused'))
+    .where((eb) => eb.and(of))
+    .execute();
+}
+
+/**
+ * Releases what waits for a moment further ahead than any it could have been given: the clock was wrong. Whoever has
+ * claimed one may still be working on it and gets the time of a try.
+ */
+export async function releaseWaiting(db: Db, now: Date, beyond: Date): Promise<void> {
+  const longest = new Date(Math.max(beyond.getTime(), now.getTime() + LONGEST_LEASE));
+  await db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: now.toISOString() })
+    .where('status', '=', sql.lit('pending'))
+    .where('next_attempt_at', '>', beyond.toISOString())
+    .execute();
+  await db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: new Date(now.getTime() + TRY).toISOString() })
+    .where('status', '=', sql.lit('sending'))
+    .where('next_attempt_at', '>', longest.toISOString())
+    .execute();
+}
+
+/** How many wait for somebody to fix the cause. */
+export async function countPaused(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', sql.lit('paused'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** When the oldest delivery was stored that is waiting or being tried; null: there is none. */
+export async function findOldestWaiting(db: Db): Promise<string | null> {
+  const { oldest } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.min<string | null>('created_at').as('oldest'))
+    .where(WAITING)
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
+/** How many were given up since a moment, and when the last one was (null: none). */
+export async function givenUpSince(
+  db: Db,
+  moment: string,
+): Promise<{ count: number; last_at: string | null }> {
+  const { count, last_at } = await db
+    .selectFrom('deliveries')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.max<string | null>('next_attempt_at').as('last_at'),
+    ])
+    .where('status', '=', sql.lit('failed'))
+    .where('next_attempt_at', '>=', moment)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), last_at };
+}
+
+/** The surveys with deliveries given up since a moment, and when the last one was. */
+export async function listGivenUp(db: Db, since: string): Promise<{ survey_id: number; last_at: string }[]> {
+  return db
+    .selectFrom('deliveries')
+    .select((eb) => ['survey_id', eb.fn.max('next_attempt_at').as('last_at')])
+    .where('survey_id', '!=', 0)
+    .where('status', '=', sql.lit('failed'))
+    .where('next_attempt_at', '>=', since)
+    .groupBy('survey_id')
+    .execute();
+}
+
+/** Retries the given-up deliveries of a survey, as if for the first time. */
+export async function retryGivenUp(db: Db, surveyId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString(), last_error: null })
+    .where('survey_id', '=', surveyId)
+    .where('status', '=', sql.lit('failed'))
+    .execute();
+}
+
+/** Deletes a delivery whose survey or response is gone. */
+export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
+  await db.deleteFrom('deliveries').where(isOne(key)).execute();
+}
+
+function isOne({ survey_id, response_id, number }: DeliveryKey) {
+  return (eb: ExpressionBuilder<Schema, 'deliveries'>) => eb.and({ survey_id, response_id, number });
+}
+
+/** Deletes some that were sent or given up before a moment, at most `limit`; returns how many. */
+export async function deleteDoneBefore(db: Db, moment: string, limit: number): Promise<number> {
+  const result = await sql`delete from deliveries where (${KEY}) in (
+    select ${KEY} from deliveries where status in ('sent', 'failed') and created_at < ${moment}
+    order by created_at limit ${limit})`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}

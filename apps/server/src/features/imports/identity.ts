@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { ImportPlan, SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
+import { dayInZone, isBlankAnswer, timeInZone } from '@userfeedback/engine';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { findResponses, listSentIds } from '../responses/service.ts';
+import { listBrought, listNamed, listTrashed } from './queries.ts';
+import type { NumberedItem, WorkItem } from './work-item.ts';
+
+/** What a row is beside all others: new, there already, or with the id and moment of another, but other answers. */
+export type Verdict = 'new' | 'known' | { row: number } | { response: number };
+
+export interface JudgedItem extends NumberedItem {
+  verdict: Verdict;
+  /** The response that it is, where it is known. */
+  response_id?: number;
+}
+
+export function isConflicting(verdict: Verdict): boolean {
+  return typeof verdict === 'object';
+}
+
+/** Whether a row becomes a response. */
+export function isStored(verdict: Verdict, conflicts: ImportPlan['conflicts']): boolean {
+  return verdict === 'new' || (isConflicting(verdict) && conflicts !== 'leave_out');
+}
+
+const SECOND = 1000;
+const MINUTE = 60_000;
+
+/** Tools count to the second. */
+export function secondOf(moment: number): number {
+  return Math.floor(moment / SECOND);
+}
+
+/** The same for the same row, in whichever file and process: nothing else of the file counts but which of equal rows it is. */
+export function identityOf({ survey_id, response }: WorkItem, occurrence?: number): string {
+  const { response_id, submitted_at, page_name, page_url } = response;
+  return hashOf([
+    survey_id,
+    secondOf(submitted_at),
+    page_name,
+    page_url,
+    givenIn(response.answers),
+    response_id,
+    occurrence,
+  ]);
+}
+
+/** The same as an id of a submission. */
+export function submissionIdOf(item: NumberedItem): string {
+  const hash = identityOf(item, item.occurrence);
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** What a file calls a response, with its second; undefined: nothing. */
+export function importKeyOf({ response: { response_id, submitted_at } }: WorkItem): string | undefined {
+  return response_id === '' ? undefined : hashOf([response_id, secondOf(submitted_at)]).slice(0, 24);
+}
+
+/** Equal for equal answers. */
+export function answersKey({ response }: WorkItem): string {
+  return hashOf(givenIn(response.answers));
+}
+
+/**
+ * Judges the rows of surveys that are here. The same before an import, while it goes on, and after it was killed: what
+ * it has stored itself is not counted.
+ */
+export async function judge(
+  { db }: Pick<Deps, 'db'>,
+  { id: importId, time_zone }: { id: number; time_zone: string },
+  items: readonly NumberedItem[],
+): Promise<JudgedItem[]> {
+  const judged: JudgedItem[] = [];
+  for (const [surveyId, rows] of Map.groupBy(items, ({ survey_id }) => survey_id)) {
+    const ids = rows.map(submissionIdOf);
+    const sent = await listSentIds(db, surveyId, ids);
+    const keys = rows.flatMap((item) => importKeyOf(item) ?? []);
+    const named = await listNamed(db, { surveyId, importId }, keys);
+    const ownIds = rows.flatMap(({ response: { own } }) => own?.id ?? []);
+    const brought = await listBrought(db, { surveyId, importId }, [...sent.values(), ...ownIds]);
+    const wanted = new Set([...ownIds.filter((id) => !brought.has(id)), ...named.values()]);
+    const there = new Map(
+      (await findResponses(db, surveyId, [...wanted])).map((response) => [response.id, response]),
+    );
+    for (const [at, item] of rows.entries()) {
+      const sentAs = sent.get(ids[at] ?? '');
+      const isThere = sentAs !== undefined && !brought.has(sentAs);
+      const namesake = there.get(named.get(importKeyOf(item) ?? '') ?? 0);
+      const own = there.get(item.response.own?.id ?? 0);
+      const verdict = isThere ? 'known' : verdictOf(item, own, namesake, time_zone);
+      const response_id = isThere ? sentAs : own?.id;
+      judged.push({ ...item, verdict, ...(verdict === 'known' && response_id && { response_id }) });
+    }
+  }
+  return judged;
+}
+
+/** How many of these rows are responses in the trash. */
+export async function countTrashed(db: Db, items: readonly JudgedItem[]): Promise<number> {
+  let count = 0;
+  for (const [surveyId, rows] of Map.groupBy(items, ({ survey_id }) => survey_id)) {
+    const ids = rows.flatMap(({ response_id }) => response_id ?? []);
+    const trashed = await listTrashed(db, surveyId, ids);
+    count += ids.filter((id) => trashed.has(id)).length;
+  }
+  return count;
+}
+
+function verdictOf(
+  item: NumberedItem,
+  own: SurveyResponse | undefined,
+  namesake: SurveyResponse | undefined,
+  timeZone: string,
+): Verdict {
+  const { response, rival } = item;
+  if (own && isSameTime(own, item, timeZone))
+    return contradicts(response.answers, own) ? { response: own.id } : 'known';
+  if (rival !== undefined) return { row: rival };
+  const isOther = namesake && hashOf(givenIn(namesake.answers)) !== answersKey(item);
+  return isOther ? { response: namesake.id } : 'new';
+}
+
+/** In the same minute, or on the same day where the file says no more; by the clock as well, which shows an hour twice in autumn. */
+function isSameTime({ submitted_at }: SurveyResponse, { response }: WorkItem, timeZone: string): boolean {
+  const moment = new Date(response.submitted_at);
+  if (dayInZone(submitted_at, timeZone) === dayInZone(moment, timeZone)) {
+    if (response.own?.to === 'day') return true;
+    if (timeInZone(submitted_at, timeZone) === timeInZone(moment.toISOString(), timeZone)) return true;
+  }
+  return Math.floor(Date.parse(submitted_at) / MINUTE) === Math.floor(response.submitted_at / MINUTE);
+}
+
+type Given = Pick<SubmittedAnswer, 'question_id' | 'value' | 'extra'>;
+
+/** What was given, whatever its order. */
+function givenIn(answers: readonly Given[]): (string | number | string[])[][] {
+  return answers
+    .filter((answer) => !isBlankAnswer(answer))
+    .map(({ question_id, value, extra }) => [
+      ...[question_id, comparable(value), extra.name ?? '', extra.comments ?? ''],
+    ])
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+}
+
+function comparable(value: SubmittedAnswer['value']): string | number | string[] {
+  return Array.isArray(value) ? [...value].sort() : (value ?? '');
+}
+
+/** Whether an answer of a row differs from that of a response; what the row does not say contradicts nothing. */
+function contradicts(answers: readonly Given[], { answers: stored }: SurveyResponse): boolean {
+  return answers.some(({ question_id, value, extra }) => {
+    const found = stored.find((answer) => answer.question_id === question_id);
+    return (
+      (value !== null && !areSame(value, found?.value ?? null)) ||
+      (extra.comments !== undefined && !isSameText(extra.comments, found?.extra.comments ?? '')) ||
+      (extra.name !== undefined && !isSameText(extra.name, found?.extra.name ?? ''))
+    );
+  });
+}
+
+function areSame(one: SubmittedAnswer['value'], other: SubmittedAnswer['value']): boolean {
+  const [texts, others] = [one, other].map((value) => [comparable(value)].flat().map(String)) as [
+    string[],
+    string[],
+  ];
+  return texts.length === others.length && texts.every((text, at) => isSameText(text, others[at] ?? ''));
+}
+
+/** Spreadsheets write white space and numbers in their own ways. */
+function isSameText(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  return first === second || (first !== '' && second !== '' && Number(first) === Number(second));
+}
+
+function hashOf(parts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

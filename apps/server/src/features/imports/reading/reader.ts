@@ -1,0 +1,158 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ErrorCode } from '@userfeedback/contract/errors';
+import { AppError } from '../../../platform/api/app-error.ts';
+import type { Results, Task, Yields } from '../tasks.ts';
+
+/** What a thread is told: a file to read, or that it may send another batch. */
+export type Asked = Task | 'more';
+
+/** What a thread tells; after each batch it waits until it is asked for the next. */
+export type Said =
+  | { is: 'ready' }
+  | { is: 'batch'; batch: unknown[] }
+  | { is: 'done'; result: unknown }
+  | { is: 'failed'; code: ErrorCode; message: string; errors?: Record<string, string> | undefined };
+
+export interface Bounds {
+  /** Of the file as it came. */
+  bytes: number;
+  /** Ends the work: whoever asked has gone. */
+  signal?: AbortSignal | undefined;
+  /** Goes to the thread for good: a copy of 40 MB would keep everybody waiting for a third of a second. */
+  moved?: ArrayBuffer[];
+}
+
+/** Processor time in milliseconds: for each file, for each megabyte of it, and at most. */
+const TIME = { base: 2000, perMegabyte: 1000, most: 600_000 };
+const WATCH_EVERY = 100;
+/** A file that is read at once needs about ten times its size. */
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 };
+
+const TOO_SLOW = 'It takes too long to read this file. Split it, or export it anew.';
+const TOO_LARGE = 'It takes too much memory to read this file. Split it, or export it anew.';
+
+/**
+ * Threads that wait for a file. Starting one takes a third of a second, and V8 may end the whole process when threads
+ * come and go all the time ("Check failed: jit_page.has_value()").
+ */
+const idle = new Map<Worker, NodeJS.Timeout>();
+/** Milliseconds that a thread waits for the next file, and how many wait: each keeps the memory of its last file. */
+const IDLE = { time: 60_000, most: 2 };
+
+/**
+ * Reads a file in a thread beside, which may use so much processor time and memory and no more, and ends with whoever
+ * asked. Yields what it finds in batches; returns what there is to say at the end. Throws AppError.
+ */
+export async function* readAside<Kind extends Task['kind']>(
+  task: Extract<Task, { kind: Kind }>,
+  { bytes, signal, moved = [] }: Bounds,
+): AsyncGenerator<Yields[Kind][], Results[Kind]> {
+  signal?.throwIfAborted();
+  const ended = new AbortController();
+  const worker = takeThread();
+  let isDone = false;
+  const messages = on(worker, 'message', {
+    signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
+    close: ['exit'],
+  });
+  let watch: NodeJS.Timeout | undefined;
+  worker.postMessage(task, moved);
+  try {
+    for await (const [said] of messages as AsyncIterable<[Said]>) {
+      if (said.is === 'ready') watch = watchTime(worker, timeFor(bytes), ended);
+      else if (said.is === 'batch') {
+        worker.postMessage('more');
+        yield said.batch as Yields[Kind][];
+      } else {
+        isDone = true;
+        if (said.is === 'done') return said.result as Results[Kind];
+        throw new AppError(said.code, said.message, said.errors);
+      }
+    }
+    throw new Error('The reading of a file ended.');
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (ended.signal.aborted) throw new AppError('invalid', TOO_SLOW);
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw isFull ? new AppError('invalid', TOO_LARGE) : error;
+  } finally {
+    clearInterval(watch);
+    if (isDone) letWait(worker);
+    else await worker.terminate();
+  }
+}
+
+/** The same, one by one. */
+export async function* readEach<Kind extends Task['kind']>(
+  task: Extract<Task, { kind: Kind }>,
+  bounds: Bounds,
+): AsyncGenerator<Yields[Kind], Results[Kind]> {
+  const reading = readAside<Kind>(task, bounds);
+  try {
+    for (;;) {
+      const { value, done } = await reading.next();
+      if (done) return value;
+      yield* value;
+    }
+  } finally {
+    // Whoever wants no more ends the thread; after the last row this does nothing.
+    await reading.return(undefined as never);
+  }
+}
+
+function takeThread(): Worker {
+  const [waiting] = idle;
+  if (waiting) {
+    const [worker, timer] = waiting;
+    clearTimeout(timer);
+    idle.delete(worker);
+    worker.ref();
+    return worker;
+  }
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: MEMORY,
+  });
+  const forget = () => {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  };
+  worker.once('exit', forget);
+  // Also while nobody reads what it says: an error that nobody hears ends the process.
+  worker.on('error', forget);
+  return worker;
+}
+
+/** The number of a thread that has ended. */
+const ENDED = -1;
+
+/** It keeps no process from ending. */
+function letWait(worker: Worker): void {
+  if (worker.threadId === ENDED) return;
+  if (idle.size >= IDLE.most) return void worker.terminate();
+  worker.unref();
+  const end = () => {
+    idle.delete(worker);
+    void worker.terminate();
+  };
+  idle.set(worker, setTimeout(end, IDLE.time).unref());
+}
+
+function timeFor(bytes: number): number {
+  return Math.min(TIME.base + (bytes / 1_000_000) * TIME.perMegabyte, TIME.most);
+}
+
+/** Loading the modules does not count. */
+function watchTime(worker: Worker, most: number, ended: AbortController): NodeJS.Timeout {
+  // A small file is read before it is asked a second time.
+  const begun = worker.cpuUsage().catch(() => undefined);
+  return setInterval(async () => {
+    try {
+      const { user, system } = await worker.cpuUsage(await begun);
+      if ((user + system) / 1000 > most) ended.abort();
+    } catch {
+      // It has ended.
+    }
+  }, WATCH_EVERY).unref();
+}

@@ -1,0 +1,86 @@
+import type { Import } from '@userfeedback/contract';
+import { contract, IMPORT_BYTES_MAX } from '@userfeedback/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/api/app-error.ts';
+import { readFormFile } from '../../platform/api/form-file.ts';
+import type { Serve } from '../../platform/api/serve.ts';
+import { signedInActor } from '../../platform/api/sessions.ts';
+import { accountOf, giveBackFirst, whileWaiting } from '../../platform/api/upload-slots.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Asked } from '../../platform/texts/reply-language.ts';
+import { translatorFor, translatorIn } from '../../platform/texts/reply-language.ts';
+import { languageOf } from '../users/service.ts';
+import {
+  changePlan,
+  checkImport,
+  createImport,
+  getImport,
+  listRecent,
+  problemsFile,
+  startImport,
+  undoImport,
+} from './service.ts';
+import type { ImportCaller } from './shown.ts';
+
+/** Responses that come as files. */
+export function importsRoutes(serve: Serve, deps: Deps): void {
+  const { imports } = contract;
+  /** Why it failed is stored in English. */
+  const said = <One extends Pick<Import, 'error'>>(one: One, request: Asked): One => ({
+    ...one,
+    error: one.error && translatorFor(request)(one.error),
+  });
+  serve(imports.list, async ({ survey_id }, { request }) => ({
+    items: (await listRecent(deps, survey_id, callerOf(request))).map((one) => said(one, request)),
+  }));
+  serve(imports.create, async ({ survey_id }, { actor, request, reply }) => {
+    if (!request.isMultipart())
+      throw new AppError('unsupported_media', 'Send the file as multipart form data, in a field "file".');
+    const { name, email } = signedInActor(actor);
+    const caller = callerOf(request);
+    const made = await readFormFile(request, IMPORT_BYTES_MAX, async (part) => {
+      if (part.fieldname !== 'file') throw new AppError('invalid', 'Send the file in a field "file".');
+      try {
+        const read = await createImport(deps, part.file, {
+          ...{ survey_id, file: part.filename, by: name || email, caller, signal: whileWaiting(reply) },
+        });
+        if (!part.file.truncated) return read;
+        await undoImport(deps, read.id, caller);
+      } catch (error) {
+        if (!part.file.truncated) throw error;
+      } finally {
+        // Whoever still sends gets the reply only afterwards.
+        part.file.resume();
+      }
+      throw new AppError('too_large', 'The file is larger than 200 MB.');
+    });
+    if (!made) throw new AppError('invalid', 'Send the file in a field "file".');
+    return made;
+  });
+  serve(imports.get, async ({ id }, { request }) =>
+    said(await getImport(deps.db, id, callerOf(request)), request),
+  );
+  serve(imports.change, ({ id, ...plan }, { request }) => changePlan(deps, id, plan, callerOf(request)));
+  serve(imports.check, ({ id }, { request, reply }) =>
+    checkImport(deps, id, callerOf(request), whileWaiting(reply)),
+  );
+  serve(imports.problems, async ({ id }, { actor, request, reply }) => {
+    // A link leads here: the browser names its own language, not the one that was chosen.
+    const language = await languageOf(deps, signedInActor(actor).user_id);
+    const translate = language === null ? translatorFor(request) : translatorIn(language);
+    const { name, content } = await problemsFile(deps, id, callerOf(request), {
+      translate,
+      signal: whileWaiting(reply),
+      onEnd: () => giveBackFirst(request),
+    });
+    reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
+    return reply.send(content);
+  });
+  serve(imports.start, ({ id }, { request }) => startImport(deps, id, callerOf(request)));
+  serve(imports.undo, ({ id }, { request }) => undoImport(deps, id, callerOf(request)));
+}
+
+function callerOf(request: FastifyRequest): ImportCaller {
+  const { view_results, delete_surveys } = signedInActor(request.actor).grants;
+  return { id: accountOf(request), view_results, delete_surveys };
+}

@@ -1,0 +1,27 @@
+import type { Notice } from '@userfeedback/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { recordTimeZone } from '../settings/time-zone.ts';
+
+/**
+ * Says, after a change of the time zone, that earlier days stay as they were counted; shown until each person
+ * dismisses it.
+ */
+export async function timeZoneNotice(
+  deps: Pick<Deps, 'db' | 'host' | 'now'>,
+): Promise<Omit<Notice, 'dismissed'>[]> {
+  const { zone, changed_at } = await recordTimeZone(deps);
+  if (changed_at === null) return [];
+  return [
+    {
+      id: `time-zone-${Date.parse(changed_at)}`,
+      content: `The site's time zone is now ${zone}. Earlier days stay as they were counted. To count them again, run uf recount --days.`,
+      icon: 'clock',
+      type: 'info',
+      isClosable: true,
+      comes_back: false,
+      global: true,
+      link: null,
+      source: 'product',
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import type { AnswerValue } from '@userfeedback/contract';
+import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
+import type { AnswerTable, Db } from '../../platform/db/schema.ts';
+import type { Given } from './choices.ts';
+import { parseChoices, parseSeconds } from './choices.ts';
+import type { Wording, Wordings } from './wordings.ts';
+import { readWordings, valueOfCodes } from './wordings.ts';
+
+/** An answer as its visitor saw the question. */
+export interface StoredAnswer extends Pick<Wording, 'question_id' | 'question_type' | 'question_title'> {
+  value: AnswerValue;
+  name: string | null;
+  comments: string | null;
+  /** How long the visitor was at the question; null: unknown. */
+  seconds: number | null;
+}
+
+/** What of a response's row its answers are read from. */
+export interface AnswerColumns {
+  id: number;
+  choices: string;
+  answer_seconds?: string | null;
+}
+
+type WrittenById = ReadonlyMap<number, readonly Written[]>;
+type Written = Pick<AnswerTable, 'wording' | 'value' | 'name' | 'comments'>;
+
+/** Reads the answers of a survey's responses; remembers the wordings, which never change. */
+export class AnswerReader {
+  readonly #db: Db;
+  readonly #surveyId: number;
+  #wordings: Wordings | undefined;
+
+  constructor(db: Db, surveyId: number) {
+    this.#db = db;
+    this.#surveyId = surveyId;
+  }
+
+  /** The answers of each response, in the order they were asked. */
+  async read(
+    responses: readonly AnswerColumns[],
+    written?: WrittenById,
+  ): Promise<Map<number, StoredAnswer[]>> {
+    const rowsOf = written ?? (await this.listWritten(responses.map(({ id }) => id)));
+    const given = responses.map(({ id, choices, answer_seconds }) => ({
+      ...{ id, list: parseChoices(choices), seconds: parseSeconds(answer_seconds ?? null) },
+    }));
+    const wordings = await this.#wordingsFor(given.flatMap(({ list }) => list.map((one) => one.wording)));
+    return new Map(
+      given.map(({ id, list, seconds }) => {
+        const rows = rowsOf.get(id);
+        const answerOf = (one: Given) => ({
+          ...this.#answerOf(one, wordings, rows),
+          seconds: seconds.get(one.wording) ?? null,
+        });
+        return [id, list.map(answerOf)];
+      }),
+    );
+  }
+
+  /** The questions of these wordings, by number. */
+  async questions(numbers: readonly number[]): Promise<ReadonlyMap<number, Wording>> {
+    const wordings = await this.#wordingsFor(numbers);
+    return new Map(numbers.map((number) => [number, this.#wordingOf(wordings, number)]));
+  }
+
+  #wordingOf(wordings: Wordings, number: number): Wording {
+    const wording = wordings.get(number);
+    if (!wording) throw new Error(`Survey ${this.#surveyId} has no wording ${number}.`);
+    return wording;
+  }
+
+  #answerOf(
+    { wording: number, codes }: Given,
+    wordings: Wordings,
+    rows: readonly Written[] | undefined,
+  ): Omit<StoredAnswer, 'seconds'> {
+    const wording = this.#wordingOf(wordings, number);
+    const row = rows?.find((one) => one.wording === number);
+    const { question_id, question_type, question_title } = wording;
+    return {
+      ...{ question_id, question_type, question_title },
+      value: row?.value ?? valueOfCodes(wording, codes),
+      name: row?.name ?? null,
+      comments: row?.comments ?? null,
+    };
+  }
+
+  async #wordingsFor(numbers: readonly number[]): Promise<Wordings> {
+    const known = this.#wordings;
+    if (known && numbers.every((number) => known.has(number))) return known;
+    this.#wordings = await readWordings(this.#db, this.#surveyId);
+    return this.#wordings;
+  }
+
+  /** What was written in these responses; `read` can do without if it is known already. */
+  async listWritten(ids: readonly number[]): Promise<WrittenById> {
+    const rows = await this.#db
+      .selectFrom('answers')
+      .select(['response_id', 'wording', 'value', 'name', 'comments'])
+      .where('survey_id', '=', this.#surveyId)
+      .where(isOneOf(dialectOf(this.#db), 'response_id', ids))
+      .execute();
+    return Map.groupBy(rows, ({ response_id }) => response_id);
+  }
+}

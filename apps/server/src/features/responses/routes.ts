@@ -1,0 +1,174 @@
+import type {
+  Question,
+  ResponseFilter,
+  ResponseFilters,
+  ResponseListQuery,
+  SurveyResponse,
+} from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { answersAsSeen, countPages } from '@userfeedback/engine';
+import { notFound } from '../../platform/api/app-error.ts';
+import { requireCapability } from '../../platform/api/guard.ts';
+import type { Serve } from '../../platform/api/serve.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inOnePicture } from '../../platform/db/snapshot.ts';
+import type { Deps } from '../../platform/deps.ts';
+import {
+  findVersionQuestions,
+  findVersionTexts,
+  hasSurvey,
+  savesAnswers,
+} from '../surveys/stored/service.ts';
+import { questionsOf } from '../surveys/stored/stored-survey.ts';
+import { listFieldNames, listFrequentValues, listResponseLanguages } from './field-queries.ts';
+import { isFiltered } from './filter.ts';
+import type { Count } from './filter-count-queries.ts';
+import { countByStatus } from './filter-count-queries.ts';
+import { listIds } from './list-queries.ts';
+import {
+  findNeighbours,
+  findPlace,
+  findPlaceByMoment,
+  findResponses,
+  isMixed,
+  isPassing,
+} from './queries.ts';
+import { filterOf } from './read-filter.ts';
+import { deleteResponses, getReplacing, getResponse, restoreResponses, trashResponses } from './service.ts';
+import { streamIds } from './stream-ids.ts';
+import { hasScores } from './wordings.ts';
+
+/** With more rows than this, "all of them" returns only ids. */
+const COMPLETE_MAX = 1000;
+
+/** Of each hidden field, for filters. */
+const VALUES_OFFERED = 20;
+
+/** Responses of a survey: the list, one with its position, and bulk actions. */
+export function responsesRoutes(serve: Serve, deps: Deps): void {
+  const { responses } = contract;
+  const { db } = deps;
+
+  serve(responses.list, async (query, call) => {
+    // On Lite the list is all or nothing.
+    if (isFiltered(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
+    await requireSurvey(deps, query.id);
+    const isSaving = await savesAnswers(db, query.id, deps.site.now().settings);
+    const { sorting, items, ...page } = await inOnePicture(db, (snapshot) =>
+      readPage(snapshot, query, isSaving),
+    );
+    if (items) return { ...page, items };
+    return call.reply.type('application/json; charset=utf-8').send(streamIds(db, sorting, page));
+  });
+
+  serve(responses.get, async ({ id, rid, filter }, call) => {
+    if (isFiltered(filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
+    await requireSurvey(deps, id);
+    const found = await inOnePicture(db, (snapshot) => readPlaced(snapshot, { id, rid, filter }));
+    if (!found) throw notFound('response');
+    return found;
+  });
+
+  serve(responses.fields, async ({ id }) => {
+    await requireSurvey(deps, id);
+    const fields = [];
+    for (const field of await listFieldNames(db, id))
+      fields.push({ ...field, values: await listFrequentValues(db, id, field.name, VALUES_OFFERED) });
+    return { fields, languages: await listResponseLanguages(db, id) };
+  });
+
+  const actions = { trash: trashResponses, restore: restoreResponses, delete: deleteResponses };
+  for (const name of ['trash', 'restore', 'delete'] as const) {
+    serve(responses[name], async ({ id, response_ids }) => {
+      await requireSurvey(deps, id);
+      return { success: true as const, response_ids: await actions[name](db, id, response_ids) };
+    });
+  }
+}
+
+async function requireSurvey({ db }: Deps, id: number): Promise<void> {
+  if (!(await hasSurvey(db, id))) throw notFound('survey');
+}
+
+/** One response with its position among those of its status, and the questions the survey had then. */
+async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number; filter: ResponseFilters }) {
+  const found = (await getResponse(db, id, rid)) ?? (await getReplacing(db, id, rid));
+  if (!found) return undefined;
+  return placed(db, found, filter);
+}
+
+async function placed(db: Db, response: SurveyResponse, filter: ResponseFilters) {
+  const { id: rid, survey_id: id } = response;
+  const version = await findVersionQuestions(db, id, response.survey_version);
+  const questions = version === undefined ? null : questionsOf(version);
+  const asked = await filterOf(db, id, { ...filter, status: response.status });
+  const list = (await isPassing(db, asked, rid)) ? asked : { surveyId: id, status: response.status };
+  const total = (await countByStatus(db, list))[response.status];
+  const { place, isAtLeast, neighbours } = (await isMixed(db, id))
+    ? { ...(await findPlaceByMoment(db, list, response)), isAtLeast: false }
+    : { ...(await findPlace(db, list, rid, total.runs)), neighbours: await findNeighbours(db, list, rid) };
+  return {
+    ...response,
+    ...{ position: place, total: Math.max(total.count, place) },
+    ...((isAtLeast || total.isAtLeast) && { is_at_least: true as const }),
+    ...neighbours,
+    asked: questions?.map((question) => question.id) ?? null,
+    as_seen: questions && (await asSeen(db, response, questions)),
+  };
+}
+
+/** The answers as the visitor read them; null where that was the base. */
+async function asSeen(
+  db: Db,
+  { survey_id, survey_version, language, answers }: SurveyResponse,
+  questions: readonly Question[],
+): Promise<SurveyResponse['answers'] | null> {
+  const found = language === null ? undefined : await findVersionTexts(db, survey_id, survey_version);
+  const texts = language === null ? undefined : found?.texts[language];
+  return texts ? answersAsSeen(questions, answers, texts) : null;
+}
+
+async function readPage(db: Db, query: ResponseListQuery, isSaving: boolean) {
+  const { page, per_page, order } = query;
+  const is_mixed = await isMixed(db, query.id);
+  const orderby = is_mixed && query.orderby === 'id' ? 'submitted_at' : query.orderby;
+  const filter = await filterOf(db, query.id, query.filter);
+  const sorting = { filter, orderby, order };
+  const counts = await countByStatus(db, filter);
+  const isAll = per_page === -1;
+  const isStreamed = isAll && (counts[filter.status].count > COMPLETE_MAX || counts[filter.status].isAtLeast);
+  const limit = isAll ? COMPLETE_MAX : per_page;
+  const place = isAll ? 0 : (page - 1) * per_page;
+  const ids = isStreamed ? [] : await listIds(db, { ...sorting, place, limit }, counts[filter.status]);
+  // Where counting stopped early, the rows themselves may show that there are more.
+  const total = Math.max(counts[filter.status].count, ids.length > 0 ? place + ids.length : 0);
+  return {
+    sorting,
+    pagination: {
+      page: isAll ? 1 : page,
+      pages: countPages(total, per_page),
+      per_page,
+      total,
+      ...atLeast(counts[filter.status]),
+    },
+    has_scores: await hasScores(db, query.id),
+    ...(is_mixed && { is_mixed }),
+    // `all` means published.
+    status_filters: [
+      statusFilter('all', counts.publish),
+      statusFilter('publish', counts.publish),
+      ...(counts.partial.count > 0 || isSaving ? [statusFilter('partial', counts.partial)] : []),
+      statusFilter('trash', counts.trash),
+      ...(counts.spam.count > 0 ? [statusFilter('spam', counts.spam)] : []),
+    ],
+    items: isStreamed ? undefined : await findResponses(db, query.id, ids),
+  };
+}
+
+function statusFilter(status: ResponseFilter, count: Count) {
+  return { status, count: count.count, ...atLeast(count) };
+}
+
+function atLeast({ isAtLeast }: Count): { is_at_least?: true } {
+  return isAtLeast ? { is_at_least: true } : {};
+}

@@ -1,0 +1,320 @@
+import type { SurveyResponse } from '@userfeedback/contract';
+import { ResponseStatus } from '@userfeedback/contract';
+import { faceOfType } from '@userfeedback/engine';
+import { dialectOf } from '../../platform/db/dialect.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { transact } from '../../platform/db/transact.ts';
+import { deleteSummarySince, giveUpSummary, recordChange } from '../ai-summary/stored/stored-summary.ts';
+import { AnswerReader } from './answer-reader.ts';
+import type { TakenOut } from './batch-rows.ts';
+import { COUNTED_AS, hasAnswersCounted, leftAnswer } from './batch-rows.ts';
+import { countStatements } from './count-queries.ts';
+import type { CountedAnswer, CountRows } from './counts.ts';
+import { countRows, dayChange, hasWordsBeside } from './counts.ts';
+import type { MovedDay } from './day-queries.ts';
+import type { Filter } from './filter.ts';
+import { countByStatus } from './filter-count-queries.ts';
+import { listAllIds } from './list-queries.ts';
+import { findReplacing, findResponses } from './queries.ts';
+import type { Changed, GoneMessage } from './status-queries.ts';
+import {
+  deleteBelongings,
+  deleteContents,
+  deleteResponseRows,
+  listImported,
+  listSomeIds,
+  moveResponses,
+  releaseDeliveries,
+} from './status-queries.ts';
+import { findFinished } from './visit-queries.ts';
+import { findResponseKeys } from './write-queries.ts';
+
+export { listFieldNames } from './field-queries.ts';
+export { findResponses, isMixed } from './queries.ts';
+
+/** One response as submitted, in any state; undefined when it is gone. */
+export async function getResponse(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {
+  const [response] = await findResponses(db, surveyId, [id]);
+  return response;
+}
+
+/** The response that took the place of a partial one, by the number of that one. */
+export async function getReplacing(
+  db: Db,
+  surveyId: number,
+  id: number,
+): Promise<SurveyResponse | undefined> {
+  const replacing = await findReplacing(db, surveyId, id);
+  return replacing === undefined ? undefined : getResponse(db, surveyId, replacing);
+}
+
+/** How many responses match a filter; undefined when counting stopped early. */
+export async function countResponses(db: Db, filter: Filter): Promise<number | undefined> {
+  const counts = await countByStatus(db, filter);
+  const listed = filter.withPartial ? [counts.publish, counts.partial] : [counts[filter.status]];
+  if (listed.some(({ isAtLeast }) => isAtLeast)) return undefined;
+  return listed.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The complete responses that match a filter, oldest first, up to the id `last`, in chunks. */
+export async function* listFiltered(
+  db: Db,
+  filter: Filter,
+  { last, atOnce }: { last: number; atOnce: number },
+): AsyncGenerator<SurveyResponse[]> {
+  const sorting = { filter, orderby: 'id', order: 'asc' } as const;
+  const reader = new AnswerReader(db, filter.surveyId);
+  for await (const ids of listAllIds(db, sorting, IDS_AT_ONCE, last)) {
+    for (let at = 0; at < ids.length; at += atOnce) {
+      yield await findResponses(db, filter.surveyId, ids.slice(at, at + atOnce), reader);
+    }
+  }
+}
+
+/** A search costs the same for few ids as for many. */
+const IDS_AT_ONCE = 10_000;
+
+/** Moves published and partial responses to the trash and takes them out of all counts; returns the ids that were moved. */
+export function trashResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
+  return change(db, surveyId, async (trx) => [
+    await move(trx, surveyId, ids, 'publish', 'trash'),
+    await move(trx, surveyId, ids, 'partial', 'trash'),
+  ]);
+}
+
+/** Takes responses out of the trash, or marks them as no spam, and counts them (again). */
+export function restoreResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
+  return change(db, surveyId, async (trx) => {
+    const moved: Moved[] = [];
+    for (const from of ['trash', 'spam'] as const)
+      for (const to of ['publish', 'partial'] as const) moved.push(await move(trx, surveyId, ids, from, to));
+    const cleared = moved.filter(({ from }) => from === 'spam').flatMap(({ changed }) => changed);
+    await releaseDeliveries(
+      trx,
+      surveyId,
+      cleared.map(({ id }) => id),
+    );
+    return moved;
+  });
+}
+
+/** Deletes responses for good that are in the trash or are spam. */
+export function deleteResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
+  return db.transaction().execute(async (trx) => {
+    const { ids: gone } = await eraseResponses(trx, surveyId, ids, ['trash', 'spam']);
+    return gone;
+  });
+}
+
+/** Erases what a person wrote, in any status, with the summary that may have been made of it. */
+export function eraseForPerson(trx: Db, surveyId: number, ids: readonly number[]): Promise<Erased> {
+  return eraseResponses(trx, surveyId, ids, ANY, { withSummary: true });
+}
+
+/** The id of a response that was sent under this one before, also if it was erased since. */
+export async function findSentId(
+  db: Db,
+  survey_id: number,
+  submission_id: string,
+): Promise<number | undefined> {
+  const [known] = await findResponseKeys(db, [{ survey_id, submission_id }]);
+  return known?.id;
+}
+
+/** The same for several, by what they were sent under. */
+export async function listSentIds(
+  db: Db,
+  survey_id: number,
+  submissionIds: readonly string[],
+): Promise<Map<string, number>> {
+  const keys = await findResponseKeys(
+    db,
+    submissionIds.map((submission_id) => ({ survey_id, submission_id })),
+  );
+  return new Map(keys.map(({ submission_id, id }) => [submission_id, id]));
+}
+
+/** Whether a visitor has finished, under this id. */
+export async function isFinished(db: Db, survey_id: number, submission_id: string): Promise<boolean> {
+  const { rows } = await findFinished(dialectOf(db), [{ survey_id, submission_id }]).execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes partial responses of visitors who have started over. */
+export async function erasePartial(trx: Db, surveyId: number, ids: readonly number[]): Promise<void> {
+  await eraseResponses(trx, surveyId, ids, ANY);
+}
+
+/** Deletes some of a survey's responses, in any status; false when there are none left. */
+export async function eraseSome(trx: Db, surveyId: number, most: number): Promise<boolean> {
+  const ids = await listSomeIds(trx, surveyId, most);
+  await eraseResponses(trx, surveyId, ids, ANY);
+  return ids.length === most;
+}
+
+/** Deletes some of the responses that an import brought, in any status; false when there are none left. */
+export async function eraseImported(trx: Db, importId: number, most: number): Promise<boolean> {
+  const imported = await listImported(trx, importId, most);
+  for (const [surveyId, rows] of Map.groupBy(imported, ({ survey_id }) => survey_id)) {
+    const ids = rows.map(({ response_id }) => response_id);
+    await eraseResponses(trx, surveyId, ids, ANY);
+  }
+  return imported.length === most;
+}
+
+const ANY = ResponseStatus.options;
+
+/** Responses that are gone for good, and the messages about them. */
+export interface Erased {
+  ids: number[];
+  messages: readonly GoneMessage[];
+}
+
+/**
+ * The only way responses are deleted for good: rows, everything that belongs to them and the counts, in the caller's
+ * transaction, so that they always agree. Returns those that had one of the statuses.
+ */
+async function eraseResponses(
+  trx: Db,
+  surveyId: number,
+  ids: readonly number[],
+  statuses: readonly ResponseStatus[],
+  { withSummary = false } = {},
+): Promise<Erased> {
+  if (withSummary) await giveUpSummary(trx, surveyId);
+  const gone = await deleteResponseRows(trx, surveyId, ids, statuses);
+  const goneIds = gone.map(({ id }) => id).sort((a, b) => a - b);
+  if (gone.length === 0) return { ids: [], messages: [] };
+  const { days, answers } = await countsOfGone(trx, surveyId, gone);
+  const messages = await deleteBelongings(trx, surveyId, goneIds);
+  await addToCounts(trx, countRows([...days], [], answers));
+  const isSeen = gone.some(({ status }) => status === 'publish');
+  await recordChange(trx, surveyId, { isSeen, gone: goneIds });
+  if (withSummary) await deleteSummarySince(trx, surveyId, Math.min(...gone.map((one) => one.submitted_at)));
+  return { ids: goneIds, messages };
+}
+
+type Gone = Changed & { status: ResponseStatus };
+
+/** What deleted responses were counted as; their answers are still there. */
+async function countsOfGone(trx: Db, surveyId: number, gone: readonly Gone[]): Promise<TakenOut> {
+  const counted = gone.filter(({ status }) => hasAnswersCounted(status));
+  const answers = await countedAnswers(trx, surveyId, counted);
+  return {
+    answers,
+    days: gone.map(({ day, status, language }) =>
+      dayChange(surveyId, day, { [COUNTED_AS[status]]: -1, language }),
+    ),
+  };
+}
+
+/**
+ * Deletes partial responses that others take the place of in this transaction. Returns what to take out of the counts;
+ * their messages are still there.
+ */
+export async function takeOutPartial(trx: Db, surveyId: number, ids: readonly number[]): Promise<TakenOut> {
+  const gone = await deleteResponseRows(trx, surveyId, ids, ANY);
+  const out = await countsOfGone(trx, surveyId, gone);
+  await deleteContents(trx, surveyId, ids);
+  return out;
+}
+
+/** Moves responses from the counts of one day to those of another; the rows have been moved already. */
+export async function moveCounts(trx: Db, surveyId: number, moved: readonly MovedDay[]): Promise<void> {
+  const seen = moved.filter(({ status }) => hasAnswersCounted(status));
+  const before = await countedAnswers(
+    trx,
+    surveyId,
+    seen.map(({ from, ...row }) => ({ ...row, day: from })),
+  );
+  const dayAfter = new Map(moved.map(({ id, to }) => [id, to]));
+  const leaving = moved.map(({ from, status, language }) =>
+    dayChange(surveyId, from, { [COUNTED_AS[status]]: -1, language }),
+  );
+  const coming = moved.map(({ id, to, status, language }) =>
+    dayChange(surveyId, to, { [COUNTED_AS[status]]: 1, first_id: id, last_id: id, language }),
+  );
+  const after = before.map(({ response_id, ...answer }) => ({
+    ...answer,
+    day: dayAfter.get(response_id) ?? answer.day,
+  }));
+  await addToCounts(trx, countRows([...leaving, ...coming], after, before));
+}
+
+/** Responses that went from one status to another. */
+interface Moved {
+  changed: readonly Changed[];
+  from: ResponseStatus;
+  to: ResponseStatus;
+}
+
+async function move(
+  db: Db,
+  surveyId: number,
+  ids: readonly number[],
+  from: ResponseStatus,
+  to: ResponseStatus,
+): Promise<Moved> {
+  return { changed: await moveResponses(db, surveyId, ids, from, to), from, to };
+}
+
+/** Rows and counts change in one transaction, in the same order as the writer locks them. */
+function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): Promise<number[]> {
+  return transact(db, async (trx) => {
+    const moves = await work(trx);
+    const days = moves.flatMap(({ changed, from, to }) =>
+      changed.map(({ day, language }) =>
+        dayChange(surveyId, day, { [COUNTED_AS[from]]: -1, [COUNTED_AS[to]]: 1, language }),
+      ),
+    );
+    const those = (holds: (moved: Moved) => boolean) => moves.filter(holds).flatMap(({ changed }) => changed);
+    const shown = those(({ to }) => hasAnswersCounted(to));
+    const hidden = those(({ from }) => hasAnswersCounted(from));
+    const coming = await countedAnswers(trx, surveyId, shown);
+    await addToCounts(trx, countRows(days, coming, await countedAnswers(trx, surveyId, hidden)));
+    const isSeen = those(({ from, to }) => from === 'publish' || to === 'publish').length > 0;
+    await recordChange(trx, surveyId, { isSeen, gone: [] });
+    return moves.flatMap(({ changed }) => changed.map(({ id }) => id)).sort((a, b) => a - b);
+  });
+}
+
+/** Counts starts of a survey that were counted elsewhere before. */
+export async function addImpressions(
+  trx: Db,
+  surveyId: number,
+  day: string,
+  impressions: number,
+): Promise<void> {
+  await addToCounts(trx, countRows([dayChange(surveyId, day, { impressions })], []));
+}
+
+async function addToCounts(trx: Db, rows: CountRows): Promise<void> {
+  for (const statement of countStatements(dialectOf(trx), rows)) await statement.execute(trx);
+}
+
+async function countedAnswers(
+  db: Db,
+  surveyId: number,
+  responses: readonly Changed[],
+): Promise<(CountedAnswer & { response_id: number })[]> {
+  if (responses.length === 0) return [];
+  const reader = new AnswerReader(db, surveyId);
+  const answers = await reader.read(responses);
+  const left = await reader.questions(responses.flatMap(({ left_wording }) => left_wording ?? []));
+  return responses.flatMap(({ id, day, step, left_wording, ...response }) => {
+    const language = response.language ?? '';
+    const question = left_wording === null ? undefined : left.get(left_wording);
+    const given = (answers.get(id) ?? []).map(
+      ({ question_id, question_type, value, name, comments, seconds }) => ({
+        ...{ survey_id: surveyId, response_id: id, day, language, question_id, question_type, seconds },
+        ...{ isPartial: step !== null, isLeft: false },
+        isSkipped: value === null,
+        hasComments: hasWordsBeside({ question_type, value, name, comments }),
+        counted: faceOfType(question_type)?.countedValues(value) ?? [],
+      }),
+    );
+    return question
+      ? [...given, { ...leftAnswer(surveyId, { day, language }, question), response_id: id }]
+      : given;
+  });
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { dialectOf, uuidText } from '../../platform/db/dialect.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import type { NewAnswer, NewResponse } from './new-response.ts';
+
+/** A response ready to be stored, with a choice and a text; `change` overrides fields. */
+export function newResponse(survey_id: number, change: Partial<NewResponse> = {}): NewResponse {
+  const day = change.day ?? '2026-03-01';
+  return {
+    ...{ survey_id, submission_id: randomUUID(), survey_version: 1, day },
+    submitted_at: `${day}T12:00:00.000Z`,
+    ...{ page_name: 'Home', page_url: null, user_ip: '127.0.0.1', country: null },
+    ...{ user_browser: 'Firefox 130', user_os: 'Linux', user_device: 'Desktop' },
+    ...{ status: 'publish', suspicion: null },
+    answers: [choice('q1', 'Yes'), written('q2', 'Some words')],
+    deliveries: [],
+    ...change,
+  };
+}
+
+/** An answer that counts for an option. */
+export function choice(question_id: string, value: string | null, comments: string | null = null): NewAnswer {
+  const counted = value === null ? [] : [value];
+  return {
+    ...question(question_id),
+    ...{ question_type: 'radio-button', options: optionsWith(counted), value, comments, counted },
+  };
+}
+
+/** An answer to an NPS question. */
+export function scored(question_id: string, value: number | null): NewAnswer {
+  const counted = value === null ? [] : [String(value)];
+  return {
+    ...question(question_id),
+    ...{ question_type: 'nps', options: null, value: counted[0] ?? null, comments: null, counted },
+  };
+}
+
+/** A text answer. */
+export function written(question_id: string, value: string | null): NewAnswer {
+  return {
+    ...question(question_id),
+    ...{ question_type: 'text', options: null, value, comments: null, counted: [] },
+  };
+}
+
+/** An answer with several options. */
+export function ticked(
+  question_id: string,
+  values: string[] | null,
+  comments: string | null = null,
+): NewAnswer {
+  const counted = values ?? [];
+  const value = values && JSON.stringify(values);
+  return {
+    ...question(question_id),
+    ...{ question_type: 'checkbox', options: optionsWith(counted), value, comments, counted },
+  };
+}
+
+function optionsWith(values: readonly string[]): string[] {
+  return [...new Set(['Yes', 'No', ...values])];
+}
+
+function question(question_id: string) {
+  return { question_id, question_title: `Question ${question_id}`, name: null };
+}
+
+/** The ids under which all stored responses were submitted. */
+export async function listSubmissionIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('responses')
+    .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
+    .execute();
+  return rows.map(({ submission_id }) => submission_id);
+}
+
+/** The ids of all visits that are saved and not finished. */
+export async function listVisitIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visits')
+    .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
+    .execute();
+  return rows.map(({ submission_id }) => submission_id);
+}
+
+/** The same database; `begin` is called for each transaction. */
+export function counting(db: Db, begin: () => void): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      const own = Reflect.get(target, name);
+      if (name === 'transaction') begin();
+      return typeof own === 'function' ? own.bind(target) : own;
+    },
+  });
+}
+
+/** The same database, with transactions that take this many milliseconds longer. */
+export function slow(db: Db, milliseconds: number): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      const own = Reflect.get(target, name);
+      if (name !== 'transaction') return typeof own === 'function' ? own.bind(target) : own;
+      return () => ({
+        async execute<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+          await new Promise((resolve) => setTimeout(resolve, milliseconds));
+          return target.transaction().execute(work);
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { KeptAnswers } from '@userfeedback/contract';
+import type { Content } from '@userfeedback/engine';
+import { faceOf, kindOf } from '@userfeedback/engine';
+import type { Db } from '../../platform/db/schema.ts';
+import { countByOption, countByQuestion } from './queries.ts';
+
+/** Answers that stay in the results apart, once a survey is what it will be. */
+export async function listKeptAnswers(
+  db: Db,
+  surveyId: number,
+  before: Content,
+  after: Content,
+): Promise<KeptAnswers[]> {
+  const next = new Map(after.questions.map((question) => [question.id, question]));
+  const kept: Omit<KeptAnswers, 'count'>[] = [];
+  for (const question of before.questions) {
+    const { id: question_id, title: name, type } = question;
+    const now = next.get(question_id);
+    if (!now) kept.push({ code: 'question-removed', question_id, name, before: type });
+    else if (now.type !== type && kindOf(faceOf(now)) !== kindOf(faceOf(question)))
+      kept.push({ code: 'question-retyped', question_id, name, before: type });
+    else
+      for (const text of renamedOptions(question, now))
+        kept.push({ code: 'option-renamed', question_id, name, before: text });
+  }
+  if (kept.length === 0) return [];
+  const given = await countByQuestion(db, surveyId, ALWAYS);
+  const chosen = await countByOption(db, surveyId, ALWAYS);
+  return kept.flatMap((each) => {
+    const question = before.questions.find(({ id }) => id === each.question_id);
+    const kind = question && kindOf(faceOf(question));
+    const isOwn = (row: { question_id: string; kind: string }) =>
+      row.question_id === each.question_id && row.kind === kind;
+    const count =
+      each.code === 'option-renamed'
+        ? chosen.find((row) => isOwn(row) && row.value === each.before)?.count
+        : given.find(isOwn)?.answered;
+    return count ? [{ ...each, count: Number(count) }] : [];
+  });
+}
+
+const ALWAYS = { start_date: '0000-01-01', end_date: '9999-12-31' };
+
+/** As many options as before, and some are called something else. */
+function renamedOptions(before: Content['questions'][number], after: typeof before): string[] {
+  if (!faceOf(before).hasOptions || !faceOf(after).hasOptions) return [];
+  const [from, to] = [faceOf(before).optionValues(before), faceOf(after).optionValues(after)];
+  return from.length === to.length ? from.filter((text) => text !== '' && !to.includes(text)) : [];
+}

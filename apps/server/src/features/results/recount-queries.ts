@@ -1,0 +1,289 @@
+import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
+import { kindOf, LONGER_SPAN, questionTypes, SPANS, typesWith } from '@userfeedback/engine';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { DialectName } from '../../platform/db/dialect.ts';
+import {
+  dialectOf,
+  jsonItem,
+  leadingNumber,
+  numberAfterColon,
+  placeOf,
+  spacedParts,
+} from '../../platform/db/dialect.ts';
+import type { Db } from '../../platform/db/schema.ts';
+
+/** A count that differs from its rows. */
+export interface Difference {
+  table: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days';
+  survey_id: number;
+  /** Question, kind, language, day and option, as far as the table has them. */
+  key: string;
+  column: string;
+  kept: number;
+  counted: number;
+}
+
+export async function listSurveyIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('surveys').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** Responses counted by one statement: what it sorts stays small, so that time grows with the responses alone. */
+const AT_ONCE = 20_000;
+
+/** Compares one survey's counts with its responses and answers. */
+export async function listDifferences(db: Db, surveyId: number, atOnce = AT_ONCE): Promise<Difference[]> {
+  const parts = await listParts(db, surveyId, atOnce);
+  const found: Difference[] = [];
+  for (const { tables, counts } of COMPARED) {
+    const counted = new Map<string, number>();
+    for (const part of parts)
+      for (const count of counts) {
+        const { rows } = await count(db, part).execute(db);
+        for (const { table, column, key, count } of rows) {
+          const name = nameOf(table, column, key);
+          counted.set(name, (counted.get(name) ?? 0) + count);
+        }
+      }
+    for (const table of tables) found.push(...(await listOddRows(db, surveyId, { table, counted })));
+    for (const [name, count] of counted) {
+      const [table, column, key] = name.split(BETWEEN) as [Difference['table'], string, string];
+      found.push({ table, survey_id: surveyId, key, column, kept: 0, counted: count });
+    }
+  }
+  const { rows } = await idBounds(surveyId).execute(db);
+  return [...found, ...rows];
+}
+
+/** Some of a survey's responses: `after` < id <= `last`. */
+interface Part {
+  surveyId: number;
+  after: number;
+  last: number;
+}
+
+async function listParts(db: Db, surveyId: number, atOnce: number): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ last: number | null }>`select max(id) as last from (
+      select id from responses where survey_id = ${surveyId} and id > ${after} order by id limit ${atOnce}
+    ) as part`.execute(db);
+    const last = rows[0]?.last;
+    if (last === null || last === undefined) return parts;
+    parts.push({ surveyId, after, last });
+    after = last;
+  }
+}
+
+function isIn({ surveyId, after, last }: Part): RawBuilder<SqlBool> {
+  return sql`responses.survey_id = ${surveyId} and responses.id > ${after} and responses.id <= ${last}`;
+}
+
+/** What each table's rows are found by, and what is counted in them. */
+const TABLES = {
+  survey_days: { key: ['day'], columns: ['responses', 'partial', 'trashed', 'spam'] },
+  language_days: { key: ['language', 'day'], columns: ['responses', 'partial'] },
+  question_days: {
+    key: ['question_id', 'kind', 'language', 'day'],
+    columns: [
+      ...(['answered', 'skipped', 'commented'] as const),
+      ...(['partial_answered', 'partial_skipped', 'partial_commented', 'left_here'] as const),
+    ],
+  },
+  option_days: {
+    key: ['question_id', 'kind', 'language', 'day', 'option'],
+    columns: ['count', 'commented', 'partial_count', 'partial_commented'],
+  },
+  time_days: { key: ['question_id', 'kind', 'language', 'day', 'span'], columns: ['count'] },
+} as const satisfies Record<Difference['table'], { key: readonly string[]; columns: readonly string[] }>;
+
+/** What is counted together; the counts of times are as many as all others. */
+const COMPARED = [
+  {
+    tables: ['survey_days', 'language_days', 'question_days', 'option_days'],
+    counts: [countChoices, countWords, countLeaving],
+  },
+  { tables: ['time_days'], counts: [countTimes] },
+] as const;
+
+type Counts = RawBuilder<Pick<Difference, 'table' | 'column' | 'key'> & { count: number }>;
+
+const BETWEEN = '\0';
+
+function nameOf(table: Difference['table'], column: string, key: string): string {
+  return [table, column, key].join(BETWEEN);
+}
+
+/** The rows of a table that differ from what was counted; whatever has a row is taken out of that. */
+async function listOddRows(
+  db: Db,
+  surveyId: number,
+  { table, counted }: { table: Difference['table']; counted: Map<string, number> },
+): Promise<Difference[]> {
+  const { columns, key } = TABLES[table];
+  const sums = columns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`);
+  const { rows } = await sql<
+    { key: string } & Record<string, number>
+  >`select ${keyText(key)} as key, ${sql.join(sums)}
+    from ${sql.table(table)} where survey_id = ${surveyId} group by 1`.execute(db);
+  return rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const name = nameOf(table, column, row.key);
+      const [kept, count] = [row[column] ?? 0, counted.get(name) ?? 0];
+      counted.delete(name);
+      return kept === count
+        ? []
+        : [{ table, survey_id: surveyId, key: row.key, column, kept, counted: count }];
+    }),
+  );
+}
+
+function selectCounts(
+  table: Difference['table'],
+  column: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  count = sql`sum(count)`,
+): Counts {
+  return sql`select ${sql.lit(table)} as "table", ${column} as "column", ${keyText(TABLES[table].key)} as key,
+    ${count} as count ${from} group by 2, 3`;
+}
+
+/** A column of answers; those of partial responses are counted apart. */
+function columnOf(name: 'answered' | 'skipped' | 'commented' | 'count'): RawBuilder<unknown> {
+  return sql`case status when 'partial' then ${sql.lit(`partial_${name}`)} else ${sql.lit(name)} end`;
+}
+
+const LANGUAGE = sql`coalesce(responses.language, '') as language`;
+const IS_SEEN = sql`status in ('publish', 'partial')`;
+
+/** What the rows of responses themselves say. Most are alike: each of those is read once. */
+function countChoices(db: Db, part: Part): Counts {
+  const dialect = dialectOf(db);
+  // A response counts once for a question, however much was chosen: at the first choice.
+  const isFirst = sql`${placeOf(dialect, 'choices', sql`' ' || ${leadingNumber(dialect, 'item.value')} || ':'`)}
+    = ${placeOf(dialect, 'choices', sql`' ' || item.value || ' '`)}`;
+  const status = sql`case status when 'publish' then 'responses' when 'trash' then 'trashed' else status end`;
+  return sql`with alike as materialized (
+      select status, day, ${LANGUAGE}, choices, count(*) as count from responses where ${isIn(part)}
+      group by 1, 2, 3, 4
+    ), parts as materialized (
+      select status, day, language, item.value, sum(count) as count,
+        sum(case when ${isFirst} then count else 0 end) as responses
+      from alike cross join ${partsOf(dialect, sql`choices`)}
+      where ${IS_SEEN} and item.value <> '' and item.value not like '%*' group by 1, 2, 3, 4
+    ), asked as materialized (
+      select item.*, question_id, ${kindOfRow()} as kind, ${optionOf(dialect)} as option
+      from parts as item join wordings on wordings.number = ${leadingNumber(dialect, 'item.value')}
+      where wordings.survey_id = ${part.surveyId}
+    )
+    ${selectCounts('survey_days', status, sql`from alike`)}
+    union all ${selectCounts('language_days', status, sql`from alike where ${IS_SEEN} and language <> ''`)}
+    union all ${selectCounts('question_days', columnOf('answered'), sql`from asked where value like '%:%'`, sql`sum(responses)`)}
+    union all ${selectCounts('question_days', columnOf('skipped'), sql`from asked where value not like '%:%'`)}
+    union all ${selectCounts('option_days', columnOf('count'), sql`from asked where value like '%:%'`)}`;
+}
+
+/** What was written: the text of an answer, or words beside one. */
+function countWords(db: Db, part: Part): Counts {
+  const dialect = dialectOf(db);
+  const isBeside = sql`case when ${isOfTypes((face) => face.isFreeText)} then answers.value is null
+    else answers.comments is not null end`;
+  return sql`with words as materialized (
+      select status, day, ${LANGUAGE}, choices, number, options, question_id, ${kindOfRow()} as kind,
+        value, comments, ${isBeside} as is_beside
+      from responses
+      join answers on answers.survey_id = responses.survey_id and answers.response_id = responses.id
+      join wordings on wordings.survey_id = answers.survey_id and wordings.number = answers.wording
+      where ${isIn(part)} and ${IS_SEEN}
+    ), chosen as (
+      select words.*, ${optionOf(dialect)} as option
+      from words cross join ${partsOf(dialect, sql`words.choices`)}
+      where comments is not null and item.value like '%:%' and ${leadingNumber(dialect, 'item.value')} = number
+    )
+    ${selectCounts('question_days', columnOf('answered'), sql`from words where value is not null`, sql`count(*)`)}
+    union all ${selectCounts('question_days', columnOf('commented'), sql`from words where is_beside`, sql`count(*)`)}
+    union all ${selectCounts('option_days', columnOf('commented'), sql`from chosen`, sql`count(*)`)}`;
+}
+
+/** Where partial responses were left. */
+function countLeaving(_db: Db, part: Part): Counts {
+  const from = sql`from (
+      select question_id, ${kindOfRow()} as kind, ${LANGUAGE}, day from responses join wordings
+        on wordings.survey_id = responses.survey_id and wordings.number = responses.left_wording
+      where ${isIn(part)} and status = 'partial'
+    ) as rows`;
+  return selectCounts('question_days', sql`'left_here'`, from, sql`count(*)`);
+}
+
+/** How long visitors were at questions, in published and partial responses. */
+function countTimes(db: Db, part: Part): Counts {
+  const dialect = dialectOf(db);
+  const seconds = numberAfterColon(dialect, 'item.value');
+  const spans = sql.join(
+    SPANS.map((span) => sql`when ${seconds} <= ${sql.lit(span)} then ${sql.lit(span)}`),
+    sql` `,
+  );
+  return sql`with times as materialized (
+      select ${LANGUAGE}, day, ${leadingNumber(dialect, 'item.value')} as wording,
+        case ${spans} else ${sql.lit(LONGER_SPAN)} end as span, count(*) as count
+      from responses cross join ${spacedParts(dialect, sql`answer_seconds`, 'item')}
+      where ${isIn(part)} and ${IS_SEEN} and answer_seconds is not null group by 1, 2, 3, 4
+    ), named as (
+      select times.*, question_id, ${kindOfRow()} as kind
+      from times join wordings on wordings.number = times.wording where wordings.survey_id = ${part.surveyId}
+    ) ${selectCounts('time_days', sql`'count'`, sql`from named`)}`;
+}
+
+/** Responses whose id is outside the bounds of their day. */
+function idBounds(surveyId: number): RawBuilder<Difference> {
+  return sql`select 'survey_days' as "table", cast(${surveyId} as integer) as survey_id, responses.day as key,
+      'first_id to last_id' as "column", 0 as kept, count(*) as counted
+    from responses left join (
+      select day, min(first_id) as first_id, max(last_id) as last_id from survey_days
+      where survey_id = ${surveyId} group by day
+    ) as kept on kept.day = responses.day
+    where responses.survey_id = ${surveyId}
+      and (kept.first_id is null or responses.id < kept.first_id or responses.id > kept.last_id)
+    group by responses.day`;
+}
+
+/** The parts of choices, after the number of their form. */
+function partsOf(dialect: DialectName, choices: RawBuilder<unknown>): RawBuilder<unknown> {
+  return spacedParts(dialect, sql`substr(${choices}, 3)`, 'item');
+}
+
+/** What was chosen with a part. */
+function optionOf(dialect: DialectName): RawBuilder<unknown> {
+  const code = numberAfterColon(dialect, 'item.value');
+  return sql`case when options is null then cast(${code} as text) else ${jsonItem(dialect, 'options', code)} end`;
+}
+
+/** Whether a wording has a type for which this is true. */
+function isOfTypes(holds: Parameters<typeof typesWith>[0]): RawBuilder<SqlBool> {
+  return sql`wordings.question_type in (${listed(typesWith(holds))})`;
+}
+
+/** The kind that answers to a wording are counted under, as `kindOfType` has it. */
+function kindOfRow(): RawBuilder<string> {
+  const byKind = Map.groupBy(Object.entries(questionTypes), ([, face]) => kindOf(face));
+  const cases = [...byKind].map(
+    ([kind, types]) =>
+      sql`when wordings.question_type in (${listed(types.map(([type]) => type))}) then ${sql.lit(kind)}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} else wordings.question_type end`;
+}
+
+function listed(types: readonly string[]): RawBuilder<unknown> {
+  return types.length === 0 ? sql`null` : sql.join(types.map((type) => sql.lit(type)));
+}
+
+/** The key of a count. */
+function keyText(columns: readonly string[]): RawBuilder<unknown> {
+  const texts = columns.map((column) =>
+    column === 'language'
+      ? sql`coalesce(nullif(language, ''), ${sql.lit(UNKNOWN_LANGUAGE)})`
+      : sql.ref(column),
+  );
+  return sql.join(texts, sql` || ' ' || `);
+}

@@ -1,0 +1,65 @@
+import { contract } from '@userfeedback/contract';
+import { countDays, countPages, dayInZone } from '@userfeedback/engine';
+import { notFound } from '../../platform/api/app-error.ts';
+import { requireCapability } from '../../platform/api/guard.ts';
+import type { Serve } from '../../platform/api/serve.ts';
+import { signedInActor } from '../../platform/api/sessions.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { countedLanguage, fieldOf } from '../responses/filter.ts';
+import { compareDraft } from '../surveys/versions.ts';
+import { listKeptAnswers } from './kept-answers.ts';
+import { MONTH, rangeFrom } from './range.ts';
+import { readAnswers, readOverview, readSurveyResults } from './service.ts';
+
+const WEEK = 7;
+
+/**
+ * Figures of all surveys and of one; read from the counts per day, and from the responses for a hidden field alone. And what a
+ * publication does to the answers so far.
+ */
+export function resultsRoutes(serve: Serve, deps: Deps): void {
+  const { results, versions } = contract;
+  const clock = () => ({ now: deps.now(), time_zone: deps.host.info().time_zone });
+  const today = () => dayInZone(clock().now, clock().time_zone);
+
+  serve(results.overview, async ({ survey_id, orderby, order, ...asked }, call) => {
+    const range = rangeFrom(asked, WEEK, today());
+    // The gate covers only the overview.
+    if (countDays(range.start_date, range.end_date) > WEEK)
+      requireCapability(call, 'view-long-range', deps.site.now().access);
+    const overview = await readOverview(deps.db, range, { orderby, order }, survey_id);
+    if (!overview) throw notFound('survey');
+    return overview;
+  });
+
+  serve(results.survey, async ({ id, include_partial: withPartial, filter, ...asked }, call) => {
+    const language = countedLanguage(filter.language);
+    const field = fieldOf(filter);
+    if (field) requireCapability(call, 'filter-responses', deps.site.now().access);
+    const range = rangeFrom(asked, MONTH, today());
+    const { partial_saving } = deps.site.now().settings;
+    const found = await readSurveyResults(deps.db, id, range, {
+      ...clock(),
+      ...{ withPartial, language, field, partial_saving },
+    });
+    if (!found) throw notFound('survey');
+    return found;
+  });
+
+  serve(results.answers, async ({ start_date, end_date, ...query }, call) => {
+    if (fieldOf(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
+    const range = rangeFrom({ start_date, end_date }, MONTH, today());
+    const found = await readAnswers(deps.db, query, range);
+    if (!found) throw notFound('question');
+    const { page, per_page } = query;
+    const { items, total, ...rest } = found;
+    return { items, pagination: { page, pages: countPages(total, per_page), per_page, total, ...rest } };
+  });
+
+  serve(versions.changes, async ({ id }, { actor }) => {
+    const { before, after, ...changes } = await compareDraft(deps, id);
+    const { view_results } = signedInActor(actor).grants;
+    const answers = view_results ? await listKeptAnswers(deps.db, id, before, after) : [];
+    return { ...changes, answers };
+  });
+}

@@ -1,0 +1,318 @@
+import type {
+  GivenAnswer,
+  NpsGroup,
+  OverviewSurvey,
+  Question,
+  ResponseFilters,
+  Settings,
+  SurveyResults,
+} from '@userfeedback/contract';
+import type { DayRange } from '@userfeedback/engine';
+import {
+  answeringInForce,
+  dayInZone,
+  faceOf,
+  kindOfType,
+  limitsOf,
+  scoresOf,
+  shareOfDay,
+} from '@userfeedback/engine';
+import type { Db } from '../../platform/db/schema.ts';
+import { inOnePicture } from '../../platform/db/snapshot.ts';
+import { COUNTED_MAX } from '../../platform/search/words.ts';
+import type { Filter } from '../responses/filter.ts';
+import { countedLanguage, fieldOf } from '../responses/filter.ts';
+import { makeCounts } from '../responses/made-counts.ts';
+import { isMixed } from '../responses/service.ts';
+import { countTaken } from '../responses/taken.ts';
+import { countVisits } from '../responses/visits.ts';
+import type { Wordings } from '../responses/wordings.ts';
+import { partsFor, questionNumbers, readWordings, wordingNumbers } from '../responses/wordings.ts';
+import { findRow, listLiveChanges, listVersions } from '../surveys/stored/service.ts';
+import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
+import { readQuestionsOf, settingsOf } from '../surveys/stored/stored-survey.ts';
+import type { WantedAnswers } from './answer-queries.ts';
+import { countAnswers, countEach, listAnswers, listNewest } from './answer-queries.ts';
+import type { AskedQuestion } from './asked-questions.ts';
+import { askedQuestions } from './asked-questions.ts';
+import type { CountedRange } from './queries.ts';
+import {
+  countByDay,
+  countByOption,
+  countByOptionAndDay,
+  countByQuestion,
+  countComments,
+  countLeaving,
+  countScoresByLanguage,
+  countSpans,
+  listCounted,
+  listDays,
+  listLanguageDays,
+} from './queries.ts';
+import {
+  cardsOf,
+  dataPoints,
+  daysInLanguage,
+  daysOf,
+  idsOf,
+  isIn,
+  isOf,
+  isPresent,
+  languageCounts,
+  leavingOf,
+  npsFigures,
+  npsLanguages,
+  questionStats,
+  rangeOfScores,
+  withCards,
+} from './survey-results.ts';
+
+const NEWEST = 10;
+
+type OverviewOrder = { orderby: Exclude<keyof OverviewSurvey, 'publish_at'>; order: 'asc' | 'desc' };
+
+/** Responses per day and survey; undefined when the requested survey does not exist. */
+export async function readOverview(db: Db, range: DayRange, sorting: OverviewOrder, surveyId?: number) {
+  const [counts, surveys] = await inOnePicture(db, async (snapshot) => [
+    await countByDay(snapshot, range, surveyId),
+    await listCounted(snapshot, range, surveyId),
+  ]);
+  if (surveyId !== undefined && surveys.length === 0) return undefined;
+  const points = dataPoints(counts, range);
+  return {
+    total_responses: points.data_points.reduce((total, { count }) => total + count, 0),
+    ...points,
+    surveys: surveys.sort(bySorting(sorting)),
+  };
+}
+
+async function limitsTaken(
+  db: Db,
+  { id, settings }: StoredSurvey,
+  questions: readonly Question[],
+  day: string,
+): Promise<SurveyResults['limits']> {
+  const limits = limitsOf(settingsOf(settings).limits, questions);
+  const [taken] = limits ? await countTaken(db, [{ survey_id: id, limits, day }]) : [];
+  if (!limits || !taken) return { responses: null, pace: null, quotas: [] };
+  const { max_responses, pace } = limits;
+  return {
+    responses: max_responses === null ? null : { taken: taken.responses, max: max_responses },
+    pace: pace && { taken: taken.today, max: shareOfDay(pace, day, taken) },
+    quotas: limits.quotas.map(({ id: quota, question_id, values, max }, at) => ({
+      ...{ id: quota, question_id, values, max },
+      taken: taken.quotas[at] ?? 0,
+    })),
+  };
+}
+
+/** Statistics of one survey, all as of the same moment. */
+export async function readSurveyResults(
+  db: Db,
+  id: number,
+  range: DayRange,
+  {
+    now,
+    time_zone,
+    withPartial = false,
+    language,
+    field,
+    partial_saving = 'by_survey',
+  }: { now: Date; time_zone: string } & Pick<CountedRange, 'withPartial' | 'language'> &
+    Pick<Filter, 'field'> &
+    Partial<Pick<Settings, 'partial_saving'>>,
+): Promise<SurveyResults | undefined> {
+  return inOnePicture(db, async (snapshot) => {
+    const survey = await findRow(snapshot, id);
+    if (!survey) return undefined;
+    const questions = readQuestionsOf(survey.questions);
+    const wordings = await readWordings(snapshot, id);
+    const all = await askedOf(snapshot, survey, questions);
+    const made =
+      field && (await makeCounts(snapshot, countsWanted(id, field, range, all, wordings), wordings));
+    const tables = made?.tables;
+    const keptDays = await listDays(snapshot, id);
+    const allDays = made ? daysOf(keptDays, made.days) : keptDays;
+    const languageDays = await listLanguageDays(snapshot, id, tables);
+    const days = daysInLanguage(allDays, languageDays, language);
+    const counted = { ...range, withPartial, language, tables };
+    const counts = await countByQuestion(snapshot, id, counted);
+    const asked = withCards(all, counts);
+    const byMoment = await isMixed(snapshot, id);
+    const wanted = asked.flatMap((one) => {
+      const lists = wantedOf(
+        id,
+        one,
+        wordings,
+        range,
+        idsOf(days, made ? range : daysWithWords(counts, one)),
+      );
+      return lists ? [{ one, lists: { ...lists, byMoment, withPartial, language, field } }] : [];
+    });
+    const newest = await listNewest(
+      snapshot,
+      wanted.map(({ lists }) => lists),
+      wordings,
+      NEWEST,
+    );
+    const answers = new Map(wanted.map(({ one }, at) => [one, newest[at] ?? []]));
+    const options = await countByOption(snapshot, id, counted);
+    const scored = asked.filter(isScore);
+    const scores = await countByOptionAndDay(snapshot, id, scored, {
+      ...rangeOfScores(range),
+      ...{ withPartial, language, tables },
+    });
+    const scoresByLanguage = await countScoresByLanguage(snapshot, id, scored, {
+      ...range,
+      ...{ withPartial, tables },
+    });
+    const leaving = {
+      counts: await countLeaving(snapshot, id, counted),
+      spans: await countSpans(snapshot, id, counted),
+    };
+    const { title, type, status, publish_at, created_at } = survey;
+    const inRange = days.filter(({ day }) => isIn(day, range));
+    return {
+      ...{ id, title, type, status, publish_at, created_at },
+      ...cardsOf(days, dayInZone(now, time_zone)),
+      ...range,
+      question_stats: asked.map((one) =>
+        questionStats(one, answers.get(one) ?? [], { questions: counts, options }),
+      ),
+      ...npsFigures(scores, range),
+      questions: questions.map((question) => ({
+        id: question.id,
+        title: question.title,
+        type: question.type,
+      })),
+      ...dataPoints(
+        inRange.map(({ day, responses }) => ({ day, count: responses })),
+        range,
+      ),
+      saves_answers: answeringInForce(settingsOf(survey.settings).answering, { partial_saving }).save_partial,
+      answering_now: await countVisits(snapshot, id, now),
+      limits: await limitsTaken(snapshot, survey, questions, dayInZone(now, time_zone)),
+      leaving: leavingOf(inRange, all, leaving),
+      language_counts: languageCounts(allDays, languageDays, { ...range, withPartial }),
+      nps_languages: npsLanguages(scoresByLanguage),
+      live_changes: (await listLiveChanges(snapshot, id, now))
+        .map(({ version, live_from }) => ({ day: dayInZone(live_from, time_zone), version }))
+        .filter(({ day }) => isIn(day, range)),
+    };
+  });
+}
+
+interface AnswersQuery {
+  id: number;
+  question_id: string;
+  /** Names the kind of answers; the question's current one by default. */
+  question_type?: string | undefined;
+  search: string;
+  group?: NpsGroup | undefined;
+  include_partial: boolean;
+  filter: Pick<ResponseFilters, 'language' | 'field' | 'field_value'>;
+  page: number;
+  per_page: number;
+}
+
+/** A page of the texts or comments of one question; undefined when there is no such question. */
+export async function readAnswers(
+  db: Db,
+  { id, question_id, question_type, search, group, include_partial, filter, page, per_page }: AnswersQuery,
+  range: DayRange,
+): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
+  return inOnePicture(db, async (snapshot) => {
+    const survey = await findRow(snapshot, id);
+    if (!survey) return undefined;
+    const asked = await askedOf(snapshot, survey, readQuestionsOf(survey.questions));
+    const ofQuestion = asked.filter(({ question }) => question.id === question_id);
+    if (ofQuestion.length === 0) return undefined;
+    const kind = question_type === undefined ? ofQuestion[0]?.kind : kindOfType(question_type);
+    const one = ofQuestion.find((kept) => kept.kind === kind);
+    if (!one) return { items: [], total: 0 };
+    const language = countedLanguage(filter.language);
+    const field = fieldOf(filter);
+    const withPartial = include_partial;
+    const counts = await countByQuestion(snapshot, id, { ...range, withPartial, language });
+    const ids = idsOf(await listDays(snapshot, id), daysWithWords(counts, one));
+    const wordings = await readWordings(snapshot, id);
+    const found = wantedOf(id, one, wordings, range, ids);
+    // Texts have no score.
+    if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
+    const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)));
+    const byMoment = await isMixed(snapshot, id);
+    const narrowed = { withPartial, language, field };
+    const wanted = { ...found, search: search.trim(), group, parts, byMoment, ...narrowed };
+    const { answered = 0, commented = 0 } = counts.find((count) => isOf(count, one)) ?? {};
+    const total = await countWanted(snapshot, wanted, Number(answered) + Number(commented));
+    const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;
+    const place = (page - 1) * per_page;
+    const limit = isAtLeast ? per_page : Math.min(per_page, total - place);
+    const items = limit > 0 ? await listAnswers(snapshot, wanted, wordings, limit, place) : [];
+    return { items, total, ...(isAtLeast && { is_at_least: true }) };
+  });
+}
+
+/** What visitors were asked in any version. */
+async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[]): Promise<AskedQuestion[]> {
+  const versions = survey.version > 1 ? await listVersions(db, survey.id) : [];
+  return askedQuestions(present, versions.map(readQuestionsOf));
+}
+
+/** Texts and comments are counted per day already; search results and those with a value of a field one by one. */
+async function countWanted(db: Db, wanted: WantedAnswers, written: number): Promise<number> {
+  if (wanted.search !== '') return countAnswers(db, wanted, COUNTED_MAX);
+  if (wanted.field) return countEach(db, wanted);
+  return wanted.what === 'comments' ? countComments(db, wanted) : written;
+}
+
+/** What to count of responses with a value: whether a question that is asked has comments is no matter to its card. */
+function countsWanted(
+  surveyId: number,
+  field: NonNullable<Filter['field']>,
+  range: DayRange,
+  all: readonly AskedQuestion[],
+  wordings: Wordings,
+) {
+  const gone = all.filter((one) => !isPresent(one));
+  const besides = gone.flatMap(({ question, kind }) => wordingNumbers(wordings, question.id, kind));
+  return { surveyId, field, range, besides, apart: all.some(isScore) ? rangeOfScores(range) : undefined };
+}
+
+/** Whether its score is shown over time. */
+function isScore(one: AskedQuestion): boolean {
+  return faceOf(one.question).kind === 'nps' && isPresent(one);
+}
+
+type Counts = Awaited<ReturnType<typeof countByQuestion>>;
+
+/** The days with anything to read of a question and kind; ids of other days can be skipped. */
+function daysWithWords(counts: Counts, asked: AskedQuestion): DayRange | undefined {
+  const { first_day, last_day } = counts.find((one) => isOf(one, asked)) ?? {};
+  return first_day && last_day ? { start_date: first_day, end_date: last_day } : undefined;
+}
+
+function wantedOf(
+  surveyId: number,
+  { question, kind }: AskedQuestion,
+  wordings: Wordings,
+  range: DayRange,
+  ids: WantedAnswers['ids'] | undefined,
+): WantedAnswers | undefined {
+  if (!ids) return undefined;
+  const what = faceOf(question).isFreeText ? 'texts' : 'comments';
+  const questions = questionNumbers(wordings, question.id, kind);
+  return { surveyId, questionId: question.id, kind, questions, what, range, ids, search: '' };
+}
+
+function bySorting({ orderby, order }: OverviewOrder) {
+  const direction = order === 'asc' ? 1 : -1;
+  return (a: OverviewSurvey, b: OverviewSurvey) => {
+    const [one, other] = [a[orderby], b[orderby]];
+    const difference =
+      typeof one === 'number' && typeof other === 'number'
+        ? one - other
+        : String(one).localeCompare(String(other));
+    return direction * (difference || a.id - b.id);
+  };
+}

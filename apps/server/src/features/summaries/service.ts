@@ -1,0 +1,123 @@
+import type { Settings } from '@userfeedback/contract';
+import { accessTo, emailList, isEmailAddress } from '@userfeedback/engine';
+import { claimWeek, isWeekClaimed } from '../../platform/db/weekly-claims.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { DONE } from '../../platform/jobs/job.ts';
+import type { MailContent } from '../../platform/outgoing/mailer.ts';
+import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
+import { Undeliverable } from '../deliveries/delivery.ts';
+import { mailDestination } from '../deliveries/recipients.ts';
+import { sendMail } from '../deliveries/send-mail.ts';
+import { storeDelivery } from '../deliveries/service.ts';
+import { toPublicAddress } from '../media/own-addresses.ts';
+import type { SummaryLook } from './summary-mail.ts';
+import { summaryMail } from './summary-mail.ts';
+import { dueWeek, isQuiet, lastWeek, readWeeklySummary } from './weekly-summary.ts';
+
+const KIND = 'summary';
+
+/** Checks every minute whether a week's summary is due; the process that claims the week sends it. */
+export const weeklySummaryJob: Job = {
+  name: 'weekly-summary',
+  everyMinutes: 1,
+  async run(deps) {
+    await planWeeklySummary(deps);
+    return DONE;
+  },
+};
+
+/** Decides once per week whether its summary goes out, and stores the mail if so. */
+export async function planWeeklySummary(deps: Deps): Promise<void> {
+  const { db, now, host, site, config } = deps;
+  const week = dueWeek(now(), host.info().time_zone);
+  if (!week || (await isWeekClaimed(db, KIND, week.start_date))) return;
+  const { settings } = site.now();
+  const addresses = summaryRecipients(settings, host.info());
+  const isWanted = !settings.summaries_disabled && addresses.length > 0;
+  const isWorthIt = isWanted && !isQuiet(await readWeeklySummary(deps, week));
+  const moment = now().toISOString();
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimWeek(trx, KIND, week.start_date, moment)) || !isWorthIt) return;
+    const destination = mailDestination(config.secret, addresses);
+    const mail = { kind: KIND, event: 'summary.weekly' as const, destination, target: week, addresses };
+    await storeDelivery(trx, config, mail, moment);
+  });
+}
+
+/** How the summary's mail is sent. */
+export function summaryKind(
+  deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'mailer' | 'config'>,
+): DeliveryKind {
+  return {
+    plan: () => [],
+    async send(delivery) {
+      const { settings } = deps.site.now();
+      if (settings.summaries_disabled)
+        throw new Undeliverable('The weekly summary was switched off in the meantime.');
+      return sendMail(deps, delivery, await mailAbout(deps, weekOf(delivery), lookOf(deps)));
+    },
+  };
+}
+
+/** Sends last week's summary to somebody who wants to see it, marked as a test; throws when it cannot be sent. */
+export async function sendTestSummary(deps: Deps, address: string): Promise<void> {
+  const { host, now, mailer, config } = deps;
+  const { name, admin_email, time_zone } = host.info();
+  const content = await mailAbout(deps, lastWeek(now(), time_zone), { ...lookOf(deps), isTest: true });
+  const refusals = await mailer.send({
+    ...content,
+    from: { name, address: admin_email },
+    to: [address],
+    message_id: `<summary-test-${now().getTime()}@${new URL(config.publicUrl).hostname}>`,
+  });
+  if (refusals.length > 0) throw new Error(refusals[0]?.reason);
+}
+
+/** A preview of last week's summary. */
+export function previewSummary(
+  deps: Deps,
+  {
+    header_image = deps.site.now().settings.notifications_header_image,
+    template,
+  }: { header_image?: string | undefined; template: 'html' | 'plain' },
+): Promise<MailContent> {
+  const week = lastWeek(deps.now(), deps.host.info().time_zone);
+  return mailAbout(deps, week, { ...lookOf(deps, header_image), isHtml: template === 'html' });
+}
+
+/** Who gets the site's own mails: by default whoever runs the site. */
+export function summaryRecipients(
+  { notifications_recipients }: Pick<Settings, 'notifications_recipients'>,
+  { admin_email }: { admin_email: string },
+): string[] {
+  return [...new Set(emailList(notifications_recipients ?? admin_email))].filter(isEmailAddress);
+}
+
+async function mailAbout(
+  deps: Pick<Deps, 'db' | 'now' | 'host' | 'config'>,
+  week: { start_date: string; end_date: string },
+  look: SummaryLook,
+): Promise<MailContent> {
+  const summary = await readWeeklySummary(deps, week);
+  return summaryMail(summary, deps.host.info(), deps.config.publicUrl, look);
+}
+
+/** The image is used while the plan and the branding addon allow it. */
+function lookOf({ site, config }: Pick<Deps, 'site' | 'config'>, image?: string): SummaryLook {
+  const { settings, access } = site.now();
+  const wanted = image ?? settings.notifications_header_image;
+  const isShown = wanted !== '' && accessTo('use-branding', null, access).allowed;
+  const address = toPublicAddress(config.publicUrl)(wanted);
+  return {
+    isHtml: settings.summaries_html_template,
+    headerImage: isShown && URL.canParse(address) ? new URL(address).href : '',
+  };
+}
+
+function weekOf({ target }: Pick<Delivery, 'target'>): { start_date: string; end_date: string } {
+  const isNamed =
+    typeof target === 'object' && target !== null && 'start_date' in target && 'end_date' in target;
+  if (!isNamed) throw new Undeliverable('It does not say which week it is for.');
+  return { start_date: String(target.start_date), end_date: String(target.end_date) };
+}

@@ -1,0 +1,147 @@
+import type { QuestionType, SurveyResults } from '@userfeedback/contract';
+import type { DayRange } from '@userfeedback/engine';
+import {
+  addDays,
+  dayInZone,
+  isRatingQuestion,
+  kindOfType,
+  momentInZone,
+  npsOverview,
+} from '@userfeedback/engine';
+import type { Deps } from '../../platform/deps.ts';
+import { countPaused, givenUpSince } from '../deliveries/service.ts';
+import { readSurveyResults } from '../results/service.ts';
+import { countWaitingSpam, listSurveyWeeks } from './queries.ts';
+
+/** A figure, and its difference from the week before; null: none. */
+export interface Figure {
+  value: number | null;
+  difference: number | null;
+}
+
+export interface SurveySummary {
+  id: number;
+  title: string;
+  impressions: Figure;
+  responses: Figure;
+  /** Percent of the impressions. */
+  rate: Figure;
+  /** Of the first rating question. */
+  rating: (Figure & { kind: 'nps' | 'average' }) | null;
+}
+
+/** A week's figures; nothing that a visitor wrote. */
+export interface WeeklySummary {
+  range: DayRange;
+  responses: number;
+  surveys: SurveySummary[];
+  failed: number;
+  paused: number;
+  spam: number;
+}
+
+const WEEK = 7;
+/** A server that was down for longer sends nothing. */
+const LATE = 48 * 3_600_000;
+const AT = '08:00';
+
+/** The week whose summary is due now, Monday to Sunday: from Monday 08:00 in the site's time zone, for two days. */
+export function dueWeek(now: Date, timeZone: string): DayRange | null {
+  const today = dayInZone(now, timeZone);
+  const monday = addDays(today, -weekdayOf(today));
+  const isEarly = now.toISOString() < momentInZone(monday, AT, timeZone);
+  const start = isEarly ? addDays(monday, -WEEK) : monday;
+  const isLate = now.getTime() - Date.parse(momentInZone(start, AT, timeZone)) > LATE;
+  return isLate ? null : weekBefore(start);
+}
+
+/** The last complete week. */
+export function lastWeek(now: Date, timeZone: string): DayRange {
+  const today = dayInZone(now, timeZone);
+  return weekBefore(addDays(today, -weekdayOf(today)));
+}
+
+/** The week that ends the day before this Monday. */
+export function weekBefore(monday: string): DayRange {
+  return { start_date: addDays(monday, -WEEK), end_date: addDays(monday, -1) };
+}
+
+/** 0 is Monday. */
+function weekdayOf(day: string): number {
+  return (new Date(day).getUTCDay() + 6) % 7;
+}
+
+/** Reads the figures of a week, compared with the week before. */
+export async function readWeeklySummary(
+  { db, host, now }: Pick<Deps, 'db' | 'host' | 'now'>,
+  range: DayRange,
+): Promise<WeeklySummary> {
+  const { time_zone } = host.info();
+  const clock = { now: now(), time_zone };
+  const before = weekBefore(range.start_date);
+  const weeks = await listSurveyWeeks(db, {
+    ...{ before: before.start_date, start: range.start_date, end: range.end_date },
+  });
+  const surveys: SurveySummary[] = [];
+  for (const week of weeks) {
+    const [here, earlier] = [
+      await readSurveyResults(db, week.id, range, clock),
+      await readSurveyResults(db, week.id, before, clock),
+    ];
+    surveys.push({
+      ...{ id: week.id, title: week.title },
+      impressions: figureOf(week.impressions, week.impressions_before),
+      responses: figureOf(week.responses, week.responses_before),
+      rate: figureOf(
+        percentOf(week.responses, week.impressions),
+        percentOf(week.responses_before, week.impressions_before),
+      ),
+      rating: ratingOf(here, earlier),
+    });
+  }
+  const { count: failed } = await givenUpSince(db, momentInZone(range.start_date, '00:00', time_zone));
+  return {
+    range,
+    responses: weeks.reduce((sum, { responses }) => sum + responses, 0),
+    surveys: surveys.sort(
+      (one, other) =>
+        (other.responses.value ?? 0) - (one.responses.value ?? 0) || one.title.localeCompare(other.title),
+    ),
+    ...{ failed, paused: await countPaused(db), spam: await countWaitingSpam(db) },
+  };
+}
+
+/** Nothing was shown, answered or lost in that week. */
+export function isQuiet({ surveys, failed }: WeeklySummary): boolean {
+  const isIdle = surveys.every(({ impressions, responses }) => !impressions.value && !responses.value);
+  return isIdle && failed === 0;
+}
+
+function figureOf(value: number | null, before: number | null): Figure {
+  return { value, difference: value === null || before === null ? null : value - before };
+}
+
+function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((100 * part) / whole);
+}
+
+function ratingOf(
+  here: SurveyResults | undefined,
+  before: SurveyResults | undefined,
+): SurveySummary['rating'] {
+  const first = here?.questions.find(({ type }) => isRatingQuestion({ type: type as QuestionType }));
+  if (!first) return null;
+  const kind = kindOfType(first.type).startsWith('nps') ? 'nps' : 'average';
+  return { kind, ...figureOf(scoreIn(here, first.id, kind), scoreIn(before, first.id, kind)) };
+}
+
+/** As on its results card; an average to one decimal place. */
+function scoreIn(results: SurveyResults | undefined, id: string, kind: 'nps' | 'average'): number | null {
+  const card = results?.question_stats.find((stats) => stats.id === id && !stats.type_is_earlier);
+  if (!results || !card || card.total_answers === 0) return null;
+  // The overview counts the scores of all NPS questions.
+  if (kind === 'nps')
+    return npsOverview(Object.fromEntries(card.options.map(({ value, count }) => [value, count]))).nps;
+  const sum = card.options.reduce((total, { value, count }) => total + Number(value) * count, 0);
+  return Math.round((10 * sum) / card.total_answers) / 10;
+}

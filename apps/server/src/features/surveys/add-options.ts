@@ -1,0 +1,50 @@
+import type { Question } from '@userfeedback/contract';
+import { faceOf } from '@userfeedback/engine';
+import type { Deps } from '../../platform/deps.ts';
+import { COMMAND_LINE } from './author.ts';
+import { changeSurvey } from './change-survey.ts';
+import { keepVersion } from './keep-versions.ts';
+import { findDraft, putDraft } from './stored/draft-queries.ts';
+import { questionsOf } from './stored/stored-survey.ts';
+import { lockSurvey, writeSurvey } from './stored-change.ts';
+
+type Options = ReadonlyMap<string, readonly string[]>;
+
+/** Adds options to questions of a survey, also in the draft beside it; those that are there already stay as they are. */
+export async function addOptions(
+  deps: Pick<Deps, 'db' | 'site' | 'config' | 'now'>,
+  surveyId: number,
+  options: Options,
+): Promise<void> {
+  if (options.size === 0) return;
+  const moment = deps.now().toISOString();
+  await changeSurvey(deps, async (db, tellAll) => {
+    const stored = await lockSurvey(db, surveyId, {});
+    const drafted = await findDraft(db, surveyId);
+    if (drafted) await putDraft(db, { ...drafted, questions: withOptions(drafted.questions, options) });
+    const questions = withOptions(stored.questions, options);
+    if (questions === stored.questions) return;
+    const after = await writeSurvey(db, stored, { ...stored, questions }, { moment });
+    const occasion = { at: moment, by: COMMAND_LINE.by, isByHand: false };
+    await keepVersion(db, { before: stored, after }, occasion, deps.config);
+    if (stored.status === 'publish') await tellAll();
+  });
+}
+
+/** The stored questions with these options; the same text if none is missing. */
+function withOptions(text: string, options: Options): string {
+  let isChanged = false;
+  const questions = questionsOf(text).map((question) => {
+    const own = faceOf(question).optionValues(question);
+    const missing = (options.get(question.id) ?? []).filter((option) => !own.includes(option));
+    return missing.reduce((changed, label): Question => {
+      const face = faceOf(changed);
+      const count = face.optionValues(changed).length;
+      const more = face.addOption(changed);
+      if (face.optionValues(more).length === count) return changed;
+      isChanged = true;
+      return face.setOption(more, count, { label });
+    }, question);
+  });
+  return isChanged ? JSON.stringify(questions) : text;
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/db/schema.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { changeAside } from '../../platform/site/change.ts';
+
+/** Tells all processes that visitors meet something else from now on; the last thing in a transaction. */
+export type TellAll = () => Promise<void>;
+
+/** Changes surveys in one transaction. Without `tellAll` no process notices: visitors do not meet the change. */
+export async function changeSurvey<Result>(
+  { db, site }: Pick<Deps, 'db' | 'site'>,
+  work: (db: Db, tellAll: TellAll) => Promise<Result>,
+): Promise<Result> {
+  let isTold = false;
+  const result = await changeAside(db, (trx) =>
+    work(trx, async () => {
+      isTold = true;
+      await site.changed(trx);
+    }),
+  );
+  if (isTold) await site.refresh();
+  return result;
+}

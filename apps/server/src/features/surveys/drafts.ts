@@ -1,0 +1,126 @@
+import type { SavedSurvey } from '@userfeedback/contract';
+import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
+import { changesDestinations, publishVerdict } from '@userfeedback/engine';
+import { AppError } from '../../platform/api/app-error.ts';
+import { textOf, textsOf } from '../../platform/api/problem-texts.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { resumePaused } from '../deliveries/service.ts';
+import { signing } from '../identity/service.ts';
+import type { Editor } from './author.ts';
+import { changeSurvey } from './change-survey.ts';
+import { keepSaved, keepVersion } from './keep-versions.ts';
+import { toReply } from './service.ts';
+import { deleteDraft, findDraft, listDrafts } from './stored/draft-queries.ts';
+import { findSurvey } from './stored/service.ts';
+import type { StoredSurvey } from './stored/stored-survey.ts';
+import { draftOf, withDraft } from './stored/stored-survey.ts';
+import type { Basis } from './stored-change.ts';
+import { countSave, lockSurvey, openContent, writeSurvey } from './stored-change.ts';
+
+interface Call extends Basis {
+  id: number;
+}
+
+/**
+ * Makes the draft what visitors get, in one transaction. Without a draft nothing changes: it is published already.
+ * Throws `invalid` if it could not be published.
+ */
+export async function publishChanges(
+  deps: Deps,
+  { id, note, ...basis }: Call & { note?: string | undefined },
+  editor: Editor,
+): Promise<SavedSurvey> {
+  await deps.site.latest();
+  const saved = await changeSurvey(deps, async (db, tellAll) => {
+    const at = deps.now().toISOString();
+    const stored = await lockSurvey(db, id, basis);
+    const draft = await findDraft(db, id);
+    if (!draft || stored.status !== 'publish') return findSurvey(db, id);
+    const content = withDraft(stored, draft);
+    requirePublishable(deps, { stored, content }, editor);
+    const after = await writeSurvey(db, stored, content, { save_key: basis.save_key, moment: at });
+    await deleteDraft(db, id);
+    const occasion = { at, by: editor.by, note: note || null, isByHand: true };
+    await keepVersion(db, { before: stored, after }, occasion, deps.config);
+    await resumePaused(db, deps.now(), { survey_id: id });
+    await tellAll();
+    return findSurvey(db, id);
+  });
+  return toReply(deps, saved);
+}
+
+function requirePublishable(
+  { config, host, site }: Deps,
+  { stored, content }: { stored: StoredSurvey; content: StoredSurvey },
+  { view_results }: Editor,
+): void {
+  const opened = (row: StoredSurvey) => ({ ...draftOf(row), ...openContent(row, config) });
+  const draft = opened(content);
+  if (!view_results && changesDestinations(draft, opened(stored), host.info().admin_email))
+    throw new AppError('forbidden', DESTINATIONS_LOCKED);
+  const verdict = publishVerdict(draft, site.now().access, signing(site.now()));
+  if (verdict) throw new AppError('invalid', textOf(verdict), textsOf(verdict.fields));
+}
+
+/** Takes the draft away; it is kept as a version, so that it can be restored. */
+export async function discardChanges(
+  deps: Deps,
+  { id, ...basis }: Call,
+  { by }: Editor,
+): Promise<SavedSurvey> {
+  const saved = await changeSurvey(deps, async (db) => {
+    const at = deps.now().toISOString();
+    const stored = await lockSurvey(db, id, basis);
+    const draft = await findDraft(db, id);
+    if (draft) {
+      await keepSaved(db, id, withDraft(stored, draft), { at, by }, deps.config);
+      await deleteDraft(db, id);
+      await countSave(db, stored, basis.save_key);
+    }
+    return findSurvey(db, id);
+  });
+  return toReply(deps, saved);
+}
+
+/**
+ * Before surveys stop being live: their drafts become what they are, and what visitors got stays as a version. Nobody
+ * gets them, so it need not be publishable.
+ */
+export async function takeDrafts(
+  { config }: Pick<Deps, 'config'>,
+  db: Db,
+  {
+    surveys,
+    status,
+    at,
+    by,
+  }: { surveys: readonly StoredSurvey[]; status: 'draft' | 'trash' } & {
+    at: string;
+    by: Editor['by'];
+  },
+): Promise<void> {
+  const ids = surveys.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const drafts = new Map((await listDrafts(db, ids)).map((draft) => [draft.survey_id, draft]));
+  for (const stored of surveys) {
+    const draft = drafts.get(stored.id);
+    const content = draft ? withDraft(stored, draft) : stored;
+    const after = { ...stored, ...content, status, publish_at: null };
+    await keepVersion(db, { before: stored, after }, { at, by, isByHand: draft !== undefined }, config);
+    if (!draft) continue;
+    await writeSurvey(
+      db,
+      stored,
+      { ...content, status: stored.status, publish_at: stored.publish_at },
+      { moment: at },
+    );
+    await deleteDraft(db, stored.id);
+  }
+}
+
+/** The survey as it is being edited: with the draft beside it, if there is one. */
+export async function asEdited(db: Db, stored: StoredSurvey): Promise<StoredSurvey> {
+  const draft = await findDraft(db, stored.id);
+  return draft ? withDraft(stored, draft) : stored;
+}

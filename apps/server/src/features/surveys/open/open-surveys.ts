@@ -1,0 +1,141 @@
+import type { Notifications, Question, SurveySettings } from '@userfeedback/contract';
+import { VISIT } from '@userfeedback/contract/limits';
+import type { SurveyLimits } from '@userfeedback/engine';
+import {
+  answeringInForce,
+  inForce,
+  limitsOf,
+  notShown,
+  shownLanguages,
+  surveyState,
+} from '@userfeedback/engine';
+import { LRUCache } from 'lru-cache';
+import type { Deps, SiteNow } from '../../../platform/deps.ts';
+import type { SiteSecrets } from '../../../platform/secrets.ts';
+import { findVersionQuestions } from '../stored/service.ts';
+import type { StoredSurvey } from '../stored/stored-survey.ts';
+import { draftOf, questionsOf } from '../stored/stored-survey.ts';
+import { openWebhooks } from '../stored/webhook-secrets.ts';
+import { findBegun, findPublished } from './queries.ts';
+
+/** What is needed of a survey to accept a response, as it is in force. */
+export interface OpenSurvey {
+  id: number;
+  title: string;
+  status: 'publish';
+  publish_at: string | null;
+  version: number;
+  questions: SeenQuestions;
+  settings: SurveySettings;
+  limits: SurveyLimits | null;
+  /** The languages that visitors may read it in. */
+  languages: readonly string[];
+  /** Whether answers are saved before the end. */
+  saves: boolean;
+  notifications: Notifications;
+}
+
+/** The questions of one version, also by id. */
+export interface SeenQuestions {
+  list: readonly Question[];
+  byId: ReadonlyMap<string, Question>;
+}
+
+/** Caches published surveys and their versions until anything on the site changes. */
+export class OpenSurveys {
+  readonly #deps: Pick<Deps, 'db' | 'site' | 'now' | 'config'>;
+  readonly #surveys = new LRUCache<number, { site: SiteNow; survey: OpenSurvey | undefined }>({ max: 500 });
+  readonly #versions = new LRUCache<string, SeenQuestions>({ max: 500 });
+
+  constructor(deps: Pick<Deps, 'db' | 'site' | 'now' | 'config'>) {
+    this.#deps = deps;
+  }
+
+  /** The survey if visitors may answer it now: it is live, and shown to somebody. */
+  async find(id: number): Promise<OpenSurvey | undefined> {
+    const { site } = this.#deps;
+    // It may have been published by another process just now.
+    return (await this.#findIn(site.now(), id)) ?? (await this.#findIn(await site.latest(), id));
+  }
+
+  /** The same, if it is known without a look at the database. */
+  known(id: number): OpenSurvey | undefined {
+    const known = this.#surveys.get(id);
+    // Not its counter: a licence expires without a change.
+    return known?.site === this.#deps.site.now() ? this.#ifLive(known.survey) : undefined;
+  }
+
+  async #findIn(site: SiteNow, id: number): Promise<OpenSurvey | undefined> {
+    const known = this.#surveys.get(id);
+    return this.#ifLive(known?.site === site ? known.survey : await this.#load(id, site));
+  }
+
+  #ifLive(survey: OpenSurvey | undefined): OpenSurvey | undefined {
+    return survey && surveyState(survey, this.#deps.now()) === 'publish' ? survey : undefined;
+  }
+
+  /** The survey for somebody who has begun to answer it lately, although it is live no more. */
+  async findBegun(id: number, submissionId: string): Promise<OpenSurvey | undefined> {
+    const { db, now, site, config } = this.#deps;
+    const row = await findBegun(db, id, submissionId, now().getTime() - VISIT.leftAfter);
+    return row && openSurvey(row, site.now(), config);
+  }
+
+  /** The questions as they were in another version; undefined for one that never existed. */
+  async questions(survey: OpenSurvey, version: number): Promise<SeenQuestions | undefined> {
+    // A version never changes by itself, but a restored backup may hold another one under its number.
+    const key = `${this.#deps.site.now().counter} ${survey.id} ${version}`;
+    const known = this.#versions.get(key);
+    if (known) return known;
+    const text = await findVersionQuestions(this.#deps.db, survey.id, version);
+    if (text === undefined) return undefined;
+    const seen = seenQuestions(text);
+    this.#versions.set(key, seen);
+    return seen;
+  }
+
+  async #load(id: number, site: SiteNow): Promise<OpenSurvey | undefined> {
+    const row = await findPublished(this.#deps.db, id);
+    const survey = row && openSurvey(row, site, this.#deps.config);
+    this.#surveys.set(id, { site, survey });
+    return survey;
+  }
+}
+
+/** The survey as visitors answer it; undefined if nobody is shown it. */
+export function openSurvey(row: StoredSurvey, site: SiteNow, secrets: SiteSecrets): OpenSurvey | undefined {
+  return notShown(draftOf(row), site.access) === null ? begunSurvey(row, site, secrets) : undefined;
+}
+
+/** The same for those who have begun to answer it: nobody may be shown it any more. */
+export function begunSurvey(
+  row: StoredSurvey,
+  { access, settings: site }: SiteNow,
+  secrets: SiteSecrets,
+): OpenSurvey {
+  const stored = draftOf(row);
+  const { title, publish_at, settings, ...sealed } = inForce(stored, access).survey;
+  const notifications = openWebhooks(sealed.notifications, secrets);
+  const { id, version } = row;
+  const questions = seenQuestions(row.questions);
+  const limits = limitsOf(settings.limits, stored.questions);
+  const saves = answeringInForce(settings.answering, site).save_partial;
+  return {
+    id,
+    title,
+    status: 'publish',
+    publish_at,
+    version,
+    questions,
+    settings,
+    limits,
+    languages: shownLanguages(stored.languages),
+    saves,
+    notifications,
+  };
+}
+
+export function seenQuestions(text: string): SeenQuestions {
+  const list = questionsOf(text);
+  return { list, byId: new Map(list.map((question) => [question.id, question])) };
+}

@@ -1,0 +1,91 @@
+import type { Missing, SavedSurvey } from '@userfeedback/contract';
+import { changesDestinations } from '@userfeedback/engine';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Editor } from './author.ts';
+import { changeSurvey } from './change-survey.ts';
+import { keepSaved } from './keep-versions.ts';
+import { listLost } from './missing.ts';
+import { toReply } from './service.ts';
+import { deleteDraft, findDraft, putDraft } from './stored/draft-queries.ts';
+import { findSurvey } from './stored/service.ts';
+import type { StoredSurvey } from './stored/stored-survey.ts';
+import { columnsOf, contentOf, draftOf, withDraft } from './stored/stored-survey.ts';
+import type { Basis } from './stored-change.ts';
+import { countChanges, countSave, lockSurvey, openContent, writeSurvey } from './stored-change.ts';
+import { requireVersion } from './versions.ts';
+
+/**
+ * Brings a version back as the draft beside a live survey, or as the survey itself: nothing that visitors get changes.
+ * What it replaces is kept as a version. What plan and addons do not allow rests.
+ */
+export async function restoreVersion(
+  deps: Deps,
+  { id, version_id, ...basis }: Basis & { id: number; version_id: number },
+  editor: Editor,
+): Promise<SavedSurvey & { missing: Missing[] }> {
+  const { saved, missing } = await changeSurvey(deps, async (db) => {
+    const at = deps.now().toISOString();
+    const stored = await lockSurvey(db, id, basis);
+    const version = await requireVersion(db, id, version_id);
+    const draft = await findDraft(db, id);
+    const shown = draft ? withDraft(stored, draft) : stored;
+    const { content, isKept } = withAllowed(deps, withDraft(stored, version), shown, editor);
+    const isLive = stored.status === 'publish';
+    if (draft || !isLive) await keepSaved(db, id, shown, { at, by: editor.by }, deps.config);
+    if (!isLive) {
+      await writeSurvey(db, stored, content, { save_key: basis.save_key, moment: at });
+      await deleteDraft(db, id);
+    } else {
+      await draftAs(deps, db, { stored, content, at, editor });
+      await countSave(db, stored, basis.save_key);
+    }
+    const places = await listLost({ ...deps, db }, contentOf(content));
+    return {
+      saved: await findSurvey(db, id, 'draft'),
+      missing: isKept ? [...places, DESTINATIONS] : places,
+    };
+  });
+  return { ...(await toReply(deps, saved)), missing };
+}
+
+const DESTINATIONS: Missing = { code: 'destinations_kept' };
+
+async function draftAs(
+  { config }: Pick<Deps, 'config'>,
+  db: Db,
+  {
+    stored,
+    content,
+    at,
+    editor,
+  }: { stored: StoredSurvey; content: StoredSurvey; at: string; editor: Editor },
+): Promise<void> {
+  if (countChanges(stored, content, config) === 0) return deleteDraft(db, stored.id);
+  const settings = contentOf(content).settings;
+  const google_drive = { ...settings.google_drive, spreadsheet_id: '' };
+  await putDraft(db, {
+    ...columnsOf(content),
+    settings: JSON.stringify({ ...settings, google_drive }),
+    ...{ survey_id: stored.id, begun_at: at, saved_at: at, saved_by: editor.by.name },
+  });
+}
+
+/** Whoever may not say where answers are sent gets the present places. */
+function withAllowed(
+  { config, host }: Deps,
+  content: StoredSurvey,
+  shown: StoredSurvey,
+  { view_results }: Editor,
+): { content: StoredSurvey; isKept: boolean } {
+  const [wanted, now] = [content, shown].map((row) => ({ ...draftOf(row), ...openContent(row, config) })) as [
+    ReturnType<typeof draftOf>,
+    ReturnType<typeof draftOf>,
+  ];
+  if (view_results || !changesDestinations(wanted, now, host.info().admin_email))
+    return { content, isKept: false };
+  const settings = contentOf(content).settings;
+  const { google_drive } = contentOf(shown).settings;
+  const kept = JSON.stringify({ ...settings, google_drive });
+  return { content: { ...content, notifications: shown.notifications, settings: kept }, isKept: true };
+}

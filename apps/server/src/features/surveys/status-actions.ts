@@ -1,0 +1,87 @@
+import type { Unpublishable } from '@userfeedback/contract';
+import { publishVerdict } from '@userfeedback/engine';
+import { textOf, textsOf } from '../../platform/api/problem-texts.ts';
+import type { SurveyTable } from '../../platform/db/schema.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { signing } from '../identity/service.ts';
+import type { Editor } from './author.ts';
+import { takeDrafts } from './drafts.ts';
+import { keepVersion } from './keep-versions.ts';
+import { listStored, moveSurveys } from './stored/queries.ts';
+import type { StoredSurvey } from './stored/stored-survey.ts';
+import { draftOf } from './stored/stored-survey.ts';
+import { openContent } from './stored-change.ts';
+
+type Status = SurveyTable['status'];
+
+interface Refused {
+  id: number;
+  code: Unpublishable;
+  message: string;
+  /** What is missing, by field path. */
+  errors: Record<string, string>;
+}
+
+/**
+ * Publishes now those that can be published, scheduled ones included; the others stay as they are, and drafts beside
+ * live ones where they are. So do those in the trash: restoring them needs other rights.
+ */
+export async function publishSurveys(
+  deps: Deps,
+  ids: readonly number[],
+  { by }: Editor,
+): Promise<{ survey_ids: number[]; refused: Refused[] }> {
+  return deps.site.change(async (db) => {
+    const at = deps.now().toISOString();
+    const site = deps.site.now();
+    const surveys = new Map((await listStored(db, ids)).map((row) => [row.id, row]));
+    const [good, refused]: [StoredSurvey[], Refused[]] = [[], []];
+    for (const id of new Set(ids)) {
+      const survey = surveys.get(id);
+      if (!survey || survey.status === 'trash') continue;
+      const draft = { ...draftOf(survey), ...openContent(survey, deps.config) };
+      const verdict = publishVerdict(draft, site.access, signing(site));
+      if (verdict)
+        refused.push({ id, code: verdict.code, message: textOf(verdict), errors: textsOf(verdict.fields) });
+      else good.push(survey);
+    }
+    const survey_ids = good.map(({ id }) => id);
+    if (good.length > 0) await moveSurveys(db, survey_ids, ['draft', 'publish'], 'publish', deps.now());
+    for (const before of good) {
+      const after = { ...before, status: 'publish', publish_at: null } as const;
+      await keepVersion(db, { before, after }, { at, by, isByHand: true }, deps.config);
+    }
+    return { survey_ids, refused };
+  });
+}
+
+/** Makes drafts of them, except those in the trash. */
+export function draftSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
+  return move(deps, ids, ['draft', 'publish'], 'draft', editor);
+}
+
+export function trashSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
+  return move(deps, ids, ['draft', 'publish', 'trash'], 'trash', editor);
+}
+
+/** Restored as drafts: nothing goes live unasked. */
+export function restoreSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
+  return move(deps, ids, ['trash'], 'draft', editor);
+}
+
+async function move(
+  deps: Deps,
+  ids: readonly number[],
+  from: Status[],
+  status: 'draft' | 'trash',
+  { by }: Editor,
+): Promise<number[]> {
+  const moved = await deps.site.change(async (db) => {
+    const at = deps.now().toISOString();
+    const stored = await listStored(db, ids);
+    const surveys = stored.filter((survey) => survey.status === 'publish');
+    await takeDrafts(deps, db, { surveys, status, at, by });
+    return moveSurveys(db, ids, from, status, deps.now());
+  });
+  return [...new Set(ids)].filter((id) => moved.includes(id));
+}

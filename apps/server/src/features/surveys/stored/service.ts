@@ -1,0 +1,74 @@
+import type { SurveyContent } from '@userfeedback/contract';
+import { answeringInForce } from '@userfeedback/engine';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { changePictures, toPublicAddress } from '../../media/own-addresses.ts';
+import { findDraft } from './draft-queries.ts';
+import { findRow, findWithCounts } from './queries.ts';
+import type { SurveyRecord } from './stored-survey.ts';
+import { settingsOf, surveyOf, withDraft } from './stored-survey.ts';
+import { findVersionTexts as findStoredTexts } from './texts-queries.ts';
+import { openWebhooks } from './webhook-secrets.ts';
+
+export {
+  findCreated,
+  findRow,
+  findVersionQuestions,
+  hasSurvey,
+  listCreatedLike,
+  listVersions,
+} from './queries.ts';
+export { settingsOf } from './stored-survey.ts';
+export { listLiveChanges } from './version-queries.ts';
+
+/** What visitors may read of a version in other languages, by tag and key; undefined if there is none. */
+export async function findVersionTexts(
+  db: Db,
+  id: number,
+  version: number,
+): Promise<{ base: string | null; texts: Record<string, Record<string, string>> } | undefined> {
+  const row = await findStoredTexts(db, id, version);
+  const { base = null } = row ? JSON.parse(row.languages) : {};
+  return row && { base, texts: JSON.parse(row.texts) };
+}
+
+/** Whether visitors' answers are saved before the end. */
+export async function savesAnswers(
+  db: Db,
+  id: number,
+  site: Parameters<typeof answeringInForce>[1],
+): Promise<boolean> {
+  const row = await findRow(db, id);
+  return row !== undefined && answeringInForce(settingsOf(row.settings).answering, site).save_partial;
+}
+
+/** The survey, or what its editor shows: the draft beside it, if there is one. Undefined when it is gone. */
+export async function findSurvey(
+  db: Db,
+  id: number,
+  content: SurveyContent = 'live',
+): Promise<SurveyRecord | undefined> {
+  const row = await findWithCounts(db, id);
+  const draft = row?.draft_at && content === 'draft' ? await findDraft(db, id) : undefined;
+  if (!row || !draft) return row && surveyOf(row);
+  return { ...surveyOf({ ...row, ...withDraft(row, draft) }), content: 'draft' };
+}
+
+/**
+ * The survey with the secrets of its webhooks and the addresses of its pictures, for its editors and for deliveries;
+ * undefined when it is gone.
+ */
+export async function openSurvey(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  id: number,
+  content: SurveyContent = 'live',
+): Promise<SurveyRecord | undefined> {
+  const survey = await findSurvey(db, id, content);
+  return survey && forEditors(survey, config);
+}
+
+/** With the secrets of its webhooks and the addresses of its pictures. */
+export function forEditors(survey: SurveyRecord, config: Deps['config']): SurveyRecord {
+  const notifications = openWebhooks(survey.notifications, config);
+  return changePictures({ ...survey, notifications }, toPublicAddress(config.publicUrl));
+}

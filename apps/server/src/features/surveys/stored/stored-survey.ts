@@ -1,0 +1,152 @@
+import type { Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
+import { Languages, Notifications, Question, SurveySettings, Translations } from '@userfeedback/contract';
+import type { Content } from '@userfeedback/engine';
+import { liveTexts, withReadTitles } from '@userfeedback/engine';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { SurveyContentColumns, SurveyTable } from '../../../platform/db/schema.ts';
+import type { StoredDraft } from './draft-queries.ts';
+
+export type StoredSurvey = Selectable<SurveyTable>;
+
+/**
+ * A survey as stored. Which parts rest depends on the site, whether it is closed on what was answered, and its problems are
+ * worked out again.
+ */
+export type SurveyRecord = Omit<Survey, 'resting' | 'problems' | 'closed'>;
+
+/** A row with its counts, and whether a draft stands beside it. */
+export type FoundSurvey = StoredSurvey & {
+  responses_count: number;
+  impressions: number;
+  draft_at: string | null;
+  draft_by: string | null;
+};
+
+/** The survey in a row. Parsing adds defaults for fields newer than the row. */
+export function surveyOf({ draft_at, draft_by, ...row }: FoundSurvey): SurveyRecord {
+  return {
+    ...row,
+    ...contentOf(row),
+    last_save_key: row.save_key,
+    content: 'live',
+    has_changes: draft_at !== null,
+    draft: draft_at === null ? null : { at: draft_at, by: draft_by ?? '' },
+  };
+}
+
+/** What of a survey is edited, as a row of any of our tables holds it. */
+export function contentOf(row: SurveyContentColumns): Content {
+  const { title, type, template } = row;
+  return {
+    ...{ title, type, template },
+    questions: questionsOf(row.questions),
+    settings: settingsOf(row.settings),
+    notifications: notificationsOf(row.notifications),
+    extensions: JSON.parse(row.extensions),
+    languages: Languages.parse(JSON.parse(row.languages)),
+    translations: Translations.parse(JSON.parse(row.translations)),
+  };
+}
+
+/** The same as stored. */
+export function columnsOf(row: SurveyContentColumns): SurveyContentColumns {
+  const { title, type, template, questions, settings, notifications, extensions } = row;
+  const { languages, translations } = row;
+  return {
+    ...{ title, type, template, questions, settings, notifications, extensions },
+    ...{ languages, translations },
+  };
+}
+
+/** A survey as its editor shows it: with what waits in its draft. Only the server decides on the spreadsheet. */
+export function withDraft(stored: StoredSurvey, draft: StoredDraft | SurveyContentColumns): StoredSurvey {
+  const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
+  const settings = settingsOf(draft.settings);
+  const google_drive = { ...settings.google_drive, spreadsheet_id };
+  return { ...stored, ...columnsOf(draft), settings: JSON.stringify({ ...settings, google_drive }) };
+}
+
+/** A row as the draft it was saved from. */
+export function draftOf(row: StoredSurvey): SurveyDraft {
+  const { id, status, publish_at, cookie_name } = row;
+  return { ...{ id, status, publish_at, cookie_name }, ...contentOf(row) };
+}
+
+/** The chosen columns of a row as fields of a list. */
+export function fieldsOf<
+  R extends Partial<StoredSurvey> & {
+    id: number;
+    responses_count: number;
+    draft_at?: string | null;
+    draft_by?: string | null;
+  },
+>(row: R): SurveyListItem {
+  const { questions, settings, draft_at, draft_by, ...rest } = row;
+  const draft = draft_at ? { at: draft_at, by: draft_by ?? '' } : null;
+  return {
+    ...rest,
+    ...(draft_at === undefined ? {} : { has_changes: draft !== null, draft }),
+    ...(settings === undefined ? {} : { settings: settingsOf(settings) }),
+    ...(questions === undefined ? {} : { questions: questionsOf(questions) }),
+  };
+}
+
+/** The part of a row that an administrator edits. */
+export function rowOf(draft: SurveyDraft) {
+  const { title, type, template, status, publish_at } = draft;
+  return {
+    title,
+    type,
+    template,
+    status,
+    publish_at,
+    questions: JSON.stringify(draft.questions),
+    settings: JSON.stringify(draft.settings),
+    notifications: JSON.stringify(draft.notifications),
+    extensions: JSON.stringify(draft.extensions),
+    languages: JSON.stringify(draft.languages),
+    translations: JSON.stringify(draft.translations),
+  };
+}
+
+/** What visitors may read of a stored survey in other languages, as its versions keep it. */
+export function textsOf(row: SurveyContentColumns): string {
+  return JSON.stringify(liveTexts(contentOf(row)));
+}
+
+const Questions = z.array(Question);
+/** What was read last: one change of a survey reads the same questions many times. Nothing of it may be changed. */
+const lately = new Map<string, Question[]>();
+const LATELY_MAX = 4;
+
+export function questionsOf(text: string): Question[] {
+  const questions = lately.get(text) ?? freeze(Questions.parse(JSON.parse(text)));
+  lately.delete(text);
+  lately.set(text, questions);
+  for (const oldest of lately.keys()) if (lately.size > LATELY_MAX) lately.delete(oldest);
+  return questions;
+}
+
+/** The same as everybody but their visitors reads them: what they quote is in nobody else's titles. */
+export function readQuestionsOf(text: string): Question[] {
+  const questions = questionsOf(text);
+  return text.includes('{{') ? withReadTitles(questions) : questions;
+}
+
+function freeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) freeze(part);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+/** The notifications of a row; webhooks' secrets are still sealed. */
+export function notificationsOf(text: string): Notifications {
+  return Notifications.parse(JSON.parse(text));
+}
+
+export function settingsOf(text: string): SurveySettings {
+  return SurveySettings.parse(JSON.parse(text));
+}

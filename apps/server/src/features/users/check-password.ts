@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/api/app-error.ts';
+import { limitedBy, networkOf } from '../../platform/api/caller-address.ts';
+import { countKey, findKnownBrowser } from '../../platform/api/known-browsers.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { publicAddress } from '../../platform/edge/public-address.ts';
+import { isPassword } from './passwords.ts';
+import type { UserRow } from './queries.ts';
+import { findUserByEmail } from './queries.ts';
+import type { TryLimit } from './tries.ts';
+import { releaseTry, reserveTry } from './tries.ts';
+
+const PER_ACCOUNT_MAX = 10;
+const PER_ADDRESS_MAX = 50;
+
+/**
+ * The person with this address and password. Throws 401 for a wrong pair, and 429 after too many of them. One count
+ * for all forms: guesses at the site's form count for the admin's too.
+ */
+export async function checkPassword(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  credentials: { email: string; password: string },
+): Promise<UserRow> {
+  const { config, db, now } = deps;
+  const account = credentials.email.trim().toLowerCase();
+  const limits = config.rateLimit ? limitsOf(deps, request, account) : [];
+  const moment = now().getTime();
+  const wait = limits.length > 0 ? await reserveTry(db, limits, moment) : 0;
+  if (wait > 0) throw tooManyTries(reply, wait);
+  const user = await findUserByEmail(db, account);
+  if (!(await isPassword(credentials.password, user?.password_hash ?? null)) || !user)
+    throw new AppError('wrong_credentials');
+  if (limits.length > 0) await releaseTry(db, limits, moment);
+  const { id, name, email, role } = user;
+  return { id, name, email, role };
+}
+
+/** A browser that has signed in before is counted separately, so that strangers cannot lock its person out. */
+function limitsOf(deps: Pick<Deps, 'config' | 'now'>, request: FastifyRequest, account: string): TryLimit[] {
+  const browser = findKnownBrowser(deps, request, account);
+  if (browser !== null) return [{ key: countKey(deps, 'browser', account, browser), max: PER_ACCOUNT_MAX }];
+  const address = publicAddress(limitedBy(request, deps.config.trustProxy).address);
+  return [
+    { key: countKey(deps, 'account', account), max: PER_ACCOUNT_MAX },
+    ...(address === null
+      ? []
+      : [{ key: countKey(deps, 'network', networkOf(address)), max: PER_ADDRESS_MAX }]),
+  ];
+}
+
+function tooManyTries(reply: FastifyReply, wait: number): AppError {
+  reply.header('retry-after', String(Math.ceil(wait / 1000)));
+  const minutes = Math.ceil(wait / 60_000);
+  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new AppError('too_many_requests', `Too many tries. Please wait ${time}.`);
+}

@@ -1,0 +1,65 @@
+import type { HostPerson } from '@userfeedback/contract';
+import { accessTo, grantsOf, plainName } from '@userfeedback/engine';
+import type { HostPeople } from '@userfeedback/host-kit';
+import type { Db } from '../../platform/db/schema.ts';
+import type { Deps } from '../../platform/deps.ts';
+import {
+  deleteSiteSessions,
+  detachSitePeople,
+  forgetSitePerson,
+  listSitePeople,
+  updateSitePerson,
+  upsertSitePerson,
+} from './host-people-queries.ts';
+import { deleteSessionsOf } from './queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'now' | 'site' | 'host'>;
+
+/** People of the site around us, as the site's adapter may change them. */
+export const hostPeople: HostPeople = {
+  signOut: (trx, keep) => deleteSiteSessions(trx as unknown as Db, keep),
+  async detach(trx) {
+    const db = trx as unknown as Db;
+    await deleteSiteSessions(db);
+    await detachSitePeople(db);
+  },
+};
+
+/** Their account here with all that the site says of them now; undefined for whoever may do nothing here. */
+export async function enterFromHost(
+  parts: Parts,
+  siteId: string,
+  person: HostPerson,
+): Promise<number | undefined> {
+  if (!mayEnter(parts, person)) return undefined;
+  const plain = { ...person, name: plainName(person.name), host_user_id: siteId };
+  return upsertSitePerson(parts.db, plain, parts.now().toISOString());
+}
+
+export interface PeopleNews {
+  changed: readonly (HostPerson & { id: number })[];
+  gone: readonly number[];
+  signed_out: readonly number[];
+}
+
+/** Follows what has happened to people on the site; whoever lost the last right is signed out. */
+export async function followPeople(parts: Parts, { changed, gone, signed_out }: PeopleNews): Promise<void> {
+  await parts.db.transaction().execute(async (trx) => {
+    for (const { id, ...person } of changed) {
+      const plain = { ...person, name: plainName(person.name), host_user_id: String(id) };
+      const known = await updateSitePerson(trx, plain);
+      if (known !== undefined && !mayEnter(parts, person)) await deleteSessionsOf(trx, known);
+    }
+    for (const id of await listSitePeople(trx, gone.map(String))) {
+      await deleteSessionsOf(trx, id);
+      await forgetSitePerson(trx, id);
+    }
+    for (const id of await listSitePeople(trx, signed_out.map(String))) await deleteSessionsOf(trx, id);
+  });
+}
+
+function mayEnter({ site, host }: Parts, { roles, manages }: HostPerson): boolean {
+  const { settings, access } = site.now();
+  return accessTo('enter-admin', grantsOf({ roles, manages }, host.roles(), settings, access), access)
+    .allowed;
+}

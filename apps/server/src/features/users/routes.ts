@@ -1,0 +1,41 @@
+import type { User } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
+import { AppError } from '../../platform/api/app-error.ts';
+import type { Call, Serve } from '../../platform/api/serve.ts';
+import { signedInActor, signIn, signOut } from '../../platform/api/sessions.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { checkPassword } from './check-password.ts';
+import { updateUserLanguage } from './queries.ts';
+import type { UserRow } from './service.ts';
+import { useSignInLink } from './service.ts';
+
+export function sessionRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.session.signIn, async (credentials, call) =>
+    startSession(deps, call, await checkPassword(deps, call, credentials)),
+  );
+
+  serve(contract.session.signInByLink, async ({ token }, call) => {
+    const user = await useSignInLink(deps, token);
+    if (!user)
+      throw new AppError('wrong_credentials', 'This sign-in link has already been used, or has expired.');
+    return startSession(deps, call, user);
+  });
+
+  serve(contract.session.signOut, async (_input, call) => {
+    await signOut(deps, call.request, call.reply);
+    return { success: true as const };
+  });
+
+  serve(contract.session.setLanguage, async ({ language }, { actor }) => {
+    const { user_id } = signedInActor(actor);
+    if (user_id === null) throw new AppError('forbidden', 'An API key has no language of its own.');
+    await updateUserLanguage(deps.db, user_id, language);
+    return { success: true as const };
+  });
+}
+
+async function startSession(deps: Deps, call: Call, user: UserRow): Promise<{ user: User; nonce: string }> {
+  const { nonce } = await signIn(deps, call, user);
+  const { id, name, email, role } = user;
+  return { user: { id, name, email, role, roles: [role] }, nonce };
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/db/schema.ts';
+import { deleteTriesBefore, lockTries, writeTries } from './tries-queries.ts';
+
+/** At most `max` tries within the window; `key` is a hash. */
+export interface TryLimit {
+  key: string;
+  max: number;
+}
+
+const WINDOW = 15 * 60_000;
+/** Clocks of several processes differ a little; anything further ahead was stored while a clock was wrong. */
+const AHEAD = 60_000;
+const KEEP_FOR = 60 * 60_000;
+
+/**
+ * Reserves a place in every count before the password is checked, so that concurrent tries cannot exceed the limit.
+ * Returns how many milliseconds to wait when a count is full, otherwise 0.
+ */
+export function reserveTry(db: Db, limits: readonly TryLimit[], now: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const counts: { key: string; moments: number[] }[] = [];
+    let wait = 0;
+    for (const { key, max } of inOrder(limits)) {
+      const moments = recent(await lockTries(trx, key), now);
+      const oldest = moments.at(-max);
+      if (moments.length >= max && oldest !== undefined) wait = Math.max(wait, oldest + WINDOW - now);
+      counts.push({ key, moments });
+    }
+    if (wait > 0) return wait;
+    for (const { key, moments } of counts) await writeTries(trx, key, [...moments, now], now + WINDOW);
+    return 0;
+  });
+}
+
+/** Releases the place of a successful try. */
+export async function releaseTry(db: Db, limits: readonly TryLimit[], moment: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { key } of inOrder(limits)) {
+      const moments = recent(await lockTries(trx, key), moment);
+      const at = moments.indexOf(moment);
+      await writeTries(trx, key, at === -1 ? moments : moments.toSpliced(at, 1), moment + WINDOW);
+    }
+  });
+  await deleteTriesBefore(db, moment - KEEP_FOR);
+}
+
+/** Always in the same order, so that two transactions cannot deadlock. */
+function inOrder(limits: readonly TryLimit[]): readonly TryLimit[] {
+  return limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function recent(moments: readonly number[], now: number): number[] {
+  return moments.filter((moment) => moment > now - WINDOW && moment <= now + AHEAD).sort((a, b) => a - b);
+}

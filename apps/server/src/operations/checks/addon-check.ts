@@ -1,0 +1,28 @@
+import type { ServerAddon } from '@userfeedback/addon-kit';
+import type { Kysely } from 'kysely';
+import { addonPurpose } from '../../features/addon-store/context.ts';
+import { getSettings } from '../../features/settings/service.ts';
+import { openSecrets } from '../../platform/secrets.ts';
+import { requireSecret } from '../../platform/site/seal.ts';
+import type { NamedCheck } from './check.ts';
+
+/** The addon's own check, if it has one. */
+export function addonCheck({ manifest, check }: ServerAddon): NamedCheck[] {
+  if (!check) return [];
+  return [
+    {
+      name: check.name,
+      async run({ db, config, places }) {
+        const withSecret = db && (await requireSecret(db, config, places));
+        if (!db || !withSecret) return null;
+        const settings = await getSettings({ db });
+        return check.run({
+          // It knows its own tables, and may read the product's by name.
+          db: db as unknown as Kysely<unknown>,
+          secrets: openSecrets(withSecret, addonPurpose(manifest.slug)),
+          settings: () => settings,
+        });
+      },
+    },
+  ];
+}

@@ -1,0 +1,151 @@
+import { text } from 'node:stream/consumers';
+import type { CommandSite } from '../../compose.ts';
+import * as accounts from '../../features/users/accounts.ts';
+import {
+  createApiKey,
+  createSignInLink,
+  createUser,
+  findFirstToSignIn,
+} from '../../features/users/service.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { CommandError } from './command-error.ts';
+import { countOf, line } from './print.ts';
+import { withSite } from './site.ts';
+
+const PASSWORD_MIN = 8;
+
+/** Adds a person who may sign in. `password` is true when it is to be read from standard input. */
+export async function createPerson(person: {
+  email: string;
+  role: string;
+  name?: string;
+  password?: string | true;
+}): Promise<void> {
+  await withSite(async (site) => {
+    const { email, role, name = email.split('@')[0] ?? email } = person;
+    requireRole(site, role);
+    const password = await passwordOf(person.password);
+    const { id } = await createUser(site, { email, role, name, password }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new CommandError(`${email} is known already.`) : error;
+    });
+    if (password !== null) console.log(`${name} (${role}) may sign in as ${email}.`);
+    else console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, id)}`);
+  });
+}
+
+/** Prints everybody, one line each. */
+export async function listPeople({ json }: { json?: true }): Promise<void> {
+  await withSite(async ({ db, now }) => {
+    const people = (await accounts.listUsers(db, now().toISOString())).map((person) => ({
+      ...person,
+      sessions: Number(person.sessions),
+    }));
+    if (json) return console.log(JSON.stringify(people, null, 2));
+    for (const { id, email, name, role, sessions, newest_session } of people)
+      console.log(line([id, email, name, role, countOf(sessions, 'open session'), newest_session ?? '-']));
+  });
+}
+
+export async function setRole({ email, role }: { email: string; role: string }): Promise<void> {
+  await withSite(async (site) => {
+    requireRole(site, role);
+    const { id } = await personOf(site, email);
+    await withPlainErrors(accounts.changeRole(site, id, role));
+    console.log(`${email} is ${role} now.`);
+  });
+}
+
+/** Reads the password from standard input: command-line arguments are visible to everybody on the machine. */
+export async function setPassword({ email }: { email: string }): Promise<void> {
+  await withSite(async (site) => {
+    const { id } = await personOf(site, email);
+    const password = await passwordOf(true);
+    await accounts.changePassword(site.db, id, password ?? '');
+    console.log(`${email} has a new password. All sessions and links are ended.`);
+  });
+}
+
+export async function removePerson({ email }: { email: string }): Promise<void> {
+  await withSite(async (site) => {
+    const { id } = await personOf(site, email);
+    await withPlainErrors(accounts.removeUser(site, id));
+    console.log(`${email} can no longer sign in.`);
+  });
+}
+
+/** Prints a link that signs somebody in once, within a day; without an address for whoever is to sign in first. */
+export async function linkFor({ email }: { email?: string }): Promise<void> {
+  await withSite(async (site) => {
+    const person = email === undefined ? await findFirstToSignIn(site) : await personOf(site, email);
+    if (!person) throw new CommandError('Somebody has signed in already. Name the account with --email.');
+    const { id } = person;
+    console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, id)}`);
+  });
+}
+
+/** Lists somebody's open sessions, or ends them. */
+export async function sessionsOf({ email, end }: { email: string; end?: true }): Promise<void> {
+  await withSite(async (site) => {
+    const { id } = await personOf(site, email);
+    if (end) {
+      const ended = await accounts.deleteSessionsOf(site.db, id);
+      return console.log(`${countOf(ended, 'session')} of ${email} ended.`);
+    }
+    const sessions = await accounts.listSessions(site.db, id, site.now().toISOString());
+    if (sessions.length === 0) console.log(`${email} has no open session.`);
+    for (const { created_at, expires_at } of sessions)
+      console.log(`signed in ${created_at}, ends ${expires_at}`);
+  });
+}
+
+/** Creates an API key and prints nothing else, so that scripts can store it. */
+export async function createKey({ role, name }: { role: string; name: string }): Promise<void> {
+  await withSite(async (site) => {
+    requireRole(site, role);
+    console.log(await createApiKey(site, { role, name }));
+  });
+}
+
+export async function listKeys({ json }: { json?: true }): Promise<void> {
+  await withSite(async ({ db }) => {
+    const keys = await accounts.listApiKeys(db);
+    if (json) return console.log(JSON.stringify(keys, null, 2));
+    for (const { id, name, role, created_at } of keys) console.log(line([id, name, role, created_at]));
+  });
+}
+
+export async function revokeKey(id: number): Promise<void> {
+  await withSite(async ({ db }) => {
+    const name = await accounts.deleteApiKey(db, id);
+    if (name === undefined) throw new CommandError(`There is no key ${id}.`);
+    console.log(`The key “${name}” no longer works.`);
+  });
+}
+
+async function personOf({ db }: CommandSite, email: string) {
+  const person = await accounts.findUserByEmail(db, email);
+  if (!person) throw new CommandError(`Nobody here has the address ${email}.`);
+  return person;
+}
+
+async function passwordOf(given: string | true | undefined): Promise<string | null> {
+  if (given === undefined) return null;
+  const password = given === true ? (await text(process.stdin)).replace(/\r?\n$/, '') : given;
+  if (password.length < PASSWORD_MIN)
+    throw new CommandError(`The password must have at least ${PASSWORD_MIN} characters.`);
+  return password;
+}
+
+async function withPlainErrors(work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => {
+    throw error instanceof accounts.LastAdministrator ? new CommandError(error.message) : error;
+  });
+}
+
+function requireRole({ host }: CommandSite, role: string): void {
+  const roles = host.roles().map(({ id }) => id);
+  if (!roles.includes(role))
+    throw new CommandError(`There is no role "${role}"; there are ${roles.join(', ')}.`);
+}
+
+/** Names may contain anything, but each gets one line. */

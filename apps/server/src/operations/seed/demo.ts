@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import { recordWithheldDemo } from '../../features/notices/withheld-demo-notice.ts';
+import { COMMAND_LINE } from '../../features/surveys/author.ts';
+import { draftSurveys } from '../../features/surveys/status-actions.ts';
+import { findFirstManager } from '../../features/users/service.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { lockRecord } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { seed } from './seed.ts';
+import { blueprints } from './surveys/index.ts';
+import { seedUsers } from './users.ts';
+
+/**
+ * On the first start: creates the people, content and surveys of the demo site, all or none of them, by one process of
+ * all that start at the same time. Leaves a site in use as it is.
+ */
+export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now' | 'addons'>): Promise<void> {
+  if ((await hasSurveys(deps.db)) && (await findFirstManager(deps))) return;
+  await deps.db.transaction().execute(async (db) => {
+    await lockRecord(db, 'demo');
+    const parts = { ...deps, db };
+    await seedUsers(parts);
+    await deps.host.addFirstContent?.(db as unknown as Kysely<unknown>);
+    if (!(await hasSurveys(db))) await seed(parts, DEMO);
+  });
+  await deps.site.refresh();
+}
+
+/**
+ * Somebody's own site gets no demo: its live demo surveys that nobody has edited become drafts. Returns what to print
+ * about it; empty if nothing.
+ */
+export async function withholdDemo(deps: Deps): Promise<string> {
+  if (!(await hasSurveys(deps.db))) return 'No demo data: UF_SITE_ORIGINS names another site.\n';
+  await deps.site.change(async (trx) => {
+    for (const { demo } of deps.addons) await demo?.withhold(trx as unknown as Kysely<unknown>);
+  });
+  const titles = blueprints(DEMO.surveys).map(({ title }) => title);
+  // Every change of a survey increases its revision.
+  const untouched = await deps.db
+    .selectFrom('surveys')
+    .select('id')
+    .where('title', 'in', titles)
+    .where('status', '=', 'publish')
+    .where('revision', '=', 1)
+    .execute();
+  if (untouched.length === 0) return '';
+  const drafts = await draftSurveys(
+    deps,
+    untouched.map(({ id }) => id),
+    COMMAND_LINE,
+  );
+  return `${await recordWithheldDemo(deps.db, drafts.length)}\n`;
+}
+
+async function hasSurveys(db: Db): Promise<boolean> {
+  return (await db.selectFrom('surveys').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+const DEMO = { surveys: 12, responses: 1600, days: 90, seed: 1, hasLeft: true } as const;

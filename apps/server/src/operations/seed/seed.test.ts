@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { recount } from '../../features/results/recount.ts';
+import type { TestServer } from '../../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
+import { seedDemo } from './demo.ts';
+import { seed } from './seed.ts';
+import { seedAdministrator } from './users.ts';
+
+const NOW = '2026-11-20T12:00:00.000Z';
+const PLAN = { surveys: 14, responses: 1500, days: 60, seed: 7 };
+const servers: TestServer[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+describe.each(testDialects())('seeding on %s', (dialect) => {
+  const start = async () => {
+    const server = await startTestServer({ dialect, now: NOW });
+    servers.push(server);
+    return server.deps;
+  };
+
+  test('the counts equal what was stored, and there are responses in the trash', async () => {
+    const { db, ...deps } = await start();
+    await seed({ db, ...deps }, PLAN);
+    expect(await recount(db)).toEqual([]);
+    const { trashed, all, impressions } = await db
+      .selectFrom('survey_days')
+      .select((eb) => [
+        eb.fn.sum<number>('trashed').as('trashed'),
+        eb.fn.sum<number>(eb('responses', '+', eb.ref('trashed'))).as('all'),
+        eb.fn.sum<number>('impressions').as('impressions'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(all).toBe(1500);
+    expect(trashed).toBeGreaterThan(5);
+    expect(impressions).toBeGreaterThan(3 * all);
+  });
+});
+
+test('one survey is in English, German and Arabic, with responses in all three (LA-88)', async () => {
+  const server = await startTestServer({ dialect: 'sqlite', now: NOW });
+  servers.push(server);
+  const { db } = server.deps;
+  await seed(server.deps, PLAN);
+  const counted = await db
+    .selectFrom('language_days')
+    .select((eb) => ['survey_id', 'language', eb.fn.sum<number>('responses').as('responses')])
+    .groupBy(['survey_id', 'language'])
+    .orderBy('language')
+    .execute();
+  expect(counted.map(({ language }) => language)).toEqual(['ar', 'de', 'en']);
+  expect(new Set(counted.map(({ survey_id }) => survey_id)).size).toBe(1);
+  for (const { responses } of counted) expect(Number(responses)).toBeGreaterThan(5);
+});
+
+test('the same plan gives the same content, another seed gives different content', async () => {
+  const contentOf = async (plan: typeof PLAN) => {
+    const server = await startTestServer({ dialect: 'sqlite', now: NOW });
+    servers.push(server);
+    const { db } = server.deps;
+    await seed(server.deps, plan);
+    return {
+      surveys: await db.selectFrom('surveys').selectAll().orderBy('id').execute(),
+      responses: await db.selectFrom('responses').selectAll().orderBy('id').execute(),
+      answers: await db.selectFrom('answers').selectAll().orderBy('response_id').orderBy('wording').execute(),
+    };
+  };
+  const first = await contentOf(PLAN);
+  expect(await contentOf(PLAN)).toEqual(first);
+  expect((await contentOf({ ...PLAN, seed: 8 })).answers).not.toEqual(first.answers);
+});
+
+test('seeded responses are what visitors could have sent, between the first day and now, and read as if people wrote them', async () => {
+  const server = await startTestServer({ dialect: 'sqlite', now: NOW });
+  servers.push(server);
+  const { db } = server.deps;
+  await seed(server.deps, PLAN);
+  const surveys = await db.selectFrom('surveys').select(['status', 'publish_at', 'questions']).execute();
+  expect(new Set(surveys.map(({ status }) => status))).toEqual(new Set(['draft', 'publish', 'trash']));
+  expect(surveys.some(({ publish_at }) => publish_at !== null && publish_at > NOW)).toBe(true);
+  const types = await db.selectFrom('wordings').select('question_type').distinct().execute();
+  expect(types).toHaveLength(9);
+  const moments = await db.selectFrom('responses').select(['submitted_at', 'day']).execute();
+  expect(
+    moments.every(({ submitted_at, day }) => submitted_at < Date.parse(NOW) && day >= '2026-09-22'),
+  ).toBe(true);
+  const texts = await db
+    .selectFrom('answers')
+    .innerJoin('wordings', (join) =>
+      join
+        .onRef('wordings.survey_id', '=', 'answers.survey_id')
+        .onRef('wordings.number', '=', 'answers.wording'),
+    )
+    .select('value')
+    .where('question_type', '=', 'long-text')
+    .where('value', 'is not', null)
+    .execute();
+  expect(new Set(texts.map(({ value }) => value)).size).toBeGreaterThan(0.75 * texts.length);
+  expect(
+    texts.every(({ value }) => value !== null && value.length <= 400 && !/[{}]|undefined/.test(value)),
+  ).toBe(true);
+});
+
+test('the demo is there after the first start, quickly, with visitors who left; a site in use is left alone (PA-94)', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  servers.push(server);
+  const { db } = server.deps;
+  // Processor time, because clock time says as much about what else the machine is doing.
+  const before = process.cpuUsage();
+  await seedDemo(server.deps);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1500);
+  const count = async () => (await db.selectFrom('responses').select('id').execute()).length;
+  expect(await count()).toBe(1600);
+  expect(await recount(db)).toEqual([]);
+  const shares = await db
+    .selectFrom('survey_days')
+    .select((on) => [
+      on.fn.sum<number>('partial').as('partial'),
+      on.fn.sum<number>('responses').as('finished'),
+    ])
+    .groupBy('survey_id')
+    .execute();
+  const ofAll = shares.map(({ partial, finished }) => Number(partial) / (Number(partial) + Number(finished)));
+  expect(Math.max(...ofAll)).toBeGreaterThan(0.25);
+  expect(Math.max(...ofAll)).toBeLessThan(0.4);
+  const roles = await db.selectFrom('users').select(['role', 'password_hash']).orderBy('id').execute();
+  expect(roles.map(({ role }) => role)).toEqual([
+    'administrator',
+    'editor',
+    'author',
+    'contributor',
+    'subscriber',
+  ]);
+  expect(roles.every(({ password_hash }) => password_hash === null)).toBe(true);
+  await seedDemo(server.deps);
+  expect(await count()).toBe(1600);
+});
+
+test('without a demo there is one administrator who can sign in, and never a second one', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  servers.push(server);
+  await seedAdministrator(server.deps);
+  await seedAdministrator(server.deps);
+  const people = await server.deps.db.selectFrom('users').select(['role', 'email']).execute();
+  expect(people).toEqual([{ role: 'administrator', email: 'editor@example.test' }]);
+});

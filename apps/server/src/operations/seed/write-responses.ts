@@ -1,0 +1,163 @@
+import type { ResponseField, SubmittedAnswer } from '@userfeedback/contract';
+import { VISIT } from '@userfeedback/contract/limits';
+import { dayInZone, isBlankAnswer, leftAt, momentInZone } from '@userfeedback/engine';
+import type { NewAnswer, NewResponse } from '../../features/responses/new-response.ts';
+import { newAnswer } from '../../features/responses/stored-value.ts';
+import type { AskedQuestion } from './fill-in.ts';
+import { drawHappiness, fillIn } from './fill-in.ts';
+import { startsPerResponse } from './impressions.ts';
+import type { SeededSurvey } from './make-survey.ts';
+import type { Random } from './random.ts';
+import { trafficMoments } from './traffic.ts';
+import type { SeedPage } from './visitors.ts';
+import { drawVisitor } from './visitors.ts';
+
+interface Site {
+  now: Date;
+  timeZone: string;
+  pages: readonly SeedPage[];
+  /** Some visitors leave before the end. */
+  hasLeft: boolean;
+  /** Of all visitors, in each survey; absent: as its blueprint says. */
+  leaving?: number | undefined;
+  /** In several languages, and with a hidden field. */
+  isMixed: boolean;
+}
+
+const LANGUAGES = ['en', 'de', 'fr', 'es'];
+/** One of ten has the first value, half of them the second. */
+const PLANS = ['Pro', 'Free', 'Free', 'Free', 'Free', 'Free'];
+
+/** Of all visitors, where the blueprint says nothing else. */
+const LEAVING = 0.12;
+
+/** All responses to a survey in the order they came in. */
+export interface SurveyAnswers {
+  survey: SeededSurvey;
+  moments: Float64Array;
+  /** The response at an index of `moments`, and its number of starts. Call it once for each, in order. */
+  write(place: number): WrittenResponse;
+}
+
+export interface WrittenResponse {
+  response: NewResponse;
+  starts: number;
+}
+
+/** When visitors answer the survey, and what. */
+export function answersTo(survey: SeededSurvey, count: number, site: Site, random: Random): SurveyAnswers {
+  const { firstDay, blueprint } = survey;
+  const start = Date.parse(momentInZone(firstDay, '00:00', site.timeZone));
+  const length = Math.max(1, site.now.getTime() - start);
+  const until = new Date(start + length * (blueprint.end ?? 1));
+  const plan = { count, firstDay, until, timeZone: site.timeZone, growth: blueprint.growth };
+  const moments = trafficMoments(plan, random.fork('traffic'));
+  const asked: AskedQuestion[] = survey.draft.questions.map((question, place) => ({
+    question,
+    answer: blueprint.questions[place]?.answer ?? (() => ({ value: null })),
+  }));
+  const visitors = random.fork('visitors');
+  const answers = random.fork('answers');
+  const ways = random.fork('ways');
+  const readers = random.fork('languages');
+  return {
+    survey,
+    moments,
+    write(place) {
+      const moment = new Date(moments[place] ?? start);
+      const happiness = drawHappiness(blueprint, (moment.getTime() - start) / length, answers);
+      const leaving = site.leaving ?? blueprint.leaving ?? LEAVING;
+      const filledIn = fillIn(asked, happiness, answers);
+      const given = site.hasLeft ? leaveEarly(filledIn, leaving, ways) : filledIn;
+      const isLeft = given.length < filledIn.length;
+      const timed = site.hasLeft ? given.map((one) => ({ ...one, seconds: drawSeconds(ways) })) : given;
+      const response: NewResponse = {
+        survey_id: survey.id,
+        status: isLeft ? 'partial' : 'publish',
+        suspicion: null,
+        submission_id: uuid(visitors),
+        survey_version: 1,
+        submitted_at: moment.toISOString(),
+        day: dayInZone(moment, site.timeZone),
+        ...drawVisitor(site.pages, visitors),
+        language: site.isMixed
+          ? (LANGUAGES[place % LANGUAGES.length] ?? null)
+          : drawLanguage(blueprint, readers),
+        ...(site.isMixed && { fields: planOf(place) }),
+        answers: makeAnswers(asked, timed),
+        deliveries: [],
+        ...(site.hasLeft ? wayOf(survey, timed, { moment, isLeft }) : {}),
+      };
+      return { response, starts: startsPerResponse(blueprint.completion, visitors) };
+    },
+  };
+}
+
+/** The hidden field of a response; four of ten have none. */
+function planOf(place: number): ResponseField[] {
+  const value = PLANS[place % 10];
+  return value === undefined ? [] : [{ name: 'plan', label: 'Plan', value }];
+}
+
+/** The language that a visitor reads; null where the survey names none. */
+function drawLanguage({ languages }: SeededSurvey['blueprint'], random: Random): string | null {
+  if (!languages) return null;
+  let draw = random.int(1, 100);
+  for (const [tag, { percent }] of Object.entries(languages)) {
+    if (draw <= percent) return tag;
+    draw -= percent;
+  }
+  return 'en';
+}
+
+type Timed = SubmittedAnswer & { seconds?: number };
+
+/** The answers up to where a visitor leaves; all of them if the visitor stays to the end. */
+function leaveEarly(given: SubmittedAnswer[], share: number, random: Random): SubmittedAnswer[] {
+  if (!random.chance(share) || given.length < 2) return given;
+  const kept = given.slice(0, random.int(1, given.length - 1));
+  return kept.every(isBlankAnswer) ? given : kept;
+}
+
+/** Mostly a few, sometimes a minute. */
+function drawSeconds(random: Random): number {
+  return 2 + Math.round(70 * random.next() ** 4);
+}
+
+/** How long a visit took, and how it ended if it was left. */
+function wayOf(
+  { draft }: SeededSurvey,
+  given: readonly Timed[],
+  { moment, isLeft }: { moment: Date; isLeft: boolean },
+): Pick<NewResponse, 'seconds' | 'left'> {
+  const seconds = given.reduce((sum, one) => sum + (one.seconds ?? 0), 0);
+  if (!isLeft) return { seconds };
+  const last_answer_at = moment.getTime() - VISIT.leftAfter;
+  const question = leftAt(draft.questions, given);
+  return {
+    seconds,
+    left: {
+      step: given.length,
+      started_at: last_answer_at - seconds * 1000,
+      last_answer_at,
+      question: question ? newAnswer(question, { value: null, extra: {} }) : null,
+    },
+  };
+}
+
+function makeAnswers(asked: readonly AskedQuestion[], given: readonly Timed[]): NewAnswer[] {
+  return given.flatMap(({ question_id, ...answer }) => {
+    const question = asked.find((one) => one.question.id === question_id)?.question;
+    return question ? newAnswer(question, answer) : [];
+  });
+}
+
+function uuid(random: Random): string {
+  const hex = Array.from({ length: 4 }, () =>
+    Math.floor(random.next() * 4_294_967_296)
+      .toString(16)
+      .padStart(8, '0'),
+  );
+  const digits = hex.join('');
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mails from './en/mails.json' with { type: 'json' };
+import replies from './en/replies.json' with { type: 'json' };
+import templates from './en/templates.json' with { type: 'json' };
+import type { Values } from './messages.ts';
+import { fillIn, readMessage } from './messages.ts';
+
+/** What the server says to people, in English: by area, group and name. */
+const ENGLISH = { mails, replies, templates };
+
+type Area = keyof typeof ENGLISH;
+/** For each message a function that puts values into it. */
+type Texts<A extends Area> = {
+  [Group in keyof (typeof ENGLISH)[A]]: {
+    [Name in keyof (typeof ENGLISH)[A][Group]]: (values?: Values) => string;
+  };
+};
+type Catalog = Record<string, Record<string, string>>;
+
+const LANGUAGES = join(import.meta.dirname, '../../../../../languages');
+const known = new Map<string, Partial<Record<Area, Catalog>>>();
+
+/** The texts of an area in a language; what that lacks is English. */
+export function textsOf<A extends Area>(area: A, language: string): Texts<A> {
+  const translated: Catalog = language === 'en' ? {} : (messagesOf(language)[area] ?? {});
+  const groups = Object.entries(ENGLISH[area] as Catalog).map(([group, english]) => {
+    const texts = Object.keys(english).map((name) => {
+      const other = translated[group]?.[name];
+      return [name, textOf(other ?? english[name] ?? '', other === undefined ? 'en' : language)] as const;
+    });
+    return [group, Object.fromEntries(texts)] as const;
+  });
+  return Object.fromEntries(groups) as Texts<A>;
+}
+
+function textOf(message: string, language: string) {
+  return (values: Values = {}) => fillIn(readMessage(message), values, language);
+}
+
+/** Of the language's file only what the server says is kept; of one that is not shipped nothing. */
+function messagesOf(language: string): Partial<Record<Area, Catalog>> {
+  let messages = known.get(language);
+  if (!messages) {
+    const file = JSON.parse(readFileSync(join(LANGUAGES, `${language}.json`), 'utf8'));
+    const { mails, replies, templates } = file.messages;
+    messages = { mails, replies, templates };
+    known.set(language, messages);
+  }
+  return messages;
+}
