@@ -3,6 +3,7 @@ export * from './access/licence-problem.ts';
 export * from './access/plan-name.ts';
 export * from './access/settings-changes.ts';
 export * from './access/upgrade-link.ts';
+export * from './conditions/branching.ts';
 export { joinChoices } from './imports/choices.ts';
 export * from './imports/column-key.ts';
 export * from './imports/columns.ts';
@@ -42,9 +43,6 @@ export * from './results/stats.ts';
 export * from './survey/answering.ts';
 export { type BehaviorProblem, behaviorProblems } from './survey/behavior-problems.ts';
 export { type Content, listChanges } from './survey/changes/changes.ts';
-export * from './survey/conditions/branching.ts';
-export * from './survey/conditions/question-logic.ts';
-export * from './survey/conditions/redirect-rows.ts';
 export * from './survey/destinations.ts';
 export * from './survey/draft/apply-template.ts';
 export * from './survey/draft/draft-problems.ts';
@@ -53,6 +51,7 @@ export * from './survey/draft/field-place.ts';
 export * from './survey/draft/lost-parts.ts';
 export * from './survey/draft/new-survey.ts';
 export * from './survey/draft/option-moves.ts';
+export * from './survey/draft/question-logic.ts';
 export {
   copyQuestions,
   deleteQuestions,
@@ -62,6 +61,7 @@ export {
   moveQuestions,
   roomForInserted,
 } from './survey/draft/question-moves.ts';
+export * from './survey/draft/redirect-rows.ts';
 export * from './survey/draft/step-ready.ts';
 export { changedField, isSameContent, withContentOf } from './survey/draft/survey-content.ts';
 export * from './survey/draft/survey-draft.ts';
@@ -75,7 +75,7 @@ export * from './survey/hidden-fields.ts';
 export { type InForce, inForce, questionsInForce, type Restable } from './survey/in-force.ts';
 export { followEdits, keepResting } from './survey/keep-resting.ts';
 export { mergeQuestions, mergeSent } from './survey/merge-sent.ts';
-export * from './survey/publish/publish.ts';
+export * from './survey/missing.ts';
 export * from './survey/publish/publish-choice.ts';
 export type { PublishGap } from './survey/publish/publish-gaps.ts';
 export { publishGaps, publishVerdict } from './survey/publish/publish-gaps.ts';
@@ -85,6 +85,8 @@ export * from './survey/publish/survey-state.ts';
 export * from './survey/quoting.ts';
 export { restoreParts } from './survey/restore-parts.ts';
 export { isSameValue } from './survey/same-value.ts';
+export * from './survey/why-not-shown.ts';
+export { isImageAddress, isPageAddress } from './text/addresses.ts';
 export * from './text/admin-language.ts';
 export * from './text/email-addresses.ts';
 export { LIST_MARKS } from './text/list-lines.ts';
@@ -96,7 +98,6 @@ export * from './text/search-words.ts';
 export * from './text/time-zones.ts';
 export { hasVisibleText } from './text/visible-text.ts';
 export { plainAddress, wholeAddress } from './text/whole-address.ts';
-export { isImageAddress, isPageAddress } from './visit/addresses.ts';
 export * from './visit/asked-facts.ts';
 export { areCountries, COUNTRIES } from './visit/countries.ts';
 export * from './visit/devices.ts';
@@ -129,4 +130,3 @@ export {
 } from './visit/verdict.ts';
 export * from './visit/visit.ts';
 export * from './visit/visit-cookie.ts';
-export * from './visit/why-not-shown.ts';

@@ -1,8 +1,8 @@
 import type { Capability, Settings } from '@userfeedback/contract';
 import { FREQUENCY_DAYS_MAX, SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
+import { isImageAddress } from '../text/addresses.ts';
 import { emailList, isEmailList } from '../text/email-addresses.ts';
 import { isTimeZone } from '../text/time-zones.ts';
-import { isImageAddress } from '../visit/addresses.ts';
 import type { Grants, SiteAccess } from './access.ts';
 import { accessTo } from './access.ts';
 

@@ -10,11 +10,11 @@ import type {
 } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
+import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../questions/answer-problem.ts';
 import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
 import { faceOf } from '../questions/index.ts';
 import { visitorFaceOf } from '../questions/visitor.ts';
-import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
 import { plainDigits } from '../text/digits.ts';
 import { cutText } from '../text/list-lines.ts';
 import { plainName, plainText } from '../text/plain-text.ts';

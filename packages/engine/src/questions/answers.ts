@@ -1,5 +1,5 @@
 import type { AnswerExtra, Question, SubmittedAnswer } from '@userfeedback/contract';
-import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
+import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
 import type { AnswerProblem, SubmissionProblem } from './answer-problem.ts';
 import { visitorFaceOf } from './visitor.ts';
 

@@ -2,7 +2,7 @@ import type { Comparator, QuestionType } from '@userfeedback/contract';
 import { Question } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
-import { missingFields } from '../survey/publish/publish.ts';
+import { missingFields } from '../survey/missing.ts';
 import { pictures, question } from '../testing/samples.ts';
 import {
   faceOf,

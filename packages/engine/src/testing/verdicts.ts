@@ -1,7 +1,7 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
-import { notShown } from '../survey/publish/publish.ts';
+import { notShown } from '../survey/missing.ts';
 import { eligibility } from '../visit/eligibility.ts';
 import type { AskingFacts } from '../visit/how-often.ts';
 import type { VisitFacts } from '../visit/verdict.ts';

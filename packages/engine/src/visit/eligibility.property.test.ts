@@ -3,6 +3,7 @@ import { ADDON_SLUGS, DEVICES, LIMITS_NEW, PAGE_RULES } from '@userfeedback/cont
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SiteAccess } from '../access/access.ts';
+import { whyNotShown } from '../survey/why-not-shown.ts';
 import { draft, question, siteAccess, survey } from '../testing/samples.ts';
 import { reasonsAgainst } from '../testing/verdicts.ts';
 import type { VisitFacts } from './eligibility.ts';
@@ -10,7 +11,6 @@ import type { AskingFacts } from './how-often.ts';
 import type { PageVisit } from './page-rules.ts';
 import { ruleHolds } from './rare-rules.ts';
 import { visitCookie } from './visit-cookie.ts';
-import { whyNotShown } from './why-not-shown.ts';
 
 /** A small range of values, so that rules and facts often match. */
 const words = fc.constantFrom('home', 'post', 'news', 'a', '12');

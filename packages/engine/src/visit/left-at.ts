@@ -1,5 +1,5 @@
 import type { Question, SubmittedAnswer } from '@userfeedback/contract';
-import { isShownAfter, isUnanswered } from '../survey/conditions/branching.ts';
+import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
 
 /** The first question on the way of these answers that has none, not even a skip; undefined at the end of the way. */
 export function leftAt(

@@ -2,7 +2,7 @@ import type { PageRule } from '@userfeedback/contract';
 import { LOGIC_TYPES, PAGE_RULES } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAddress } from './addresses.ts';
+import { isAddress } from '../text/addresses.ts';
 import { blankData, RULE_KINDS, ruleField, ruleProblem } from './page-rule-kinds.ts';
 
 /** The engine does not use it, but must accept what browsers accept. */

@@ -1,6 +1,6 @@
 import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract';
 import type { LogicType } from '@userfeedback/contract/limits';
-import { isAddress } from './addresses.ts';
+import { isAddress } from '../text/addresses.ts';
 import { isIncompleteRule } from './page-rules.ts';
 import type { PatternProblem } from './pattern.ts';
 import { patternProblem } from './pattern.ts';

@@ -1,5 +1,5 @@
 import type { PageFacts, PageRule } from '@userfeedback/contract';
-import { decoded, isSameAddress, isUnder, queryOf } from './addresses.ts';
+import { decoded, isSameAddress, isUnder, queryOf } from '../text/addresses.ts';
 import type { ToldValue } from './told-facts.ts';
 
 /** What is known about the page a visitor is on. */

@@ -1,5 +1,5 @@
 import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract';
-import { queryOf } from './addresses.ts';
+import { queryOf } from '../text/addresses.ts';
 import type { PageVisit, RareTests, ToldFacts } from './page-rules.ts';
 import { ruleHoldsBy, rulesHoldBy } from './page-rules.ts';
 import { matchesPattern } from './pattern.ts';

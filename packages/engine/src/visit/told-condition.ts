@@ -1,5 +1,5 @@
 import type { Condition } from '@userfeedback/contract';
-import { conditionHolds } from '../survey/conditions/branching.ts';
+import { conditionHolds } from '../conditions/branching.ts';
 import type { ToldValue } from './told-facts.ts';
 
 /** True when what a page has told meets a condition, as an answer would. What was not told meets none. */

@@ -1,12 +1,12 @@
 import type { PageRule, SurveyDraft } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
+import { whyNotShown } from '../survey/why-not-shown.ts';
 import { draft, everything, question } from '../testing/samples.ts';
 import { NOT_HELD } from '../testing/verdicts.ts';
 import { askedFacts } from './asked-facts.ts';
 import type { AskingFacts } from './how-often.ts';
 import { tryPageRules } from './try-page-rules.ts';
 import type { VisitFacts } from './verdict.ts';
-import { whyNotShown } from './why-not-shown.ts';
 
 const blog: PageRule = { logic: 'page_url_contains', operator: '&&', data: '/blog/' };
 const blank: PageRule = { logic: 'page_or_post_is', operator: '&&', data: null };

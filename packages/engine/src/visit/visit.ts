@@ -5,16 +5,11 @@ import type {
   SubmittedAnswer,
   WidgetSurvey,
 } from '@userfeedback/contract';
+import type { Redirects } from '../conditions/branching.ts';
+import { isQuestionShown, isUnanswered, nextQuestionIndex, redirectFor } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../questions/answer-problem.ts';
 import { isBlankAnswer, normaliseAnswer } from '../questions/answers.ts';
 import { visitorFaceOf } from '../questions/visitor.ts';
-import type { Redirects } from '../survey/conditions/branching.ts';
-import {
-  isQuestionShown,
-  isUnanswered,
-  nextQuestionIndex,
-  redirectFor,
-} from '../survey/conditions/branching.ts';
 
 /** One visitor's way through one survey. Timers, cookies and calls are the widget's job. */
 export interface VisitState {

@@ -5,18 +5,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faceOf } from '../../questions/index.ts';
 import { linkedDraft } from '../../testing/samples.ts';
-import {
-  addCondition,
-  logicSubjects,
-  removeCondition,
-  setCondition,
-  setLogic,
-} from '../conditions/question-logic.ts';
-import { addRedirect, redirectCondition, removeRedirect, setRedirect } from '../conditions/redirect-rows.ts';
 import { draftProblems } from './draft-problems.ts';
 import { NO_HISTORY, recordEdit, redoStep, undoStep } from './edit-history.ts';
 import * as optionMoves from './option-moves.ts';
+import { addCondition, logicSubjects, removeCondition, setCondition, setLogic } from './question-logic.ts';
 import * as blocks from './question-moves.ts';
+import { addRedirect, redirectCondition, removeRedirect, setRedirect } from './redirect-rows.ts';
 import { changedField } from './survey-content.ts';
 import * as moves from './survey-draft.ts';
 import * as settings from './survey-settings.ts';

@@ -1,17 +1,17 @@
 import type { Question, SurveyDraft, Targeting } from '@userfeedback/contract';
 import { faceOf } from '../../questions/index.ts';
+import { isImageAddress } from '../../text/addresses.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
-import { isImageAddress } from '../../visit/addresses.ts';
 import { hasUnknownCountry } from '../../visit/countries.ts';
 import { hasLimits } from '../../visit/limits.ts';
 import { ruleField, ruleProblem } from '../../visit/page-rule-kinds.ts';
 import { triggerGaps } from '../../visit/trigger-kinds.ts';
-import { isBlankValue } from '../conditions/question-logic.ts';
 import { fieldGaps } from '../hidden-fields.ts';
-import type { Missing } from '../publish/publish.ts';
-import { missingFields } from '../publish/publish.ts';
+import type { Missing } from '../missing.ts';
+import { missingFields } from '../missing.ts';
 import { brokenQuotes } from '../quoting.ts';
+import { isBlankValue } from './question-logic.ts';
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
 

@@ -1,7 +1,7 @@
 import type { Condition, EmailNotification, SurveyDraft, Webhook } from '@userfeedback/contract';
 import { CONDITIONS_MAX, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/contract/limits';
-import { blankCondition } from '../conditions/question-logic.ts';
 import { fieldLabel, namedFields } from '../hidden-fields.ts';
+import { blankCondition } from './question-logic.ts';
 
 /** Turns the e-mail on or off, or changes its recipients. */
 export function setEmail(

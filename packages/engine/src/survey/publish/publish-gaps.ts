@@ -2,16 +2,16 @@ import type { Condition, SurveyDraft, Unpublishable } from '@userfeedback/contra
 import { SEALED } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../../access/access.ts';
 import { faceOf } from '../../questions/index.ts';
+import { isImageAddress, isPageAddress } from '../../text/addresses.ts';
 import { emailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
-import { isImageAddress, isPageAddress } from '../../visit/addresses.ts';
 import { hasUnknownCountry } from '../../visit/countries.ts';
-import { isBlankValue } from '../conditions/question-logic.ts';
-import { redirectCondition } from '../conditions/redirect-rows.ts';
+import { isBlankValue } from '../draft/question-logic.ts';
+import { redirectCondition } from '../draft/redirect-rows.ts';
 import { missingInQuestion, missingOnStep } from '../draft/step-ready.ts';
 import { inForce, questionsInForce } from '../in-force.ts';
-import type { Missing, Signing } from './publish.ts';
-import { missingFields, questionsProblem } from './publish.ts';
+import type { Missing, Signing } from '../missing.ts';
+import { missingFields, questionsProblem } from '../missing.ts';
 
 export interface PublishGap {
   code:

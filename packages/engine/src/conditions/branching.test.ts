@@ -2,7 +2,7 @@ import type { AnswerValue, Comparator, Question, SubmittedAnswer } from '@userfe
 import { COMPARATORS } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draft, logic, question } from '../../testing/samples.ts';
+import { draft, logic, question } from '../testing/samples.ts';
 import type { Redirects } from './branching.ts';
 import {
   conditionHolds,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draft, question } from '../../testing/samples.ts';
-import { setThankYou } from '../draft/survey-draft.ts';
 import { addRedirect, redirectCondition, removeRedirect, setRedirect } from './redirect-rows.ts';
+import { setThankYou } from './survey-draft.ts';
 
 const two = setThankYou(draft([question('text', 'a'), question('nps', 'b')]), {
   type: 'conditional_redirect',

@@ -1,6 +1,6 @@
 import type { Condition, RedirectCondition, SurveyDraft } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
-import { blankRedirect } from '../draft/draft-references.ts';
+import { blankRedirect } from './draft-references.ts';
 
 /** A row of the conditional redirect in the form of question and e-mail logic. */
 export function redirectCondition({ question, condition_type, condition }: RedirectCondition): Condition {

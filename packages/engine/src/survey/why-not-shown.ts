@@ -2,16 +2,16 @@ import type { Closed, NotShown, SurveyDraft, SurveyStatus } from '@userfeedback/
 import { SAMPLE_MAX } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
-import { inForce } from '../survey/in-force.ts';
-import { canBegin, notShown } from '../survey/publish/publish.ts';
-import type { SurveyState } from '../survey/publish/survey-state.ts';
-import { surveyState } from '../survey/publish/survey-state.ts';
-import { eligibility } from './eligibility.ts';
-import type { AskingFacts } from './how-often.ts';
-import type { TriedRule } from './try-page-rules.ts';
-import { tryPageRules } from './try-page-rules.ts';
-import type { JudgedSurvey, Reason, VisitFacts } from './verdict.ts';
-import { usesPageRules } from './verdict.ts';
+import { eligibility } from '../visit/eligibility.ts';
+import type { AskingFacts } from '../visit/how-often.ts';
+import type { TriedRule } from '../visit/try-page-rules.ts';
+import { tryPageRules } from '../visit/try-page-rules.ts';
+import type { JudgedSurvey, Reason, VisitFacts } from '../visit/verdict.ts';
+import { usesPageRules } from '../visit/verdict.ts';
+import { inForce } from './in-force.ts';
+import { canBegin, notShown } from './missing.ts';
+import type { SurveyState } from './publish/survey-state.ts';
+import { surveyState } from './publish/survey-state.ts';
 
 /** One condition for a survey to be shown. */
 export interface ShowCheck {

@@ -1,9 +1,9 @@
 import type { NotShown, Question, SiteInfo, SurveyDraft, Unpublishable } from '@userfeedback/contract';
-import type { SiteAccess } from '../../access/access.ts';
-import { faceOf, isRatingQuestion } from '../../questions/index.ts';
-import { hasVisibleText } from '../../text/visible-text.ts';
+import type { SiteAccess } from '../access/access.ts';
 import { nextQuestionIndex } from '../conditions/branching.ts';
-import { questionsInForce } from '../in-force.ts';
+import { faceOf, isRatingQuestion } from '../questions/index.ts';
+import { hasVisibleText } from '../text/visible-text.ts';
+import { questionsInForce } from './in-force.ts';
 
 type Asking = Pick<SurveyDraft, 'questions'>;
 /** Whether the site has a secret for signing visitors' ids. */

@@ -1,8 +1,8 @@
 import type { Question } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { draft, everything, lite, logic, pictures, question } from '../../testing/samples.ts';
-import { canBegin, missingFields, notShown, questionsProblem } from './publish.ts';
-import { publishVerdict } from './publish-gaps.ts';
+import { draft, everything, lite, logic, pictures, question } from '../testing/samples.ts';
+import { canBegin, missingFields, notShown, questionsProblem } from './missing.ts';
+import { publishVerdict } from './publish/publish-gaps.ts';
 
 const UNTITLED = 'untitled-question';
 const OPTIONS = 'missing-options';

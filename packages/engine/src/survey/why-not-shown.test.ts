@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { newSurvey } from '../survey/draft/new-survey.ts';
 import { everything, lite, logic, question, without } from '../testing/samples.ts';
 import { NOT_HELD } from '../testing/verdicts.ts';
-import type { AskingFacts } from './how-often.ts';
-import type { VisitFacts } from './verdict.ts';
+import type { AskingFacts } from '../visit/how-often.ts';
+import type { VisitFacts } from '../visit/verdict.ts';
+import { newSurvey } from './draft/new-survey.ts';
 import { whyNotShown } from './why-not-shown.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
