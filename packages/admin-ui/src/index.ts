@@ -1,3 +1,4 @@
+export { InstallButton } from './access/install-button.tsx';
 export { isTabShown } from './access/is-tab-shown.ts';
 export {
   KeptFields,
@@ -9,7 +10,8 @@ export {
 } from './access/kept-part.tsx';
 export { Locked } from './access/locked.tsx';
 export { needsName } from './access/needs-name.ts';
-export { SiteProvider, useAccess, useSite } from './access/site.tsx';
+export { NotUsable } from './access/not-usable.tsx';
+export { SwitchCard } from './access/switch-card.tsx';
 export { UpgradeButton } from './access/upgrade-button.tsx';
 export { openUpgradeModal, type UpgradeOffer } from './access/upgrade-modal.tsx';
 export { featureName, type Lock, type LockOrigin, useLock } from './access/use-lock.ts';
@@ -45,7 +47,6 @@ export { Problem } from './feedback/problem.tsx';
 export { ProgressLine, type Work } from './feedback/progress-line.tsx';
 export { SettingsCard } from './feedback/settings-card.tsx';
 export { type BadgeTone, StatusBadge } from './feedback/status-badge.tsx';
-export { SwitchCard } from './feedback/switch-card.tsx';
 export { Tip } from './feedback/tip.tsx';
 export { errorToast, savingToast, toast } from './feedback/toast.tsx';
 export { useFontFamilies, weightsOf } from './fonts/font-families.ts';
@@ -55,10 +56,8 @@ export * from './format.ts';
 export { AdminParts, Page, type PageProps, UnsavedGuard } from './frame/admin-parts.tsx';
 export { ActivateAddon } from './install/activate-addon.tsx';
 export { ImitatedNote } from './install/imitated-note.tsx';
-export { InstallButton } from './install/install-button.tsx';
 export { openInstallPrompt } from './install/install-prompt.tsx';
 export type { InstallItem } from './install/install-steps.ts';
-export { NotUsable } from './install/not-usable.tsx';
 export { leaveTo, RELOAD_EVENT, reloadPage } from './install/reload-page.ts';
 export type { Action } from './menu/action.ts';
 export { LinkTabs } from './menu/link-tabs.tsx';
@@ -71,6 +70,7 @@ export type { PickedItem } from './pickers/picked-item.ts';
 export { RadioCards } from './pickers/radio-cards.tsx';
 export { SearchSelect } from './pickers/search-select.tsx';
 export { PRODUCT, spreadsheetUrl } from './product.ts';
+export { SiteProvider, useAccess, useSite } from './site/site.tsx';
 export type { Column } from './table/column.ts';
 export { DataTable } from './table/data-table.tsx';
 export { Pager } from './table/pager.tsx';

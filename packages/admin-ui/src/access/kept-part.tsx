@@ -4,9 +4,9 @@ import type { Capability, RestingPart } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { createContext, use } from 'react';
 import { t } from '../messages/access.ts';
+import { useSite } from '../site/site.tsx';
 import classes from './kept-part.module.css';
 import { needsName } from './needs-name.ts';
-import { useSite } from './site.tsx';
 import { useLock } from './use-lock.ts';
 
 const RestingContext = createContext<readonly RestingPart[]>([]);

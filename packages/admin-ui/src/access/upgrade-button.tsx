@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UpgradeOrigin } from '@userfeedback/engine';
 import { upgradeLink } from '@userfeedback/engine';
-import { useSite } from './site.tsx';
+import { useSite } from '../site/site.tsx';
 
 /** Opens the offer in a new tab. */
 export function UpgradeButton({ origin, children }: { origin: UpgradeOrigin; children: string }) {

@@ -5,7 +5,7 @@ import type { Access } from '@userfeedback/engine/access/access';
 import { ACCESS, upsellPlan } from '@userfeedback/engine/access/access';
 import { planName } from '@userfeedback/engine/access/plan-name';
 import { t } from '../messages/access.ts';
-import { useAccess, useSite } from './site.tsx';
+import { useAccess, useSite } from '../site/site.tsx';
 
 export interface Lock {
   /** What is missing: the person's role, the site's plan, or an addon that the plan covers. */

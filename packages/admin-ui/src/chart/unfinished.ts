@@ -1,6 +1,6 @@
 import { dayInZone } from '@userfeedback/engine/results/days';
 import { useMemo } from 'react';
-import { useSite } from '../access/site.tsx';
+import { useSite } from '../site/site.tsx';
 import type { ChartRow, ChartSeries } from './chart-series.ts';
 
 /** The rows; those whose days have not all passed by the site's clock say so. */

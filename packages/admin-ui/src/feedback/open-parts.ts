@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSite } from '../access/site.tsx';
+import { useSite } from '../site/site.tsx';
 
 /** Whether a part is open, which this browser remembers for this person; without a name for this visit only. */
 export function useOpenPart(name: string | undefined): [isOpen: boolean, open: (isOpen: boolean) => void] {

@@ -1,7 +1,7 @@
 import type { AddonSlug } from '@userfeedback/contract';
-import { useSite } from '../access/site.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { t } from '../messages/install.ts';
+import { useSite } from '../site/site.tsx';
 import { ActivateButton } from './activate-button.tsx';
 
 /** Shown in place of options whose addon is licensed but not active. */

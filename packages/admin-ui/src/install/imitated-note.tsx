@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { useSite } from '../access/site.tsx';
 import { t } from '../messages/install.ts';
+import { useSite } from '../site/site.tsx';
 
 /** Says that nothing real is installed, on a site that only imitates plugins. */
 export function ImitatedNote() {

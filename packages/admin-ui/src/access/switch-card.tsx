@@ -2,11 +2,11 @@ import { Switch, Text, Title } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { Locked } from '../access/locked.tsx';
-import type { LockOrigin } from '../access/use-lock.ts';
-import { Card } from './card.tsx';
-import { FieldsOf, useErrorsBelow } from './field-marks.tsx';
+import { Card } from '../feedback/card.tsx';
+import { FieldsOf, useErrorsBelow } from '../feedback/field-marks.tsx';
+import { Locked } from './locked.tsx';
 import classes from './switch-card.module.css';
+import type { LockOrigin } from './use-lock.ts';
 
 interface Props {
   title: string;

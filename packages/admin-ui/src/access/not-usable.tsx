@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { AddonSlug } from '@userfeedback/contract';
-import type { Lock } from '../access/use-lock.ts';
 import { Notice } from '../feedback/notice.tsx';
+import { ActivateAddon } from '../install/activate-addon.tsx';
 import { t } from '../messages/access.ts';
-import { ActivateAddon } from './activate-addon.tsx';
+import type { Lock } from './use-lock.ts';
 
 interface Props {
   lock: Lock;

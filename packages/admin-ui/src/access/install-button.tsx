@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { UpgradeOrigin } from '@userfeedback/engine';
-import { Locked } from '../access/locked.tsx';
-import { UpgradeButton } from '../access/upgrade-button.tsx';
 import { StatusBadge } from '../feedback/status-badge.tsx';
+import type { InstallItem } from '../install/install-steps.ts';
+import { useInstall } from '../install/use-install.ts';
 import { t as access } from '../messages/access.ts';
 import { t } from '../messages/install.ts';
-import type { InstallItem } from './install-steps.ts';
-import { useInstall } from './use-install.ts';
+import { Locked } from './locked.tsx';
+import { UpgradeButton } from './upgrade-button.tsx';
 
 interface Props {
   item: InstallItem;
@@ -38,7 +38,7 @@ export function InstallButton({ item, activates = false, onDone, origin = {} }: 
       </Button>
     );
   const deactivate = async () => {
-    const { mayDeactivate } = await import('./ask-first.ts');
+    const { mayDeactivate } = await import('../install/ask-first.ts');
     if (await mayDeactivate(item)) await run('deactivate');
   };
   const start = () =>
