@@ -65,7 +65,7 @@ const framed: RouteObject[] = [
   {
     path: 'notifications',
     lazy: async () => ({
-      Component: (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
+      Component: (await import('./notifications/screen/notifications-screen.tsx')).NotificationsScreen,
     }),
   },
   { path: 'results/*', loader: () => redirect(paths.results) },

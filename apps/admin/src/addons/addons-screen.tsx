@@ -22,8 +22,8 @@ import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
 import { t } from '../messages/addons.ts';
 import { BASE, paths } from '../paths.ts';
+import { addonsQuery, licenceQuery } from '../session/licence-queries.ts';
 import classes from './addons.module.css';
-import { addonsQuery, licenceQuery } from './queries.ts';
 
 /** Where upgrade links of this screen say they were clicked. */
 const ORIGIN = { source: 'addons-page' };

@@ -16,10 +16,10 @@ import { addonNavigation } from '@userfeedback/addons/admin-navigation';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, PRODUCT, Tip, useAccess, useSite } from '@userfeedback/admin-ui';
 import { NavLink } from 'react-router';
+import { Mark } from '../icons/mark.tsx';
 import { t as ofSite } from '../messages/host-site.ts';
 import { t } from '../messages/shell.ts';
 import { paths } from '../paths.ts';
-import { Mark } from './mark.tsx';
 import classes from './navigation.module.css';
 import { openShortcutList } from './open-shortcut-list.tsx';
 

@@ -4,11 +4,11 @@ import type { PageProps } from '@userfeedback/admin-ui';
 import { PRODUCT } from '@userfeedback/admin-ui';
 import { use, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Mark } from '../icons/mark.tsx';
 import { t } from '../messages/shell.ts';
 import { LazyNoticeArea } from '../notices/lazy-notice-area.tsx';
 import { LazyNotificationsToggle } from '../notifications/lazy-notifications-toggle.tsx';
 import { FrameContext } from './frame-context.ts';
-import { Mark } from './mark.tsx';
 import classes from './page.module.css';
 import { PersonMenu } from './person-menu.tsx';
 

@@ -2,10 +2,10 @@ import { hasCode, nonceOf } from '@userfeedback/admin-ui';
 import { showLanguageOf } from '@userfeedback/admin-ui/messages';
 import type { SiteInfo } from '@userfeedback/contract';
 import { redirect } from 'react-router';
-import { addonsQuery, LICENCE_CHECK_MS, licenceQuery } from '../addons/queries.ts';
 import { api } from '../api.ts';
 import { BASE, paths, signInFrom } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
+import { addonsQuery, LICENCE_CHECK_MS, licenceQuery } from './licence-queries.ts';
 
 /** Site, plan, person and nonces. Loaded again now and then: a licence can end, a colleague can switch an addon. */
 export const siteQuery = api.site.info.queryOptions({

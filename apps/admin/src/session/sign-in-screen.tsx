@@ -5,7 +5,7 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../api.ts';
-import { Mark } from '../frame/mark.tsx';
+import { Mark } from '../icons/mark.tsx';
 import { t } from '../messages/sign-in.ts';
 import { safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';

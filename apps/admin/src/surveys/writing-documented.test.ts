@@ -4,7 +4,7 @@ import { QUESTION_MARKS, TYPE_MARKS, textToSurvey } from '@userfeedback/engine/s
 import { LIST_MARKS, OPTION_MARKS } from '@userfeedback/engine/text/list-lines';
 import { expect, test } from 'vitest';
 import { t as typeNames } from '../messages/question-types.ts';
-import { listKeys } from './editor/shell/editor-keys.ts';
+import { listKeys } from './editor/keys/editor-keys.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/writing-a-survey.md'), 'utf8');
 

@@ -3,8 +3,8 @@ import { Card } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import { t } from '../../messages/results.ts';
 import { QuestionExport } from '../export-button.tsx';
-import { AnswerPages } from '../survey/answer-pages.tsx';
-import classes from '../survey/question-card.module.css';
+import { AnswerPages } from '../parts/answer-pages.tsx';
+import classes from '../parts/question-card.module.css';
 import type { ResultsRange } from '../use-day-range.ts';
 
 /** What visitors wrote beside their scores, in place of a question's card. */

@@ -3,8 +3,8 @@ import { formatNumber } from '@userfeedback/admin-ui';
 import type { NpsGroup, NpsOverview, OptionCount } from '@userfeedback/contract';
 import { npsGroup, scoresOf } from '@userfeedback/engine/results/stats';
 import { t } from '../../messages/results.ts';
-import bars from '../survey/question-card.module.css';
-import { shareIn } from '../survey/shares.ts';
+import bars from '../parts/question-card.module.css';
+import { shareIn } from '../parts/shares.ts';
 import classes from './nps-figures.module.css';
 
 const GROUPS = ['promoter', 'passive', 'detractor'] as const;

@@ -9,11 +9,11 @@ import { paths } from '../../paths.ts';
 import { typeName } from '../../responses/answer-excerpt.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { NpsFigures } from '../nps/nps-figures.tsx';
+import { AnswerPages } from '../parts/answer-pages.tsx';
+import { earlierType } from '../parts/earlier-type.ts';
+import classes from '../parts/question-card.module.css';
 import type { ResultsRange } from '../use-day-range.ts';
-import { AnswerPages } from './answer-pages.tsx';
-import { earlierType } from './earlier-type.ts';
 import { shareOptions } from './option-order.ts';
-import classes from './question-card.module.css';
 
 /** The answers to one question: its options as bars or the texts themselves, and comments. */
 export function QuestionCard({

@@ -39,6 +39,7 @@ import { ResultsActions } from '../more-actions.tsx';
 import { NewResponses } from '../new-responses.tsx';
 import { NpsComments } from '../nps/nps-comments.tsx';
 import { NpsPanel } from '../nps/nps-panel.tsx';
+import { percentText } from '../parts/shares.ts';
 import { RefusedFilters } from '../refused-filters.tsx';
 import { ResponsesChart } from '../responses-chart.tsx';
 import classes from '../results.module.css';
@@ -47,7 +48,6 @@ import type { Counted, ResultsRange } from '../use-day-range.ts';
 import { useCounted, useDayRange, useWithPartial } from '../use-day-range.ts';
 import { hasLanguages } from './languages-part.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { percentText } from './shares.ts';
 import { VisitorsCard } from './visitors-card.tsx';
 
 /** The results of one survey: its figures, its days, and the answers to each question. */

@@ -7,8 +7,8 @@ import { t as response } from '../../messages/response.ts';
 import { t as results } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
 import { formatDuration } from '../duration.ts';
+import { percentText, shareIn } from '../parts/shares.ts';
 import { hasLanguages, LanguagesPart } from './languages-part.tsx';
-import { percentText, shareIn } from './shares.ts';
 import classes from './visitors-card.module.css';
 
 type Leaving = SurveyResults['leaving'];

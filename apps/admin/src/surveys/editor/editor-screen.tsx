@@ -23,8 +23,8 @@ import { makeId } from './draft/make-id.ts';
 import { findSavedHere } from './draft/saved-here.ts';
 import classes from './editor.module.css';
 import { EditorShell } from './shell/editor-shell.tsx';
-import type { StepName } from './shell/steps.ts';
-import { STEPS, stepPath } from './shell/steps.ts';
+import type { StepName } from './steps/steps.ts';
+import { STEPS, stepPath } from './steps/steps.ts';
 
 /** `/surveys/new/{step}` and `/surveys/edit/{id}/{step}`: loads the survey and opens the editor. */
 export function EditorScreen() {

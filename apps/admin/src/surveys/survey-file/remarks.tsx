@@ -3,7 +3,7 @@ import { Notice, needsName } from '@userfeedback/admin-ui';
 import type { FileRemark, SiteInfo } from '@userfeedback/contract';
 import { t as editor } from '../../messages/editor.ts';
 import { t } from '../../messages/survey-file.ts';
-import { knownPart } from '../editor/shell/part-name.ts';
+import { knownPart } from '../part-name.ts';
 import { switchedOffText } from './imported.ts';
 import classes from './survey-file.module.css';
 

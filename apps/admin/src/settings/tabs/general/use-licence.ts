@@ -12,8 +12,8 @@ import {
 import type { LicenceInfo } from '@userfeedback/contract';
 import { planName } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
-import { addonsQuery, licenceQuery } from '../../../addons/queries.ts';
 import { t } from '../../../messages/settings.ts';
+import { addonsQuery, licenceQuery } from '../../../session/licence-queries.ts';
 
 /** What is happening with the key. */
 export type LicenceWork = 'verify' | 'refresh' | 'deactivate';

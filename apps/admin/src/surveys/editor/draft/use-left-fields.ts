@@ -2,7 +2,7 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { missingOnStep } from '@userfeedback/engine';
 import type { FocusEvent } from 'react';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { STEPS } from '../shell/steps.ts';
+import { STEPS } from '../steps/steps.ts';
 import type { LeftFields } from './left-fields.ts';
 import { leftAfterEdit, nameOfField, pathsOfLeft } from './left-fields.ts';
 

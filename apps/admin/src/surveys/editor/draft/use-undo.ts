@@ -2,8 +2,8 @@ import type { LostPart } from '@userfeedback/engine';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
-import { TIME_TO_THINK } from '../shell/banner.ts';
-import type { BannerControl } from '../shell/use-banner.ts';
+import { TIME_TO_THINK } from '../banner/banner.ts';
+import type { BannerControl } from '../banner/use-banner.ts';
 import type { Editor } from './use-survey-draft.ts';
 
 /** Says what the last edit has done and offers to undo it, until something else is edited or undone. */

@@ -5,10 +5,10 @@ import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
 import { paths } from '../../../paths.ts';
 import { browserStore } from '../../../storage.ts';
+import { partName } from '../../part-name.ts';
+import type { BannerSpec } from '../banner/banner.ts';
+import { PERSISTENT, TIME_TO_THINK } from '../banner/banner.ts';
 import type { Removal } from '../draft/use-survey-draft.ts';
-import type { BannerSpec } from './banner.ts';
-import { PERSISTENT, TIME_TO_THINK } from './banner.ts';
-import { partName } from './part-name.ts';
 
 interface Opening {
   draft: SurveyDraft;

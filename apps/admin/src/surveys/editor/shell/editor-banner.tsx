@@ -8,12 +8,12 @@ import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
+import type { BannerSpec, BannerType } from '../banner/banner.ts';
+import { PERSISTENT } from '../banner/banner.ts';
+import type { BannerControl } from '../banner/use-banner.ts';
 import type { Stored } from '../draft/use-survey-draft.ts';
-import type { BannerSpec, BannerType } from './banner.ts';
-import { PERSISTENT } from './banner.ts';
+import type { StepName } from '../steps/steps.ts';
 import classes from './editor-banner.module.css';
-import type { StepName } from './steps.ts';
-import type { BannerControl } from './use-banner.ts';
 
 const COLORS: Record<BannerType, string> = { info: 'blue', success: 'green', warning: 'yellow' };
 

@@ -2,7 +2,7 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { placeOfField } from '@userfeedback/engine';
 import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
-import { STEPS } from './steps.ts';
+import { STEPS } from '../steps/steps.ts';
 
 /** Where a field is, in words: its question, or its step and card. */
 export function placeName(path: string, draft: SurveyDraft): string {

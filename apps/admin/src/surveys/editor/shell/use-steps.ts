@@ -6,8 +6,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '../../../messages/editor.ts';
 import { useSteady } from '../draft/use-steady.ts';
-import type { StepName } from './steps.ts';
-import { stepPath, stepsOf } from './steps.ts';
+import type { StepName } from '../steps/steps.ts';
+import { stepPath, stepsOf } from '../steps/steps.ts';
 import { changeHash, fieldHash, useWantedPlace } from './use-wanted-place.ts';
 
 export interface OpenStep {

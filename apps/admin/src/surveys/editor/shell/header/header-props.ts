@@ -1,5 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import type { StepName } from '../steps.ts';
+import type { StepName } from '../../steps/steps.ts';
 
 /** What the header shows of the survey. */
 export type HeaderSurvey = Pick<SurveyDraft, 'id' | 'title' | 'status' | 'publish_at'>;

@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { useIsPhone } from '../../../../frame/use-is-phone.ts';
 import { t } from '../../../../messages/editor.ts';
-import type { Step, StepName } from '../steps.ts';
+import type { Step, StepName } from '../../steps/steps.ts';
 import classes from './editor-header.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { summaryOf } from '@userfeedback/engine';
 import { useState } from 'react';
 import { t as publish } from '../../../../messages/publish.ts';
 import { t } from '../../../../messages/publish-summary.ts';
-import { partName } from '../../shell/part-name.ts';
+import { partName } from '../../../part-name.ts';
 import { ChangeLink } from './change-link.tsx';
 import classes from './summary-card.module.css';
 import { summaryWords } from './summary-words.ts';

@@ -7,8 +7,8 @@ import type { ComponentType } from 'react';
 import { t } from '../../../../messages/inquiry.ts';
 import { t as words } from '../../../../messages/publish-summary.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
+import type { ImaginedVisitor } from '../page-rules/imagined-visitor.ts';
 import { countryOptions } from '../settings/countries.ts';
-import type { ImaginedVisitor } from './imagined-visitor.ts';
 import classes from './why-not-shown.module.css';
 
 const HISTORIES = ['new', 'seen', 'begun', 'answered'] as const;

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { t } from '../../../../messages/settings-step.ts';
+import type { StepProps } from '../../draft/step-props.ts';
 import classes from '../../editor.module.css';
-import type { StepProps } from '../../shell/steps.ts';
 import { AnsweringLine } from './answering-line.tsx';
 import { BehaviorCard } from './behavior-card.tsx';
 import { FieldsLine } from './fields-line.tsx';

@@ -4,9 +4,9 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { isPageAddress, tryPageRules } from '@userfeedback/engine';
 import { useState } from 'react';
 import { t } from '../../../../messages/page-rules.ts';
+import { factsOf, somebody } from '../page-rules/imagined-visitor.ts';
 import { ruleWords } from '../page-rules/rule-words.ts';
 import { usePageFacts } from '../page-rules/use-page-facts.ts';
-import { factsOf, somebody } from '../publish/imagined-visitor.ts';
 
 /** Whether the page rules hold at an address, for a guest who opens it. */
 export function TryAddress({ draft }: { draft: SurveyDraft }) {

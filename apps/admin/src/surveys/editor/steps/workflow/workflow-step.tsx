@@ -5,9 +5,9 @@ import { CardSkeleton } from '@userfeedback/admin-ui';
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import { t } from '../../../../messages/workflow.ts';
+import type { StepProps } from '../../draft/step-props.ts';
 import type { Editor } from '../../draft/use-survey-draft.ts';
 import classes from '../../editor.module.css';
-import type { StepProps } from '../../shell/steps.ts';
 import { ComingSoon } from './coming-soon.tsx';
 import { EmailCard } from './email-card.tsx';
 

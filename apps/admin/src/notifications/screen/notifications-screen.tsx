@@ -1,7 +1,7 @@
 import { Card } from '@userfeedback/admin-ui';
-import { Page } from '../frame/page.tsx';
-import { t } from '../messages/notifications.ts';
-import { NotificationList } from './notification-list.tsx';
+import { Page } from '../../frame/page.tsx';
+import { t } from '../../messages/notifications.ts';
+import { NotificationList } from '../notification-list.tsx';
 
 /** `/notifications`: the drawer's content with more room. */
 export function NotificationsScreen() {

@@ -1,5 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import { t } from '../../../messages/editor.ts';
+import { t } from '../messages/editor.ts';
 
 /** Parts of a survey that need a plan or an addon, by their names on the wire. */
 export function knownPart(part: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { StepName } from './steps.ts';
+import type { StepName } from '../steps/steps.ts';
 
 /** The kinds of banners; anything else is a bug. */
 export const BANNER_TYPES = ['info', 'success', 'warning'] as const;

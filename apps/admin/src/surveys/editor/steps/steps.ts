@@ -1,6 +1,5 @@
 import { t } from '../../../messages/editor.ts';
 import { paths } from '../../../paths.ts';
-import type { Editor } from '../draft/use-survey-draft.ts';
 
 /** The editor's steps in order; the first is for new surveys only. */
 export const STEPS = (['setup', 'questions', 'settings', 'notifications', 'publish'] as const).map(
@@ -14,13 +13,6 @@ export const STEPS = (['setup', 'questions', 'settings', 'notifications', 'publi
 
 export type StepName = (typeof STEPS)[number]['name'];
 export type Step = (typeof STEPS)[number];
-
-/** The properties of the steps between setup and publish. */
-export interface StepProps {
-  editor: Editor;
-  /** Back and Next, for the end of the step. */
-  foot: React.ReactNode;
-}
 
 /** The steps of a new survey, or of an existing one (without setup). */
 export function stepsOf(isNew: boolean): readonly Step[] {

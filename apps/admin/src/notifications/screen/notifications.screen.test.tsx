@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Notification, NotificationList } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
-import { refusal } from '../../testing/server.ts';
+import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import { refusal } from '../../../testing/server.ts';
 
 const FIRST: Notification = {
   ...{ id: 'first-response-9', title: 'First response', category: 'Responses', icon: 'response' },
