@@ -8,13 +8,7 @@ const MAY_IMPORT = {
   'packages/host-kit': ['packages/contract', 'packages/addon-kit'],
   catalogue: ['packages/contract', 'packages/engine'],
   hosts: ['packages/contract', 'packages/engine', 'packages/addon-kit', 'packages/host-kit'],
-  addons: [
-    'packages/contract',
-    'packages/engine',
-    'packages/survey-view',
-    'packages/admin-ui',
-    'packages/addon-kit',
-  ],
+  addons: ['packages/contract', 'packages/engine', 'packages/survey-view', 'packages/admin-ui', 'packages/addon-kit'],
   'apps/server': [
     'packages/contract',
     'packages/engine',
@@ -32,13 +26,7 @@ const MAY_IMPORT = {
     'packages/addon-kit',
     'addons',
   ],
-  'apps/widget': [
-    'packages/contract',
-    'packages/engine',
-    'packages/survey-view',
-    'packages/addon-kit',
-    'addons',
-  ],
+  'apps/widget': ['packages/contract', 'packages/engine', 'packages/survey-view', 'packages/addon-kit', 'addons'],
 };
 
 const TESTS = '[.]test[.]tsx?$';
@@ -79,12 +67,7 @@ const general = [
 ];
 
 const pure = [
-  rule(
-    'engine-contract',
-    'The engine takes types and limits from the contract, no zod.',
-    ENGINE,
-    CONTRACT_AT_RUN_TIME,
-  ),
+  rule('engine-contract', 'The engine takes types and limits from the contract, no zod.', ENGINE, CONTRACT_AT_RUN_TIME),
   rule('engine-no-node', 'The engine does no I/O.', ENGINE, NODE),
   rule('engine-no-npm', 'The engine is rules only.', ENGINE, { path: 'node_modules/' }),
   rule(
@@ -128,12 +111,10 @@ const addons = [
     path: 'node_modules/',
     pathNot: 'node_modules/(@types/)?(react|preact)/',
   }),
-  rule(
-    'addons-light-local',
-    'manifest.ts and page/ stay clear of the faces of the other sides.',
-    LIGHT_ADDON_FILES,
-    { path: '^addons/src/[^/]+/(server/|admin/|endpoints[.]ts)', dependencyTypesNot: ['type-only'] },
-  ),
+  rule('addons-light-local', 'manifest.ts and page/ stay clear of the faces of the other sides.', LIGHT_ADDON_FILES, {
+    path: '^addons/src/[^/]+/(server/|admin/|endpoints[.]ts)',
+    dependencyTypesNot: ['type-only'],
+  }),
   rule(
     'admin-ui-for-admins',
     'Only admin faces are made of admin-ui.',

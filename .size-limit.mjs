@@ -40,17 +40,7 @@ const panel = scripts('widget', widget, [entryOf('widget', widget)]);
 const rules = partIn(loader, 'rules');
 const team = partIn(rules, 'team');
 /** What surveys load in their own parts, by what they use. */
-const parts = [
-  'texts',
-  'opening',
-  'triggers',
-  'calls',
-  'rare-rules',
-  'closing',
-  'person',
-  'fields',
-  'quotes',
-];
+const parts = ['texts', 'opening', 'triggers', 'calls', 'rare-rules', 'closing', 'person', 'fields', 'quotes'];
 // The admin opens on the list of surveys, which may be a chunk of its own.
 const firstScreen = Object.keys(admin).filter((name) => /survey-list-screen\.tsx$/.test(name));
 const adminScripts = scripts('admin', admin, [entryOf('admin', admin), ...firstScreen]);
@@ -68,7 +58,9 @@ export default [
   budget('widget: loader and panel', '24 kB', [loader, ...panel]),
   budget('widget: page rules', '7.5 kB', rules),
   budget('widget: a page whose surveys use all of these', '48 kB', [
-    ...[loader, ...panel, rules],
+    loader,
+    ...panel,
+    rules,
     ...parts.map((part) => partIn(rules, part)),
   ]),
   budget('widget: texts of other languages', '2.1 kB', partIn(rules, 'texts')),

@@ -12,10 +12,7 @@ const patient = {
   expect: { poll: { timeout: 90_000 } },
 };
 const withDatabases = {
-  globalSetup: [
-    './scripts/test/postgres-for-vitest.mjs',
-    './apps/server/src/testing/templates-for-vitest.ts',
-  ],
+  globalSetup: ['./scripts/test/postgres-for-vitest.mjs', './apps/server/src/testing/templates-for-vitest.ts'],
 };
 
 /** Files of a worker share what they import: loading it anew for each takes longer than many tests. */
@@ -106,9 +103,7 @@ export default defineConfig({
           // Only `npm run test:wordpress` names a version; these take long, or need php-fpm.
           exclude: process.env.WP_TEST_VERSION
             ? []
-            : ['large', 'ratings-once', 'surroundings', 'waiting'].map(
-                (name) => `e2e/wordpress/${name}.test.ts`,
-              ),
+            : ['large', 'ratings-once', 'surroundings', 'waiting'].map((name) => `e2e/wordpress/${name}.test.ts`),
           globalSetup: './scripts/wordpress/prepare-for-vitest.mjs',
           // Each file has a WordPress of its own; the API's tests run beside it.
           maxWorkers: 1,

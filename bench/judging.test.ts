@@ -59,9 +59,7 @@ describe('a goal', () => {
 
   test('a figure without one is not judged (FP-06)', () => {
     expect(judge({ what: 'size', value: 20, unit: 'KB' })).toBeUndefined();
-    expect(verdicts([document(1)], [{ ...(DOCUMENT[0] as Comparison), goal: undefined }])).toEqual([
-      undefined,
-    ]);
+    expect(verdicts([document(1)], [{ ...(DOCUMENT[0] as Comparison), goal: undefined }])).toEqual([undefined]);
   });
 });
 
@@ -109,11 +107,7 @@ describe('the goals', () => {
 });
 
 describe('noise', () => {
-  const disturbed = round(
-    { [BARE_GET]: rate(50_000) },
-    { document: rate(40_000) },
-    { [BARE_GET]: rate(41_000) },
-  );
+  const disturbed = round({ [BARE_GET]: rate(50_000) }, { document: rate(40_000) }, { [BARE_GET]: rate(41_000) });
 
   test('leaves a goal unjudged, good as the figure looks (FP-06)', () => {
     expect(verdicts([disturbed], DOCUMENT)).toEqual(['too noisy to judge']);
@@ -135,9 +129,11 @@ describe('noise', () => {
   });
 
   test('ends the run with 2, a missed goal with 1, and all met with 0 (FP-06)', () => {
-    const [good, missed, noisy] = [document(40_000), document(1), disturbed].map((one) =>
-      compare([one], DOCUMENT),
-    ) as [Figure[], Figure[], Figure[]];
+    const [good, missed, noisy] = [document(40_000), document(1), disturbed].map((one) => compare([one], DOCUMENT)) as [
+      Figure[],
+      Figure[],
+      Figure[],
+    ];
     expect(exitCodeFor(good)).toBe(0);
     expect(exitCodeFor([...good, ...missed])).toBe(1);
     expect(exitCodeFor([...missed, ...noisy, ...good])).toBe(2);

@@ -37,7 +37,11 @@ export function compare(rounds: readonly Round[], comparisons: readonly Comparis
     const { what, unit, reference, part, goal } = comparison;
     const { value, by, ratio } = middleOf(rounds, comparison);
     return {
-      ...{ what, value, unit, reference: { what: reference, value: by }, ratio },
+      what,
+      value,
+      unit,
+      reference: { what: reference, value: by },
+      ratio,
       ...(goal && { goal }),
       ...(isClose(comparison) && { tolerance: TOLERANCE[part] }),
       ...(isNoisy && { isNoisy }),

@@ -35,8 +35,7 @@ export async function timeReads(
 /** What a call of the admin returns. */
 export async function read<Body>(url: string, authorization: string): Promise<Body> {
   const answer = await fetch(url, { headers: { authorization } });
-  if (!answer.ok && answer.status !== 404)
-    throw new Error(`${url} returned ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok && answer.status !== 404) throw new Error(`${url} returned ${answer.status}: ${await answer.text()}`);
   return answer.json() as Promise<Body>;
 }
 
@@ -52,7 +51,8 @@ export function adminOf(url: string, authorization: string) {
   return async (method: string, path: string, body?: object): Promise<Sent> => {
     const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
     const reply = await fetch(`${url}/api/v1${path}`, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!reply.ok) throw new Error(`${method} ${path} returned ${reply.status}.`);

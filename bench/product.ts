@@ -48,22 +48,24 @@ export async function makeSite(
   const env = {
     ...process.env,
     ...START.env,
-    ...{ HOST: '127.0.0.1', PORT: String(port), UF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    UF_DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     ...(secret && { UF_SECRET: secret }),
-    ...{
-      UF_LOG: 'warn',
-      UF_RATE_LIMIT: 'off',
-      UF_PUBLIC_URL: `http://127.0.0.1:${port}`,
-      UF_DEMO: demo ? 'on' : 'off',
-    },
+    UF_LOG: 'warn',
+    UF_RATE_LIMIT: 'off',
+    UF_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    UF_DEMO: demo ? 'on' : 'off',
     ...more,
   };
   const server = serverProcess(port, [CLI, 'serve'], env);
   const { url } = server;
-  const uf = async (...args: string[]) =>
-    (await run(process.execPath, [CLI, ...args], { env })).stdout.trim();
+  const uf = async (...args: string[]) => (await run(process.execPath, [CLI, ...args], { env })).stdout.trim();
   return {
-    ...{ dataDir, url, uf },
+    dataDir,
+    url,
+    uf,
     peak: (...args) => peakOf([...START.flags, CLI, ...args], env),
     async entitle(addon = ADDON) {
       await uf('licence', 'use', await uf('licence', 'issue', '--type', 'elite'));

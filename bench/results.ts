@@ -28,7 +28,10 @@ async function readResults(): Promise<Result[]> {
 function machine() {
   const [cpu] = cpus();
   return {
-    ...{ cpus: cpus().length, model: cpu?.model ?? '', memory_gb: Math.round(totalmem() / 2 ** 30) },
-    ...{ system: `${platform()} ${release()}`, node: process.version },
+    cpus: cpus().length,
+    model: cpu?.model ?? '',
+    memory_gb: Math.round(totalmem() / 2 ** 30),
+    system: `${platform()} ${release()}`,
+    node: process.version,
   };
 }

@@ -98,9 +98,7 @@ for (const { name, title, needs, run } of wanted) {
 const all = results.flatMap(({ figures }) => figures);
 const verdicts = all.map(judge);
 const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
-console.log(
-  `\n${count('ok')} goals met, ${count('MISSED')} missed, ${count('too noisy to judge')} too noisy to judge`,
-);
+console.log(`\n${count('ok')} goals met, ${count('MISSED')} missed, ${count('too noisy to judge')} too noisy to judge`);
 await writeResults(results);
 updateDocs();
 process.exitCode = exitCodeFor(all);

@@ -20,11 +20,7 @@ export interface ServerProcess {
 }
 
 /** Runs a script as the product's own server is run. */
-export function serverProcess(
-  port: number,
-  script: readonly string[],
-  env: NodeJS.ProcessEnv,
-): ServerProcess {
+export function serverProcess(port: number, script: readonly string[], env: NodeJS.ProcessEnv): ServerProcess {
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
   return {
@@ -51,9 +47,7 @@ export function serverProcess(
 }
 
 /** The references: `/bare` only parses, `/one-by-one` stores each call, `/prepared` sends a document. */
-export function bareApp(
-  options: { database?: string; file?: string; document?: string } = {},
-): ServerProcess {
+export function bareApp(options: { database?: string; file?: string; document?: string } = {}): ServerProcess {
   const port = 4585;
   const flags = Object.entries(options).flatMap(([name, value]) => (value ? [`--${name}`, value] : []));
   return serverProcess(port, [BARE_APP, '--port', String(port), ...flags], process.env);

@@ -50,7 +50,9 @@ export function submit(
   { connections, duration }: { connections: number; duration: number },
 ): Promise<Result> {
   const requests = [surveys].flat().map(({ path, nonce, more }) => ({
-    ...{ method: 'POST' as const, path, headers: { 'content-type': 'application/json' } },
+    method: 'POST' as const,
+    path,
+    headers: { 'content-type': 'application/json' },
     setupRequest: <R extends object>(next: R) => ({
       ...next,
       body: writeSubmission(nonce, randomUUID(), more),
@@ -71,16 +73,19 @@ export function submitSaved(
 ): Promise<Result> {
   const post = { method: 'POST' as const, headers: { 'content-type': 'application/json' } };
   const saving = Array.from({ length: saves }, (_, at) => ({
-    ...{ ...post, path: `/api/v1/surveys/${survey.id}/visits` },
+    ...post,
+    path: `/api/v1/surveys/${survey.id}/visits`,
     setupRequest: <R extends object>(next: R, visit: { id?: string }) => {
       if (at === 0) visit.id = randomUUID();
       return { ...next, body: writeSave(survey.nonce, visit.id ?? '', at + 1) };
     },
   }));
   const finishing = {
-    ...{ ...post, path: survey.path },
+    ...post,
+    path: survey.path,
     setupRequest: <R extends object>(next: R, visit: { id?: string }) => ({
-      ...{ ...next, body: writeSubmission(survey.nonce, visit.id) },
+      ...next,
+      body: writeSubmission(survey.nonce, visit.id),
     }),
   };
   return autocannon({ url, connections, duration, requests: [...saving, finishing], timeout: 10 });
@@ -91,7 +96,9 @@ export async function saveVisits(url: string, { id, nonce }: HotSurvey, amount: 
   const path = `/api/v1/surveys/${id}/visits`;
   const requests = [
     {
-      ...{ method: 'POST' as const, path, headers: { 'content-type': 'application/json' } },
+      method: 'POST' as const,
+      path,
+      headers: { 'content-type': 'application/json' },
       setupRequest: <R extends object>(next: R) => ({ ...next, body: writeSave(nonce, randomUUID(), 2) }),
     },
   ];
@@ -107,19 +114,11 @@ export const REASONS = [
   'I am just looking around',
 ];
 const SECTIONS = ['Making', 'Growing', 'Walking', 'Kitchen', 'The letters page'];
-const WORDS = [
-  'I liked the drawings.',
-  'More winter walks, please.',
-  'It took me a while to find the recipe.',
-];
+const WORDS = ['I liked the drawings.', 'More winter walks, please.', 'It took me a while to find the recipe.'];
 let made = 0;
 
 /** Five answers to the survey of `uf seed --surveys 1`, with an id of their own. */
-export function writeSubmission(
-  nonce: string,
-  submission_id: string = randomUUID(),
-  more: object = {},
-): string {
+export function writeSubmission(nonce: string, submission_id: string = randomUUID(), more: object = {}): string {
   return JSON.stringify({ submission_id, ...visitTo(nonce, made++), ...more });
 }
 

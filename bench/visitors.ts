@@ -26,7 +26,9 @@ export function watchVisitors(site: Site, { path, nonce }: HotSurvey): { end(): 
   const visits = load([{ path: '/api/v1/widget' }]);
   const submissions = load([
     {
-      ...{ method: 'POST', path, headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json' },
       setupRequest: (next) => ({ ...next, body: writeSubmission(nonce) }),
     },
   ]);
@@ -37,7 +39,9 @@ export function watchVisitors(site: Site, { path, nonce }: HotSurvey): { end(): 
       submissions.stop();
       const [visited, submitted] = [await visits, await submissions];
       return {
-        ...{ memory, document: visited.latency.p99, submissions: submitted.latency.p99 },
+        memory,
+        document: visited.latency.p99,
+        submissions: submitted.latency.p99,
         failed: [visited, submitted].reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
       };
     },

@@ -93,9 +93,7 @@ describe('the AI summary', () => {
     await panel().getByRole('button', { name: 'Regenerate Summary' }).waitFor();
     await panel().getByText('3 responses in these days.').waitFor();
     const claim = panel().getByRole('listitem').filter({ hasText: 'Delivery: 3 of 3 texts.' });
-    expect(await claim.getByRole('link').allInnerTexts()).toEqual(
-      responses.toReversed().map((id) => `#${id}`),
-    );
+    expect(await claim.getByRole('link').allInnerTexts()).toEqual(responses.toReversed().map((id) => `#${id}`));
     await panel()
       .getByText(/^Digest made on .+ by counting words, on this server\.$/)
       .waitFor();

@@ -63,9 +63,18 @@ describe('the look of a survey', () => {
     await page.locator('aside .toggle [data-icon="field-smile"]').waitFor();
     expect(await page.locator('aside .toggle').textContent()).toContain('Tell us');
     const expected = {
-      ...{ color_scheme: 'custom', widget_color: '#333333', text_color: '#ffffff', button_color: '#00AA55' },
-      ...{ logo_type: 'userfeedback', show_logo: true, custom_logo: '', start_minimized: false, font: null },
-      ...{ skip_text: 'Pass', next_text: 'Go on', position: 'middle_left' },
+      color_scheme: 'custom',
+      widget_color: '#333333',
+      text_color: '#ffffff',
+      button_color: '#00AA55',
+      logo_type: 'userfeedback',
+      show_logo: true,
+      custom_logo: '',
+      start_minimized: false,
+      font: null,
+      skip_text: 'Pass',
+      next_text: 'Go on',
+      position: 'middle_left',
       widget_toggle_text: 'Tell us',
       widget_toggle_icon: 'field-smile',
       widget_toggle_color: '#ABC',
@@ -88,8 +97,14 @@ describe('the look of a survey', () => {
     await section('Logo');
     await button('Use the site’s setting: Logo').click();
     expect((await save()).settings.theming).toMatchObject({
-      ...{ color_scheme: null, widget_color: null, button_color: null, logo_type: null, position: null },
-      ...{ skip_text: '', widget_toggle_icon: '', widget_toggle_color: '' },
+      color_scheme: null,
+      widget_color: null,
+      button_color: null,
+      logo_type: null,
+      position: null,
+      skip_text: '',
+      widget_toggle_icon: '',
+      widget_toggle_color: '',
     });
   });
 
@@ -162,9 +177,7 @@ describe('the look of a survey', () => {
       '900',
     ]);
     await page.getByRole('option', { name: 'Medium 500' }).click();
-    await expect
-      .poll(() => sheets)
-      .toEqual(['https://fonts.googleapis.com/css2?family=Roboto:wght@500&display=swap']);
+    await expect.poll(() => sheets).toEqual(['https://fonts.googleapis.com/css2?family=Roboto:wght@500&display=swap']);
     const fontOf = (at: ReturnType<Page['locator']>) =>
       at.evaluate((element) => [getComputedStyle(element).fontFamily, getComputedStyle(element).fontWeight]);
     await expect.poll(() => fontOf(panel())).toEqual(['Roboto, system-ui, sans-serif', '500']);
@@ -254,9 +267,7 @@ describe('the look of a survey', () => {
     await visitor.page.goto(session.product.url);
     const shown = visitor.page.locator(`userfeedback-widget[data-survey="${saved.id}"] .panel`);
     await shown.waitFor();
-    expect(await shown.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
-      'rgb(255, 255, 255)',
-    );
+    expect(await shown.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
     expect(await shown.locator('svg.logo').count()).toBe(1);
     await visitor.context.close();
     await page.goto(`${session.product.url}/admin/surveys/edit/${saved.id}/questions`);

@@ -23,8 +23,7 @@ const FLAGS = [
 /** The machine's Chromium, without a window, with a profile of its own; `CHROMIUM_PATH` names another one. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
-  if (!executablePath)
-    throw new Error('No Chromium found: install the package "chromium" or set CHROMIUM_PATH.');
+  if (!executablePath) throw new Error('No Chromium found: install the package "chromium" or set CHROMIUM_PATH.');
   return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }
 

@@ -7,8 +7,15 @@ import { startElite } from './product.ts';
 
 const [DESK, PHONE] = WIDTHS;
 const NINE = [
-  ...['Radio Button', 'Checkbox', 'Image Radio', 'Icon Choice', 'Star Rating', 'NPS'],
-  ...['Text', 'Long Text', 'Email'],
+  'Radio Button',
+  'Checkbox',
+  'Image Radio',
+  'Icon Choice',
+  'Star Rating',
+  'NPS',
+  'Text',
+  'Long Text',
+  'Email',
 ];
 
 describe('looks of the editor and of the responses list', () => {
@@ -122,23 +129,16 @@ describe('looks of the editor and of the responses list', () => {
 
   test('the icon picker begins with pictures, not with letters and digits (FB-22)', async () => {
     await goTo(`/surveys/edit/${id}/questions`);
-    await page
-      .getByRole('region', { name: 'Question 2', exact: true })
-      .locator('[aria-expanded]')
-      .first()
-      .click();
+    await page.getByRole('region', { name: 'Question 2', exact: true }).locator('[aria-expanded]').first().click();
     await page
       .getByRole('button', { name: /^Choose/ })
       .first()
       .click();
     const dialog = page.getByRole('dialog');
     const names = () =>
-      dialog
-        .locator('button[aria-label]')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+      dialog.locator('button[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     await expect.poll(async () => (await names()).length).toBeGreaterThan(20);
-    for (const name of (await names()).slice(0, 40))
-      expect(name).not.toMatch(/^\d|^[a-z][ -][a-z]\b|letter|number/i);
+    for (const name of (await names()).slice(0, 40)) expect(name).not.toMatch(/^\d|^[a-z][ -][a-z]\b|letter|number/i);
   });
 
   test('a field with several choices has one ring, and a chosen page leaves no empty line (FB-22, BF-98)', async () => {
@@ -156,9 +156,7 @@ describe('looks of the editor and of the responses list', () => {
         await pills.first().waitFor();
         const last = await boxOf(pills.last());
         const whole = await boxOf(box);
-        expect(whole.y + whole.height - (last.y + last.height), `${size.name}, below the last`).toBeLessThan(
-          16,
-        );
+        expect(whole.y + whole.height - (last.y + last.height), `${size.name}, below the last`).toBeLessThan(16);
         await field.focus();
         await window.keyboard.press('Shift');
         expect(await rings(box), size.name).toBe(1);
@@ -179,9 +177,7 @@ describe('looks of the editor and of the responses list', () => {
       const widths = await window.locator('main section, main [role="region"]').evaluateAll((cards) =>
         cards.flatMap((each) => {
           const boxes = [...each.querySelectorAll('[class*="InputWrapper-root"]')]
-            .filter(
-              (one) => !one.parentElement?.closest('[class*="InputWrapper-root"], [role="group"], fieldset'),
-            )
+            .filter((one) => !one.parentElement?.closest('[class*="InputWrapper-root"], [role="group"], fieldset'))
             .map((one) => Math.round(one.getBoundingClientRect().width))
             .filter((width) => width > 0);
           return boxes.length > 1
@@ -256,11 +252,7 @@ describe('looks of the editor and of the responses list', () => {
       await goTo(`/results/survey/${id}/responses?filter=trash`);
       const badge = page.locator('[data-tone]').last();
       await badge.waitFor();
-      for (const words of [
-        'Suspected spam',
-        'Suspected spam suspected spam',
-        'Spamverdachtsbestätigungsvermerk',
-      ]) {
+      for (const words of ['Suspected spam', 'Suspected spam suspected spam', 'Spamverdachtsbestätigungsvermerk']) {
         await badge.evaluate((one, text) => {
           one.textContent = text;
         }, words);

@@ -30,17 +30,14 @@ export function editorAt(at: () => { page: Page; product: Product; api: Api }) {
   const cutSaves = async () => {
     const { page } = at();
     const path = '**/api/v1/surveys';
-    await page.route(path, (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
-    );
+    await page.route(path, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     return () => page.unroute(path);
   };
   const card = (number: number) => at().page.getByRole('region', { name: `Question ${number}`, exact: true });
   const toggle = (number: number) => card(number).locator('[aria-expanded]').first();
   const titleOf = (number: number) => card(number).getByRole('textbox', { name: 'Question', exact: true });
   const button = (name: string) => at().page.getByRole('button', { name, exact: true });
-  const steps = () =>
-    at().page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').allInnerTexts();
+  const steps = () => at().page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem').allInnerTexts();
   const saveCall = () =>
     at().page.waitForResponse(
       (response) => response.url().endsWith('/api/v1/surveys') && response.request().method() === 'POST',

@@ -22,9 +22,7 @@ describe('the survey editor', () => {
   );
 
   beforeAll(async () => {
-    session = await openSession(() =>
-      startElite(['question-types', 'branding', 'behavior'], { demo: false }),
-    );
+    session = await openSession(() => startElite(['question-types', 'branding', 'behavior'], { demo: false }));
     ({ product, browser, api, state, page, complaints } = session);
   });
 
@@ -139,9 +137,7 @@ describe('the survey editor', () => {
         ...['d', 'e'].map((each) => text(each, '')),
       ],
     });
-    await page
-      .getByText('Something is missing in Question 2, Question 4, Question 5', { exact: true })
-      .waitFor();
+    await page.getByText('Something is missing in Question 2, Question 4, Question 5', { exact: true }).waitFor();
     expect(await button(NEXT).isDisabled()).toBe(true);
     await button('Question 2').click();
     await page.locator(':focus[aria-label="Option 2"]').fill('Two');
@@ -243,10 +239,7 @@ describe('the survey editor', () => {
     await dialog.getByRole('button', { name: 'Publish changes' }).click();
     await banner('success').getByText('Your changes are live.').waitFor();
     const seen = banner('success').getByRole('link', { name: 'See it on the site' });
-    expect([await seen.getAttribute('href'), await seen.getAttribute('target')]).toEqual([
-      `${product.url}/`,
-      '_blank',
-    ]);
+    expect([await seen.getAttribute('href'), await seen.getAttribute('target')]).toEqual([`${product.url}/`, '_blank']);
     await header.getByText('Published', { exact: true }).waitFor();
     expect((await stored(id)).questions).toMatchObject([{ config: { options: ['Yes', 'Never'] } }]);
   });
@@ -261,9 +254,9 @@ describe('the survey editor', () => {
     // The same as the site's look, which its preview shows.
     expect(saved.theming).toMatchObject({ color_scheme: null, widget_color: null, logo_type: null });
     expect(saved.behavior.start_minimized).toBeNull();
-    expect(
-      await page.locator('aside .panel').evaluate((panel) => getComputedStyle(panel).backgroundColor),
-    ).toBe('rgb(16, 32, 48)');
+    expect(await page.locator('aside .panel').evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe(
+      'rgb(16, 32, 48)',
+    );
   });
 
   test('a first survey by keyboard alone: from its template to published in a few keys (ED-03)', async () => {

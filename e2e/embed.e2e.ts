@@ -29,9 +29,7 @@ describe('embedded in a site of another origin', () => {
   beforeAll(async () => {
     const server = createServer((_request, reply) => {
       reply.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': site.policy });
-      reply.end(
-        `<!doctype html><html lang="en"><title>Their site</title>${site.snippet}<h1>Theirs</h1></html>`,
-      );
+      reply.end(`<!doctype html><html lang="en"><title>Their site</title>${site.snippet}<h1>Theirs</h1></html>`);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

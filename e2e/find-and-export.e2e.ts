@@ -52,12 +52,9 @@ describe('filtering responses', () => {
       .locator('tbody tr[data-id]')
       .evaluateAll((rows) => rows.map((row) => Number((row as HTMLElement).dataset.id)));
   const counts = async () =>
-    (
-      await session.page
-        .getByRole('navigation', { name: 'Filter by status' })
-        .getByRole('link')
-        .allInnerTexts()
-    ).map((each) => each.replace(/\s+/g, ' '));
+    (await session.page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link').allInnerTexts()).map(
+      (each) => each.replace(/\s+/g, ' '),
+    );
 
   test('by words, answer and day; counts follow, the address keeps it, one button clears it (RL-07, RL-08)', async () => {
     const { page } = session;
@@ -159,7 +156,9 @@ describe('suspected spam', () => {
     const nonce = document.surveys.find((survey) => survey.id === id)?.nonces.submission;
     const answers = [{ question_id: 'q1', value: 'No' }];
     const { body } = await api.send<{ data: number }>('POST', `/surveys/${id}/responses`, {
-      ...{ answers, nonce, website: 'https://buy.example' },
+      answers,
+      nonce,
+      website: 'https://buy.example',
     });
     await page.goto(list);
     await row(genuine).waitFor();
@@ -269,9 +268,7 @@ describe('an import', () => {
     };
     const focused = (name: string | RegExp) =>
       expect
-        .poll(() =>
-          page.getByRole('heading', { name }).evaluate((heading) => heading === document.activeElement),
-        )
+        .poll(() => page.getByRole('heading', { name }).evaluate((heading) => heading === document.activeElement))
         .toBe(true);
     await page.goto(`${product.url}/admin/results/survey/${id}/import`);
     await page.getByText(/^No imports in the last 30 days/).waitFor();

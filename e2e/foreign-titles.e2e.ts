@@ -20,7 +20,8 @@ beforeAll(async () => {
   for (const language of ['ar', 'en'] as const) {
     const { survey: title, question, option } = NAMES[language];
     const { id } = await session.api.survey({
-      ...{ title, status: 'publish' },
+      title,
+      status: 'publish',
       questions: [choice('q1', question, [option, `${option.slice(0, 4)}!`])],
     });
     ids[language] = id;
@@ -57,8 +58,7 @@ async function misplaced(page: Page, names: readonly string[], isRightToLeft: bo
           range.setEnd(node, at + 1);
           return range.getClientRects()[0];
         };
-        for (const name of list)
-          judge(name, text, box, `${element.localName}.${element.getAttribute('class') ?? ''}`);
+        for (const name of list) judge(name, text, box, `${element.localName}.${element.getAttribute('class') ?? ''}`);
       }
       return { wrong, seen };
     },
@@ -67,9 +67,7 @@ async function misplaced(page: Page, names: readonly string[], isRightToLeft: bo
   return found.seen === 0 ? ['none of the names is there'] : found.wrong;
 }
 
-test.each(
-  (['ar', 'en'] as const).flatMap((language) => WIDTHS.map((size) => ({ language, size, name: size.name }))),
-)(
+test.each((['ar', 'en'] as const).flatMap((language) => WIDTHS.map((size) => ({ language, size, name: size.name }))))(
   'in $language, names of the other script keep their signs on a $name (XO-09)',
   async ({ language, size }) => {
     const { context, page } = await openPage(session.browser, size, { storageState: session.state });

@@ -40,7 +40,8 @@ describe('responses to Google Drive', () => {
 
   const open = async (enable = true, title = 'How was it?') => {
     const { id } = await session.api.survey({
-      ...{ title, status: 'publish' },
+      title,
+      status: 'publish',
       settings: { google_drive: { enable } },
     });
     await goTo(`edit/${id}/notifications`);

@@ -85,8 +85,7 @@ describe('heatmaps', () => {
     ]);
     return opened;
   };
-  const frameOn = (shown: Page, name: string) =>
-    shown.locator('userfeedback-heatmap').getByRole('img', { name });
+  const frameOn = (shown: Page, name: string) => shown.locator('userfeedback-heatmap').getByRole('img', { name });
 
   test('a page is recorded by keyboard alone, from the tab of the results (HM-02, HM-40, HM-48)', async () => {
     await open('', 'Results Overview');
@@ -121,9 +120,7 @@ describe('heatmaps', () => {
     await page.keyboard.press('Enter');
     const row = page.getByRole('row', { name: /Button “buy”/i });
     await row.waitFor();
-    expect((await row.getByRole('cell').allTextContents()).slice(0, 5)).toEqual([
-      ...['Button', '2 (67%)', '4', '0', '1'],
-    ]);
+    expect((await row.getByRole('cell').allTextContents()).slice(0, 5)).toEqual(['Button', '2 (67%)', '4', '0', '1']);
     await expectSettled(page, 'the figures');
     await page.getByRole('button', { name: 'Compare' }).focus();
     await page.keyboard.press('Enter');
@@ -135,9 +132,7 @@ describe('heatmaps', () => {
     await page.getByText('3 views.').waitFor();
     await expectSettled(page, 'the figures on a phone');
     // A card for each element: its figures stand below each other.
-    const cells = await row
-      .getByRole('cell')
-      .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()));
+    const cells = await row.getByRole('cell').evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()));
     expect(cells.filter(({ width }) => width > 0).every(({ right }) => right <= PHONE.width)).toBe(true);
     expect(new Set(cells.map(({ top }) => Math.round(top))).size).toBeGreaterThan(2);
     await page.setViewportSize(DESKTOP);
@@ -180,9 +175,7 @@ describe('heatmaps', () => {
     await open('/heatmaps', 'Results');
     await page.getByRole('link', { name: 'Prices' }).click();
     const shown = await openOnPage();
-    await page
-      .getByText(`Nothing was drawn? The page must carry the widget’s script, ${site.origin} must`)
-      .waitFor();
+    await page.getByText(`Nothing was drawn? The page must carry the widget’s script, ${site.origin} must`).waitFor();
     await shown.close();
     // The map tries a frame, which the site does not want.
     expect(session.complaints.filter((text) => !text.startsWith('Framing '))).toEqual([]);

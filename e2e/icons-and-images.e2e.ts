@@ -43,9 +43,7 @@ describe('icons and images of a survey', () => {
     await found.first().focus();
     await page.keyboard.press('ArrowRight');
     const second = await found.nth(1).getAttribute('aria-label');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe(second);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(second);
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
@@ -142,8 +140,11 @@ function icons(id: string): Survey['questions'][number] {
       options: ['L', 'R'].map((label) => ({ label, icon: { name: '', style: 'regular' } })),
     },
     settings: {
-      ...{ required: false, randomize: false, comment_box: false },
-      ...{ icon_color: '#1579EF', icon_size: 'medium' },
+      required: false,
+      randomize: false,
+      comment_box: false,
+      icon_color: '#1579EF',
+      icon_size: 'medium',
     },
     logic: { enabled: false, action: 'show', conditions: [] },
   };
@@ -160,5 +161,4 @@ async function upload(product: Product, name: string): Promise<void> {
 }
 
 /** A picture of the smallest possible size. */
-const DOT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

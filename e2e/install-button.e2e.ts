@@ -53,12 +53,8 @@ describe('the install button and the upgrade modal', () => {
     ({ page, complaints } = await openPage(browser, WIDTHS[0], { storageState }));
     const { script, style } = await built;
     await page.route('**/install-page', (route) => route.fulfill({ contentType: 'text/html', body: PAGE }));
-    await page.route('**/install-page.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: script }),
-    );
-    await page.route('**/install-page.css', (route) =>
-      route.fulfill({ contentType: 'text/css', body: style }),
-    );
+    await page.route('**/install-page.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+    await page.route('**/install-page.css', (route) => route.fulfill({ contentType: 'text/css', body: style }));
   });
 
   afterAll(async () => {

@@ -90,9 +90,9 @@ describe('a site without a licence', () => {
   test('results of 7 days are there, those of 30 locked (GR-02, GR-03, GR-04, RO-05, RO-06)', async () => {
     await page.goto(`${session.product.url}/admin/results?range=30`);
     const past30 = page.getByRole('button', { name: 'Past 30 Days', exact: true });
-    expect(
-      await page.getByRole('button', { name: 'Past 7 Days', exact: true }).getAttribute('aria-pressed'),
-    ).toBe('true');
+    expect(await page.getByRole('button', { name: 'Past 7 Days', exact: true }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
     expect(await page.getByRole('row', { name: /^Free/ }).getByRole('cell').nth(3).textContent()).toBe('1');
     await past30.hover();
     await page.getByRole('tooltip', { name: TOOLTIP }).waitFor();

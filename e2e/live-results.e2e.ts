@@ -46,8 +46,7 @@ describe('results that follow what visitors submit', () => {
 
   test('nothing moves while rows are ticked; the words wait with a button', async () => {
     await go(`/survey/${id}/responses`);
-    const rows = () =>
-      session.page.locator('tbody tr').evaluateAll((all) => all.map((row) => row.dataset.id));
+    const rows = () => session.page.locator('tbody tr').evaluateAll((all) => all.map((row) => row.dataset.id));
     await session.page.locator('tbody tr[data-id]').first().waitFor();
     const before = await rows();
     await session.page.locator('tbody').getByRole('checkbox').first().check();
@@ -68,9 +67,7 @@ describe('results that follow what visitors submit', () => {
         Object.defineProperty(document, 'visibilityState', { configurable: true, value: wanted });
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
-    const closed = session.page.waitForEvent('requestfailed', (request) =>
-      request.url().endsWith('/results/events'),
-    );
+    const closed = session.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/results/events'));
     await show('hidden');
     await closed;
     await session.api.respond(id, yes);

@@ -15,11 +15,8 @@ const pairs = { options: [{ label: 'Left' }, { label: 'Right' }] };
 /** One question of each type; its id is its type. */
 const ALL_TYPES = QUESTION_TYPES.map((type) => {
   const made = { id: type, title: `The ${type}` };
-  if (type === 'radio-button' || type === 'checkbox')
-    return { ...made, type, config: { options: ['Yes', 'No'] } };
-  return type === 'image-radio' || type === 'icon-choice'
-    ? { ...made, type, config: pairs }
-    : { ...made, type };
+  if (type === 'radio-button' || type === 'checkbox') return { ...made, type, config: { options: ['Yes', 'No'] } };
+  return type === 'image-radio' || type === 'icon-choice' ? { ...made, type, config: pairs } : { ...made, type };
 });
 const on = (...conditions: Condition[]) => ({ enabled: true, action: 'show' as const, conditions });
 const is = (question_id: string, value: string): Condition => ({ question_id, compare: '=', value });
@@ -27,9 +24,7 @@ const is = (question_id: string, value: string): Condition => ({ question_id, co
 describe('the logic of a survey', () => {
   let page: Page;
   let session: Session;
-  const { open, stored, card, toggle, button, save, titles, menu, pickType, dragAbove } = editorAt(
-    () => session,
-  );
+  const { open, stored, card, toggle, button, save, titles, menu, pickType, dragAbove } = editorAt(() => session);
 
   beforeAll(async () => {
     session = await openSession(() => startElite(['question-types', 'behavior'], { demo: false }));
@@ -132,9 +127,7 @@ describe('the logic of a survey', () => {
     expect(await remove.count()).toBe(2);
     // The second row by keyboard alone: it already has the focus.
     await expect
-      .poll(() =>
-        part(second, 'Question of the condition').evaluate((node) => node === document.activeElement),
-      )
+      .poll(() => part(second, 'Question of the condition').evaluate((node) => node === document.activeElement))
       .toBe(true);
     const byKeys = async (...keys: string[]) => {
       await page.keyboard.press('ArrowDown');
@@ -333,10 +326,7 @@ describe('the logic of a survey', () => {
     const { id } = await session.api.survey({
       title: 'Phone',
       questions: [
-        choice('a', 'Wie beurteilen Sie die Geschwindigkeitsbegrenzungsüberschreitungsanzeige?', [
-          'Ja',
-          'Nein',
-        ]),
+        choice('a', 'Wie beurteilen Sie die Geschwindigkeitsbegrenzungsüberschreitungsanzeige?', ['Ja', 'Nein']),
         { ...text('b', 'Warum?'), logic: on(is('a', 'Ja'), is('a', '')) },
       ],
     });

@@ -49,9 +49,7 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
       const words = heads.map((head) => head.trim()).filter((head) => /^[A-Z][a-z]+$/.test(head));
       expect(words).toEqual(['Title', 'Status', 'Created', 'Shortcode', 'Responses', 'Actions']);
     }
-    const filters = await admin
-      .getByRole('link', { name: /^(All|Published|Scheduled|Draft|Trash)\b/ })
-      .allInnerTexts();
+    const filters = await admin.getByRole('link', { name: /^(All|Published|Scheduled|Draft|Trash)\b/ }).allInnerTexts();
     expect(filters.map((text) => text.replace(/[^A-Za-z]/g, ''))).toEqual([
       'All',
       'Published',
@@ -186,9 +184,7 @@ async function answerAll(page: Page): Promise<void> {
   await next();
   await page.getByRole('textbox', { name: 'What is missing?' }).fill('More pictures, please');
   await next();
-  await page
-    .getByRole('textbox', { name: 'Tell us more' })
-    .fill('A long walk through the archive would be lovely.');
+  await page.getByRole('textbox', { name: 'Tell us more' }).fill('A long walk through the archive would be lovely.');
   await next();
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('reader@example.test');
   await next();

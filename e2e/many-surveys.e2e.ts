@@ -190,9 +190,7 @@ describe('a list of several hundred surveys', () => {
     });
     await expect.poll(titles).toEqual(before);
     await page.goBack();
-    await expect
-      .poll(inAddress)
-      .toEqual({ filter: 'publish', orderby: 'title', order: 'asc', per_page: '25' });
+    await expect.poll(inAddress).toEqual({ filter: 'publish', orderby: 'title', order: 'asc', per_page: '25' });
   });
 
   test('a page by its number; one that does not exist leads to the last (SW-13, OP-103)', async () => {
@@ -270,15 +268,19 @@ describe('a list of several hundred surveys', () => {
     await open('?per_page=25&search=e', phone.page);
     await expectSettled(phone.page, 'several hundred surveys on a phone');
     const block = phone.page.locator('tbody tr[data-id]').first();
-    const labels = await block
-      .locator('[data-label]')
-      .evaluateAll((cells) => cells.map((td) => td.dataset.label));
+    const labels = await block.locator('[data-label]').evaluateAll((cells) => cells.map((td) => td.dataset.label));
     expect(labels).toEqual(['Status', 'Created', 'Shortcode', 'Responses']);
     await block.getByRole('button', { name: /^Actions for/ }).tap();
     const entries = phone.page.getByRole('menuitem');
     await entries.filter({ hasText: 'Trash' }).waitFor();
     expect(await entries.allInnerTexts()).toEqual([
-      ...['Edit', 'Results', 'Responses', 'Duplicate', 'Download as file', 'Copy shortcode', 'Trash'],
+      'Edit',
+      'Results',
+      'Responses',
+      'Duplicate',
+      'Download as file',
+      'Copy shortcode',
+      'Trash',
     ]);
     await phone.page.keyboard.press('Escape');
     await entries.filter({ hasText: 'Trash' }).waitFor({ state: 'detached' });

@@ -61,9 +61,7 @@ describe('a response is never lost and never doubled (D-13)', () => {
   const tries = (count: number) => expect.poll(() => proxy.submissions.length).toBe(count);
   const stored = async () => (await api.get<SavedSurvey>(`/surveys/${survey}`)).body.responses_count;
   const waiting = (tab: Page) =>
-    tab.evaluate(
-      () => Object.keys(localStorage).filter((key) => key.startsWith('userfeedback-outbox/')).length,
-    );
+    tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('userfeedback-outbox/')).length);
   const shownIn = (tab: Page) => tab.locator(`userfeedback-widget[data-survey="${survey}"]`).count();
   /** Checks that the browser has its confirmation and forgets the response, and that the server has it once. */
   const isThereOnce = async (tab: Page) => {

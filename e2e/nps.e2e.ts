@@ -33,7 +33,9 @@ describe('the results of an NPS survey', () => {
     session = await openSession(() => startElite(['question-types'], { demo: false }));
     const create = async (title: string) => {
       const survey = await session.api.survey({
-        ...{ title, type: 'nps', status: 'publish' },
+        title,
+        type: 'nps',
+        status: 'publish',
         questions: [
           { id: 'nps', type: 'nps', title: 'How likely?', settings: { comment_box: true } },
           { id: 'why', type: 'text', title: 'Why is that?' },
@@ -84,9 +86,7 @@ describe('the results of an NPS survey', () => {
     // One day has scores: one point on each of the four lines.
     expect(await chart().locator('.recharts-line-dot').count()).toBe(4);
     await chart().getByRole('button', { name: 'Show as table' }).click();
-    await expect
-      .poll(() => chart().getByRole('cell').allInnerTexts())
-      .toEqual(['14', '42%', '28%', '28%', '7']);
+    await expect.poll(() => chart().getByRole('cell').allInnerTexts()).toEqual(['14', '42%', '28%', '28%', '7']);
   });
 
   test('figures, chart and comments follow the date picker (NP-02)', async () => {

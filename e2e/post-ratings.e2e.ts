@@ -40,8 +40,7 @@ describe('post ratings', () => {
   const question = () => page.getByRole('textbox', { name: 'Question' });
   const preview = () => page.getByRole('complementary', { name: 'Live preview' });
   const saveButton = () => page.getByRole('button', { name: 'Save Settings' });
-  const toast = (text: string) =>
-    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text });
+  const toast = (text: string) => page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text });
   const save = async () => {
     await saveButton().click();
     await toast('Settings Updated').waitFor();
@@ -56,7 +55,9 @@ describe('post ratings', () => {
     await visited.goto(session.product.url + path);
     const ratings = visited.locator('userfeedback-ratings');
     return {
-      ...{ page: visited, complaints, ratings },
+      page: visited,
+      complaints,
+      ratings,
       step: (rating) => ratings.getByRole('radio', { name: `${rating} of 5` }),
       leave: () => context.close(),
     };
@@ -106,10 +107,7 @@ describe('post ratings', () => {
     const isChosen = (name: string) => page.getByRole('radio', { name, exact: true }).isChecked();
     expect(await Promise.all(['Star', 'After the content'].map(isChosen))).toEqual([true, true]);
     await expectSettled(page, 'the settings of post ratings');
-    await page
-      .getByRole('navigation', { name: 'Post ratings' })
-      .getByRole('link', { name: 'Results' })
-      .click();
+    await page.getByRole('navigation', { name: 'Post ratings' }).getByRole('link', { name: 'Results' }).click();
     await page.getByRole('heading', { name: 'No Results Found' }).waitFor();
     await page
       .getByText('No posts have been rated yet. Ratings will appear here once visitors rate your posts.')
@@ -252,13 +250,10 @@ describe('post ratings', () => {
 
   test('without the server a rating waits: it says so, and goes out when asked, when online, or on the next visit (D-12, D-13)', async () => {
     const { page: visited, ratings, step, leave } = await visit();
-    const isStored = async (total: number) =>
-      expect.poll(async () => (await ratedPost()).total_ratings).toBe(total);
+    const isStored = async (total: number) => expect.poll(async () => (await ratedPost()).total_ratings).toBe(total);
     const calls = '**/api/v1/posts/*/ratings';
     await ratings.getByText('2 votes').waitFor();
-    await visited.route(calls, (route) =>
-      route.fulfill({ status: 500, json: { code: 'internal', message: '' } }),
-    );
+    await visited.route(calls, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: '' } }));
     await step(5).click();
     await ratings.getByRole('alert').getByText('Your rating could not be sent yet.').waitFor();
     await expectAccessible(visited, 'a rating that could not be sent');

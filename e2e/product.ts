@@ -124,7 +124,9 @@ async function startOthers(count: number, env: NodeJS.ProcessEnv) {
     Array.from({ length: count }, async () => {
       const port = await freePort();
       const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/cli.ts'), 'serve'], {
-        ...{ env: { ...env, PORT: String(port), UF_DEMO: 'off' }, cwd: ROOT, stdio: 'ignore' as const },
+        env: { ...env, PORT: String(port), UF_DEMO: 'off' },
+        cwd: ROOT,
+        stdio: 'ignore' as const,
       });
       await untilUp(child, urlOf(port));
       return { child, port };

@@ -34,16 +34,13 @@ describe('the publish step', () => {
     return { sent: bodies.at(-1), saved: await response.json() };
   };
 
-  const finding = (text: string) =>
-    page.getByRole('listitem').filter({ has: page.getByText(text, { exact: false }) });
-  const device = (name: string) =>
-    page.getByRole('radiogroup', { name: 'Device' }).getByText(name, { exact: true });
+  const finding = (text: string) => page.getByRole('listitem').filter({ has: page.getByText(text, { exact: false }) });
+  const device = (name: string) => page.getByRole('radiogroup', { name: 'Device' }).getByText(name, { exact: true });
 
   beforeAll(async () => {
-    session = await openSession(
-      () => startElite(['behavior', 'question-types', 'targeting'], { demo: false }),
-      { timezoneId: 'America/New_York' },
-    );
+    session = await openSession(() => startElite(['behavior', 'question-types', 'targeting'], { demo: false }), {
+      timezoneId: 'America/New_York',
+    });
     page = session.page;
     await page.exposeFunction('tellSent', (body: string) => bodies.push(JSON.parse(body)));
     await page.addInitScript(watchSent);
@@ -175,10 +172,7 @@ describe('the publish step', () => {
     expect(await field('Time').locator('option').allInnerTexts()).toEqual(['Choose', ...TIME_SLOTS]);
     expect(await field('AM or PM').locator('option').allInnerTexts()).toEqual(['Choose', 'AM', 'PM']);
     for (const name of ['Date', 'Time', 'AM or PM']) expect(await field(name).inputValue()).toBe('');
-    const isBlocked = async () => [
-      await button('Save and Schedule').isDisabled(),
-      await button('Save').isDisabled(),
-    ];
+    const isBlocked = async () => [await button('Save and Schedule').isDisabled(), await button('Save').isDisabled()];
     expect(await isBlocked()).toEqual([true, true]);
     await field('Date').fill(TOMORROW);
     await field('Time').selectOption('12:30');
@@ -227,9 +221,7 @@ describe('the publish step', () => {
     await page.getByText('1 thing is missing.').waitFor();
     expect((await stored(id)).status).toBe('draft');
     await page.getByRole('button', { name: 'Question 2: B?' }).click();
-    await expect
-      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value))
-      .toBe('B?');
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)).toBe('B?');
   });
 
   test('an inactive addon is offered in the place of scheduling; activating it loads again and keeps edits (PB-05, OP-19, D-52)', async () => {
@@ -256,7 +248,8 @@ describe('the publish step', () => {
   test('the publish step fits a phone, also with a schedule and a long title', async () => {
     const { id } = await session.api.survey({
       title: 'Geschwindigkeitsbegrenzungsüberschreitung '.repeat(5).trim(),
-      ...{ status: 'publish', publish_at: '2030-01-01T08:00:00Z' },
+      status: 'publish',
+      publish_at: '2030-01-01T08:00:00Z',
     });
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     await phone.page.goto(`${session.product.url}/admin/surveys/edit/${id}/publish`);
@@ -278,8 +271,7 @@ function watchSent(): void {
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
     const tell = (window as unknown as { tellSent(body: string): Promise<void> }).tellSent;
-    if (request.url.endsWith('/api/v1/surveys') && request.method === 'POST')
-      await tell(await request.clone().text());
+    if (request.url.endsWith('/api/v1/surveys') && request.method === 'POST') await tell(await request.clone().text());
     return send(request);
   };
 }

@@ -59,9 +59,7 @@ describe('the order of questions', () => {
     expect((await titles())[1], 'nothing moves before it is dropped').toBe('b?\nText');
     expect(await press('Enter')).toBe('Question 3 dropped at place 2 of 5.');
     expect(await titles()).toEqual(['a?\nText', 'c?\nText', 'b?\nText', 'd?\nText', 'e?\nText']);
-    await expect
-      .poll(() => button('Move question 2').evaluate((node) => node === document.activeElement))
-      .toBe(true);
+    await expect.poll(() => button('Move question 2').evaluate((node) => node === document.activeElement)).toBe(true);
     await press('Space');
     await press('ArrowDown');
     expect(await press('Escape')).toBe('Cancelled. Question 2 stays in its place.');
@@ -77,12 +75,9 @@ describe('the order of questions', () => {
     await page.keyboard.press('Space');
     for (let step = 0; step < 15; step++) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
-    await expect
-      .poll(() => button('Move question 1').evaluate((node) => node === document.activeElement))
-      .toBe(true);
+    await expect.poll(() => button('Move question 1').evaluate((node) => node === document.activeElement)).toBe(true);
     const [header, grip] = [page.locator('[data-editor-top]'), button('Move question 1')];
-    const bottomOf = async () =>
-      ((await header.boundingBox())?.height ?? 0) - ((await grip.boundingBox())?.y ?? 0);
+    const bottomOf = async () => ((await header.boundingBox())?.height ?? 0) - ((await grip.boundingBox())?.y ?? 0);
     await expect.poll(bottomOf).toBeLessThan(0);
   });
 
@@ -126,11 +121,7 @@ describe('the order of questions', () => {
     const phone = await openPage(session.browser, PHONE, { storageState: session.state });
     await phone.page.goto(`${session.product.url}/admin/surveys/edit/${id}/questions`);
     const grip = phone.page.getByRole('button', { name: 'Move question 2', exact: true });
-    await phone.page
-      .getByRole('region', { name: 'Question 1', exact: true })
-      .locator('[aria-expanded]')
-      .first()
-      .tap();
+    await phone.page.getByRole('region', { name: 'Question 1', exact: true }).locator('[aria-expanded]').first().tap();
     const box = await grip.boundingBox();
     if (!box) throw new Error('The handle is not on screen.');
     const finger = await phone.context.newCDPSession(phone.page);
@@ -146,9 +137,7 @@ describe('the order of questions', () => {
     expect(await phone.page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
     await touch('touchEnd');
     await line.waitFor({ state: 'detached' });
-    await expect
-      .poll(() => phone.page.getByRole('region', { name: 'Question 16' }).textContent())
-      .toContain('b?');
+    await expect.poll(() => phone.page.getByRole('region', { name: 'Question 16' }).textContent()).toContain('b?');
     // Half hidden by the fixed header, a button would count as too small.
     await phone.page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expectSettled(phone.page, 'the questions on a phone');

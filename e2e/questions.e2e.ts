@@ -10,8 +10,9 @@ import { startElite } from './product.ts';
 describe('the questions of a survey', () => {
   let page: Page;
   let session: Session;
-  const { open, stored, card, toggle, titleOf, button, saveCall, save, titles, pickType, add, menu } =
-    editorAt(() => session);
+  const { open, stored, card, toggle, titleOf, button, saveCall, save, titles, pickType, add, menu } = editorAt(
+    () => session,
+  );
 
   beforeAll(async () => {
     session = await openSession(() => startElite(['question-types'], { demo: false }));
@@ -53,9 +54,7 @@ describe('the questions of a survey', () => {
     await menu(1, 'Delete Question');
     const saved = saveCall();
     await dialog.getByRole('button', { name: 'Yes, delete' }).click();
-    expect((await (await saved).json()).questions.map((question: { id: string }) => question.id)).toEqual([
-      'b',
-    ]);
+    expect((await (await saved).json()).questions.map((question: { id: string }) => question.id)).toEqual(['b']);
     await expect.poll(titles).toEqual(['B?\nText']);
     await menu(1, 'Delete Question');
     await dialog.getByRole('button', { name: 'Yes, delete' }).click();
@@ -194,8 +193,7 @@ describe('the questions of a survey', () => {
     await page.keyboard.press('Enter');
     await stars.waitFor();
     const saved = saveCall();
-    while ((await stars.getAttribute('data-combobox-selected')) === null)
-      await page.keyboard.press('ArrowDown');
+    while ((await stars.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect((await (await saved).json()).questions).toHaveLength(1);
     await expect.poll(() => titleOf(2).evaluate((node) => node === document.activeElement)).toBe(true);
@@ -234,8 +232,7 @@ describe('the questions of a survey', () => {
     await options.last().fill('Four');
     await pickType(1, 'Checkbox');
     expect(await values()).toEqual(['Two', 'Three', 'Four']);
-    for (let count = 0; count < 2; count++)
-      await card(1).getByRole('button', { name: 'Remove option 1' }).click();
+    for (let count = 0; count < 2; count++) await card(1).getByRole('button', { name: 'Remove option 1' }).click();
     expect([await values(), await isRemovable()]).toEqual([['Four'], [false]]);
     const addOption = card(1).getByRole('button', { name: 'Add option' });
     for (let count = 1; count < 5; count++) await addOption.click();
@@ -313,5 +310,4 @@ describe('the questions of a survey', () => {
 });
 
 /** A picture of the smallest possible size. */
-const DOT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -2,9 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** Keeps font requests off the network. */
 export async function withoutFontService(page: Page): Promise<void> {
-  await page.route('https://fonts.googleapis.com/**', (route) =>
-    route.fulfill({ contentType: 'text/css', body: '' }),
-  );
+  await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
 }
 
 /** Watches which parts of the widget a page loads, each checked by its hash; returns those of the last load. */

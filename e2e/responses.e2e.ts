@@ -37,8 +37,8 @@ describe('responses', () => {
     await page.getByRole('button', { name: 'Apply' }).first().click();
   };
   const counts = async () =>
-    (await page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link').allInnerTexts()).map(
-      (each) => each.replace(/\s+/g, ' '),
+    (await page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link').allInnerTexts()).map((each) =>
+      each.replace(/\s+/g, ' '),
     );
 
   beforeAll(async () => {
@@ -161,13 +161,11 @@ describe('responses', () => {
     await row(newest).hover();
     const whole = page.waitForRequest(
       (request) =>
-        new URL(request.url()).searchParams.get('per_page') === '-1' &&
-        LIST.test(new URL(request.url()).pathname),
+        new URL(request.url()).searchParams.get('per_page') === '-1' && LIST.test(new URL(request.url()).pathname),
     );
     await row(newest).getByRole('link', { name: 'View' }).click();
     await whole;
-    const heading = (id: number | undefined) =>
-      page.getByRole('heading', { level: 1, name: `Response #${id}` });
+    const heading = (id: number | undefined) => page.getByRole('heading', { level: 1, name: `Response #${id}` });
     await heading(newest).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/admin/results/survey/${ids.survey}/responses/${newest}`);
     await page.getByText('Response 1 of 3').waitFor();

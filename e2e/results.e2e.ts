@@ -69,9 +69,7 @@ describe('the results', () => {
       })
     ).id;
     ids.other = (await session.api.survey({ title: 'Other survey', status })).id;
-    ids.broken = (
-      await session.api.survey({ title: 'Broken', questions: [choice('b', 'Broken?', ['One', ''])] })
-    ).id;
+    ids.broken = (await session.api.survey({ title: 'Broken', questions: [choice('b', 'Broken?', ['One', ''])] })).id;
     const pears = { question_id: 'pick', value: 'Pears' };
     await session.api.respond(ids.mixed, [{ ...pears, extra: { comments: 'So juicy' } }, skip('why')]);
     await session.api.respond(ids.mixed, [pears, { question_id: 'why', value: 'They are green' }]);
@@ -304,17 +302,15 @@ describe('the results', () => {
     const { id } = await session.api.survey({ title: 'From the right', status: 'publish', questions });
     await session.api.respond(id, [{ question_id: 'q', value: 'مرحبا!' }]);
     await go(`/survey/${id}`);
-    const [first, last] = await page
-      .getByText('مرحبا!', { exact: true })
-      .evaluate(({ firstChild: words }) => {
-        if (!words) return [0, 0];
-        return [0, 5].map((at) => {
-          const range = document.createRange();
-          range.setStart(words, at);
-          range.setEnd(words, at + 1);
-          return range.getBoundingClientRect().left;
-        });
+    const [first, last] = await page.getByText('مرحبا!', { exact: true }).evaluate(({ firstChild: words }) => {
+      if (!words) return [0, 0];
+      return [0, 5].map((at) => {
+        const range = document.createRange();
+        range.setStart(words, at);
+        range.setEnd(words, at + 1);
+        return range.getBoundingClientRect().left;
       });
+    });
     expect(last).toBeLessThan(first ?? 0);
   });
 
@@ -334,9 +330,7 @@ describe('the results', () => {
   test('where visitors leave, in the light and in the dark, on a phone too (PA-72)', async () => {
     await go(`/survey/${ids.mixed}?partial=1`);
     await page.getByRole('button', { name: 'Visitors' }).click();
-    const line = page
-      .getByRole('table', { name: 'Where visitors leave' })
-      .getByRole('row', { name: /Which one/ });
+    const line = page.getByRole('table', { name: 'Where visitors leave' }).getByRole('row', { name: /Which one/ });
     await line.waitFor();
     const seen = await line.getByRole('cell').allInnerTexts();
     expect(seen.slice(0, 4)).toEqual(['3', '2', '1', '0']);

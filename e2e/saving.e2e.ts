@@ -20,9 +20,7 @@ const TOO_LARGE = Array.from({ length: 90 }, (_, at) =>
 describe('saving in the survey editor', () => {
   let session: Session;
   let page: Page;
-  const { goTo, open, stored, titleOf, button, banner, untilKept, saveElsewhere, cutSaves } = editorAt(
-    () => session,
-  );
+  const { goTo, open, stored, titleOf, button, banner, untilKept, saveElsewhere, cutSaves } = editorAt(() => session);
   const problem = () => page.getByRole('alert').filter({ hasText: 'Your Survey was not saved' });
   const firstTitle = async (id: number) => (await stored(id)).questions[0]?.title;
   /** Checks what is shown on a phone, and goes back to the desk. */
@@ -62,9 +60,7 @@ describe('saving in the survey editor', () => {
     await expectSettledOnPhone('a conflict');
     await button('Overwrite with mine').click();
     await problem().waitFor({ state: 'detached' });
-    await expect
-      .poll(() => stored(id))
-      .toMatchObject({ title: 'Unreachable', questions: [{ title: 'Mine too?' }] });
+    await expect.poll(() => stored(id)).toMatchObject({ title: 'Unreachable', questions: [{ title: 'Mine too?' }] });
     // Somebody else throws it away.
     await titleOf(1).fill('Restored?');
     await session.api.send('POST', '/surveys/trash', { survey_ids: [id] });
@@ -73,9 +69,7 @@ describe('saving in the survey editor', () => {
     await expectSettled(page, 'a survey in the trash');
     await button('Restore and save').click();
     await problem().waitFor({ state: 'detached' });
-    await expect
-      .poll(() => stored(id))
-      .toMatchObject({ status: 'draft', questions: [{ title: 'Restored?' }] });
+    await expect.poll(() => stored(id)).toMatchObject({ status: 'draft', questions: [{ title: 'Restored?' }] });
     // Somebody else deletes it.
     await titleOf(1).fill('Anew?');
     await session.api.send('POST', '/surveys/trash', { survey_ids: [id] });
@@ -145,9 +139,7 @@ describe('saving in the survey editor', () => {
     await expectSettledOnPhone('restored edits');
     await saveElsewhere(id, 'Newer');
     await page.reload();
-    await page
-      .getByRole('heading', { name: 'This survey was saved elsewhere since you edited it' })
-      .waitFor();
+    await page.getByRole('heading', { name: 'This survey was saved elsewhere since you edited it' }).waitFor();
     await expectSettled(page, 'the choice between kept edits and the stored version');
     await expectSettledOnPhone('the choice between kept edits and the stored version');
     const path = `**/api/v1/surveys/${id}?*`;
@@ -203,9 +195,7 @@ describe('saving in the survey editor', () => {
     expect(await other.getByText('This browser holds').count()).toBe(0);
     await page.goto('about:blank');
     await other.reload();
-    await other
-      .getByRole('button', { name: 'This browser holds 1 new Survey that was never saved.' })
-      .click();
+    await other.getByRole('button', { name: 'This browser holds 1 new Survey that was never saved.' }).click();
     await expectSettled(other, 'the offer to continue');
     await other.getByRole('button', { name: 'Continue Untitled Survey' }).click();
     await expect

@@ -73,13 +73,8 @@ describe('the widget tab of the settings', () => {
       await press(button);
       const library = page.getByRole('dialog', { name: 'Select or upload image' });
       const buffer = Buffer.from(DOT, 'base64');
-      await library
-        .locator('input[type=file]')
-        .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer });
-      await library
-        .getByRole('button', { name, exact: true })
-        .and(page.locator('[aria-pressed="true"]'))
-        .waitFor();
+      await library.locator('input[type=file]').setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer });
+      await library.getByRole('button', { name, exact: true }).and(page.locator('[aria-pressed="true"]')).waitFor();
       await library.getByRole('button', { name: 'Set Image' }).click();
       await library.waitFor({ state: 'detached' });
       return page.locator('aside img.logo').getAttribute('src');
@@ -160,19 +155,18 @@ describe('the widget tab of the settings', () => {
     await preview().waitFor();
     await look.getByLabel('Start minimized').check();
     expect(await save()).toMatchObject({
-      ...{ widget_theme: 'custom', widget_color: '#101820', widget_text_color: '#FAFAFA' },
-      ...{
-        widget_button_color: '#00AA55',
-        widget_toggle_icon: 'field-smile',
-        widget_toggle_color: '#AA0055',
-      },
-      ...{
-        widget_toggle_text: 'Tell us',
-        widget_position: 'middle_left',
-        skip_text: 'Pass',
-        next_text: 'Go on',
-      },
-      ...{ widget_font: { family: 'Roboto Slab', weight: '700' }, widget_start_minimized: true },
+      widget_theme: 'custom',
+      widget_color: '#101820',
+      widget_text_color: '#FAFAFA',
+      widget_button_color: '#00AA55',
+      widget_toggle_icon: 'field-smile',
+      widget_toggle_color: '#AA0055',
+      widget_toggle_text: 'Tell us',
+      widget_position: 'middle_left',
+      skip_text: 'Pass',
+      next_text: 'Go on',
+      widget_font: { family: 'Roboto Slab', weight: '700' },
+      widget_start_minimized: true,
     });
     await session.api.send('POST', '/surveys', { ...first, status: 'publish' });
     const visitor = await openPage(session.browser, WIDTHS[0]);
@@ -194,14 +188,11 @@ describe('the widget tab of the settings', () => {
     await expect.poll(ground).toBe('rgb(255, 255, 255)');
     await expectSettled(page, 'widget settings on Lite');
     await page.goto(`${session.product.url}/admin/surveys/new/setup`);
-    await page
-      .getByRole('link', { name: 'Please enter a valid license key to enable Pro templates' })
-      .waitFor();
+    await page.getByRole('link', { name: 'Please enter a valid license key to enable Pro templates' }).waitFor();
     await page.locator('[data-template]').first().waitFor();
     await expectSettled(page, 'the setup step with an expired licence');
   });
 });
 
 /** A picture of the smallest possible size. */
-const DOT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

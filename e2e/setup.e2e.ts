@@ -63,9 +63,7 @@ describe('the setup step', () => {
     }
     const drawn = await page
       .locator('[data-template] img')
-      .evaluateAll((images) =>
-        images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
-      );
+      .evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));
     expect(drawn).toBe(true);
     await expectSettled(page, 'the setup step');
   });
@@ -100,9 +98,7 @@ describe('the setup step', () => {
     await expect.poll(shown).toEqual(keysOf(templates));
     await search().fill('zzz');
     await page.getByRole('heading', { name: 'Sorry No results found!', exact: true }).waitFor();
-    await page
-      .getByText('Your search “zzz” did not match any templates. Please try again.', { exact: true })
-      .waitFor();
+    await page.getByText('Your search “zzz” did not match any templates. Please try again.', { exact: true }).waitFor();
     await expectSettled(page, 'no template found');
     await button('Show all templates').click();
     await expect.poll(shown).toEqual(keysOf(templates));
@@ -121,13 +117,9 @@ describe('the setup step', () => {
 
   test('masonry: 24 px between cards, nothing overlaps, the order of reading; again after filtering (TP-09)', async () => {
     await openSetup();
-    await expect
-      .poll(() => masonry(page))
-      .toEqual({ columns: 4, gaps: [GUTTER], overlaps: 0, isReadable: true });
+    await expect.poll(() => masonry(page)).toEqual({ columns: 4, gaps: [GUTTER], overlaps: 0, isReadable: true });
     await chip('Product').click();
-    await expect
-      .poll(() => masonry(page))
-      .toEqual({ columns: 4, gaps: [GUTTER], overlaps: 0, isReadable: true });
+    await expect.poll(() => masonry(page)).toEqual({ columns: 4, gaps: [GUTTER], overlaps: 0, isReadable: true });
     await page.setViewportSize({ width: 800, height: 900 });
     await expect.poll(() => masonry(page)).toMatchObject({ columns: 2, gaps: [GUTTER], overlaps: 0 });
     await page.setViewportSize(DESKTOP);
@@ -277,9 +269,7 @@ describe('the setup step', () => {
   const activate = async (slug: string) => {
     await session.product.uf('addon', 'install', slug);
     await session.product.uf('addon', 'activate', slug);
-    await expect
-      .poll(async () => (await session.api.get<SiteInfo>('/site-info')).body.addons[slug]?.active)
-      .toBe(true);
+    await expect.poll(async () => (await session.api.get<SiteInfo>('/site-info')).body.addons[slug]?.active).toBe(true);
   };
 
   test('the NPS template makes an NPS survey, whose one question stays what it is (OP-39, QN-35)', async () => {
@@ -305,9 +295,7 @@ describe('the setup step', () => {
     await phone.page.goto(`${session.product.url}/admin/surveys/new/setup`);
     await phone.page.locator('[data-template]').first().waitFor();
     await expectSettled(phone.page, 'the setup step on a phone');
-    await expect
-      .poll(() => masonry(phone.page))
-      .toEqual({ columns: 1, gaps: [GUTTER], overlaps: 0, isReadable: true });
+    await expect.poll(() => masonry(phone.page)).toEqual({ columns: 1, gaps: [GUTTER], overlaps: 0, isReadable: true });
     await phone.page.getByRole('searchbox').fill('newsletter');
     await phone.page.getByRole('combobox', { name: 'Sort by' }).focus();
     await phone.page.keyboard.press('Tab');

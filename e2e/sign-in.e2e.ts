@@ -17,16 +17,7 @@ describe('signing in', () => {
     product = await startProduct({ demo: false, processes: 3 });
     browser = await launchBrowser();
     for (const role of ['administrator', 'subscriber'])
-      await product.uf(
-        'user',
-        'create',
-        '--email',
-        `${role}@example.test`,
-        '--role',
-        role,
-        '--password',
-        PASSWORD,
-      );
+      await product.uf('user', 'create', '--email', `${role}@example.test`, '--role', role, '--password', PASSWORD);
   });
 
   afterAll(async () => {

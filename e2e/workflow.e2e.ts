@@ -17,17 +17,13 @@ describe('the workflow step', () => {
   let page: Page;
   let catcher: Catcher;
   let hookUrl: string;
-  const { goTo, stored, button, save, card, switchOf, flip, hook, titleOf, openWith, pick } = workflowAt(
-    () => session,
-  );
+  const { goTo, stored, button, save, card, switchOf, flip, hook, titleOf, openWith, pick } = workflowAt(() => session);
 
   beforeAll(async () => {
     catcher = await startCatcher();
     hookUrl = `http://127.0.0.1:${catcher.port}/hook`;
     const env = { UF_OUTGOING_ALLOW: '127.0.0.1/32' };
-    session = await openSession(() =>
-      startElite(['question-types', 'webhooks', 'google-drive'], { demo: false, env }),
-    );
+    session = await openSession(() => startElite(['question-types', 'webhooks', 'google-drive'], { demo: false, env }));
     page = session.page;
   });
   beforeEach(() => catcher.reset());
@@ -42,24 +38,18 @@ describe('the workflow step', () => {
     await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Why?');
     await button('Next Step: Settings').click();
     await button('Next Step: Workflow').click();
-    await page
-      .getByText('Set up a series of actions that will trigger after a visitor submits a Survey')
-      .waitFor();
+    await page.getByText('Set up a series of actions that will trigger after a visitor submits a Survey').waitFor();
     await card(WEBHOOKS).waitFor();
     const headings = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
     await expect.poll(headings).toEqual(['Workflow', EMAIL, WEBHOOKS, 'Send Responses to Google Drive']);
     const soon = page.getByText('More Integrations Coming Soon');
     const faux = page.getByText('Integration', { exact: true });
     expect([await soon.count(), await faux.count()]).toEqual([1, 2]);
-    expect(await faux.first().evaluate((node) => node.closest('[inert]')?.getAttribute('aria-hidden'))).toBe(
-      'true',
-    );
+    expect(await faux.first().evaluate((node) => node.closest('[inert]')?.getAttribute('aria-hidden'))).toBe('true');
     expect(await switchOf(EMAIL).isChecked()).toBe(false);
     await flip(EMAIL);
     const { body: site } = await session.api.get<{ admin_email: string }>('/site-info');
-    expect(await card(EMAIL).getByRole('textbox', { name: 'Email addresses' }).inputValue()).toBe(
-      site.admin_email,
-    );
+    expect(await card(EMAIL).getByRole('textbox', { name: 'Email addresses' }).inputValue()).toBe(site.admin_email);
   });
 
   test('all types of questions may decide about the mail (WF-05, OP-53, OP-59, OP-80)', async () => {
@@ -78,9 +68,7 @@ describe('the workflow step', () => {
       .all();
     if (!question) throw new Error('There is no condition.');
     await question.click();
-    await expect
-      .poll(() => page.getByRole('option').allInnerTexts())
-      .toEqual(questions.map(({ title }) => title));
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(questions.map(({ title }) => title));
     await page.getByRole('option', { name: 'About nps' }).click();
     if (value) await pick(card(EMAIL).getByRole('combobox', { name: 'Value' }), '9');
     expect(await button(NEXT).isEnabled()).toBe(true);
@@ -112,9 +100,7 @@ describe('the workflow step', () => {
     await button('Test Webhook').click();
     await page.getByText('Webhook test sent successfully!').waitFor();
     const outcome = hook('Hook').getByRole('status', { name: 'Outcome of the test' });
-    expect(await outcome.textContent()).toMatch(
-      /^The server replied with status 201 after \d+ ms\.\{"ok": true/,
-    );
+    expect(await outcome.textContent()).toMatch(/^The server replied with status 201 after \d+ ms\.\{"ok": true/);
     expect(await outcome.getByRole('region').textContent()).toHaveLength(2048);
     expect(JSON.parse((await sent()) ?? '')).toMatchObject({
       survey: { title: 'Workflow' },
@@ -185,9 +171,7 @@ describe('the workflow step', () => {
     expect(await button('Add New Webhook').isDisabled()).toBe(true);
     await expectSettled(page, 'webhooks that rest');
     await line.click();
-    await reloadBy(page, () =>
-      page.getByRole('dialog').getByRole('button', { name: 'Install & Activate' }).click(),
-    );
+    await reloadBy(page, () => page.getByRole('dialog').getByRole('button', { name: 'Install & Activate' }).click());
     await titleOf('Kept').waitFor();
     expect(await line.count()).toBe(0);
     expect(await button('Add New Webhook').isEnabled()).toBe(true);

@@ -77,9 +77,7 @@ describe('writing many questions', () => {
     await fields.waitFor({ state: 'hidden' });
     await page.keyboard.press('Enter');
     await fields.getByRole('textbox', { name: 'Fallback' }).waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
-      .toBe('combobox');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
     await page.keyboard.press('Tab');
     await page.keyboard.type('it');
     await page.keyboard.press('Enter');

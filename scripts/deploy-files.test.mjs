@@ -66,7 +66,8 @@ describe('userfeedback-restart', () => {
     put('sleep', 'echo "sleep $@"');
     put('uf', `echo "uf $@"; case "$*" in *${notReady}*) exit 1 ;; esac`);
     return spawnSync(inRoot('deploy', 'systemd', 'userfeedback-restart'), {
-      ...{ encoding: 'utf8', env: { PATH: `${bin}:${process.env.PATH}` } },
+      encoding: 'utf8',
+      env: { PATH: `${bin}:${process.env.PATH}` },
     });
   };
 
@@ -99,19 +100,14 @@ describe('the image and its arrangement', () => {
     expect(last).not.toMatch(/npm|gcc|g\+\+|make|:latest/);
     for (const line of ['USER 10001:10001', 'VOLUME /data', 'ENTRYPOINT ["/app/uf"]', 'CMD ["serve"]'])
       expect(last.split('\n')).toContain(line);
-    expect(last).toContain(
-      'HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/app/uf", "ready"]',
-    );
+    expect(last).toContain('HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["/app/uf", "ready"]');
     const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
     expect(text).toContain(`ARG VERSION=${version}\n`);
-    expect(readFileSync(inRoot('.dockerignore'), 'utf8').split('\n')).toEqual(
-      expect.arrayContaining(['*', '!.git']),
-    );
+    expect(readFileSync(inRoot('.dockerignore'), 'utf8').split('\n')).toEqual(expect.arrayContaining(['*', '!.git']));
   });
 
   const composed = read('compose.yaml');
-  const service = (name) =>
-    composed.split(/^ {2}(?=\w+:$)/m).find((part) => part.startsWith(`${name}:`)) ?? '';
+  const service = (name) => composed.split(/^ {2}(?=\w+:$)/m).find((part) => part.startsWith(`${name}:`)) ?? '';
 
   test('compose.yaml fits the specification, and a linter finds nothing (DP-13)', async () => {
     // Its name is in .env, so that older releases of Compose take the file too.
@@ -149,15 +145,14 @@ describe('the image and its arrangement', () => {
     const given = { UF_DOMAIN: 'feedback.example.org', UF_SECRET: 'given', POSTGRES_PASSWORD: 'given' };
     const config = (env) =>
       spawnSync('docker-compose', ['-f', inRoot('deploy', 'compose.yaml'), 'config'], {
-        ...{ cwd: work, encoding: 'utf8', env: { PATH: process.env.PATH, ...env } },
+        cwd: work,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ...env },
       });
     expect(config(given).status).toBe(0);
     for (const name of Object.keys(given)) {
       const { status, stderr } = config({ ...given, [name]: undefined });
-      expect([status, stderr]).toEqual([
-        1,
-        expect.stringContaining(`Set ${name} in .env (see .env.example).`),
-      ]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining(`Set ${name} in .env (see .env.example).`)]);
     }
   }, 30_000);
 });
@@ -203,8 +198,7 @@ test('docs/install.md fits one screen for each way, and each ends with the docto
 });
 
 test('what no machine of ours can run is named, and has a line in docs/releases.md (DP-83, DP-91)', () => {
-  const [, named = ''] =
-    /'Linted only: (.*)\.'/.exec(readFileSync(inRoot('scripts', 'deploy-test.mjs'), 'utf8')) ?? [];
+  const [, named = ''] = /'Linted only: (.*)\.'/.exec(readFileSync(inRoot('scripts', 'deploy-test.mjs'), 'utf8')) ?? [];
   expect(named.split(', ')).toEqual(['Docker itself', 'arm64', 'systemd’s sandbox', 'public certificates']);
   const [before = ''] = readFileSync(inRoot('docs', 'releases.md'), 'utf8').split('## Versions');
   const rows = before.split('\n').filter((line) => /^\| [^-w]/.test(line));
@@ -272,12 +266,7 @@ const RUN_BY = [
     document: 'upgrading.md',
     heading: 'Several processes',
     by: {
-      rolling: [
-        './uf backup --out before.zip',
-        './uf serve',
-        './uf ready --wait 60',
-        './uf migrate --status',
-      ],
+      rolling: ['./uf backup --out before.zip', './uf serve', './uf ready --wait 60', './uf migrate --status'],
     },
   },
   {
@@ -306,11 +295,7 @@ const RUN_BY = [
     document: 'upgrading.md',
     heading: 'Going back',
     by: {
-      install: [
-        'sudo uf migrate --status',
-        'sudo /opt/userfeedback/{former version}/install',
-        'sudo uf doctor',
-      ],
+      install: ['sudo uf migrate --status', 'sudo /opt/userfeedback/{former version}/install', 'sudo uf doctor'],
     },
   },
   { document: 'backup.md', heading: 'Backups', by: { backup: ['uf backup --out site.zip'] } },
@@ -352,9 +337,7 @@ test.each(RUN_BY)(
     for (const part of Object.keys(by).filter((name) => name !== 'docker')) {
       const text = readFileSync(inRoot('scripts', 'deploy-test', `${part}.mjs`), 'utf8');
       expect(text.includes(`'${document}'`), `${part}: ${document}`).toBe(true);
-      expect(text.includes(`'${heading}'`) || text.includes(`"${heading}"`), `${part}: ${heading}`).toBe(
-        true,
-      );
+      expect(text.includes(`'${heading}'`) || text.includes(`"${heading}"`), `${part}: ${heading}`).toBe(true);
     }
   },
 );

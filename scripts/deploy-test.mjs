@@ -15,12 +15,10 @@ const PARTS = { release, install, image, proxies, upgrade, rolling, postgres, ba
 const NOT_RUN = 'Linted only: Docker itself, arm64, systemd’s sandbox, public certificates.';
 
 await main(async () => {
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0)
-    throw new Failure('This needs Debian and root.');
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) throw new Failure('This needs Debian and root.');
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !(name in PARTS));
-  if (unknown.length > 0)
-    throw new Failure(`There is no part "${unknown[0]}": ${Object.keys(PARTS).join(', ')}.`);
+  if (unknown.length > 0) throw new Failure(`There is no part "${unknown[0]}": ${Object.keys(PARTS).join(', ')}.`);
   const count = { passed: 0, failed: 0, skipped: 0 };
   for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
     process.stdout.write(`${name}\n`);
@@ -51,8 +49,6 @@ await main(async () => {
       fail('what its steps need', error);
     }
   }
-  process.stdout.write(
-    `${NOT_RUN}\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`,
-  );
+  process.stdout.write(`${NOT_RUN}\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped\n`);
   return count.failed > 0 ? 1 : 0;
 });

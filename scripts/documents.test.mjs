@@ -37,9 +37,7 @@ test('docs/backup.md tells of every option and variable about backups (BK-67)', 
     ...command.commands.flatMap((under) => [`uf ${command.name()} ${under.name()}`, ...options(under)]),
   ];
   const about = program.commands.filter((command) => ['backup', 'restore'].includes(command.name()));
-  const variables = [...sources.matchAll(/\bUF_(?:BACKUP_[A-Z]+|PG_BIN|DELIVERIES)\b/g)].map(
-    ([name]) => name,
-  );
+  const variables = [...sources.matchAll(/\bUF_(?:BACKUP_[A-Z]+|PG_BIN|DELIVERIES)\b/g)].map(([name]) => name);
   const named = [...new Set([...about.flatMap(options), ...variables])];
   expect(named.length).toBeGreaterThan(12);
   expect(named.filter((name) => !text.includes(name))).toEqual([]);
@@ -66,9 +64,7 @@ describe.each(documents)('%s', (document) => {
       .map((span) => span.replace(/^(GET|POST|PUT|DELETE) /, '').replace('{UF_PUBLIC_URL}', ''))
       .filter((span) => /^\/\w[\w./{}<>*-]*$/.test(span));
     expect(addresses.filter((address) => !isAddress(address))).toEqual([]);
-    const variables = spans.filter((span) =>
-      /^(UF|AI|GOOGLE|SMTP|DATABASE|TEST|CHROMIUM)_[A-Z_]+$/.test(span),
-    );
+    const variables = spans.filter((span) => /^(UF|AI|GOOGLE|SMTP|DATABASE|TEST|CHROMIUM)_[A-Z_]+$/.test(span));
     expect(variables.filter((variable) => !sources.includes(variable))).toEqual([]);
   });
 });
@@ -78,9 +74,7 @@ test('the README lists every npm command (FP-09)', () => {
   const commands = Object.keys(scripts).map((name) =>
     ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`,
   );
-  expect(
-    commands.filter((command) => !new RegExp(`\\| \`${command}( -- <command>)?\` +\\|`).test(readme)),
-  ).toEqual([]);
+  expect(commands.filter((command) => !new RegExp(`\\| \`${command}( -- <command>)?\` +\\|`).test(readme))).toEqual([]);
 });
 
 describe.each(decisions)('%s', (file) => {

@@ -47,8 +47,6 @@ function neighbourOf({ source, dependents }) {
   const [user, ...others] = dependents.filter((path) => !TEST.test(path));
   if (!user || others.length > 0 || dirname(user) !== dirname(source)) return;
   const imports = files.find((file) => file.source === user)?.dependencies ?? [];
-  const isPart = imports.some(
-    (one) => one.resolved === source && one.dependencyTypes.includes('type-import'),
-  );
+  const isPart = imports.some((one) => one.resolved === source && one.dependencyTypes.includes('type-import'));
   return isPart ? undefined : user;
 }

@@ -23,8 +23,7 @@ export function listMeasured(results = readResults()) {
 
 /** Writes the figures into the docs. */
 export function updateDocs() {
-  for (const { name, before, after } of listMeasured())
-    if (after !== before) writeFileSync(join(DOCS, name), after);
+  for (const { name, before, after } of listMeasured()) if (after !== before) writeFileSync(join(DOCS, name), after);
 }
 
 /** The text with the figures of its tables written anew, in columns as wide as before where they fit. */
@@ -45,9 +44,7 @@ export function writeFigures(text, results) {
       const figure = findFigure(results, source.groups.name, source.groups.what);
       const filled = cells.map((cell, at) => {
         const times = timesOf(heads[at]);
-        return times === undefined
-          ? cell
-          : cellOf(cell, textOf(figure, source.groups.ratio !== undefined, times));
+        return times === undefined ? cell : cellOf(cell, textOf(figure, source.groups.ratio !== undefined, times));
       });
       return `|${filled.join('|')}|`;
     })
@@ -72,8 +69,7 @@ function findFigure(results, name, what) {
 
 function textOf({ value, unit, ratio }, isRatio, times) {
   if (isRatio) return `${round(ratio)} times`;
-  if (times === 1)
-    return unit === '' ? round(value) : `${round(value)}${unit.startsWith('/') ? '' : ' '}${unit}`;
+  if (times === 1) return unit === '' ? round(value) : `${round(value)}${unit.startsWith('/') ? '' : ' '}${unit}`;
   // Times were measured at a million responses, bytes are those of one.
   if (unit === 's') return duration((value * times) / MILLION);
   return size(value * times);
@@ -87,8 +83,7 @@ function duration(seconds) {
 const size = (bytes) => (bytes < 1e12 ? `${round(bytes / 1e9)} GB` : `${round(bytes / 1e12)} TB`);
 
 /** Three digits are more than two runs agree on. */
-const round = (value) =>
-  (value >= 1000 ? Math.round(value) : Number(value.toPrecision(3))).toLocaleString('en');
+const round = (value) => (value >= 1000 ? Math.round(value) : Number(value.toPrecision(3))).toLocaleString('en');
 
 function readResults() {
   return JSON.parse(readFileSync(inRoot('bench', 'results.json'), 'utf8')).results;

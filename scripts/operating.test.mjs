@@ -16,9 +16,8 @@ describe('docs/operating.md', () => {
       cwd: inRoot(),
     }).filter((file) => !/test\.ts$|testing/.test(file));
     const messages = files.flatMap((file) =>
-      [...read(file).matchAll(/log\??\.(?:warn|error|fatal)\(([^;]*?)\)[;,)\s]*\n/gs)].flatMap(
-        ([, call = '']) =>
-          [...call.matchAll(/'((?:[^'\\]|\\.)*)'|"([^"]*)"/g)].map(([, single, double]) => single ?? double),
+      [...read(file).matchAll(/log\??\.(?:warn|error|fatal)\(([^;]*?)\)[;,)\s]*\n/gs)].flatMap(([, call = '']) =>
+        [...call.matchAll(/'((?:[^'\\]|\\.)*)'|"([^"]*)"/g)].map(([, single, double]) => single ?? double),
       ),
     );
     const [, table = ''] = /\| message +\| what to do +\|\n([\s\S]*?)\n\n/.exec(operating) ?? [];
@@ -96,8 +95,7 @@ describe('alert rules', () => {
   // It comes with Debian's prometheus.
   if (spawnSync('promtool', ['--version']).status === 0)
     test('promtool finds no fault and every rule fires when it should (DP-63, DP-68, DP-69)', () => {
-      const run = (...args) =>
-        spawnSync('promtool', args, { cwd: inRoot('deploy', 'monitoring'), encoding: 'utf8' });
+      const run = (...args) => spawnSync('promtool', args, { cwd: inRoot('deploy', 'monitoring'), encoding: 'utf8' });
       expect(run('check', 'rules', 'alerts.yaml')).toMatchObject({ status: 0 });
       expect(run('check', 'config', '--syntax-only', 'prometheus.yaml')).toMatchObject({ status: 0 });
       expect(run('test', 'rules', ...ALERT_TESTS)).toMatchObject({ status: 0 });

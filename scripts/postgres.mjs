@@ -8,7 +8,9 @@ import { unprivilegedUser } from './postgres/unprivileged.mjs';
 import { inMemory } from './setup/in-memory.mjs';
 
 const FAST = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
   // Its files may be in memory.
   max_wal_size: '256MB',
 };
@@ -83,11 +85,7 @@ function argumentsFor(folder, port, settings) {
     timezone: 'UTC',
     ...settings,
   };
-  return [
-    '-D',
-    join(folder, 'data'),
-    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
+  return ['-D', join(folder, 'data'), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
 /** Resolves with undefined once the server accepts connections, or with its log if it ended instead. */

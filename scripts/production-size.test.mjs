@@ -24,8 +24,5 @@ test('what production installs takes at most 320 MB on this machine (DP-11)', ()
 
 /** On the disk; 0 for what is for another machine and therefore not installed. */
 function bytesIn(folder) {
-  return globSync('**', { cwd: folder }).reduce(
-    (sum, name) => sum + lstatSync(join(folder, name)).blocks * 512,
-    0,
-  );
+  return globSync('**', { cwd: folder }).reduce((sum, name) => sum + lstatSync(join(folder, name)).blocks * 512, 0);
 }

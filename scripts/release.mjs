@@ -26,49 +26,41 @@ import { Failure, main, step } from './setup/progress.mjs';
 const ARCHITECTURES = { x64: 0x3e, arm64: 0xb7 };
 /** What a server has no use for. */
 const LEFT_OUT = [
-  ...[
-    '.ci',
-    '.dockerignore',
-    'Dockerfile',
-    '.github',
-    '.gitignore',
-    'bench',
-    'e2e',
-    'scripts',
-    'requirements',
-    'biome.json',
-    'knip.json',
-  ],
-  ...[
-    'vitest.config.ts',
-    'tsconfig.json',
-    'tsconfig.base.json',
-    '.size-limit.mjs',
-    '.dependency-cruiser.mjs',
-  ],
-  ...[
-    'packages/admin-ui',
-    'packages/survey-view',
-    'apps/admin/testing',
-    'apps/*/src/**/testing',
-    'apps/admin/src',
-  ],
-  ...[
-    'apps/widget/src',
-    'apps/widget/testing',
-    'apps/*/vite.config.ts',
-    'apps/*/tsconfig*.json',
-    '**/*.test.ts',
-  ],
-  ...[
-    '**/*.test.tsx',
-    '**/*.test.mjs',
-    '**/*.test.yaml',
-    'addons/src/*/admin',
-    'addons/src/*/widget',
-    'node_modules/.bin',
-  ],
-  ...['node_modules/.package-lock.json', 'node_modules/**/*.map', 'node_modules/node-linux-*'],
+  '.ci',
+  '.dockerignore',
+  'Dockerfile',
+  '.github',
+  '.gitignore',
+  'bench',
+  'e2e',
+  'scripts',
+  'requirements',
+  'biome.json',
+  'knip.json',
+  'vitest.config.ts',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  '.size-limit.mjs',
+  '.dependency-cruiser.mjs',
+  'packages/admin-ui',
+  'packages/survey-view',
+  'apps/admin/testing',
+  'apps/*/src/**/testing',
+  'apps/admin/src',
+  'apps/widget/src',
+  'apps/widget/testing',
+  'apps/*/vite.config.ts',
+  'apps/*/tsconfig*.json',
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/*.test.mjs',
+  '**/*.test.yaml',
+  'addons/src/*/admin',
+  'addons/src/*/widget',
+  'node_modules/.bin',
+  'node_modules/.package-lock.json',
+  'node_modules/**/*.map',
+  'node_modules/node-linux-*',
 ];
 
 /**
@@ -134,17 +126,10 @@ async function collect(root, architecture) {
   mkdirSync(join(root, 'bin'));
   cpSync(join(root, 'node_modules', `node-linux-${architecture}`, 'bin', 'node'), join(root, 'bin', 'node'));
   for (const path of LEFT_OUT)
-    for (const found of globSync(path, { cwd: root }))
-      rmSync(join(root, found), { recursive: true, force: true });
+    for (const found of globSync(path, { cwd: root })) rmSync(join(root, found), { recursive: true, force: true });
   for (const link of ['admin-ui', 'survey-view'])
     rmSync(join(root, 'node_modules', '@userfeedback', link), { force: true });
-  for (const built of [
-    'apps/admin/dist',
-    'apps/widget/dist',
-    'hosts/wordpress/dist',
-    'dist/icons',
-    'dist/build.json',
-  ])
+  for (const built of ['apps/admin/dist', 'apps/widget/dist', 'hosts/wordpress/dist', 'dist/icons', 'dist/build.json'])
     cpSync(inRoot(built), join(root, built), { recursive: true });
   renameSync(join(root, 'deploy', 'install', 'uf'), join(root, 'uf'));
   renameSync(join(root, 'deploy', 'install', 'install'), join(root, 'install'));
@@ -186,7 +171,10 @@ function headOf(file) {
 function listSoftware() {
   const list = JSON.parse(
     execFileSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
-      ...{ cwd: inRoot(), encoding: 'utf8', maxBuffer: 100_000_000, stdio: ['ignore', 'pipe', 'ignore'] },
+      cwd: inRoot(),
+      encoding: 'utf8',
+      maxBuffer: 100_000_000,
+      stdio: ['ignore', 'pipe', 'ignore'],
     }),
   );
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));

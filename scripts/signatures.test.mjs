@@ -14,16 +14,12 @@ const RUN = {
   ruby: (line) => ['ruby', '-ropenssl', '-e', `secret, id = ARGV; puts ${line}`],
 };
 
-test.each(Object.keys(RUN))(
-  'the line for %s in the documentation makes the signature (VF-60)',
-  (language) => {
-    const [, line = ''] =
-      new RegExp(`\`\`\`${language}\\n([^\\n]*hmac[^\\n]*)\\n\`\`\``, 'i').exec(docs) ?? [];
-    expect(line).not.toBe('');
-    const [command, ...args] = RUN[language](line.replace(/;$/, ''));
-    const { error, stdout, stderr } = spawnSync(command, [...args, secret, id], { encoding: 'utf8' });
-    // A machine may lack a language.
-    if (error && 'code' in error && error.code === 'ENOENT') return;
-    expect([stdout.trim(), stderr]).toEqual([createHmac('sha256', secret).update(id).digest('hex'), '']);
-  },
-);
+test.each(Object.keys(RUN))('the line for %s in the documentation makes the signature (VF-60)', (language) => {
+  const [, line = ''] = new RegExp(`\`\`\`${language}\\n([^\\n]*hmac[^\\n]*)\\n\`\`\``, 'i').exec(docs) ?? [];
+  expect(line).not.toBe('');
+  const [command, ...args] = RUN[language](line.replace(/;$/, ''));
+  const { error, stdout, stderr } = spawnSync(command, [...args, secret, id], { encoding: 'utf8' });
+  // A machine may lack a language.
+  if (error && 'code' in error && error.code === 'ENOENT') return;
+  expect([stdout.trim(), stderr]).toEqual([createHmac('sha256', secret).update(id).digest('hex'), '']);
+});

@@ -109,9 +109,18 @@ function partsAndLoader(): Plugin {
       const quotes = await buildPart('quotes', {}, [ownCopies('part', note)]);
       const person = await buildPart('person', {}, [ownCopies('part', note)]);
       const parts = {
-        ...{ ADDONS: addons, TEAM: team, OPENING: opening, TRIGGERS: triggers },
-        ...{ PERSON: person, QUOTES: quotes },
-        ...{ CALLS: calls, RARE: rare, CLOSING: closing, TEXTS: texts, RECORD: record, FIELDS: fields },
+        ADDONS: addons,
+        TEAM: team,
+        OPENING: opening,
+        TRIGGERS: triggers,
+        PERSON: person,
+        QUOTES: quotes,
+        CALLS: calls,
+        RARE: rare,
+        CLOSING: closing,
+        TEXTS: texts,
+        RECORD: record,
+        FIELDS: fields,
       };
       const rules = await buildPart('rules', defining(parts), [ownCopies('part', note)]);
       const panel = partOf(outDir, Object.values(bundle));
@@ -130,10 +139,7 @@ function partsAndLoader(): Plugin {
         },
       });
       mkdirSync(join(outDir, '.vite'), { recursive: true });
-      writeFileSync(
-        join(outDir, '.vite', 'built-ins.json'),
-        JSON.stringify([...used].map((one) => one.split(' '))),
-      );
+      writeFileSync(join(outDir, '.vite', 'built-ins.json'), JSON.stringify([...used].map((one) => one.split(' '))));
       nameVersion(outDir);
       dropOld(join(outDir, ASSETS));
     },

@@ -37,13 +37,20 @@ async function measure(dialect: Dialect, databaseUrl: string, effort: Effort): P
     const restoring = await measureRestore(dialect, databaseUrl, file);
     return [
       {
-        ...{ what: 'making it', value: making, unit: 's', ratio: making / plain },
+        what: 'making it',
+        value: making,
+        unit: 's',
+        ratio: making / plain,
         reference: { what: dialect === 'sqlite' ? 'a plain copy' : 'pg_dump alone', value: plain },
         goal: ['<=', TIMES[dialect]],
       },
       {
-        ...{ what: 'checking it', value: checking, unit: 's', ratio: checking / making },
-        ...{ reference: { what: 'making it', value: making }, goal: ['<=', 3] },
+        what: 'checking it',
+        value: checking,
+        unit: 's',
+        ratio: checking / making,
+        reference: { what: 'making it', value: making },
+        goal: ['<=', 3],
       },
       ...restoring,
       ...(await measureVisitors(site, effort, file('b.zip'))),
@@ -105,9 +112,12 @@ async function measureVisitors(site: Site, { seconds: quiet }: Effort, out: stri
   await rm(out);
   return [
     {
-      ...{ what: "submissions' p99 meanwhile", value: busy.submissions, unit: 'ms' },
+      what: "submissions' p99 meanwhile",
+      value: busy.submissions,
+      unit: 'ms',
       reference: { what: 'quiet', value: usual.submissions },
-      ...{ ratio: busy.submissions / usual.submissions, goal: ['<=', 2] },
+      ratio: busy.submissions / usual.submissions,
+      goal: ['<=', 2],
     },
     { what: 'visitors refused or failed', value: busy.failed, unit: '', goal: ['=', 0] },
     { what: 'most memory of the command', value: memory, unit: 'MB', goal: ['<', 200] },

@@ -18,10 +18,15 @@ const MOST = { sqlite: 500, postgres: 1000 } as const;
 const BEFORE = {
   sqlite: { all: 738 },
   postgres: {
-    ...{ all: 1890, 'a dump': 243, rest: 55 },
-    ...{ 'responses, rows': 267, 'responses, indexes': 435 },
-    ...{ 'answers, rows': 377, 'answers, indexes': 231 },
-    ...{ 'words, rows': 383, 'words, index': 142 },
+    all: 1890,
+    'a dump': 243,
+    rest: 55,
+    'responses, rows': 267,
+    'responses, indexes': 435,
+    'answers, rows': 377,
+    'answers, indexes': 231,
+    'words, rows': 383,
+    'words, index': 142,
   },
 } as const;
 /** Of a survey with 5 questions and 20 options. */
@@ -59,19 +64,25 @@ async function measure(dialect: Dialect, databaseUrl: string, { isQuick }: Effor
         { what: 'texts of a response', value: written.count / responses, unit: '' },
         ...figuresOf(parts, responses, dialect),
         {
-          ...{ what: 'the counts of a day of a survey', value: sumOf(counts) / Number(days.count), unit },
+          what: 'the counts of a day of a survey',
+          value: sumOf(counts) / Number(days.count),
+          unit,
           goal: ['<=', DAY_MOST],
         },
         ...(dialect === 'postgres'
           ? [
               {
-                ...{ what: 'a dump', value: (await sizeOfDump(databaseUrl)) / responses, unit },
+                what: 'a dump',
+                value: (await sizeOfDump(databaseUrl)) / responses,
+                unit,
                 goal: ['<=', 260] as const,
               },
             ]
           : []),
         ...Object.entries(BEFORE[dialect]).map(([what, value]) => ({
-          ...{ what: `before 0.1.0: ${what}`, value, unit },
+          what: `before 0.1.0: ${what}`,
+          value,
+          unit,
         })),
       ];
     } finally {

@@ -55,7 +55,9 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
 function exportFigures(name: string, { memory, document, submissions, failed }: Meanwhile): Figure[] {
   return [
     {
-      ...{ what: `${name}: most memory of the process`, value: memory, unit: 'MB' },
+      what: `${name}: most memory of the process`,
+      value: memory,
+      unit: 'MB',
       // Searches come last: their figures show what the exports left behind.
       ...(name === 'search' ? {} : { goal: ['<', 250] as const }),
     },

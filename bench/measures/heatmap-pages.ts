@@ -53,8 +53,10 @@ export const heatmapPages: Measurement = {
         );
       return [
         {
-          ...{ what: 'recording: longest task, on minus off', unit: 'ms' },
-          ...{ value: added(on, off, longest), goal: ['<=', LONG] },
+          what: 'recording: longest task, on minus off',
+          unit: 'ms',
+          value: added(on, off, longest),
+          goal: ['<=', LONG],
         },
         {
           what: `recording: tasks over ${LONG} ms, on minus off`,
@@ -64,12 +66,15 @@ export const heatmapPages: Measurement = {
         { what: 'recording: longest task, off', value: middle(off, longest), unit: 'ms' },
         { what: 'recording: longest piece of its own', value: middle(on, ({ own }) => own), unit: 'ms' },
         {
-          ...{ what: `drawing ${DRAWN} elements: longest task, on minus off`, unit: 'ms' },
-          ...{ value: added(drawn, plain, longest), goal: ['<=', LONG] },
+          what: `drawing ${DRAWN} elements: longest task, on minus off`,
+          unit: 'ms',
+          value: added(drawn, plain, longest),
+          goal: ['<=', LONG],
         },
         { what: `drawing ${DRAWN} elements: longest task, off`, value: middle(plain, longest), unit: 'ms' },
         {
-          ...{ what: `drawing ${DRAWN} elements: longest piece of its own`, unit: 'ms' },
+          what: `drawing ${DRAWN} elements: longest piece of its own`,
+          unit: 'ms',
           value: middle(drawn, ({ own }) => own),
         },
       ];
@@ -98,8 +103,7 @@ const letter = (at: number) => String.fromCharCode(97 + (at % 26));
 /** Each section is laid out by itself, so that the page's own work is small and what is added shows. */
 const SECTIONS = Array.from(
   { length: ELEMENTS / ROWS / 2 },
-  (_, section) =>
-    `<section>${Array.from({ length: ROWS }, (_, at) => row(section * ROWS + at)).join('')}</section>`,
+  (_, section) => `<section>${Array.from({ length: ROWS }, (_, at) => row(section * ROWS + at)).join('')}</section>`,
 );
 const PAGE = `<!doctype html><html lang="en"><title>Many elements</title>
 <style>p { height: 36px; margin: 0 } section { contain: strict; height: ${ROWS * 36}px }</style><script async src="/widget.js"></script>
@@ -182,15 +186,37 @@ function readTrace(entries: readonly Entry[]): Trace {
 
 const FIGURES = {
   page: {
-    ...{ id: 1, name: 'Page', pattern: '/recorded', example_url: '', share: 100, max_views: 5000 },
-    ...{ logged_in: false, state: 'recording', views: 900, last_view: null },
+    id: 1,
+    name: 'Page',
+    pattern: '/recorded',
+    example_url: '',
+    share: 100,
+    max_views: 5000,
+    logged_in: false,
+    state: 'recording',
+    views: 900,
+    last_view: null,
   },
-  ...{ start_date: '2026-10-26', end_date: '2026-11-25', device: 'desktop', layout: 1, views: 900 },
-  ...{ device_views: { desktop: 900, tablet: 0, mobile: 0 }, full_days: 0, days: [], layouts: [] },
+  start_date: '2026-10-26',
+  end_date: '2026-11-25',
+  device: 'desktop',
+  layout: 1,
+  views: 900,
+  device_views: { desktop: 900, tablet: 0, mobile: 0 },
+  full_days: 0,
+  days: [],
+  layouts: [],
   depth: Array.from({ length: 21 }, (_, at) => at),
   elements: Array.from({ length: DRAWN }, (_, at) => ({
-    ...{ id: at + 1, selector: `button#${letter(at)}-${at}` },
-    ...{ label: '', kind: 'button', places: null, interval: null },
-    ...{ clicks: 500 - at, views: 400 - at, dead: 7, rage: 3 },
+    id: at + 1,
+    selector: `button#${letter(at)}-${at}`,
+    label: '',
+    kind: 'button',
+    places: null,
+    interval: null,
+    clicks: 500 - at,
+    views: 400 - at,
+    dead: 7,
+    rage: 3,
   })),
 };

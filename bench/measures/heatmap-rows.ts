@@ -70,7 +70,8 @@ async function measure(databaseUrl: string, { isQuick, seconds }: Effort): Promi
       );
       const overlay = async (n: number) => {
         const reply = await fetch(`${api}/heatmaps/view`, {
-          ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ token: tokens[n % tokens.length], path: `/page-${n % tokens.length}` }),
         });
         if (!reply.ok) throw new Error(`The overlay got ${reply.status}.`);
@@ -91,10 +92,7 @@ async function measure(databaseUrl: string, { isQuick, seconds }: Effort): Promi
         );
       }
       for (const format of ['csv', 'xlsx']) {
-        const { first } = await download(
-          `${api}/heatmaps/${idOf(0)}/export?format=${format}&${year}`,
-          authorization,
-        );
+        const { first } = await download(`${api}/heatmaps/${idOf(0)}/export?format=${format}&${year}`, authorization);
         figures.push({
           what: `${format} of 365 days: first byte`,
           value: first,
@@ -115,9 +113,7 @@ async function measure(databaseUrl: string, { isQuick, seconds }: Effort): Promi
         await call('POST', '/settings', {
           settings: { heatmap_auto_delete_enabled: true, heatmap_retention_period: period },
         });
-        figures.push(
-          ...(await removeAtNight(what, database.db, { site, survey, isUsual: period === '365' })),
-        );
+        figures.push(...(await removeAtNight(what, database.db, { site, survey, isUsual: period === '365' })));
       }
       return figures;
     } finally {
@@ -140,8 +136,7 @@ async function removeAtNight(
     const [job] = await listJobRows(db, [JOB]);
     return job !== undefined && test(job);
   };
-  while (!(await isState(({ process, cursor }) => process !== null || cursor !== null)))
-    await wait(LOOK_EVERY);
+  while (!(await isState(({ process, cursor }) => process !== null || cursor !== null))) await wait(LOOK_EVERY);
   const began = performance.now();
   while (!(await isState(({ cursor }) => cursor !== null))) await wait(LOOK_EVERY);
   const took = (performance.now() - began) / 1000;

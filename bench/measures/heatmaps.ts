@@ -55,13 +55,12 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
     const bodies = Array.from({ length: BODIES }, (_, n) => writeView(n, recorded.nonce));
     let sent = 0;
     // Both get the same bodies with the same headers from the same code, or the load generator would be compared.
-    const sendTo = (
-      to: { url: string; path: (n: number) => string; type: string },
-      seconds: number,
-      rate?: number,
-    ) =>
+    const sendTo = (to: { url: string; path: (n: number) => string; type: string }, seconds: number, rate?: number) =>
       autocannon({
-        ...{ url: to.url, connections: CONNECTIONS, duration: seconds, timeout: 10 },
+        url: to.url,
+        connections: CONNECTIONS,
+        duration: seconds,
+        timeout: 10,
         ...(rate && { overallRate: rate }),
         requests: [
           {
@@ -69,7 +68,9 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
             setupRequest: (next) => {
               const n = sent++;
               return {
-                ...{ ...next, path: to.path(n), body: bodies[n % BODIES] ?? '' },
+                ...next,
+                path: to.path(n),
+                body: bodies[n % BODIES] ?? '',
                 headers: { 'content-type': to.type, 'user-agent': DESKTOP, 'x-forwarded-for': addressOf(n) },
               };
             },
@@ -77,7 +78,8 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
         ],
       });
     const product = {
-      ...{ url: site.url, type: 'text/plain' },
+      url: site.url,
+      type: 'text/plain',
       path: (n: number) => `/api/v1/heatmaps/${ids[n % PAGES]}/views`,
     };
     const reference = { url: bare.url, type: 'application/json', path: () => '/bare' };
@@ -108,8 +110,11 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
     return [
       ...compare(rounds, HEATMAP_GOALS),
       {
-        ...{ what: 'processor time of a view', value: ofView, unit: 'µs' },
-        ...{ reference: { what: BARE_POST, value: ofPost }, ratio: ofView / ofPost },
+        what: 'processor time of a view',
+        value: ofView,
+        unit: 'µs',
+        reference: { what: BARE_POST, value: ofPost },
+        ratio: ofView / ofPost,
       },
       { what: 'refused or failed', value: failed, unit: '', goal: ['=', 0] },
       // The load generator breaks off what is under way when it ends; such views count, too.
@@ -120,12 +125,10 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
         goal: ['=', 0],
       },
       {
-        ...{
-          what: `p99 of 200 submissions a second beside ${BESIDE} views`,
-          value: busy.submissions,
-          unit: 'ms',
-        },
-        ...{ reference: { what: 'without', value: quiet.submissions } },
+        what: `p99 of 200 submissions a second beside ${BESIDE} views`,
+        value: busy.submissions,
+        unit: 'ms',
+        reference: { what: 'without', value: quiet.submissions },
         ratio: busy.submissions / quiet.submissions,
       },
       ...(await meetStrangers(site, ids[0] ?? 0, recorded.nonce, effort)),
@@ -165,10 +168,7 @@ async function removePages(url: string, authorization: string): Promise<void> {
 }
 
 async function countViews(url: string, authorization: string): Promise<number> {
-  const { items } = await read<{ items: { views: number }[] }>(
-    `${url}/api/v1/heatmaps?per_page=-1`,
-    authorization,
-  );
+  const { items } = await read<{ items: { views: number }[] }>(`${url}/api/v1/heatmaps?per_page=-1`, authorization);
   return items.reduce((sum, { views }) => sum + views, 0);
 }
 
@@ -188,7 +188,10 @@ async function meetStrangers(
     for (let n = next++; n < views; n = next++) {
       const clicks = Array.from({ length: 40 }, (_, k) => [
         `main>p:nth-of-type(${(n % 9999) + 1})>a:nth-of-type(${k + 1})>b:nth-of-type(${Math.floor(n / 9999) + 1})`,
-        ...[0, 1, 0, 0],
+        0,
+        1,
+        0,
+        0,
       ]);
       const { status } = await fetch(`${site.url}/api/v1/heatmaps/${page}/views`, {
         method: 'POST',

@@ -47,7 +47,8 @@ async function measure(databaseUrl: string, { isQuick, seconds }: Effort): Promi
     const made = await upload(`${site.url}/api/v1/imports?survey_id=${id}`, authorization, file);
     const uploaded = performance.now();
     const reply = await fetch(`${site.url}/api/v1/imports/${made.id}/check`, {
-      ...{ method: 'POST', headers: { authorization } },
+      method: 'POST',
+      headers: { authorization },
     });
     const { importable } = (await reply.json()) as ImportCheck;
     const checked = performance.now();

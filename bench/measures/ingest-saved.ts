@@ -30,7 +30,9 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
     await site.start();
     const { title, questions, settings } = await read<Copied>(`${site.url}/api/v1/surveys/1`, authorization);
     const plain = await adminOf(site.url, authorization)('POST', '/surveys', {
-      ...{ title: `${title} (saves nothing)`, status: 'publish', questions },
+      title: `${title} (saves nothing)`,
+      status: 'publish',
+      questions,
       settings: { ...settings, answering: SAVES_NOTHING },
     });
     const surveys = await listSurveys(site.url);
@@ -50,13 +52,8 @@ async function measure(databaseUrl: string, effort: Effort): Promise<Figure[]> {
     };
     const reference = { 'no save': () => reading(submit(site.url, savesNot, load)) };
     for (const warm of [reference['no save'], parts['one save'], parts['four saves']]) await warm();
-    const rounds = await measureRounds(roundsFor(SAVED_GOALS, effort.isQuick), () =>
-      measureRound(reference, parts),
-    );
-    return [
-      ...compare(rounds, SAVED_GOALS),
-      { what: 'refused or failed', value: failed, unit: '', goal: ['=', 0] },
-    ];
+    const rounds = await measureRounds(roundsFor(SAVED_GOALS, effort.isQuick), () => measureRound(reference, parts));
+    return [...compare(rounds, SAVED_GOALS), { what: 'refused or failed', value: failed, unit: '', goal: ['=', 0] }];
   } finally {
     await site.remove();
   }

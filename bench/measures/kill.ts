@@ -208,12 +208,7 @@ async function sendAgain(site: Site, survey: HotSurvey, tally: Tally): Promise<v
   for (const id of [...tally.open]) await submit(site, survey, id, tally);
 }
 
-async function submit(
-  site: Site,
-  survey: HotSurvey,
-  id: string,
-  { acknowledged, open }: Tally,
-): Promise<void> {
+async function submit(site: Site, survey: HotSurvey, id: string, { acknowledged, open }: Tally): Promise<void> {
   const answer = await post(`${site.url}${survey.path}`, writeSubmission(survey.nonce, id));
   if (answer?.status === 201) {
     acknowledged.add(id);
@@ -227,8 +222,7 @@ async function save(site: Site, survey: HotSurvey, id: string, { saved }: Tally)
   const path = `/api/v1/surveys/${survey.id}/visits`;
   const answer = await post(`${site.url}${path}`, writeSave(survey.nonce, id, 1));
   if (answer?.status === 200) saved.add(id);
-  else if (answer && answer.status !== 503)
-    throw new Error(`A save was refused with ${answer.status}: ${answer.text}`);
+  else if (answer && answer.status !== 503) throw new Error(`A save was refused with ${answer.status}: ${answer.text}`);
 }
 
 /** Undefined if the server died before it replied. */

@@ -45,8 +45,12 @@ async function measure(databaseUrl: string, { isQuick }: Effort): Promise<Figure
     return [
       { what: 'at rest', value: rest, unit: 'MB' },
       {
-        ...{ what: `after ${many} calls`, value: after, unit: 'MB', ratio: after / value },
-        ...{ reference: { what: `after ${few}`, value }, goal: ['<=', 1.1] },
+        what: `after ${many} calls`,
+        value: after,
+        unit: 'MB',
+        ratio: after / value,
+        reference: { what: `after ${few}`, value },
+        goal: ['<=', 1.1],
       },
     ];
   } finally {
@@ -84,21 +88,20 @@ async function callMixed(site: Site, survey: HotSurvey, authorization: string, c
 
 async function visitorsCalls(site: Site, survey: HotSurvey, amount: number): Promise<void> {
   const json = { method: 'POST' as const, headers: { 'content-type': 'application/json' } };
-  const { surveys } = await read<{ surveys: { nonces: { impression: string } }[] }>(
-    `${site.url}/api/v1/widget`,
-    '',
-  );
+  const { surveys } = await read<{ surveys: { nonces: { impression: string } }[] }>(`${site.url}/api/v1/widget`, '');
   const impression = `/api/v1/surveys/${survey.id}/impression?nonce=${surveys[0]?.nonces.impression}`;
   const requests: Request[] = [
     { path: '/api/v1/widget' },
     { path: '/widget.js' },
     { method: 'POST', path: impression },
     {
-      ...{ ...json, path: `/api/v1/surveys/${survey.id}/visits` },
+      ...json,
+      path: `/api/v1/surveys/${survey.id}/visits`,
       setupRequest: (next) => ({ ...next, body: writeSave(survey.nonce, randomUUID(), 2) }),
     },
     {
-      ...{ ...json, path: survey.path },
+      ...json,
+      path: survey.path,
       setupRequest: (next) => ({ ...next, body: writeSubmission(survey.nonce) }),
     },
   ];

@@ -32,10 +32,15 @@ async function measure(databaseUrl: string, { isQuick, partSeconds, warmUp }: Ef
     const plain = await findHotSurvey(site.url);
     // They are never reached.
     const quotas = REASONS.slice(0, QUOTAS).map((reason, at) => ({
-      ...{ id: `quota-${at}`, question_id: 'reason', values: [reason], max: MANY },
+      id: `quota-${at}`,
+      question_id: 'reason',
+      values: [reason],
+      max: MANY,
     }));
     const limited = await copyWithLimits(site.url, `Bearer ${key}`, plain.id, {
-      ...{ max_responses: MANY, pace: { count: MANY, per: 'day' }, quotas },
+      max_responses: MANY,
+      pace: { count: MANY, per: 'day' },
+      quotas,
     });
     const rate = async (survey: typeof plain, duration: number) => {
       const result = await submit(site.url, survey, { connections: CONNECTIONS, duration });

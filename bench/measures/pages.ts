@@ -49,8 +49,7 @@ export function mixedPages(dialect: Dialect): Measurement {
     title: `Results with partial responses, of a language and of a hidden field, ${dialect}`,
     needs: 'PostgreSQL',
     run: async (effort) =>
-      (await onDatabase(dialect, (few) => onDatabase(dialect, (many) => measureMixed(few, many, effort)))) ??
-      [],
+      (await onDatabase(dialect, (few) => onDatabase(dialect, (many) => measureMixed(few, many, effort)))) ?? [],
   };
 }
 
@@ -81,10 +80,7 @@ const PARTIAL = '/api/v1/surveys/2';
 async function mixedPagesOf(url: string, authorization: string): Promise<PageRow[]> {
   const survey = '/api/v1/surveys/1';
   const value = 'filter[field]=plan&filter[field_value]=Pro';
-  const list: { pagination: { pages: number } } = await read(
-    `${url}${survey}/responses?${value}`,
-    authorization,
-  );
+  const list: { pagination: { pages: number } } = await read(`${url}${survey}/responses?${value}`, authorization);
   const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
   const month = `${survey}/results?start_date=${day(30)}&end_date=${day(0)}`;
   const page = (part: number) => Math.max(1, Math.round(list.pagination.pages * part));
@@ -154,7 +150,8 @@ async function open(site: Site, pagesOf: typeof allPagesOf): Promise<Page[]> {
   await site.start();
   const pages = await pagesOf(site.url, authorization);
   return pages.map(([kind, name, path]) => ({
-    ...{ kind, name },
+    kind,
+    name,
     read: (n) => read(`${site.url}${path(n)}`, authorization),
   }));
 }
@@ -182,16 +179,8 @@ async function allPagesOf(url: string, authorization: string): Promise<PageRow[]
     ['search', 'responses with a word nobody wrote', () => `${survey}/responses?filter[search]=zzqx`],
     ['results', 'overview', () => `/api/v1/results?start_date=${day(30)}&end_date=${day(0)}`],
     ['list', 'responses, first page', () => `${survey}/responses?page=1`],
-    [
-      'list',
-      'responses, a page in the middle',
-      (n) => `${survey}/responses?page=${pageOf(0.3 + (n % 40) / 100)}`,
-    ],
-    [
-      'list',
-      'responses, status counts in the trash',
-      () => `${survey}/responses?filter[status]=trash&per_page=1`,
-    ],
+    ['list', 'responses, a page in the middle', (n) => `${survey}/responses?page=${pageOf(0.3 + (n % 40) / 100)}`],
+    ['list', 'responses, status counts in the trash', () => `${survey}/responses?filter[status]=trash&per_page=1`],
     ['list', 'responses, last page', () => `${survey}/responses?page=${list.pagination.pages}`],
     [
       'list',

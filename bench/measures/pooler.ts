@@ -28,7 +28,8 @@ async function measure(databaseUrl: string, { isQuick, partSeconds, warmUp }: Ef
   const secret = 'the same secret for both of them';
   const direct = await makeSite(4580, { databaseUrl, secret });
   const pooled = await makeSite(4581, {
-    ...{ databaseUrl: shared.through(databaseUrl), secret },
+    databaseUrl: shared.through(databaseUrl),
+    secret,
     more: { UF_DATABASE_POOLING: 'transaction' },
   });
   try {
@@ -40,8 +41,7 @@ async function measure(databaseUrl: string, { isQuick, partSeconds, warmUp }: Ef
     const survey = await findHotSurvey(direct.url);
     const load = (duration: number) => ({ connections: CONNECTIONS, duration });
     const partsOf = (name: string, { url }: Site) => ({
-      [`submissions, ${name}`]: async () =>
-        readingOf(await submit(url, survey, load(partSeconds)), '201', partSeconds),
+      [`submissions, ${name}`]: async () => readingOf(await submit(url, survey, load(partSeconds)), '201', partSeconds),
       [`lists, ${name}`]: () =>
         timeReads(
           () => read(`${url}/api/v1/surveys/${survey.id}/responses`, authorization),

@@ -60,7 +60,9 @@ async function measure(databaseUrl: string, { isQuick, partSeconds, warmUp }: Ef
 
 function rate(url: string, path: string, nonce: string, duration: number) {
   const request = {
-    ...{ method: 'POST' as const, path, headers: { 'content-type': 'application/json' } },
+    method: 'POST' as const,
+    path,
+    headers: { 'content-type': 'application/json' },
     setupRequest: <R extends object>(next: R) => ({
       ...next,
       body: JSON.stringify({ nonce, rating: 4, visitor: randomUUID() }),

@@ -34,12 +34,18 @@ async function measure(databaseUrl: string, { isQuick }: Effort): Promise<Figure
       const figure = { what: `${total} responses`, value, unit: 's' };
       if (step === 1 && first)
         figures.push({
-          ...{ ...figure, reference: first, ratio: value / first.value, goal: ['<=', 5.5] },
+          ...figure,
+          reference: first,
+          ratio: value / first.value,
+          goal: ['<=', 5.5],
         });
       else figures.push(step === 2 ? { ...figure, goal: ['<=', WITHIN] } : figure);
       if (step > 0)
         figures.push({
-          ...{ what: `most memory with ${total}`, value: memory, unit: 'MB', goal: ['<', MEMORY_MAX] },
+          what: `most memory with ${total}`,
+          value: memory,
+          unit: 'MB',
+          goal: ['<', MEMORY_MAX],
         });
     }
     return figures;

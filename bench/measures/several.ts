@@ -40,7 +40,12 @@ async function measure(databaseUrl: string, { isQuick, partSeconds, warmUp }: Ef
     const rounds = isQuick ? 1 : ROUNDS;
     const measured = async (goals: Goals) =>
       measureRates({
-        ...{ databaseUrl, sites, goals, rounds, partSeconds, warmUp },
+        databaseUrl,
+        sites,
+        goals,
+        rounds,
+        partSeconds,
+        warmUp,
         surveys: await listSurveys(first.url),
       });
     const hot = await measured(SEVERAL_GOALS.hot);
@@ -50,7 +55,9 @@ async function measure(databaseUrl: string, { isQuick, partSeconds, warmUp }: Ef
       ...hot.figures,
       ...mixed.figures.map((figure) => ({ ...figure, what: `${figure.what}, ${SURVEYS} surveys` })),
       {
-        ...{ what: 'connections that wait for a row, on average', unit: '', goal: ['<', 0.1] as const },
+        what: 'connections that wait for a row, on average',
+        unit: '',
+        goal: ['<', 0.1] as const,
         value: Math.max(hot.waits, mixed.waits),
       },
     ];
@@ -103,8 +110,12 @@ async function measureRates({ databaseUrl, sites, surveys, goals, rounds, partSe
   const figures = ([3, 8] as const).map((count): Figure => {
     const value = median(rates[count] ?? []);
     return {
-      ...{ what: `${count} processes`, value, unit: '/s', reference: { what: 'one process', value: one } },
-      ...{ ratio: value / one, goal: ['>=', goals[count]] as const },
+      what: `${count} processes`,
+      value,
+      unit: '/s',
+      reference: { what: 'one process', value: one },
+      ratio: value / one,
+      goal: ['>=', goals[count]] as const,
     };
   });
   return { figures, waits: Math.max(...waits) };

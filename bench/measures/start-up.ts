@@ -42,10 +42,7 @@ export const startUp: Measurement = {
       await wait(IDLE);
       const memory = (await now.site?.memory()) ?? Number.NaN;
       const rounds = await measureRounds(isQuick ? 1 : 7, () =>
-        measureRound(
-          { [BARE_START]: startBare },
-          { 'first start': startAfresh, 'start with data': startAgain },
-        ),
+        measureRound({ [BARE_START]: startBare }, { 'first start': startAfresh, 'start with data': startAgain }),
       );
       return [
         ...compare(rounds, START_GOALS),
@@ -76,9 +73,7 @@ async function countStatements(databaseUrl: string): Promise<Figure[]> {
     await wait(IDLE);
     await client.query('select pg_stat_statements_reset()');
     await wait(AT_REST);
-    const { rows } = await client.query<{ calls: string }>(
-      'select sum(calls) as calls from pg_stat_statements',
-    );
+    const { rows } = await client.query<{ calls: string }>('select sum(calls) as calls from pg_stat_statements');
     const memory = await site.memory();
     return [
       { what: 'statements', value: (1000 * Number(rows[0]?.calls)) / AT_REST, unit: '/s', goal: ['<=', 6] },

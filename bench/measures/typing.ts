@@ -59,7 +59,9 @@ export const typing: Measurement = {
 
 function longSurvey(): object {
   const questions = Array.from({ length: QUESTIONS }, (_, at) => ({
-    ...{ id: `q${at}`, type: 'radio-button', title: `How often do you do what question ${at} is about?` },
+    id: `q${at}`,
+    type: 'radio-button',
+    title: `How often do you do what question ${at} is about?`,
     config: { options: OPTIONS },
   }));
   return { title: 'A long survey', status: 'draft', questions };

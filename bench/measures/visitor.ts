@@ -40,9 +40,7 @@ export const visitor: Measurement = {
 };
 
 /** A page that does no work itself. */
-const PLAIN = (
-  snippet: string,
-) => `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+const PLAIN = (snippet: string) => `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
 <title>A page</title>${snippet}<h1>A page</h1>${'<p>With a few words.</p>'.repeat(40)}</html>`;
 
 /** `bare`: the page without the widget, to tell its own work from the widget's. */
@@ -97,9 +95,7 @@ async function visits(
     }
     const page = await context.newPage();
     const snippet = kind === 'bare' ? '' : '<script async src="/widget.js"></script>';
-    await page.route('**/plain', (route) =>
-      route.fulfill({ contentType: 'text/html', body: PLAIN(snippet) }),
-    );
+    await page.route('**/plain', (route) => route.fulfill({ contentType: 'text/html', body: PLAIN(snippet) }));
     loads.push(await visit(page, await context.newCDPSession(page), site));
     await context.close();
   }
@@ -155,12 +151,7 @@ const WATCH = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-function figuresOf(
-  where: string,
-  loads: Load[],
-  bare: Load[],
-  most?: { calls: number; script: number },
-): Figure[] {
+function figuresOf(where: string, loads: Load[], bare: Load[], most?: { calls: number; script: number }): Figure[] {
   const middle = (of: Load[], key: keyof Load) =>
     percentile(
       of.map((load) => load[key]),
@@ -168,11 +159,15 @@ function figuresOf(
     );
   return [
     {
-      ...{ what: `${where}: calls`, value: middle(loads, 'requests'), unit: '' },
+      what: `${where}: calls`,
+      value: middle(loads, 'requests'),
+      unit: '',
       ...(most && { goal: ['<=', most.calls] }),
     },
     {
-      ...{ what: `${where}: scripts as sent`, value: middle(loads, 'script'), unit: 'bytes' },
+      what: `${where}: scripts as sent`,
+      value: middle(loads, 'script'),
+      unit: 'bytes',
       ...(most && { goal: ['<=', most.script] }),
     },
     { what: `${where}: all, with headers`, value: middle(loads, 'bytes'), unit: 'bytes' },

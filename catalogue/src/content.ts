@@ -19,13 +19,7 @@ export const contentTemplates: readonly TemplateEntry[] = [
       choice(
         'lacking',
         'What was it lacking?',
-        [
-          'More detail',
-          'Simpler explanations',
-          'Examples',
-          'Up-to-date information',
-          'A different topic altogether',
-        ],
+        ['More detail', 'Simpler explanations', 'Examples', 'Up-to-date information', 'A different topic altogether'],
         { when: onlyIf(['useful', '!=', 'Yes']) },
       ),
       longText('question', 'What question did the article leave unanswered?'),
@@ -89,11 +83,7 @@ export const contentTemplates: readonly TemplateEntry[] = [
     name: 'Documentation Helpfulness',
     description: {
       title: 'Improve your help pages one by one',
-      list: [
-        'Ask whether the page solved the problem',
-        'Tell unclear from outdated',
-        'Follow up where needed',
-      ],
+      list: ['Ask whether the page solved the problem', 'Tell unclear from outdated', 'Follow up where needed'],
     },
     categories: ['support', 'content'],
     required_addons: [],

@@ -43,11 +43,7 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
     name: 'Customer Satisfaction (CSAT)',
     description: {
       title: 'Know how satisfied your customers are, and why',
-      list: [
-        'Rate satisfaction from one to five',
-        'Ask unhappy customers what went wrong',
-        'See what delights them',
-      ],
+      list: ['Rate satisfaction from one to five', 'Ask unhappy customers what went wrong', 'See what delights them'],
     },
     categories: ['experience', 'support'],
     isPopular: true,

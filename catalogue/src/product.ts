@@ -15,11 +15,7 @@ export const productTemplates: readonly TemplateEntry[] = [
     required_addons: [],
     questions: [
       longText('wish', 'What would you like to be able to do that you cannot do today?'),
-      choice('weight', 'How important is this to you?', [
-        'Nice to have',
-        'Important',
-        'I cannot work without it',
-      ]),
+      choice('weight', 'How important is this to you?', ['Nice to have', 'Important', 'I cannot work without it']),
       text('now', 'How do you get by at the moment?'),
       email('contact', 'Would you like to try it before anyone else? Leave your e-mail address.'),
     ],
@@ -29,11 +25,7 @@ export const productTemplates: readonly TemplateEntry[] = [
     name: 'Product-Market Fit',
     description: {
       title: 'Ask how people would feel without your product',
-      list: [
-        'Measure who would be very disappointed',
-        'Learn the main benefit',
-        'Describe your best customers',
-      ],
+      list: ['Measure who would be very disappointed', 'Learn the main benefit', 'Describe your best customers'],
     },
     categories: ['product', 'engagement'],
     isPopular: true,
@@ -83,12 +75,9 @@ export const productTemplates: readonly TemplateEntry[] = [
     categories: ['product', 'ecommerce'],
     required_addons: ADDON,
     questions: [
-      choice(
-        'looked',
-        'Did you look at other products before coming to us?',
-        ['Yes, several', 'Yes, one', 'No'],
-        { required: true },
-      ),
+      choice('looked', 'Did you look at other products before coming to us?', ['Yes, several', 'Yes, one', 'No'], {
+        required: true,
+      }),
       text('which', 'Which ones?', { when: onlyIf(['looked', '!=', 'No']) }),
       choices('decide', 'What matters most in your decision?', [
         'Price',

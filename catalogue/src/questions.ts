@@ -20,12 +20,7 @@ export function onlyIf(...tests: Test[]): Logic {
   return { enabled: true, action: 'show', conditions: tests.map(conditionOf) };
 }
 
-export function choice(
-  id: string,
-  title: string,
-  options: string[],
-  more?: More,
-): QuestionOf<'radio-button'> {
+export function choice(id: string, title: string, options: string[], more?: More): QuestionOf<'radio-button'> {
   return questionTypes['radio-button'].make(coreOf(id, title, more), options);
 }
 
@@ -55,11 +50,7 @@ export function nps(id: string, title: string, more?: More): QuestionOf<'nps'> {
   return questionTypes.nps.make(coreOf(id, title, more));
 }
 
-function coreOf(
-  id: string,
-  title: string,
-  { required = false, comment = false, when }: More = {},
-): QuestionCore {
+function coreOf(id: string, title: string, { required = false, comment = false, when }: More = {}): QuestionCore {
   return {
     id,
     title,

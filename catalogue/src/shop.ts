@@ -38,11 +38,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
     name: 'Cart Abandonment',
     description: {
       title: 'Find out why full carts are left behind',
-      list: [
-        'Tell doubts from technical trouble',
-        'Learn about costs that surprise',
-        'Win back the undecided',
-      ],
+      list: ['Tell doubts from technical trouble', 'Learn about costs that surprise', 'Win back the undecided'],
     },
     categories: ['ecommerce'],
     isPopular: true,
@@ -85,13 +81,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
       choices(
         'trouble',
         'Where did you have trouble?',
-        [
-          'Entering my address',
-          'Choosing a delivery option',
-          'Paying',
-          'Using a voucher',
-          'Creating an account',
-        ],
+        ['Entering my address', 'Choosing a delivery option', 'Paying', 'Using a voucher', 'Creating an account'],
         { when: onlyIf(['rating', '<', '4']) },
       ),
       choice('trust', 'How safe did you feel entering your payment details?', [
@@ -133,11 +123,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
     name: 'Delivery Experience',
     description: {
       title: 'Follow your parcels to the door',
-      list: [
-        'Check time and condition',
-        'Rate the delivery with stars',
-        'Solve problems before they become reviews',
-      ],
+      list: ['Check time and condition', 'Rate the delivery with stars', 'Solve problems before they become reviews'],
     },
     categories: ['ecommerce', 'experience'],
     required_addons: ADDON_AND_RATINGS,
@@ -152,12 +138,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
       choice(
         'state',
         'In what condition did it arrive?',
-        [
-          'Everything was fine',
-          'The packaging was damaged',
-          'Something was damaged',
-          'Something was missing',
-        ],
+        ['Everything was fine', 'The packaging was damaged', 'Something was damaged', 'Something was missing'],
         { when: onlyIf(['time', '!=', 'It has not arrived yet']) },
       ),
       longText('tell', 'Please tell us what happened.', { when: onlyIf(['rating', '<', '4']) }),
@@ -176,12 +157,9 @@ export const shopTemplates: readonly TemplateEntry[] = [
     categories: ['ecommerce', 'product'],
     required_addons: ADDON,
     questions: [
-      choice(
-        'clear',
-        'Is it clear which plan suits you?',
-        ['Yes', 'I am unsure between two', 'No, I am lost'],
-        { required: true },
-      ),
+      choice('clear', 'Is it clear which plan suits you?', ['Yes', 'I am unsure between two', 'No, I am lost'], {
+        required: true,
+      }),
       choice('price', 'What do you think of the price for what you get?', [
         'A bargain',
         'Fair',

@@ -58,11 +58,7 @@ export const siteTemplates: readonly TemplateEntry[] = [
     name: 'Website Usability',
     description: {
       title: 'Measure how easy your site is to use',
-      list: [
-        'Rate ease of use with stars',
-        'Find the hardest part',
-        'Hear the details from those who struggled',
-      ],
+      list: ['Rate ease of use with stars', 'Find the hardest part', 'Hear the details from those who struggled'],
     },
     categories: ['ui-ux', 'experience'],
     isPopular: true,
@@ -170,11 +166,7 @@ export const siteTemplates: readonly TemplateEntry[] = [
     name: 'Accessibility Check',
     description: {
       title: 'Find barriers before they turn people away',
-      list: [
-        'Ask about real barriers',
-        'Learn which assistive tools people use',
-        'Get details you can act on',
-      ],
+      list: ['Ask about real barriers', 'Learn which assistive tools people use', 'Get details you can act on'],
     },
     categories: ['ui-ux', 'support'],
     required_addons: ADDON,
@@ -188,13 +180,7 @@ export const siteTemplates: readonly TemplateEntry[] = [
       choices(
         'kind',
         'What did it have to do with?',
-        [
-          'Reading or contrast',
-          'Using the keyboard',
-          'Screen reader',
-          'Videos or audio',
-          'Complicated language',
-        ],
+        ['Reading or contrast', 'Using the keyboard', 'Screen reader', 'Videos or audio', 'Complicated language'],
         { when: onlyIf(['barrier', '!=', 'No, nothing']) },
       ),
       longText('where', 'Where did it happen, and what would have helped you?', {

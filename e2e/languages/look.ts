@@ -63,10 +63,8 @@ function readPage(): Findings {
       (child) => child.nodeType === Node.TEXT_NODE && child.textContent?.includes('⟦'),
     );
     if (!own || isHiddenFromEyes(element)) return;
-    const isWide =
-      overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1;
-    const isHigh =
-      overflowY !== 'visible' && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 4;
+    const isWide = overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1;
+    const isHigh = overflowY !== 'visible' && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 4;
     if (isWide || isHigh)
       cut.push(`${element.textContent?.trim().slice(0, 80)} (${textOverflow}, ${element.className})`);
   };

@@ -16,7 +16,9 @@ export interface MadeUpAdmin {
 export async function buildMadeUpAdmin(): Promise<MadeUpAdmin> {
   const outDir = await mkdtemp(join(tmpdir(), 'uf-made-up-'));
   await build({
-    ...{ root: ADMIN, configFile: join(ADMIN, 'vite.config.ts'), logLevel: 'warn' },
+    root: ADMIN,
+    configFile: join(ADMIN, 'vite.config.ts'),
+    logLevel: 'warn',
     build: { outDir, emptyOutDir: true, minify: false },
   });
   const page = await readFile(join(outDir, 'index.html'), 'utf8');

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  MediaItem,
-  SavedSurvey,
-  SurveyResponse,
-  SurveyResults,
-  WidgetDocument,
-} from '@userfeedback/contract';
+import type { MediaItem, SavedSurvey, SurveyResponse, SurveyResults, WidgetDocument } from '@userfeedback/contract';
 import type { Ask, Round } from './traffic.ts';
 
 export const PERSON = { email: 'ann@example.test', password: 'a-password-of-tests' };
@@ -87,9 +81,7 @@ async function askVisitors(ask: Ask, title: string, word: string) {
 
 async function visitorsSurvey(ask: Ask, id: number): Promise<WithNonces> {
   const find = ({ surveys }: WidgetDocument) => surveys.find((survey) => survey.id === id);
-  const found = find(
-    await ask<WidgetDocument>('document', 'GET /widget', {}, (body) => find(body) !== undefined),
-  );
+  const found = find(await ask<WidgetDocument>('document', 'GET /widget', {}, (body) => find(body) !== undefined));
   if (!found) throw new Error(`Survey ${id} is not in the document.`);
   return found;
 }

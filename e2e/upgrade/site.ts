@@ -48,8 +48,11 @@ export interface UpgradeSite {
 export async function openUpgradeSite(first: Release): Promise<UpgradeSite> {
   const database = await openEmptyDatabase('postgres');
   const env = {
-    ...{ UF_DATA_DIR: database.dataDir, DATABASE_URL: database.url ?? '', UF_SECRET: 'a secret of tests' },
-    ...{ UF_DEMO: 'off', UF_RATE_LIMIT: 'off' },
+    UF_DATA_DIR: database.dataDir,
+    DATABASE_URL: database.url ?? '',
+    UF_SECRET: 'a secret of tests',
+    UF_DEMO: 'off',
+    UF_RATE_LIMIT: 'off',
   };
   const uf = async (command: string) => {
     const args = [...first.program, ...command.split(' ')];

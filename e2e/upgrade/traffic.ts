@@ -74,9 +74,7 @@ export class Traffic {
     await expect.poll(() => this.faults.length > 0 || this.#rounds > LANES).toBe(true);
     const lacking = () =>
       this.#sites.flatMap((site) =>
-        [...this.kinds]
-          .filter((kind) => !this.#served.get(site)?.has(kind))
-          .map((kind) => `${kind} on ${site.name}`),
+        [...this.kinds].filter((kind) => !this.#served.get(site)?.has(kind)).map((kind) => `${kind} on ${site.name}`),
       );
     await expect.poll(() => (this.faults.length > 0 ? [] : lacking()), { message: when }).toEqual([]);
     expect(this.faults, when).toEqual([]);

@@ -68,8 +68,7 @@ describe.runIf(hasPostgres && before)('the release before', () => {
   });
 });
 
-const urlOf = ({ running }: UpgradeSite, release: Release) =>
-  running().find((one) => one.release === release)?.url;
+const urlOf = ({ running }: UpgradeSite, release: Release) => running().find((one) => one.release === release)?.url;
 
 /** Two processes of a release are replaced by those of the next one, and that one by the former again. */
 async function update({ traffic, start, stop, settle }: UpgradeSite, before: Release, after: Release) {

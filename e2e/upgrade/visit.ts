@@ -63,7 +63,5 @@ async function answer(page: Page, site: string): Promise<void> {
 
 /** How many responses the browser keeps because they have not arrived. */
 function waiting(page: Page): Promise<number> {
-  return page.evaluate(
-    () => Object.keys(localStorage).filter((key) => key.startsWith('userfeedback-outbox/')).length,
-  );
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('userfeedback-outbox/')).length);
 }

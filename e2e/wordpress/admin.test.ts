@@ -144,18 +144,13 @@ describe('in a browser', () => {
     await context.addCookies([...admin.cookies].map(([name, value]) => ({ name, value, url: site.url })));
     page = await context.newPage();
     complaints = [];
-    page.on(
-      'console',
-      (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
-    );
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   });
   afterAll(() => context?.close());
 
   const newPost = async () => {
     await page.goto(`${site.url}/wp-admin/post-new.php`);
-    await page.waitForFunction(() =>
-      Reflect.get(window, 'wp')?.data?.select('core/editor')?.getCurrentPostId(),
-    );
+    await page.waitForFunction(() => Reflect.get(window, 'wp')?.data?.select('core/editor')?.getCurrentPostId());
     await page.evaluate(() => {
       const { data } = Reflect.get(window, 'wp');
       data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
@@ -267,8 +262,7 @@ describe('in a browser', () => {
       const axe = Reflect.get(window, 'axe');
       const { violations } = await axe.run('.userfeedback-connector');
       return violations.map(
-        ({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
-          `${id}: ${nodes.map((node) => node.html).join()}`,
+        ({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes.map((node) => node.html).join()}`,
       );
     });
   };

@@ -64,9 +64,7 @@ describe('Site Health', () => {
       return array_map(function ($test) { return call_user_func($test['async_direct_test'] ?? $test['test']); },
         $found['direct'] + $found['async']);`);
   const change = (values: string) =>
-    site.php(
-      `update_option('userfeedback_connector', ${values} + get_option('userfeedback_connector'), false);`,
-    );
+    site.php(`update_option('userfeedback_connector', ${values} + get_option('userfeedback_connector'), false);`);
 
   test('tells that all is well, and what to do where it is not (WC-52)', async () => {
     const well = await tests();
@@ -95,13 +93,10 @@ describe('Site Health', () => {
   test('its figures hold no key, code or token (WC-52, WC-11)', async () => {
     const info = await site.php(`require ABSPATH . 'wp-admin/includes/misc.php';
       return apply_filters('debug_information', [])['userfeedback-connector']['fields'];`);
-    const stored = await site.php<{ key: string; kid: string }>(
-      `return get_option('userfeedback_connector');`,
-    );
+    const stored = await site.php<{ key: string; kid: string }>(`return get_option('userfeedback_connector');`);
     const text = JSON.stringify(info);
     expect(text).toContain('Last contact');
-    for (const secret of [stored.key, stored.kid, server.link.split('#')[1] ?? ''])
-      expect(text).not.toContain(secret);
+    for (const secret of [stored.key, stored.kid, server.link.split('#')[1] ?? '']) expect(text).not.toContain(secret);
   });
 
   test('security keys that are not set, and a lost connection key, are told (WC-11, WC-12, WC-52)', async () => {
@@ -120,8 +115,7 @@ describe('versions', () => {
     ['6.1.9', '8.3', false],
     ['6.5', '7.3.33', false],
   ])('WordPress %s with PHP %s: %s (WC-48)', async (wordpress, php, isEnough) => {
-    const said =
-      await site.php(`return [UserFeedback\\Connector\\Requirements::areMet('${wordpress}', '${php}'),
+    const said = await site.php(`return [UserFeedback\\Connector\\Requirements::areMet('${wordpress}', '${php}'),
       UserFeedback\\Connector\\Requirements::text()];`);
     expect(said).toEqual([isEnough, 'UserFeedback Connector needs WordPress 6.2 and PHP 7.4.']);
   });
@@ -186,8 +180,7 @@ describe('leaving', () => {
     const owner = await logIn(site, 'admin');
     expect(hasCookie(owner)).toBe(true);
     const { text } = await owner.get('/wp-admin/plugins.php');
-    const address =
-      /plugins\.php\?action=deactivate&amp;plugin=userfeedback-connector[^"]*/.exec(text)?.[0] ?? '';
+    const address = /plugins\.php\?action=deactivate&amp;plugin=userfeedback-connector[^"]*/.exec(text)?.[0] ?? '';
     await owner.get(`/wp-admin/${address.replaceAll('&amp;', '&')}`);
     await owner.get('/');
     expect(hasCookie(owner)).toBe(false);
@@ -215,8 +208,7 @@ describe('leaving', () => {
     await setActive(false);
     server.calls.length = 0;
     server.behave(() => reply);
-    const seconds =
-      await site.php<number>(`$began = microtime(true); define('WP_UNINSTALL_PLUGIN', '${FILE}');
+    const seconds = await site.php<number>(`$began = microtime(true); define('WP_UNINSTALL_PLUGIN', '${FILE}');
       include WP_PLUGIN_DIR . '/userfeedback-connector/uninstall.php'; return microtime(true) - $began;`);
     expect(seconds).toBeLessThan(4);
     expect(server.made()).toEqual(['DELETE /host/connection']);
@@ -243,11 +235,7 @@ test('the style is checked: long lines, eval, tabs (WX-15)', async () => {
     }),
   );
   await writeFile(join(site.folder, 'style-good.php'), '<?php\n\ngo();\n');
-  const good = spawnSync('phpcs', [
-    '-q',
-    '--standard=hosts/wordpress/phpcs.xml',
-    join(site.folder, 'style-good.php'),
-  ]);
+  const good = spawnSync('phpcs', ['-q', '--standard=hosts/wordpress/phpcs.xml', join(site.folder, 'style-good.php')]);
   expect(said.map((status) => status !== 0)).toEqual([true, true, true]);
   expect(good.status).toBe(0);
 });

@@ -92,19 +92,16 @@ describe('before it is connected', () => {
       undefined,
       '127.0.0.1:9 cannot be reached. Check the address, and that this site may reach it.',
     ],
-  ])(
-    'what goes wrong is said at the field and nothing is stored: %s (WC-08)',
-    async (_, link, reply, text) => {
-      server.behave(() => reply);
-      const typed = link.replace('LINK2', server.link.replace('7A', '8A')).replace('LINK', server.link);
-      const page = await press(await logIn(site, 'admin'), 'connect', { link: typed });
-      expect(page.status).toBe(200);
-      expect(page.text).toContain(text.replace('HOST', new URL(server.url).host));
-      expect(page.text).toMatch(/aria-invalid="true" aria-describedby="userfeedback-problem" autofocus/);
-      expect(page.text).toMatch(/id="userfeedback-problem"[^>]*role="alert"/);
-      expect(await options()).toEqual([]);
-    },
-  );
+  ])('what goes wrong is said at the field and nothing is stored: %s (WC-08)', async (_, link, reply, text) => {
+    server.behave(() => reply);
+    const typed = link.replace('LINK2', server.link.replace('7A', '8A')).replace('LINK', server.link);
+    const page = await press(await logIn(site, 'admin'), 'connect', { link: typed });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(text.replace('HOST', new URL(server.url).host));
+    expect(page.text).toMatch(/aria-invalid="true" aria-describedby="userfeedback-problem" autofocus/);
+    expect(page.text).toMatch(/id="userfeedback-problem"[^>]*role="alert"/);
+    expect(await options()).toEqual([]);
+  });
 
   test.each([
     ['production', [false, true, true, true]],
@@ -150,9 +147,7 @@ describe('connected', () => {
 
   test('the private key is in no option in the clear, and a dump alone signs nothing (WC-11)', async () => {
     const stored = await state();
-    const key = await site.php<string>(
-      `return base64_encode((new UserFeedback\\Connector\\Connection())->key());`,
-    );
+    const key = await site.php<string>(`return base64_encode((new UserFeedback\\Connector\\Connection())->key());`);
     expect(Buffer.from(key, 'base64')).toHaveLength(64);
     expect(JSON.stringify(stored)).not.toContain(key.slice(0, 40));
     expect(JSON.stringify(server.calls)).not.toContain(key.slice(0, 40));
@@ -184,12 +179,7 @@ describe('connected', () => {
     const { paused_until } = await state();
     expect(Number(paused_until) * 1000 - Date.now()).toBeGreaterThan(50_000);
     const page = await admin.get('/wp-admin/admin.php?page=userfeedback-connector-surveys');
-    for (const part of [
-      'The survey server cannot be reached.',
-      'Try again',
-      'Open it anyway',
-      'site-health.php',
-    ])
+    for (const part of ['The survey server cannot be reached.', 'Try again', 'Open it anyway', 'site-health.php'])
       expect(page.text).toContain(part);
     server.behave(undefined);
     expect((await press(admin, 'sync')).text).toContain('Everything is up to date.');
@@ -328,9 +318,7 @@ describe('connected', () => {
   });
 
   test('after a leak the key changes and the server is told so; a key that it refuses needs a new link (XS-03)', async () => {
-    expect((await admin.get(SETTINGS)).text).toContain(
-      'sign everybody out of UserFeedback who came in from here?',
-    );
+    expect((await admin.get(SETTINGS)).text).toContain('sign everybody out of UserFeedback who came in from here?');
     server.calls.length = 0;
     expect((await press(admin, 'leaked')).text).toContain(
       'The key was changed, and whoever came in from here is signed out.',
@@ -338,12 +326,8 @@ describe('connected', () => {
     const { body } = server.calls.find(({ path }) => path.endsWith('/host/keys')) ?? {};
     expect(body.leaked).toBe(true);
     server.behave(() => ({ status: 401, body: { code: 'bad_signature', message: '' } }));
-    expect((await press(admin, 'leaked')).text).toContain(
-      'The server no longer accepts the key of this site.',
-    );
-    expect((await admin.get('/wp-admin/')).text).toContain(
-      'The server no longer accepts the key of this site.',
-    );
+    expect((await press(admin, 'leaked')).text).toContain('The server no longer accepts the key of this site.');
+    expect((await admin.get('/wp-admin/')).text).toContain('The server no longer accepts the key of this site.');
     const { text } = await admin.get(SETTINGS);
     expect(text).toContain('Connection link');
     expect(await shows()).toBe(true);
@@ -405,10 +389,7 @@ describe('connected', () => {
   test('the owner disconnects: nothing is printed or sent any more (WC-16)', async () => {
     expect((await press(admin, 'disconnect')).text).toContain('This site is disconnected.');
     // The page with the button asks for what it says.
-    expect(server.made()).toEqual([
-      ...['GET /widget', 'GET /widget.js', 'GET /host/config'],
-      'DELETE /host/connection',
-    ]);
+    expect(server.made()).toEqual(['GET /widget', 'GET /widget.js', 'GET /host/config', 'DELETE /host/connection']);
     server.calls.length = 0;
     expect(await shows()).toBe(false);
     await site.php(`wp_insert_post(['post_title' => 'Alone again', 'post_status' => 'publish']);`);

@@ -45,48 +45,41 @@ test.each([
   // The server has it, too.
   ['a part of the host', (host: string) => host.split(':')[0] ?? '', true],
   ['nothing at all', undefined, false],
-])(
-  'a copy whose tool has replaced %s leaves the connection to the original (XW-01)',
-  async (_, part, isDeep) => {
-    copy = await copySite();
-    if (part) {
-      const host = ({ url }: WordPress) => new URL(url).host;
-      const to = part(host(copy)) === part(host(site)) ? 'localhost' : part(host(copy));
-      await replaceIn(copy, part(host(site)), to, isDeep);
-    }
-    expect(await shows(copy)).toBe(false);
-    for (const event of ['soon', 'hourly', 'daily'] as const) await runClock(copy, event);
-    await copy.php(`wp_insert_post(['post_title' => 'Copied', 'post_status' => 'publish']);`);
-    const owner = await logIn(copy, 'admin');
-    const page = await owner.get('/wp-admin/admin.php?page=userfeedback-connector-surveys');
-    expect([page.status, page.location]).toEqual([403, '']);
-    expect(server.calls).toEqual([]);
-    const { text } = await owner.get(SETTINGS);
-    const original = new URL(site.url).host;
-    expect(text).toContain(`This is a copy of ${original}: connect it anew`);
-    expect(text).toContain('The site has moved: keep the connection');
-    expect(text).not.toContain('is shown on this site');
-    expect(server.calls).toEqual([]);
-    expect(await shows(site)).toBe(true);
-  },
-);
+])('a copy whose tool has replaced %s leaves the connection to the original (XW-01)', async (_, part, isDeep) => {
+  copy = await copySite();
+  if (part) {
+    const host = ({ url }: WordPress) => new URL(url).host;
+    const to = part(host(copy)) === part(host(site)) ? 'localhost' : part(host(copy));
+    await replaceIn(copy, part(host(site)), to, isDeep);
+  }
+  expect(await shows(copy)).toBe(false);
+  for (const event of ['soon', 'hourly', 'daily'] as const) await runClock(copy, event);
+  await copy.php(`wp_insert_post(['post_title' => 'Copied', 'post_status' => 'publish']);`);
+  const owner = await logIn(copy, 'admin');
+  const page = await owner.get('/wp-admin/admin.php?page=userfeedback-connector-surveys');
+  expect([page.status, page.location]).toEqual([403, '']);
+  expect(server.calls).toEqual([]);
+  const { text } = await owner.get(SETTINGS);
+  const original = new URL(site.url).host;
+  expect(text).toContain(`This is a copy of ${original}: connect it anew`);
+  expect(text).toContain('The site has moved: keep the connection');
+  expect(text).not.toContain('is shown on this site');
+  expect(server.calls).toEqual([]);
+  expect(await shows(site)).toBe(true);
+});
 
 test('a site that has moved keeps its connection, and what is left at the old address signs nothing (XW-01)', async () => {
   copy = await copySite();
   await replaceIn(copy, '127.0.0.1', 'localhost', true);
   const owner = await logIn(copy, 'admin');
   await press(owner, 'moved');
-  expect(server.calls.find(({ path }) => path.endsWith('/host/site'))?.body.info.home_url).toBe(
-    `${copy.url}/`,
-  );
+  expect(server.calls.find(({ path }) => path.endsWith('/host/site'))?.body.info.home_url).toBe(`${copy.url}/`);
   expect(await shows(copy)).toBe(true);
   server.calls.length = 0;
   await press(owner, 'sync');
   expect(server.made()).toContain('GET /host/config');
   await runClock(site, 'hourly');
-  expect((await admin.get('/wp-admin/')).text).toContain(
-    'The server no longer accepts the key of this site.',
-  );
+  expect((await admin.get('/wp-admin/')).text).toContain('The server no longer accepts the key of this site.');
   await press(admin, 'connect', { link: server.link });
 });
 

@@ -77,9 +77,7 @@ test('one link connects; the menu leads into the admin, signed in (WC-07, WC-30,
   expect(page.url().startsWith(`${product.url}/admin/surveys`)).toBe(true);
   expect(page.url()).not.toContain('host=');
   expect(await page.evaluate(() => document.referrer)).toBe('');
-  expect((await fetch(`${product.url}/`, { redirect: 'manual' })).headers.get('location')).toBe(
-    `${site.url}/`,
-  );
+  expect((await fetch(`${product.url}/`, { redirect: 'manual' })).headers.get('location')).toBe(`${site.url}/`);
 });
 
 test('from the link to the first survey on the site takes at most 12 presses and a minute (WX-24)', async () => {
@@ -108,12 +106,8 @@ test('the pickers list what the site has, with its numbers, roles and types (WC-
   expect(terms).toContain('News (Category)');
   expect(terms).toContain(`"${id.news}"`);
   expect(JSON.stringify((await api.get('/logic-type?logic_type=post_type')).body)).toContain('recipe');
-  expect(JSON.stringify((await api.get('/logic-type?logic_type=wp_user_roles')).body)).toContain(
-    'contributor',
-  );
-  await site.php(
-    `wp_update_post(['ID' => ${id['Letters from the sea']}, 'post_title' => 'Letters from the lake']);`,
-  );
+  expect(JSON.stringify((await api.get('/logic-type?logic_type=wp_user_roles')).body)).toContain('contributor');
+  await site.php(`wp_update_post(['ID' => ${id['Letters from the sea']}, 'post_title' => 'Letters from the lake']);`);
   expect(JSON.stringify((await api.get('/search?title=lake')).body)).toContain('Letters from the lake');
 });
 
@@ -152,26 +146,17 @@ describe('rules', () => {
     }
   };
   /** The surveys whose rules hold on a page. */
-  const holding = async (
-    path: string,
-    login?: string,
-    prepare?: (context: BrowserContext) => Promise<unknown>,
-  ) => {
+  const holding = async (path: string, login?: string, prepare?: (context: BrowserContext) => Promise<unknown>) => {
     const context = await browser.newContext();
     if (login) await context.addCookies(await cookiesOf(login));
     await prepare?.(context);
     const visitor = await context.newPage();
     await visitor.goto(`${site.url}${path}`);
     const last = Math.max(...surveys.values());
-    await visitor.waitForFunction(
-      (one) => Reflect.get(window, 'userfeedback_debug')?.reasons[one] !== undefined,
-      last,
-    );
+    await visitor.waitForFunction((one) => Reflect.get(window, 'userfeedback_debug')?.reasons[one] !== undefined, last);
     const reasons = await visitor.evaluate(() => Reflect.get(window, 'userfeedback_debug')?.reasons ?? {});
     await context.close();
-    return [...surveys]
-      .filter(([, survey]) => !reasons[survey]?.includes('page-rules'))
-      .map(([name]) => name);
+    return [...surveys].filter(([, survey]) => !reasons[survey]?.includes('page-rules')).map(([name]) => name);
   };
   const among = (names: string[], prefix: string) => names.filter((name) => name.startsWith(prefix));
 
@@ -235,12 +220,8 @@ describe('rules', () => {
 
   test('know address, query and cookies (WV-03)', async () => {
     expect(among(await holding('/about-us/'), 'where')).toEqual(['where is it']);
-    expect(among(await holding('/how-to-brew-coffee/?from=mail'), 'where')).toEqual([
-      'where is coffee',
-      'where asks',
-    ]);
-    const withCookie = (context: BrowserContext) =>
-      context.addCookies([{ name: 'tasted', value: '1', url: site.url }]);
+    expect(among(await holding('/how-to-brew-coffee/?from=mail'), 'where')).toEqual(['where is coffee', 'where asks']);
+    const withCookie = (context: BrowserContext) => context.addCookies([{ name: 'tasted', value: '1', url: site.url }]);
     expect(among(await holding('/boats-bridges/', undefined, withCookie), 'where')).toEqual(['where cookie']);
   });
 });
@@ -248,13 +229,10 @@ describe('rules', () => {
 describe('on pages', () => {
   test('a survey by shortcode is answered, with the title and address of its page (WV-18, WV-02)', async () => {
     const { id: survey } = await api.survey({ title: 'In the text', status: 'publish' });
-    await site.php(
-      `wp_update_post(['ID' => ${id['About us']}, 'post_content' => '[userfeedback id="${survey}"]']);`,
-    );
+    await site.php(`wp_update_post(['ID' => ${id['About us']}, 'post_content' => '[userfeedback id="${survey}"]']);`);
     const { visitor, context, complaints } = await visit('/about-us/');
     await visitor.getByRole('region', { name: 'In the text' }).getByText('Yes', { exact: true }).click();
-    const stored = async () =>
-      (await api.get<{ responses_count: number }>(`/surveys/${survey}`)).body.responses_count;
+    const stored = async () => (await api.get<{ responses_count: number }>(`/surveys/${survey}`)).body.responses_count;
     await expect.poll(stored).toBe(1);
     const { body } = await api.get<{ items: { page_submitted: { title: string; link: string } }[] }>(
       `/surveys/${survey}/responses`,
@@ -278,9 +256,7 @@ describe('on pages', () => {
         return $_SERVER['HTTP_HOST'] === '${new URL(other).host}' ? 'dir="rtl" lang="ar"' : $usual;
       });`,
     );
-    await site.php(
-      `wp_update_post(['ID' => ${id['About us']}, 'post_content' => '[userfeedback id="${survey}"]']);`,
-    );
+    await site.php(`wp_update_post(['ID' => ${id['About us']}, 'post_content' => '[userfeedback id="${survey}"]']);`);
     await runClock(site, 'hourly');
     const { visitor, context } = await visit(`${other}/about-us/?lang=ar`);
     const place = visitor.getByRole('region', { name: 'Sideways' });
@@ -305,10 +281,7 @@ describe('on pages', () => {
         return call_user_func($all['userfeedback-connector']['callback'], 'ann@mail.test', 1);`);
     const found = await use<{ data: { group_label: string; data: object[] }[]; done: boolean }>('exporters');
     expect(found.done).toBe(true);
-    expect(found.data.map(({ group_label }) => group_label)).toEqual([
-      'Survey responses',
-      'Survey responses',
-    ]);
+    expect(found.data.map(({ group_label }) => group_label)).toEqual(['Survey responses', 'Survey responses']);
     expect(found.data[0]?.data).toContainEqual({ name: question.title, value: 'ann@mail.test' });
     expect(await use('erasers')).toMatchObject({ items_removed: 2, items_retained: 0, done: true });
     expect((await use<{ data: object[] }>('exporters')).data).toEqual([]);
@@ -328,8 +301,7 @@ describe('on pages', () => {
       .first()
       .click({ force: true });
     const rated = async () =>
-      (await (await fetch(`${product.url}/api/v1/posts/${id['How to brew coffee']}/ratings`)).json())
-        .total_ratings;
+      (await (await fetch(`${product.url}/api/v1/posts/${id['How to brew coffee']}/ratings`)).json()).total_ratings;
     await expect.poll(rated).toBe(1);
     expect(complaints).toEqual([]);
     await context.close();
@@ -340,9 +312,7 @@ describe('on pages', () => {
       .poll(
         async () => {
           await runClock(site, 'hourly');
-          return site.php(
-            `return get_post_meta(${id['How to brew coffee']}, '_userfeedback_connector_rating', true);`,
-          );
+          return site.php(`return get_post_meta(${id['How to brew coffee']}, '_userfeedback_connector_rating', true);`);
         },
         { interval: 1000 },
       )

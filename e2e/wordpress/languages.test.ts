@@ -37,8 +37,6 @@ test.each([
   expect(text).toContain(connected);
   expect(text).toContain(more);
   const editor = (await admin.get('/wp-admin/post-new.php')).text;
-  const messages = JSON.stringify(
-    [...editor.matchAll(/"Edit survey":\["([^"]*)"\]/g)].map(([, told]) => told),
-  );
+  const messages = JSON.stringify([...editor.matchAll(/"Edit survey":\["([^"]*)"\]/g)].map(([, told]) => told));
   expect(JSON.parse(messages).map((told: string) => JSON.parse(`"${told}"`))).toEqual(block ? [block] : []);
 });

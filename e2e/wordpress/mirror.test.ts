@@ -15,9 +15,7 @@ const known = (kind: 'entries' | 'terms' | 'media') => [...(server.mirror[kind]?
 const titles = () => known('entries').map(({ title }) => title);
 const urlOf = (title: string) => known('entries').find((entry) => entry.title === title)?.url;
 const insert = (title: string, more = '') =>
-  site.php<number>(
-    `return wp_insert_post(['post_title' => '${title}', 'post_status' => 'publish', ${more}]);`,
-  );
+  site.php<number>(`return wp_insert_post(['post_title' => '${title}', 'post_status' => 'publish', ${more}]);`);
 
 test('the server knows of published content and nothing else (WC-18)', async () => {
   expect(titles().sort()).toEqual([
@@ -150,9 +148,7 @@ describe('changes are known when the request has ended', () => {
     ['ar', 'ar'],
     ['', 'en'],
   ])('a locale of WordPress becomes language and region: %s (WC-28)', async (locale, language) => {
-    expect(await site.php(`return UserFeedback\\Connector\\SiteFacts::language('${locale}');`)).toBe(
-      language,
-    );
+    expect(await site.php(`return UserFeedback\\Connector\\SiteFacts::language('${locale}');`)).toBe(language);
   });
 });
 
@@ -236,9 +232,7 @@ test('all addresses of the site may ask the server (WC-47)', async () => {
 
 test('what is in force on the server holds on the site (WC-56)', async () => {
   const front = () =>
-    site.php<Record<string, unknown>>(
-      `return json_decode(get_option('userfeedback_connector_front'), true);`,
-    );
+    site.php<Record<string, unknown>>(`return json_decode(get_option('userfeedback_connector_front'), true);`);
   server.config.access = {
     create_edit_surveys: ['administrator', 'editor'],
     view_results: ['administrator'],
@@ -250,9 +244,7 @@ test('what is in force on the server holds on the site (WC-56)', async () => {
   const asked = () => server.made().filter((call) => call === 'GET /host/config').length;
   // While somebody uses wp-admin it is fetched again once it is 10 minutes old: after the page, by the browser.
   const care = async () =>
-    /fetch\("([^"]*userfeedback_connector_care[^"]*)"/.exec(
-      (await admin.get('/wp-admin/profile.php')).text,
-    )?.[1];
+    /fetch\("([^"]*userfeedback_connector_care[^"]*)"/.exec((await admin.get('/wp-admin/profile.php')).text)?.[1];
   expect(await care()).toBeUndefined();
   expect(asked()).toBe(1);
   await site.php(
@@ -272,13 +264,10 @@ describe('people', () => {
     const page = await session.get('/wp-admin/admin.php?page=userfeedback-connector-surveys');
     return { session, claims: claimsOf(/#host=([^&]+)/.exec(page.location)?.[1] ?? '') };
   };
-  const pushed = () =>
-    server.calls.filter(({ path }) => path.endsWith('/host/users')).map(({ body }) => body);
+  const pushed = () => server.calls.filter(({ path }) => path.endsWith('/host/users')).map(({ body }) => body);
 
   test('nothing is told of people who never came in (WC-18)', async () => {
-    await site.php(
-      `wp_update_user(['ID' => get_user_by('login', 'subscriber')->ID, 'display_name' => 'Shy']);`,
-    );
+    await site.php(`wp_update_user(['ID' => get_user_by('login', 'subscriber')->ID, 'display_name' => 'Shy']);`);
     await (await logIn(site, 'subscriber')).get('/wp-login.php?action=logout');
     expect(server.calls).toEqual([]);
   });
@@ -290,9 +279,7 @@ describe('people', () => {
     await site.php(`(new WP_User(${id}))->set_role('author');`);
     expect(pushed()).toEqual([
       {
-        changed: [
-          { id, name: 'Editor Harbour', email: 'editor@harbour.test', roles: ['author'], manages: false },
-        ],
+        changed: [{ id, name: 'Editor Harbour', email: 'editor@harbour.test', roles: ['author'], manages: false }],
         gone: [],
         signed_out: [],
       },

@@ -13,9 +13,7 @@ id.picture = await site.php<number>(`update_option('wp_attachment_pages_enabled'
     'post_status' => 'inherit'], 'boat.png', ${id['About us']});`);
 
 const json = (text: string, element: string) => {
-  const found = [
-    ...text.matchAll(new RegExp(`<script type="application/json" id="${element}">([^<]*)</script>`, 'g')),
-  ];
+  const found = [...text.matchAll(new RegExp(`<script type="application/json" id="${element}">([^<]*)</script>`, 'g'))];
   if (found.length !== 1) throw new Error(`${found.length} elements ${element}`);
   return JSON.parse(found[0]?.[1] ?? '');
 };
@@ -26,11 +24,7 @@ const LAYOUT = expect.stringMatching(/^[\w-]+ \d+\.\d+/);
 
 describe('facts of the page', () => {
   const none = { post_id: null, post_type: null, taxonomies: [], terms: [] };
-  const entry = (
-    post_id: number | undefined,
-    post_type: string,
-    terms: [string, number | undefined][] = [],
-  ) => ({
+  const entry = (post_id: number | undefined, post_type: string, terms: [string, number | undefined][] = []) => ({
     post_id,
     post_type,
     taxonomies: terms.map(([taxonomy]) => taxonomy),
@@ -66,11 +60,7 @@ describe('facts of the page', () => {
       () => '/category/news/',
       () => ({ page_type: 'category', ...none, taxonomies: ['category'], terms: [id.news] }),
     ],
-    [
-      'tag',
-      () => '/tag/coffee/',
-      () => ({ page_type: 'tag', ...none, taxonomies: ['post_tag'], terms: [id.coffee] }),
-    ],
+    ['tag', () => '/tag/coffee/', () => ({ page_type: 'tag', ...none, taxonomies: ['post_tag'], terms: [id.coffee] })],
     [
       'taxonomy',
       () => '/dish/soup/',
@@ -151,11 +141,8 @@ describe('the reader', () => {
     await session.get('/wp-login.php');
     const fields = { log: 'author', pwd: 'password', testcookie: '1', rememberme: 'forever' };
     const lines = (await session.post('/wp-login.php', fields)).headers.getSetCookie();
-    const expires = (name: string) =>
-      /expires=([^;]+)/i.exec(lines.find((line) => line.startsWith(name)) ?? '')?.[1];
-    expect(new Date(expires('userfeedback-reader') ?? 0)).toEqual(
-      new Date(expires('wordpress_logged_in') ?? 1),
-    );
+    const expires = (name: string) => /expires=([^;]+)/i.exec(lines.find((line) => line.startsWith(name)) ?? '')?.[1];
+    expect(new Date(expires('userfeedback-reader') ?? 0)).toEqual(new Date(expires('wordpress_logged_in') ?? 1));
   });
 
   test('a guest gets no cookie, not even with one that is outdated (WV-05)', async () => {
@@ -266,8 +253,8 @@ describe('shortcodes', () => {
     const told = (await admin.get('/wp-admin/')).text;
     await writeFile(file, '<?php');
     expect(text.includes('theirs')).toBe(true);
-    expect(
-      told.includes('Another plugin uses the shortcode [userfeedback]. Use the block “Survey” instead.'),
-    ).toBe(true);
+    expect(told.includes('Another plugin uses the shortcode [userfeedback]. Use the block “Survey” instead.')).toBe(
+      true,
+    );
   });
 });

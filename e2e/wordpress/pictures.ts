@@ -70,9 +70,7 @@ async function steps({ site, product, admin, wp }: Parts, names: Name[]): Promis
   await wp.getByLabel('Password', { exact: true }).fill('password');
   await wp.getByRole('button', { name: 'Log In' }).click();
   await open('/wp-admin/plugin-install.php?tab=upload');
-  await wp
-    .locator('#pluginzip')
-    .setInputFiles(inRoot('hosts', 'wordpress', 'dist', 'userfeedback-connector.zip'));
+  await wp.locator('#pluginzip').setInputFiles(inRoot('hosts', 'wordpress', 'dist', 'userfeedback-connector.zip'));
   await take(wp, 'upload');
   await site.php(`require_once ABSPATH . 'wp-admin/includes/plugin.php';
     activate_plugin('userfeedback-connector/userfeedback-connector.php');`);

@@ -37,52 +37,50 @@ afterEach(async () => {
   await writePost('');
 });
 
-describe.each(
-  process.env.WP_TEST_VERSION === '6.2' ? ['twentytwentytwo'] : ['twentytwentyfour', 'twentytwentythree'],
-)('on %s', (theme) => {
-  beforeAll(() => site.php(`switch_theme('${theme}');`));
+describe.each(process.env.WP_TEST_VERSION === '6.2' ? ['twentytwentytwo'] : ['twentytwentyfour', 'twentytwentythree'])(
+  'on %s',
+  (theme) => {
+    beforeAll(() => site.php(`switch_theme('${theme}');`));
 
-  describe.each(['after_content', 'after_comments', 'manual'])('%s', (place) => {
-    beforeAll(() => setPlace(place));
+    describe.each(['after_content', 'after_comments', 'manual'])('%s', (place) => {
+      beforeAll(() => setPlace(place));
 
-    test.each<[string, () => Promise<unknown>]>([
-      ['a block at the end of the template', () => write('wp_template', 'single', `${BODY}<hr>${BLOCK}`)],
-      [
-        'a shortcode at the start of the template',
-        () => write('wp_template', 'single', `${SHORTCODE}<hr>${BODY}`),
-      ],
-      [
-        'a block in a part of the template, and one in the post',
-        async () => {
-          await write('wp_template_part', 'rate', BLOCK);
-          const part = `<!-- wp:template-part {"slug":"rate","theme":"${theme}"} /-->`;
-          await write('wp_template', 'single', `${BODY}<hr>${part}`);
-          await writePost(BLOCK);
-        },
-      ],
-      ['two in the post', () => writePost(`${BLOCK}${SHORTCODE}`)],
-    ])('%s: one element and one set of figures (XW-05)', async (_, make) => {
-      await make();
-      const text = await open();
-      expect(elements(text)).toEqual([`<div data-userfeedback-post-ratings data-post="${POST}">`]);
-      expect(figures(text)).toHaveLength(1);
+      test.each<[string, () => Promise<unknown>]>([
+        ['a block at the end of the template', () => write('wp_template', 'single', `${BODY}<hr>${BLOCK}`)],
+        ['a shortcode at the start of the template', () => write('wp_template', 'single', `${SHORTCODE}<hr>${BODY}`)],
+        [
+          'a block in a part of the template, and one in the post',
+          async () => {
+            await write('wp_template_part', 'rate', BLOCK);
+            const part = `<!-- wp:template-part {"slug":"rate","theme":"${theme}"} /-->`;
+            await write('wp_template', 'single', `${BODY}<hr>${part}`);
+            await writePost(BLOCK);
+          },
+        ],
+        ['two in the post', () => writePost(`${BLOCK}${SHORTCODE}`)],
+      ])('%s: one element and one set of figures (XW-05)', async (_, make) => {
+        await make();
+        const text = await open();
+        expect(elements(text)).toEqual([`<div data-userfeedback-post-ratings data-post="${POST}">`]);
+        expect(figures(text)).toHaveLength(1);
+      });
     });
-  });
 
-  test('a place by hand switches off the one by itself, wherever it stands (XW-05)', async () => {
-    await setPlace('after_content');
-    await write('wp_template', 'single', `${BODY}<hr id="here">${BLOCK}`);
-    const text = await open();
-    expect(elements(text)).toHaveLength(1);
-    expect(text.indexOf('data-userfeedback-post-ratings')).toBeGreaterThan(text.indexOf('id="here"'));
-  });
+    test('a place by hand switches off the one by itself, wherever it stands (XW-05)', async () => {
+      await setPlace('after_content');
+      await write('wp_template', 'single', `${BODY}<hr id="here">${BLOCK}`);
+      const text = await open();
+      expect(elements(text)).toHaveLength(1);
+      expect(text.indexOf('data-userfeedback-post-ratings')).toBeGreaterThan(text.indexOf('id="here"'));
+    });
 
-  test('without a place search engines are told nothing (XW-05)', async () => {
-    await setPlace('manual');
-    const text = await open();
-    expect([elements(text), figures(text)]).toEqual([[], []]);
-  });
-});
+    test('without a place search engines are told nothing (XW-05)', async () => {
+      await setPlace('manual');
+      const text = await open();
+      expect([elements(text), figures(text)]).toEqual([[], []]);
+    });
+  },
+);
 
 test.each(['after_content', 'after_comments'])('a widget and %s: one of them (XW-05)', async (place) => {
   await site.php(`switch_theme('twentytwentyone');

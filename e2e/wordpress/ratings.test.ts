@@ -44,10 +44,7 @@ describe.each(THEMES)('on %s', (theme) => {
   test('before the comments stands behind the content and next to them (WV-26)', async () => {
     await setPlace('before_comments');
     const text = await open(POST);
-    const between = text.slice(
-      text.indexOf('data-userfeedback-post-ratings'),
-      text.search(/Tastes good|id="respond"/),
-    );
+    const between = text.slice(text.indexOf('data-userfeedback-post-ratings'), text.search(/Tastes good|id="respond"/));
     expect(between).not.toContain('told slowly');
     expect(text.match(/data-userfeedback-post-ratings/g)).toHaveLength(1);
   });
@@ -157,8 +154,8 @@ describe('no ratings on one post', () => {
 
 describe('figures', () => {
   const jsonLd = async (path = POST) =>
-    [...(await open(path)).matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(
-      ([, text]) => JSON.parse(text ?? ''),
+    [...(await open(path)).matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, text]) =>
+      JSON.parse(text ?? ''),
     );
 
   test('come with the hourly run into the list of posts, sorted (WV-34)', async () => {

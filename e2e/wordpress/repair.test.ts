@@ -34,28 +34,25 @@ test.each([
   ['Send everything again', (admin: Session) => press(admin, 'again')],
   ['Change key', (admin: Session) => press(admin, 'key')],
   ['the daily event', () => runClock(site, 'daily')],
-])(
-  'what is wrong on the server about the site is mended by %s, and said until then (XW-02)',
-  async (_, mend) => {
-    const admin = await logIn(site, 'admin');
-    const refused = `Surveys cannot be shown: the server refuses pages of ${site.url}.`;
-    await site.php(`$connection = new UserFeedback\\Connector\\Connection();
+])('what is wrong on the server about the site is mended by %s, and said until then (XW-02)', async (_, mend) => {
+  const admin = await logIn(site, 'admin');
+  const refused = `Surveys cannot be shown: the server refuses pages of ${site.url}.`;
+  await site.php(`$connection = new UserFeedback\\Connector\\Connection();
     $server = new UserFeedback\\Connector\\Server($connection, new UserFeedback\\Connector\\Signer($connection));
     $facts = UserFeedback\\Connector\\SiteFacts::all();
     $facts['info']['home_url'] = 'https://wrong.example/'; $facts['info']['time_zone'] = 'Asia/Tokyo';
     $facts['origins'] = ['https://wrong.example'];
     $server->call('PUT', '/host/site', $facts);`);
-    expect(await product.uf('wordpress', 'status')).toContain('https://wrong.example/');
-    const before = (await admin.get(SETTINGS)).text;
-    expect(before).toContain(refused);
-    expect(before).not.toMatch(/published|shown on this site/);
-    const health = await healthOfShowing(admin);
-    expect([health.status, health.label]).toEqual(['critical', 'Surveys cannot be shown']);
-    expect(health.description).toContain(`${refused} Press &quot;Sync now&quot; in the settings.`);
-    await mend(admin);
-    expect(await product.uf('wordpress', 'status')).toContain(`Connected to ${site.url}/`);
-    expect((await api.get<{ time_zone: string }>('/site-info')).body.time_zone).toBe('+00:00');
-    expect((await admin.get(SETTINGS)).text).toContain('No survey is published yet.');
-    expect(await healthOfShowing(admin)).toMatchObject({ status: 'good', label: 'Surveys can be shown' });
-  },
-);
+  expect(await product.uf('wordpress', 'status')).toContain('https://wrong.example/');
+  const before = (await admin.get(SETTINGS)).text;
+  expect(before).toContain(refused);
+  expect(before).not.toMatch(/published|shown on this site/);
+  const health = await healthOfShowing(admin);
+  expect([health.status, health.label]).toEqual(['critical', 'Surveys cannot be shown']);
+  expect(health.description).toContain(`${refused} Press &quot;Sync now&quot; in the settings.`);
+  await mend(admin);
+  expect(await product.uf('wordpress', 'status')).toContain(`Connected to ${site.url}/`);
+  expect((await api.get<{ time_zone: string }>('/site-info')).body.time_zone).toBe('+00:00');
+  expect((await admin.get(SETTINGS)).text).toContain('No survey is published yet.');
+  expect(await healthOfShowing(admin)).toMatchObject({ status: 'good', label: 'Surveys can be shown' });
+});

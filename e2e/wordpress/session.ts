@@ -56,11 +56,7 @@ export async function logIn(site: WordPress, user: string, remember = false): Pr
 export const SETTINGS = '/wp-admin/options-general.php?page=userfeedback-connector';
 
 /** Presses a button of the plugin's settings page; returns the page that comes next. */
-export async function press(
-  session: Session,
-  button: string,
-  fields: Record<string, string> = {},
-): Promise<Page> {
+export async function press(session: Session, button: string, fields: Record<string, string> = {}): Promise<Page> {
   const { text } = await session.get(SETTINGS);
   const nonce = /name="_wpnonce" value="(\w+)"/.exec(text)?.[1] ?? '';
   const page = await session.post(SETTINGS, { _wpnonce: nonce, do: button, ...fields });

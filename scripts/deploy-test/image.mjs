@@ -108,9 +108,7 @@ export async function image({ test }) {
       const args = 'BASE=localhost/base:trial VERSION=0.1.0 REVISION=abc1234 CREATED=2026-11-23';
       const given = args.split(' ').map((one) => `--build-arg ${one}`);
       await sh(`cd ${clone} && ${bud} ${given.join(' ')} --tag userfeedback:trial .`);
-      about = JSON.parse(
-        (await sh(`${buildah} inspect --type image localhost/userfeedback:trial`)).out,
-      ).Docker;
+      about = JSON.parse((await sh(`${buildah} inspect --type image localhost/userfeedback:trial`)).out).Docker;
       const { out: container } = await sh(`${buildah} from --pull-never localhost/userfeedback:trial`);
       root = (await sh(`${buildah} mount ${container.trim()}`)).out.trim();
     });
@@ -205,19 +203,16 @@ export async function image({ test }) {
     const names = startNames(['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5']);
     try {
       const env = {
-        ...{
-          DATABASE_URL: postgres.url,
-          UF_SECRET: SECRET,
-          UF_DEMO: 'off',
-          UF_LOG: 'info',
-          UF_RATE_LIMIT: 'off',
-        },
-        ...{
-          UF_PUBLIC_URL: `https://${HOST}:${PORTS.tls}`,
-          UF_TRUST_PROXY: 'loopback',
-          UF_BACKUP_TO: '/backups',
-        },
-        ...{ UF_BACKUP_AT: night, UF_BACKUP_RECIPIENT: /age1\w+/.exec(key)?.[0] ?? '' },
+        DATABASE_URL: postgres.url,
+        UF_SECRET: SECRET,
+        UF_DEMO: 'off',
+        UF_LOG: 'info',
+        UF_RATE_LIMIT: 'off',
+        UF_PUBLIC_URL: `https://${HOST}:${PORTS.tls}`,
+        UF_TRUST_PROXY: 'loopback',
+        UF_BACKUP_TO: '/backups',
+        UF_BACKUP_AT: night,
+        UF_BACKUP_RECIPIENT: /age1\w+/.exec(key)?.[0] ?? '',
       };
       const text = readFileSync(inRoot('deploy', 'proxy', 'Caddyfile.compose'), 'utf8');
       const file = join(work, 'Caddyfile');

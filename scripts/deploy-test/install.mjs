@@ -28,11 +28,9 @@ export async function install({ test }) {
   /** The commands of a document, for a version whose tarball is in the Debian. */
   const commands = (document, heading, which) =>
     commandsIn(document, heading, {
-      ...{
-        'address of the tarball': `file:///root/${which}.tar.gz`,
-        version: which,
-        'former version': version,
-      },
+      'address of the tarball': `file:///root/${which}.tar.gz`,
+      version: which,
+      'former version': version,
     });
   const update = (which) => commands('upgrading.md', 'systemd', which)[1] ?? '';
   /** Makes the tarball of a later version, which differs by its number, and by what `change` does to its folder. */
@@ -80,16 +78,9 @@ export async function install({ test }) {
 
     await test('runs by hand from the folder where it was unpacked, and is updated there (DP-29, UP-43, DP-85)', async () => {
       const at = (which, command, options) =>
-        inside(
-          `export UF_DATA_DIR=/root/by-hand UF_DEMO=off; cd /opt/userfeedback-${which} && ${command}`,
-          options,
-        );
+        inside(`export UF_DATA_DIR=/root/by-hand UF_DEMO=off; cd /opt/userfeedback-${which} && ${command}`, options);
       const [serve = '', doctor = ''] = commands('install.md', 'By hand', version);
-      const [backup = '', unpack = '', restart = '', ready = ''] = commands(
-        'upgrading.md',
-        'One process',
-        '9.9.9',
-      );
+      const [backup = '', unpack = '', restart = '', ready = ''] = commands('upgrading.md', 'One process', '9.9.9');
       server = at(version, serve, { fails: true });
       await until(() => readyVersion(4400));
       await at(version, doctor);
@@ -108,10 +99,7 @@ export async function install({ test }) {
     await test('installs with one line, asks nothing, and says how to start where systemd does not run (DP-31, DP-36)', async () => {
       installBegun = Date.now();
       const { out } = await inside(commands('install.md', 'One line, on Debian 12 or 13', version)[0]);
-      equal(
-        out.trim(),
-        `UserFeedback ${version} is installed. systemd is not running here. Start it with: uf serve`,
-      );
+      equal(out.trim(), `UserFeedback ${version} is installed. systemd is not running here. Start it with: uf serve`);
       check(Date.now() - installBegun < 60_000, 'within a minute');
     });
 
@@ -188,10 +176,9 @@ export async function install({ test }) {
       await inside(`cd / && ${commands('install.md', 'One line, on Debian 12 or 13', version)[1]}`);
       const { out: owner } = await inside('stat -c %U /var/lib/userfeedback/userfeedback.sqlite');
       equal(owner.trim(), 'userfeedback');
-      const { code: refused, err } = await inside(
-        'setpriv --reuid 1000 --regid 1000 --clear-groups uf doctor',
-        { fails: true },
-      );
+      const { code: refused, err } = await inside('setpriv --reuid 1000 --regid 1000 --clear-groups uf doctor', {
+        fails: true,
+      });
       equal([refused, err.trim()], [1, 'Run this as root: sudo uf doctor']);
     });
 
@@ -290,9 +277,7 @@ export async function install({ test }) {
   }
 
   async function countResponses() {
-    const { out } = await inside(
-      'uf export --survey 1 --out /tmp/all.csv >&2 && cat /tmp/all.csv && rm /tmp/all.csv',
-    );
+    const { out } = await inside('uf export --survey 1 --out /tmp/all.csv >&2 && cat /tmp/all.csv && rm /tmp/all.csv');
     return out.trim().split('\n').length - 1;
   }
 

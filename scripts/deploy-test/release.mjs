@@ -27,10 +27,7 @@ export async function release({ test }) {
       const list = JSON.parse(readFileSync(made('one', 'sbom.cdx.json'), 'utf8'));
       equal(list.bomFormat, 'CycloneDX');
       const names = list.components.map(({ name }) => name);
-      check(
-        names.includes('fastify') && !names.includes('vitest'),
-        'what it runs with, not what it is built with',
-      );
+      check(names.includes('fastify') && !names.includes('vitest'), 'what it runs with, not what it is built with');
       check(readFileSync(made('one', 'NOTES.md'), 'utf8').startsWith('## '), 'the notes of this version');
       await sh(`cd ${made('one', '.')} && sha256sum --check --quiet SHA256SUMS`);
       const { out } = await sh(`tar -tzf ${made('one', tarball)}`);

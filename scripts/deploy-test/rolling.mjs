@@ -20,19 +20,20 @@ export async function rolling({ test }) {
     const program = (which) => join(folder, `userfeedback-${which}`);
     cpSync(program(version), program(NEWER), { recursive: true, verbatimSymlinks: true });
     const name = join(program(NEWER), 'package.json');
-    writeFileSync(
-      name,
-      readFileSync(name, 'utf8').replace(`"version": "${version}"`, `"version": "${NEWER}"`),
-    );
+    writeFileSync(name, readFileSync(name, 'utf8').replace(`"version": "${version}"`, `"version": "${NEWER}"`));
     const settings = {
-      ...{ UF_DATA_DIR: join(folder, 'data'), UF_SECRET: 'the secret of these processes', UF_DEMO: 'off' },
-      ...{ DATABASE_URL: postgres.url, UF_RATE_LIMIT: 'off', UF_TRUST_PROXY: '127.0.0.1' },
-      ...{ UF_PUBLIC_URL: `https://feedback.example.org:${PORTS.tls}`, UF_DRAIN_SECONDS: '4' },
+      UF_DATA_DIR: join(folder, 'data'),
+      UF_SECRET: 'the secret of these processes',
+      UF_DEMO: 'off',
+      DATABASE_URL: postgres.url,
+      UF_RATE_LIMIT: 'off',
+      UF_TRUST_PROXY: '127.0.0.1',
+      UF_PUBLIC_URL: `https://feedback.example.org:${PORTS.tls}`,
+      UF_DRAIN_SECONDS: '4',
     };
-    const [backup = '', begin = '', ready = '', status = ''] = commandsIn(
-      'upgrading.md',
-      'Several processes',
-    ).map((command) => command.replace('./uf ', ''));
+    const [backup = '', begin = '', ready = '', status = ''] = commandsIn('upgrading.md', 'Several processes').map(
+      (command) => command.replace('./uf ', ''),
+    );
     const uf = (which, command, port = PORTS.one) =>
       sh(
         `cd ${folder} && ${Object.entries({ ...settings, PORT: port })

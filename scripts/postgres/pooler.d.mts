@@ -4,7 +4,4 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-export declare function startPooler(
-  serverUrl: string,
-  options?: { accepts?: string },
-): Promise<Pooler | undefined>;
+export declare function startPooler(serverUrl: string, options?: { accepts?: string }): Promise<Pooler | undefined>;

@@ -15,9 +15,7 @@ const READY_WITHIN = 10_000;
  * them. Returns undefined if this machine has no PgBouncer.
  */
 export async function startPooler(serverUrl, { accepts = '' } = {}) {
-  const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
-    (name) => spawnSync(name, ['--version']).status === 0,
-  );
+  const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find((name) => spawnSync(name, ['--version']).status === 0);
   if (!program) return undefined;
   const port = await freePort();
   const folder = mkdtempSync('/tmp/userfeedback-pgbouncer-');

@@ -12,8 +12,7 @@ export function unprivilegedUser() {
   if (known) return known;
   spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/bin/false', MADE_HERE]);
   const made = idsOf(MADE_HERE);
-  if (!made)
-    throw new Error(`PostgreSQL does not run as root and the user ${MADE_HERE} could not be created.`);
+  if (!made) throw new Error(`PostgreSQL does not run as root and the user ${MADE_HERE} could not be created.`);
   return made;
 }
 

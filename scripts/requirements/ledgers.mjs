@@ -39,8 +39,7 @@ export function readState(text, rows) {
   };
   for (const line of text.split('\n').filter((each) => each.trim() !== '' && !each.startsWith('#'))) {
     const [, kind, words = '', reason] = /^(due|waits|left out) ([^:]+)(?:: (.+))?$/.exec(line) ?? [];
-    if (!kind || (kind === 'due') !== (reason === undefined))
-      throw new Error(`state.txt: cannot read "${line}"`);
+    if (!kind || (kind === 'due') !== (reason === undefined)) throw new Error(`state.txt: cannot read "${line}"`);
     for (const id of words.trim().split(/\s+/).flatMap(named)) {
       if (kind === 'due') state.due.add(id);
       else state.reasons.set(id, `${kind}: ${reason}`);

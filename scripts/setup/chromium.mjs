@@ -38,9 +38,7 @@ export async function ensureChromium() {
   }
   const installed = findChromium();
   if (!installed) {
-    throw new Failure(
-      'The browser journeys need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.',
-    );
+    throw new Failure('The browser journeys need Chromium or Chrome: install one, or set CHROMIUM_PATH to it.');
   }
   return installed;
 }

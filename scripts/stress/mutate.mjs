@@ -64,14 +64,19 @@ const REPORT = 'mutants.json';
 
 function settingsFor(drawn) {
   return {
-    ...{ testRunner: 'vitest', plugins: ['@stryker-mutator/vitest-runner'] },
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/stress/vitest.config.ts', pool: 'forks', related: false },
-    ...{ inPlace: true, coverageAnalysis: 'perTest', mutate: drawn.map(({ range }) => range) },
+    inPlace: true,
+    coverageAnalysis: 'perTest',
+    mutate: drawn.map(({ range }) => range),
     // A change in what a module does once, while it loads, would run every test: one of them takes minutes.
     ignoreStatic: true,
     concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
-    ...{ dryRunTimeoutMinutes: 60, timeoutMS: 30_000 },
-    ...{ reporters: ['progress-append-only', 'json'], jsonReporter: { fileName: REPORT } },
+    dryRunTimeoutMinutes: 60,
+    timeoutMS: 30_000,
+    reporters: ['progress-append-only', 'json'],
+    jsonReporter: { fileName: REPORT },
   };
 }
 
@@ -82,15 +87,13 @@ function judge(place, drawn, { files }) {
     for (const { status, location, replacement, mutatorName } of mutants) {
       const { line, column } = location.start;
       const isDrawn = drawn.some(
-        (one) =>
-          one.file === file && one.line === line && one.column === column && one.replacement === replacement,
+        (one) => one.file === file && one.line === line && one.column === column && one.replacement === replacement,
       );
       if (!isDrawn) continue;
       if (FOUND.has(status)) found++;
       if (!MISSED.has(status)) continue;
       const text = source.split('\n')[line - 1]?.trim() ?? '';
-      if (equals.some((one) => one.file === file && one.line === text && one.becomes === replacement))
-        continue;
+      if (equals.some((one) => one.file === file && one.line === text && one.becomes === replacement)) continue;
       missed++;
       process.stdout.write(`${file}:${line} ${mutatorName}\n  ${text}\n  ${replacement}\n`);
     }

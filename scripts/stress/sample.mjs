@@ -20,7 +20,10 @@ export async function listMutants(root, files) {
   return mutants
     .filter(({ location: { start, end } }) => start.line === end.line)
     .map(({ fileName: file, location: { start, end }, replacement }) => ({
-      ...{ file, line: start.line + 1, column: start.column + 1, replacement },
+      file,
+      line: start.line + 1,
+      column: start.column + 1,
+      replacement,
       range: `${file}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`,
     }));
 }

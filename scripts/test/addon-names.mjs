@@ -39,14 +39,9 @@ const found = findLines({
 });
 const needless = MAY_NAME.filter((file) => !NAMED.test(readFileSync(join(root, file), 'utf8')));
 
-reportLines(
-  found,
-  'Code names an addon outside of its folder: let the addon contribute it (addons/README.md).',
-);
+reportLines(found, 'Code names an addon outside of its folder: let the addon contribute it (addons/README.md).');
 if (needless.length > 0) {
-  process.stdout.write(
-    `\nNo addon is named here any more, so they need no exception: ${needless.join(', ')}\n`,
-  );
+  process.stdout.write(`\nNo addon is named here any more, so they need no exception: ${needless.join(', ')}\n`);
   process.exitCode = 1;
 }
 

@@ -6,8 +6,7 @@ import { findLines, reportLines } from './source-lines.mjs';
  * `text`, `email`, `checkbox` (HTML) and `nps` (a survey's type) mean other things too: they count only when they are
  * compared with a question's type, and in lists of types.
  */
-const FACES =
-  /[\\/](question-types|questions)[\\/]|[\\/](question-types|questions)\.tsx?$|^packages[\\/]contract[\\/]/;
+const FACES = /[\\/](question-types|questions)[\\/]|[\\/](question-types|questions)\.tsx?$|^packages[\\/]contract[\\/]/;
 const AMBIGUOUS = ['text', 'email', 'checkbox', 'nps'];
 
 const quoted = (names) => `['"\`](?:${names.join('|')})['"\`]`;
@@ -25,7 +24,4 @@ const found = findLines({
   except: (file) => FACES.test(file),
   matches: (line) => FORBIDDEN.some((pattern) => pattern.test(line)),
 });
-reportLines(
-  found,
-  'Code checks for a question type by name: move it into a map with one entry for each type.',
-);
+reportLines(found, 'Code checks for a question type by name: move it into a map with one entry for each type.');

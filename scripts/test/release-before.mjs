@@ -48,8 +48,7 @@ function lendPackages(folder) {
     mkdirSync(join(folder, path), { recursive: true });
     for (const name of readdirSync(inRoot(path))) {
       const own = ['@userfeedback', '.package-lock.json', '.bin'].includes(name);
-      if (own)
-        cpSync(inRoot(path, name), join(folder, path, name), { recursive: true, verbatimSymlinks: true });
+      if (own) cpSync(inRoot(path, name), join(folder, path, name), { recursive: true, verbatimSymlinks: true });
       else if (!name.startsWith('.')) symlinkSync(inRoot(path, name), join(folder, path, name));
     }
   }

@@ -57,14 +57,10 @@ async function run(project, env, files = []) {
   rmSync(report, { force: true });
   const script = inRoot('node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code, output } = await capture(
-    node24(),
-    [script, 'run', '--project', project, ...files, ...reporters],
-    {
-      timeout: TIMEOUT,
-      env: { NO_COLOR: '1', FORCE_COLOR: '0', ...env },
-    },
-  );
+  const { code, output } = await capture(node24(), [script, 'run', '--project', project, ...files, ...reporters], {
+    timeout: TIMEOUT,
+    env: { NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+  });
   return { code, output, files: readReport(report) };
 }
 

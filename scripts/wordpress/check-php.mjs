@@ -63,13 +63,11 @@ function checkCall(node, name, complain, isExempt, code) {
     complain(node, 'Output is not escaped.');
   if (TRANSLATING.includes(called)) {
     const domain = node.arguments.at(-1);
-    if (domain?.kind !== 'string' || domain.value !== DOMAIN)
-      complain(node, `The text domain is not ${DOMAIN}.`);
+    if (domain?.kind !== 'string' || domain.value !== DOMAIN) complain(node, `The text domain is not ${DOMAIN}.`);
   }
   if (called === 'register_rest_route') {
     const text = code.slice(node.loc.start.offset, node.loc.end.offset);
-    if (!/'permission_callback'[\s\S]*current_user_can\(/.test(text))
-      complain(node, 'A route without a capability.');
+    if (!/'permission_callback'[\s\S]*current_user_can\(/.test(text)) complain(node, 'A route without a capability.');
   }
 }
 

@@ -15,9 +15,7 @@ const complaints = [
     `--standard=${inRoot('hosts', 'wordpress', 'phpcs.xml')}`,
     inRoot('hosts', 'wordpress', 'plugin'),
   ]),
-  ...files.flatMap(({ name, code }) =>
-    checkPhp(code, name).map(({ line, text }) => `${name}:${line}  ${text}`),
-  ),
+  ...files.flatMap(({ name, code }) => checkPhp(code, name).map(({ line, text }) => `${name}:${line}  ${text}`)),
   ...(await compileWith74(files)).map(({ name, text }) => `${name}  PHP 7.4: ${text}`),
   ...(isPotCurrent() ? [] : ['languages/*.pot is not current: node scripts/wordpress/pot.mjs renews it.']),
   ...listTranslationFaults(),

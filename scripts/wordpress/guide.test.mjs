@@ -8,9 +8,7 @@ const PICTURES = inRoot('docs', 'pictures', 'wordpress');
 
 test('each step of the guide for owners has its picture, none is too large, and none is left over (WX-20)', () => {
   const guide = readFileSync(inRoot('docs', 'wordpress.md'), 'utf8');
-  const shown = [...guide.matchAll(/!\[.+\]\(pictures\/wordpress\/([\w-]+\.png)\)/g)].map(
-    ([, name = '']) => name,
-  );
+  const shown = [...guide.matchAll(/!\[.+\]\(pictures\/wordpress\/([\w-]+\.png)\)/g)].map(([, name = '']) => name);
   expect(readdirSync(PICTURES).sort()).toEqual([...shown].sort());
   for (const name of shown) expect(statSync(join(PICTURES, name)).size, name).toBeLessThanOrEqual(150_000);
   const steps = guide.slice(guide.indexOf('## Connecting'), guide.indexOf('From now on')).split(/^\d\. /m);

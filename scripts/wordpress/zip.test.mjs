@@ -8,8 +8,7 @@ import { VERSIONS } from './site.mjs';
 import { readIdentity, zipPlugin } from './zip.mjs';
 
 const text = (bytes) => Buffer.from(bytes).toString('utf8');
-const filesIn = (zip) =>
-  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, text(bytes)]));
+const filesIn = (zip) => Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, text(bytes)]));
 const MAIN = 'userfeedback-connector/userfeedback-connector.php';
 
 test.each(['directory', 'self'])(
@@ -34,9 +33,7 @@ test('header, readme, code and blocks have the version of the product', () => {
   expect(files['userfeedback-connector/readme.txt']).toContain(`\nStable tag: ${version}\n`);
   expect(files['userfeedback-connector/includes/load.php']).toContain(`VERSION = '${version}'`);
   for (const block of ['survey', 'post-ratings'])
-    expect(files[`userfeedback-connector/blocks/${block}/edit.asset.php`]).toContain(
-      `'version' => '${version}'`,
-    );
+    expect(files[`userfeedback-connector/blocks/${block}/edit.asset.php`]).toContain(`'version' => '${version}'`);
 });
 
 test("the directory's edition is ours without the header that keeps it from being replaced (WX-08)", () => {
@@ -116,9 +113,7 @@ test('the readme names each route that is called, and that nothing is sent befor
   const php = phpFiles()
     .map(({ code }) => code)
     .join('\n');
-  const routes = new Set(
-    [...php.matchAll(/'(?:\/api\/v1)?(\/host\/[a-z]+(?:\/[a-z]+)?)/g)].map(([, route]) => route),
-  );
+  const routes = new Set([...php.matchAll(/'(?:\/api\/v1)?(\/host\/[a-z]+(?:\/[a-z]+)?)/g)].map(([, route]) => route));
   expect(routes.size).toBeGreaterThan(5);
   for (const route of routes) expect(section).toContain(`\`${route}\``);
   for (const kind of ['entries', 'terms', 'media'])

@@ -35,8 +35,7 @@ function constant(file: string, name: string): number {
   return Number(value.replaceAll('_', ''));
 }
 
-const seconds = (milliseconds: number) =>
-  `${milliseconds / 1000} ${milliseconds === 1000 ? 'second' : 'seconds'}`;
+const seconds = (milliseconds: number) => `${milliseconds / 1000} ${milliseconds === 1000 ? 'second' : 'seconds'}`;
 
 describe('docs/heatmaps.md says the numbers of the code', () => {
   test.each<[what: string, words: () => string]>([
@@ -82,8 +81,7 @@ describe('docs/heatmaps.md says the numbers of the code', () => {
     ['pages', () => `${PAGES_MAX} pages can be kept, and ${RECORDING_MAX} record at the same time`],
     [
       'views a day',
-      () =>
-        `"At most" is ${number(VIEWS.least)} to ${number(VIEWS.most)} views a day, ${number(VIEWS.usual)} unless`,
+      () => `"At most" is ${number(VIEWS.least)} to ${number(VIEWS.most)} views a day, ${number(VIEWS.usual)} unless`,
     ],
     ['layouts', () => `a text of at most ${LAYOUT_FACT_MAX} characters). The newest ${LAYOUTS_MAX} are kept`],
     ['the token', () => `behind \`#${OVERLAY_FRAGMENT}\``],
@@ -99,7 +97,11 @@ describe('docs/heatmaps.md says the numbers of the code', () => {
     expect([isPattern('/a*b*'), isPattern('/a*b*c*')]).toEqual([true, false]);
     expect(guide).toContain('at most 40 letters, digits, `-` and `_`, and no run of 4 digits');
     expect(['a'.repeat(40), 'a'.repeat(41), 'a123', 'a1234', '1a'].map(isPlainId)).toEqual([
-      ...[true, false, true, false, false],
+      true,
+      false,
+      true,
+      false,
+      false,
     ]);
   });
 
@@ -113,12 +115,10 @@ describe('docs/heatmaps.md says the numbers of the code', () => {
     expect(guide).toContain(words);
   });
 
-  test.each([
-    'the recorder (2.5 kB)',
-    '`layout`',
-    '`data-userfeedback-ignore`',
-    'Nothing is kept in the browser',
-  ])('docs/widget.md lists %s (HM-76)', (words) => {
-    expect(widget).toContain(words);
-  });
+  test.each(['the recorder (2.5 kB)', '`layout`', '`data-userfeedback-ignore`', 'Nothing is kept in the browser'])(
+    'docs/widget.md lists %s (HM-76)',
+    (words) => {
+      expect(widget).toContain(words);
+    },
+  );
 });

@@ -1,17 +1,7 @@
 import { Day, endpoint, Id, Page, Pagination, PerPage, Success } from '@userfeedback/contract';
 import { DEVICES, LAYOUT_FACT_MAX } from '@userfeedback/contract/limits';
 import { z } from 'zod';
-import {
-  DEPTHS,
-  LABEL_MAX,
-  NAME_MAX,
-  NONCE_MAX,
-  PLACES,
-  SHARE,
-  VIEW,
-  VIEWS,
-  VIEWS_PER_MINUTE,
-} from './limits.ts';
+import { DEPTHS, LABEL_MAX, NAME_MAX, NONCE_MAX, PLACES, SHARE, VIEW, VIEWS, VIEWS_PER_MINUTE } from './limits.ts';
 import { isPattern } from './patterns.ts';
 
 const Device = z.enum(DEVICES);
@@ -126,12 +116,10 @@ export const endpoints = {
   create: endpoint('POST', '/heatmaps', forManagers, { summary: 'Record a page', tag, status: 201 })
     .input(
       PageFields.extend({
-        ...{
-          example_url: PageFields.shape.example_url.default(defaults.example_url),
-          share: PageFields.shape.share.default(defaults.share),
-          max_views: PageFields.shape.max_views.default(defaults.max_views),
-          logged_in: PageFields.shape.logged_in.default(defaults.logged_in),
-        },
+        example_url: PageFields.shape.example_url.default(defaults.example_url),
+        share: PageFields.shape.share.default(defaults.share),
+        max_views: PageFields.shape.max_views.default(defaults.max_views),
+        logged_in: PageFields.shape.logged_in.default(defaults.logged_in),
         creation_key: z.uuid().optional().describe('Made by the client: the same key makes one page.'),
       }),
     )

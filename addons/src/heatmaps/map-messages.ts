@@ -27,10 +27,8 @@ export interface MapWish {
   lines: string[];
 }
 
-const isObject = (data: unknown): data is Record<string, unknown> =>
-  typeof data === 'object' && data !== null;
-const isText = (text: unknown, most: number): text is string =>
-  typeof text === 'string' && text.length <= most;
+const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
+const isText = (text: unknown, most: number): text is string => typeof text === 'string' && text.length <= most;
 
 export function isMapNews(data: unknown): data is MapNews {
   return (

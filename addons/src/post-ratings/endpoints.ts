@@ -61,7 +61,12 @@ const shown = PostRatingSettings.pick({
 const Word = z.string();
 const Counted = z.object({ zero: Word, one: Word, two: Word, few: Word, many: Word });
 const Words = z.object({
-  ...{ average: Word, failed: Word, refused: Word, retry: Word, step: Word, yours: Word },
+  average: Word,
+  failed: Word,
+  refused: Word,
+  retry: Word,
+  step: Word,
+  yours: Word,
   votes: z.object({ other: Word, ...Counted.partial().shape }),
 });
 
@@ -103,9 +108,7 @@ export const endpoints = {
       z.object({
         page: Page,
         per_page: PerPage,
-        orderby: z
-          .enum(['created_at', 'post_title', 'total_ratings', 'average_rating'])
-          .default('created_at'),
+        orderby: z.enum(['created_at', 'post_title', 'total_ratings', 'average_rating']).default('created_at'),
         order: Order,
       }),
     )
@@ -138,9 +141,7 @@ export const endpoints = {
     { capability: 'visit', perMinute: 1200 },
     { summary: "A post's figures, and how visitors rate it", tag },
   )
-    .input(
-      z.object({ postId: Id, language: z.string().max(200).optional().describe('The tag of the page.') }),
-    )
+    .input(z.object({ postId: Id, language: z.string().max(200).optional().describe('The tag of the page.') }))
     .output(VisitorRatings),
   rate: endpoint(
     'POST',

@@ -5,9 +5,4 @@ import { postRatingsAdmin } from '../post-ratings/admin/index.ts';
 import { webhooksAdmin } from '../webhooks/admin/index.ts';
 
 /** What addons contribute to the admin, in the order of their cards. */
-export const adminAddons: readonly AdminAddon[] = [
-  webhooksAdmin,
-  googleDriveAdmin,
-  postRatingsAdmin,
-  heatmapsAdmin,
-];
+export const adminAddons: readonly AdminAddon[] = [webhooksAdmin, googleDriveAdmin, postRatingsAdmin, heatmapsAdmin];

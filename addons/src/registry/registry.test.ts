@@ -17,8 +17,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .map((entry) => entry.name);
 const having = (file: string) => folders.filter((folder) => existsSync(join(root, folder, file))).sort();
 const gated = gates.map(({ slug }) => slug);
-const slugsOf = (addons: readonly { manifest: { slug: string } }[]) =>
-  addons.map(({ manifest }) => manifest.slug);
+const slugsOf = (addons: readonly { manifest: { slug: string } }[]) => addons.map(({ manifest }) => manifest.slug);
 
 describe('the lists of addons', () => {
   test.each([
@@ -37,9 +36,7 @@ describe('the lists of addons', () => {
   });
 
   test('every place that an addon fills is looked for, and the addon is public', () => {
-    expect(addonPlaces.split(', ')).toEqual(
-      pageAddons.map(({ manifest: { slug } }) => `[data-userfeedback-${slug}]`),
-    );
+    expect(addonPlaces.split(', ')).toEqual(pageAddons.map(({ manifest: { slug } }) => `[data-userfeedback-${slug}]`));
     const publicSlugs = addonManifests.filter(({ isPublic }) => isPublic).map(({ slug }) => slug);
     expect(publicSlugs).toEqual(expect.arrayContaining(slugsOf(pageAddons)));
   });

@@ -17,12 +17,7 @@ import { theme } from './theme/theme.ts';
 export function App({ router }: { router: ReturnType<typeof openRouter> }) {
   return (
     <DirectionProvider detectDirection={false}>
-      <MantineProvider
-        theme={theme}
-        defaultColorScheme="auto"
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
+      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
         <QueryClientProvider client={queryClient}>
           <FollowDirection />
           <UpdatedBar />

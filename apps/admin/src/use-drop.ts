@@ -14,8 +14,7 @@ export function useDrop(onFile: (file: File) => void) {
         setOver(true);
       },
       onDragLeave: (event: DragEvent<HTMLElement>) => {
-        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
-          setOver(false);
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
       },
       onDrop: (event: DragEvent) => {
         if (!hasFile(event)) return;

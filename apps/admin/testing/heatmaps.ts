@@ -11,15 +11,31 @@ type Reply = (query: Call['query']) => Figures | Response;
 type Element = Figures['elements'][number];
 
 export const PRICES: Figures['page'] = {
-  ...{ id: 3, name: 'Prices', pattern: '/prices', example_url: 'https://shop.test/prices' },
-  ...{ share: 100, max_views: 5000, logged_in: false, state: 'recording' },
-  ...{ views: 412, last_view: '2026-11-25' },
+  id: 3,
+  name: 'Prices',
+  pattern: '/prices',
+  example_url: 'https://shop.test/prices',
+  share: 100,
+  max_views: 5000,
+  logged_in: false,
+  state: 'recording',
+  views: 412,
+  last_view: '2026-11-25',
 };
 
 export function heatElement(id: number, selector: string, change: Partial<Element> = {}): Element {
   return {
-    ...{ id, selector, label: '', kind: 'other', places: null, interval: null },
-    ...{ clicks: 0, views: 0, dead: 0, rage: 0, ...change },
+    id,
+    selector,
+    label: '',
+    kind: 'other',
+    places: null,
+    interval: null,
+    clicks: 0,
+    views: 0,
+    dead: 0,
+    rage: 0,
+    ...change,
   };
 }
 
@@ -31,18 +47,36 @@ export function depthOf(counts: Record<number, number>): number[] {
 /** Figures of 310 views on desktops, as the server returns them for a call. */
 export function heatFigures(change: Partial<Figures> = {}): Figures {
   return {
-    ...{ page: PRICES, start_date: '2026-10-28', end_date: '2026-11-26', device: 'desktop', layout: 7 },
-    ...{ views: 310, device_views: { desktop: 310, tablet: 18, mobile: 95 }, full_days: 0 },
+    page: PRICES,
+    start_date: '2026-10-28',
+    end_date: '2026-11-26',
+    device: 'desktop',
+    layout: 7,
+    views: 310,
+    device_views: { desktop: 310, tablet: 18, mobile: 95 },
+    full_days: 0,
     elements: [
       heatElement(31, 'main>button#buy', {
-        ...{ kind: 'button', clicks: 147, views: 130, dead: 5, rage: 17 },
+        kind: 'button',
+        clicks: 147,
+        views: 130,
+        dead: 5,
+        rage: 17,
         interval: { low: 0.3661, high: 0.4747 },
       }),
       heatElement(32, 'nav>a#docs', {
-        ...{ kind: 'link', clicks: 61, views: 58, rage: 1, interval: { low: 0.1475, high: 0.2344 } },
+        kind: 'link',
+        clicks: 61,
+        views: 58,
+        rage: 1,
+        interval: { low: 0.1475, high: 0.2344 },
       }),
       heatElement(33, 'main>img', {
-        ...{ kind: 'picture', clicks: 40, views: 22, dead: 29, interval: { low: 0.0473, high: 0.1052 } },
+        kind: 'picture',
+        clicks: 40,
+        views: 22,
+        dead: 29,
+        interval: { low: 0.0473, high: 0.1052 },
       }),
       heatElement(34, '', { clicks: 90, views: 71, dead: 2 }),
     ],
@@ -57,11 +91,7 @@ export function heatFigures(change: Partial<Figures> = {}): Figures {
 }
 
 /** A site with these pages, whose figures follow from what is asked. */
-export function heatServer(
-  pages: Figures['page'][],
-  figures: Reply = () => heatFigures(),
-  site: SiteOptions = {},
-) {
+export function heatServer(pages: Figures['page'][], figures: Reply = () => heatFigures(), site: SiteOptions = {}) {
   return stubServer(site)
     .on(rows.list, () => ({
       items: pages,

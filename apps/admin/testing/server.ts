@@ -63,8 +63,7 @@ export class StubServer {
 
   /** Replaces `fetch`. */
   fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const request =
-      input instanceof Request ? input : new Request(new URL(String(input), location.href), init);
+    const request = input instanceof Request ? input : new Request(new URL(String(input), location.href), init);
     const { pathname, search } = new URL(request.url);
     if (!pathname.startsWith(PREFIX)) return new Response(null, { status: 404 });
     const call: Call = {

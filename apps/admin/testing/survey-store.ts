@@ -6,18 +6,25 @@ import { stubServer } from './open-admin.tsx';
 import type { SiteOptions } from './site-info.ts';
 
 /** A survey as the server returns it, completed from a draft. */
-export function storedSurvey(
-  id: number,
-  draft: z.input<typeof SurveyShape>,
-  rest: Partial<Survey> = {},
-): Survey {
+export function storedSurvey(id: number, draft: z.input<typeof SurveyShape>, rest: Partial<Survey> = {}): Survey {
   const { creation_key: _creation, save_key = null, ...sent } = SurveyShape.parse(draft);
   return {
     ...sent,
-    ...{ id, cookie_name: `userfeedback-${id}`, version: 1, revision: sent.revision ?? 1 },
-    ...{ created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' },
-    ...{ last_save_key: save_key, responses_count: 0, impressions: 0, resting: [], problems: {} },
-    ...{ content: 'live', has_changes: false, draft: null, closed: null },
+    id,
+    cookie_name: `userfeedback-${id}`,
+    version: 1,
+    revision: sent.revision ?? 1,
+    created_at: '2026-11-01T10:00:00.000Z',
+    updated_at: '2026-11-01T10:00:00.000Z',
+    last_save_key: save_key,
+    responses_count: 0,
+    impressions: 0,
+    resting: [],
+    problems: {},
+    content: 'live',
+    has_changes: false,
+    draft: null,
+    closed: null,
     ...rest,
   };
 }
@@ -32,7 +39,9 @@ export function surveyStore(surveys: Survey[] = [], site: SiteOptions = {}) {
   const edited = (id: number) => drafts.get(id) ?? (stored.get(id) as Survey);
   const reply = (saved: Survey) => ({
     ...saved,
-    ...{ published: saved.status === 'publish', message: null, removed: [] },
+    published: saved.status === 'publish',
+    message: null,
+    removed: [],
   });
   const server = stubServer(site)
     .on(contract.surveys.get, ({ params, query }) => {
@@ -50,7 +59,11 @@ export function surveyStore(surveys: Survey[] = [], site: SiteOptions = {}) {
         drafts.delete(id);
         if (!isSameContent(live, saved))
           drafts.set(id, {
-            ...{ ...saved, status, publish_at, content: 'draft', has_changes: true },
+            ...saved,
+            status,
+            publish_at,
+            content: 'draft',
+            has_changes: true,
             draft: { at: saved.updated_at, by: 'Somebody' },
           });
         return reply(edited(id));
@@ -60,7 +73,8 @@ export function surveyStore(surveys: Survey[] = [], site: SiteOptions = {}) {
       return reply(saved);
     })
     .on(contract.versions.changes, ({ params }) => ({
-      ...{ questions: [], answers: [] },
+      questions: [],
+      answers: [],
       changes: drafts.has(Number(params.id))
         ? [{ code: 'changed' as const, path: 'title', name: null, before: 'Former', after: 'New' }]
         : [],

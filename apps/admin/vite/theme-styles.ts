@@ -1,10 +1,5 @@
 import { join } from 'node:path';
-import {
-  convertCssVariables,
-  DEFAULT_THEME,
-  defaultCssVariablesResolver,
-  mergeMantineTheme,
-} from '@mantine/core';
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import type { Plugin } from 'vite';
 import { tokens } from '../src/theme/tokens.ts';
 import { themeVariables } from '../src/theme/variables.ts';

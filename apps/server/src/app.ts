@@ -151,11 +151,7 @@ interface ApiParts {
   notFound: ReturnType<typeof notFoundHandler>;
 }
 
-async function registerApi(
-  api: FastifyInstance,
-  deps: Deps,
-  { served, widget, notFound }: ApiParts,
-): Promise<void> {
+async function registerApi(api: FastifyInstance, deps: Deps, { served, widget, notFound }: ApiParts): Promise<void> {
   api.decorate('visitorRoutes', new Map());
   api.decorateRequest('actor', null);
   api.decorateRequest('nonceScope', null);

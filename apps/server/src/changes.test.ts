@@ -30,9 +30,7 @@ test('"Operating" names each step with its kind, and all variables, commands and
   const rows = [...operating.matchAll(/^\| `(\d{4}-[\w-]+)` +\| (\w+) +\| ([^|]+)\| ([^|]+)\| (yes|no)/gm)];
   // The first makes the tables of a new database.
   const [, ...steps] = Object.entries(migrations);
-  expect(rows.map(([, name, kind]) => [name, kind])).toEqual(
-    steps.map(([name, { kind = 'expand' }]) => [name, kind]),
-  );
+  expect(rows.map(([, name, kind]) => [name, kind])).toEqual(steps.map(([name, { kind = 'expand' }]) => [name, kind]));
   const named = new Set([...operating.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
   const server = await startTestServer({ dialect: 'sqlite' });
   onTestFinished(() => server.close());

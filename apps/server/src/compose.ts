@@ -44,13 +44,7 @@ import { builtFilesJob } from './platform/built-files/service.ts';
 import type { Config } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/environment.ts';
 import type { Database } from './platform/db/database.ts';
-import {
-  describeTables,
-  findMisfit,
-  listMissingSteps,
-  requireFit,
-  takenSteps,
-} from './platform/db/migrate/ledger.ts';
+import { describeTables, findMisfit, listMissingSteps, requireFit, takenSteps } from './platform/db/migrate/ledger.ts';
 import { listMissingOfAddons } from './platform/db/migrate/migrate.ts';
 import { THIS_RELEASE } from './platform/db/migrate/release.ts';
 import type { Db } from './platform/db/schema.ts';
@@ -107,11 +101,7 @@ export async function migrateAll(
 }
 
 /** An update that changes an embedded database begins with a copy of it. */
-async function copyBefore(
-  database: Database,
-  { dataDir }: Config,
-  tell: (line: string) => void,
-): Promise<void> {
+async function copyBefore(database: Database, { dataDir }: Config, tell: (line: string) => void): Promise<void> {
   const { db, path } = database;
   if (path === undefined || (await takenSteps(db)).length === 0) return;
   if ((await findMisfit(db)) !== undefined || (await listMissing(database)).length === 0) return;
@@ -156,18 +146,13 @@ export async function requireTables(database: Database, config: Config): Promise
 }
 
 /** What a server does about the tables when it starts. */
-export async function prepareTables(
-  database: Database,
-  config: Config,
-  tell?: (line: string) => void,
-): Promise<void> {
+export async function prepareTables(database: Database, config: Config, tell?: (line: string) => void): Promise<void> {
   if (config.migrate) return void (await migrateAll(database, config, tell));
   await requireFit(database.db);
   if ((await listMissing(database)).length > 0) throw new ConfigError(STEPS_ARE_MISSING);
 }
 
-const STEPS_ARE_MISSING =
-  'Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.';
+const STEPS_ARE_MISSING = 'Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.';
 
 /** Makes all tables of the product that are missing; `begun` is called in the transaction that makes the first. */
 export async function makeTables(database: Database, begun?: (trx: Db) => Promise<void>): Promise<void> {
@@ -229,10 +214,7 @@ const KINDS: Deps['kinds'] = [
 /** The whole product except its HTTP side; tests pass another `mailer`. */
 export function composeServer(
   shared: CommandSite,
-  {
-    mailer = createMailer(shared.config),
-    membership = ALONE,
-  }: { mailer?: Mailer; membership?: Membership } = {},
+  { mailer = createMailer(shared.config), membership = ALONE }: { mailer?: Mailer; membership?: Membership } = {},
 ): Deps {
   return {
     ...shared,

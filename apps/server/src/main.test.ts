@@ -74,11 +74,7 @@ describe('the product as one process', () => {
 
   test.each([
     ['secret', 'short', 'it must hold at least 16 characters'],
-    [
-      'userfeedback.sqlite',
-      'not a database at all, whatever its name says'.repeat(30),
-      'file is not a database',
-    ],
+    ['userfeedback.sqlite', 'not a database at all, whatever its name says'.repeat(30), 'file is not a database'],
   ])('names a file that it cannot use, and why: %s (FS-23)', async (name, content, reason) => {
     const folder = mkdtempSync(join(tmpdir(), 'userfeedback-file-'));
     writeFileSync(join(folder, name), content);
@@ -121,9 +117,7 @@ describe('the product as one process', () => {
 
   test('on somebody’s own site there is no demo, and what nobody has edited of one becomes a draft (FP-03, WC-02)', async () => {
     const titles = async ({ site }: Serving) =>
-      ((await (await fetch(`${site}/api/v1/widget`)).json()) as WidgetDocument).surveys.map(
-        ({ title }) => title,
-      );
+      ((await (await fetch(`${site}/api/v1/widget`)).json()) as WidgetDocument).surveys.map(({ title }) => title);
     const end = async ({ ended }: Serving) => {
       child?.kill('SIGTERM');
       await ended;
@@ -162,12 +156,9 @@ describe('the product as one process', () => {
     const survey = surveys.find(({ questions }) => questions.some(({ type }) => type === 'long-text'));
     const question = survey?.questions.find(({ type }) => type === 'long-text');
     const submit = (n: number) =>
-      fetch(
-        `${serving.site}/api/v1/surveys/${survey?.id}/impression?nonce=${survey?.nonces.impression}&n=${n}`,
-        {
-          method: 'POST',
-        },
-      ).then(
+      fetch(`${serving.site}/api/v1/surveys/${survey?.id}/impression?nonce=${survey?.nonces.impression}&n=${n}`, {
+        method: 'POST',
+      }).then(
         (response) => response.status,
         () => 'refused',
       );
@@ -177,9 +168,7 @@ describe('the product as one process', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     child?.kill('SIGTERM');
     const outcomes = new Set(await Promise.all(underWay));
-    expect(
-      [...outcomes].filter((outcome) => outcome !== 201 && outcome !== 503 && outcome !== 'refused'),
-    ).toEqual([]);
+    expect([...outcomes].filter((outcome) => outcome !== 201 && outcome !== 503 && outcome !== 'refused')).toEqual([]);
     expect(await serving.ended).toBe(0);
   });
 

@@ -86,8 +86,7 @@ describe.each(testDialects())('a server of the release before, on %s', (dialect)
     const pace = new Pace();
     await doNext(db, next, async () => [], pace);
     for (const percent of [0, 1, 50, 99, 100]) {
-      const looked = async () =>
-        (await listStates(db)).find(({ name }) => name === '9003-shades')?.looked_at ?? 0;
+      const looked = async () => (await listStates(db)).find(({ name }) => name === '9003-shades')?.looked_at ?? 0;
       while ((await looked()) < percent) await doNext(db, next, async () => [], pace);
       expect(await look(), `at ${percent} %`).toEqual(before);
     }
@@ -95,12 +94,7 @@ describe.each(testDialects())('a server of the release before, on %s', (dialect)
 });
 
 async function lookAt(admin: Client, id: number) {
-  const lists = [
-    'results',
-    'responses?per_page=100',
-    'responses?filter[search]=words',
-    'responses?per_page=1',
-  ];
+  const lists = ['results', 'responses?per_page=100', 'responses?filter[search]=words', 'responses?per_page=1'];
   const paths = [...lists.map((path) => `/surveys/${id}/${path}`), '/results', `/exports?survey_id=${id}`];
   const replies = paths.map((path) => admin.get<unknown>(path));
   const single = await admin.get<unknown>(`/surveys/${id}/responses/42`);
@@ -115,8 +109,12 @@ describe.each(testDialects())('a start that fails on %s', (dialect) => {
     const database = await openTestDatabase(dialect);
     onTestFinished(() => database.close());
     const env = {
-      ...{ UF_DATA_DIR: database.dataDir, DATABASE_URL: database.url ?? '', UF_SECRET: SECRET },
-      ...{ UF_LOG: 'silent', UF_DEMO: 'off', PORT: '0' },
+      UF_DATA_DIR: database.dataDir,
+      DATABASE_URL: database.url ?? '',
+      UF_SECRET: SECRET,
+      UF_LOG: 'silent',
+      UF_DEMO: 'off',
+      PORT: '0',
     };
     return { database, env };
   };
@@ -202,8 +200,16 @@ async function recordBarrier({ db }: TestDatabase): Promise<void> {
   await db
     .insertInto('schema_state')
     .values({
-      ...{ name: '9004-take-away', kind: 'contract', version: '0.3.0', fits: '0.2.0', begun_at: '' },
-      ...{ done_at: '', cursor: null, looked_at: 0, total: 0, is_last_pass: 1 },
+      name: '9004-take-away',
+      kind: 'contract',
+      version: '0.3.0',
+      fits: '0.2.0',
+      begun_at: '',
+      done_at: '',
+      cursor: null,
+      looked_at: 0,
+      total: 0,
+      is_last_pass: 1,
     })
     .execute();
 }

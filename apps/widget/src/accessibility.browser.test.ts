@@ -110,19 +110,16 @@ test('no target of any type is smaller than 44 px', async () => {
   expect(small).toEqual([]);
 });
 
-test.each(['light', 'dark'])(
-  'axe finds nothing wrong with the sheet, its toggle and its end, %s',
-  async (scheme) => {
-    stage.host.html = '<main><h1>A page</h1></main>';
-    const theming = { color_scheme: scheme, logo_type: 'userfeedback', widget_toggle_text: 'Tell us' };
-    stage.host.document = makeDocument([makeSurvey({ settings: { theming: themingOf(theming) } })]);
-    const { page } = await stage.visit(PHONE);
-    await panelOf(page).waitFor();
-    expect(await complaints(page)).toEqual([]);
-    await press(page, 'Skip');
-    expect(await complaints(page)).toEqual([]);
-  },
-);
+test.each(['light', 'dark'])('axe finds nothing wrong with the sheet, its toggle and its end, %s', async (scheme) => {
+  stage.host.html = '<main><h1>A page</h1></main>';
+  const theming = { color_scheme: scheme, logo_type: 'userfeedback', widget_toggle_text: 'Tell us' };
+  stage.host.document = makeDocument([makeSurvey({ settings: { theming: themingOf(theming) } })]);
+  const { page } = await stage.visit(PHONE);
+  await panelOf(page).waitFor();
+  expect(await complaints(page)).toEqual([]);
+  await press(page, 'Skip');
+  expect(await complaints(page)).toEqual([]);
+});
 
 const NARROW = { viewport: { width: 320, height: 256 } };
 const LONGEST = { skip_text: 'W'.repeat(40), next_text: 'M'.repeat(40), widget_toggle_text: 'T'.repeat(80) };
@@ -138,10 +135,7 @@ test.each(QUESTION_TYPES)(
     await panelOf(page).waitFor();
     await toggleOf(page).waitFor();
     await page.evaluate(() =>
-      document
-        .querySelector('userfeedback-widget')
-        ?.shadowRoot?.querySelector<HTMLElement>('.toggle')
-        ?.focus(),
+      document.querySelector('userfeedback-widget')?.shadowRoot?.querySelector<HTMLElement>('.toggle')?.focus(),
     );
     const faults = new Set<string>();
     for (let presses = 0; presses < 16; presses += 1) {

@@ -89,9 +89,7 @@ describe('each built-in that the built files use may be something else', () => {
         if (isShown) {
           await answerAll(rootOf(page), questions, 'mouse');
           const { answers } = await responseIn(stage.host);
-          const expected = questions.map(({ id }) =>
-            plain?.answers.find(({ question_id }) => question_id === id),
-          );
+          const expected = questions.map(({ id }) => plain?.answers.find(({ question_id }) => question_id === id));
           expect(answers, name).toEqual(expected);
         } else {
           expect(way, name).not.toBe('old');
@@ -149,9 +147,9 @@ test('objects that the widget hands to the page are ordinary objects (FV-01)', a
 test.each(['before', 'after'])(
   'elements %s the tag are never taken for something that the script reads (FV-04)',
   async (place) => {
-    const names: string[] = JSON.parse(
-      readFileSync(join(stage.host.dir, '.vite/built-ins.json'), 'utf8'),
-    ).map(([, , name]: string[]) => name);
+    const names: string[] = JSON.parse(readFileSync(join(stage.host.dir, '.vite/built-ins.json'), 'utf8')).map(
+      ([, , name]: string[]) => name,
+    );
     const all = [...new Set([...names, 'userfeedback', 'userfeedback_debug', 'gtag', 'dataLayer'])];
     const html = all
       .map(

@@ -28,14 +28,8 @@ let fresh: Anything;
 /** The window of a new frame, which no script of the page has changed. */
 function getFreshWindow(): Anything {
   if (!fresh) {
-    const root = apply(
-      findInherited(document, 'documentElement').get as AnyFunction,
-      document,
-      [],
-    ) as HTMLElement;
-    const frame = apply(findInherited(document, 'createElement').value, document, [
-      'iframe',
-    ]) as HTMLIFrameElement;
+    const root = apply(findInherited(document, 'documentElement').get as AnyFunction, document, []) as HTMLElement;
+    const frame = apply(findInherited(document, 'createElement').value, document, ['iframe']) as HTMLIFrameElement;
     root.appendChild(frame);
     fresh = frame.contentWindow;
     // A little later: the window is useless once the frame is removed, and all copies are made in one go.
@@ -72,8 +66,7 @@ function accessor(name: string, way: 'get' | 'set'): AnyFunction {
   const { [way]: usual } = findInherited(document, name);
   // Called once to see whether it throws. `cookie` may: some pages may not read cookies.
   if (way === 'get' && name !== 'cookie') apply(usual as AnyFunction, document, []);
-  return (...args) =>
-    apply((getOwnPropertyDescriptor(document, name)?.[way] ?? usual) as AnyFunction, document, args);
+  return (...args) => apply((getOwnPropertyDescriptor(document, name)?.[way] ?? usual) as AnyFunction, document, args);
 }
 
 /** An object whose properties are made when they are read. */

@@ -140,10 +140,8 @@ test('a script of a page compiles against the declarations in strict mode (VF-14
     '--types',
     '',
   ];
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [compiler, ...options, at('../userfeedback.d.ts'), script],
-    { encoding: 'utf8' },
-  );
+  const { status, stdout } = spawnSync(process.execPath, [compiler, ...options, at('../userfeedback.d.ts'), script], {
+    encoding: 'utf8',
+  });
   expect([status, stdout]).toEqual([0, '']);
 });

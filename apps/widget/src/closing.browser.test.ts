@@ -36,9 +36,7 @@ test.each(['survey_full', 'quota_full'])(
     await expect.poll(() => surveyCookie(context)).toEqual({ submitted: true, last_response_id: null });
     await page.waitForTimeout(200);
     expect(page.url()).toBe(address);
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox'))),
-    ).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox')))).toEqual([]);
     await page.reload();
     await expect.poll(() => page.evaluate('window.userfeedback_debug?.reasons[7]')).toEqual(['cookie']);
     expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
@@ -83,7 +81,9 @@ test('who is refused only after the thanks is not asked again (FQ-33)', async ()
 test('an answer of a full quota ends the survey at once, and what was saved of it goes (FQ-46)', async () => {
   const questions = [
     {
-      ...{ id: 'q1', type: 'checkbox' as const, title: 'Which?' },
+      id: 'q1',
+      type: 'checkbox' as const,
+      title: 'Which?',
       config: { options: ['Rye', 'Wheat', 'Oat'] },
     },
     { id: 'q2', type: 'text' as const, title: 'Why?' },
@@ -92,7 +92,9 @@ test('an answer of a full quota ends the survey at once, and what was saved of i
   const answering = { save_partial: true, back: true, resume: 'day' as const, notice: true };
   stage.host.document = makeDocument([
     makeSavingSurvey({
-      ...{ needs: ['limits'], questions, full_quotas },
+      needs: ['limits'],
+      questions,
+      full_quotas,
       settings: { limits, answering },
     }),
   ]);

@@ -20,8 +20,7 @@ export function endIfFull(context: Context, state: VisitState): VisitState {
   const { questions, full_quotas = [] } = context.survey;
   const isFull = state.answers.some(({ question_id, value }) =>
     full_quotas.some(
-      (quota) =>
-        quota.question_id === question_id && [value].flat().some((each) => quota.values.includes(`${each}`)),
+      (quota) => quota.question_id === question_id && [value].flat().some((each) => quota.values.includes(`${each}`)),
     ),
   );
   if (!isFull) return state;

@@ -59,7 +59,5 @@ export function readMarks(cookies: Record<string, string>): Mark[] {
 }
 
 export function formatMarks(marks: readonly Mark[]): string {
-  return marks
-    .map(({ name, server, day }) => `${name.replace('userfeedback-', '~')}:${server}:${day}`)
-    .join('/');
+  return marks.map(({ name, server, day }) => `${name.replace('userfeedback-', '~')}:${server}:${day}`).join('/');
 }

@@ -52,16 +52,13 @@ test.each<[string, RegExp, (page: Page) => Promise<unknown>]>([
     /missing or broken/,
     (page) => page.addInitScript('Object.defineProperty(window, "performance", { value: undefined })'),
   ],
-])(
-  'where %s, what is read for finding it out says why nothing is shown (XV-06)',
-  async (_name, told, prepare) => {
-    stage.host.document = makeDocument([makeSurvey()]);
-    const { page, complaints } = await stage.visit({ prepare });
-    await expect.poll(() => problem(page)).toMatch(told);
-    expect(await page.locator('userfeedback-widget').count()).toBe(0);
-    expect(complaints.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
-  },
-);
+])('where %s, what is read for finding it out says why nothing is shown (XV-06)', async (_name, told, prepare) => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, complaints } = await stage.visit({ prepare });
+  await expect.poll(() => problem(page)).toMatch(told);
+  expect(await page.locator('userfeedback-widget').count()).toBe(0);
+  expect(complaints.filter((text) => !text.startsWith('Failed to load'))).toEqual([]);
+});
 
 test.each<[string, string]>([
   [
@@ -120,9 +117,7 @@ test.each([
   const shown = facts.includes('"home","logged_in"') ? 7 : 9;
   await panelOf(page, shown).waitFor();
   await page.evaluate(() => window.userfeedback?.setFacts(null as unknown as UserFeedbackFacts));
-  await page.evaluate(() =>
-    window.userfeedback?.setFacts({ logged_in: 'no' } as unknown as UserFeedbackFacts),
-  );
+  await page.evaluate(() => window.userfeedback?.setFacts({ logged_in: 'no' } as unknown as UserFeedbackFacts));
   expect(await panelOf(page, shown).isVisible()).toBe(true);
   expect(await page.evaluate(() => window.userfeedback_debug?.reasons[8])).toEqual(['page-rules']);
   expect(complaints).toEqual([]);

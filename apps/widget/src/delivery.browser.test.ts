@@ -123,8 +123,7 @@ test('a survey that is published while a single-page site is open appears with t
 
 test('a waiting survey goes if it was withdrawn, and waits by its new rules if these were changed', async () => {
   const behavior = { timing: 'before_abandon' as const };
-  const waiting = (id: number, data: string) =>
-    makeSurvey({ id, settings: { ...onAddress(data), behavior } });
+  const waiting = (id: number, data: string) => makeSurvey({ id, settings: { ...onAddress(data), behavior } });
   stage.host.document = makeDocument([waiting(7, '/'), waiting(8, '/')]);
   const { page, complaints } = await stay();
   await rootOf(page, 7).waitFor({ state: 'attached' });
@@ -185,8 +184,7 @@ test('destroy() ends the checking of addresses', async () => {
 });
 
 test('a page that a cache has kept for a month works with a server of today', async () => {
-  stage.host.html =
-    '<script type="application/json" id="userfeedback-page">{"page_type":"home","of_old":[1]}</script>';
+  stage.host.html = '<script type="application/json" id="userfeedback-page">{"page_type":"home","of_old":[1]}</script>';
   const survey = { ...makeSurvey(), of_today: { colour: 'blue' } };
   const document = { ...makeDocument([]), surveys: [{ ...makeDocument([survey]).surveys[0], of_today: 1 }] };
   stage.host.document = makeDocument([makeSurvey({ nonces: { impression: 'today', submission: 'today' } })]);
@@ -194,9 +192,7 @@ test('a page that a cache has kept for a month works with a server of today', as
     prepare: async (page) => {
       // The browser has an old document with expired nonces; the server returns today's.
       await page.route('**/api/v1/widget', (route) => route.fulfill({ json: document }), { times: 1 });
-      stage.host.impressionRefusals = [
-        { status: 403, body: { code: 'invalid_nonce', message: 'Out of date.' } },
-      ];
+      stage.host.impressionRefusals = [{ status: 403, body: { code: 'invalid_nonce', message: 'Out of date.' } }];
     },
   });
   await panelOf(page).waitFor();

@@ -51,12 +51,7 @@ const faultsOfEdges = (page: Page) =>
       if (!element.matches('button, .pick, .step, input, textarea, legend') || !toggle) continue;
       element.scrollIntoView({ block: 'nearest' });
       const box = element.getBoundingClientRect();
-      if (
-        box.right > toggle.left &&
-        box.left < toggle.right &&
-        box.bottom > toggle.top &&
-        box.top < toggle.bottom
-      )
+      if (box.right > toggle.left && box.left < toggle.right && box.bottom > toggle.top && box.top < toggle.bottom)
         faults.push(`the toggle lies over ${name}`);
     }
     return faults;
@@ -65,16 +60,13 @@ const faultsOfEdges = (page: Page) =>
 test.each(MODES)(
   'at 320 by 256 px, %s: rings are whole and visible on all sides, and nothing is cut or covered, in all types (FV-17, FV-18)',
   async (name, theming, options) => {
-    const title =
-      name === 'right to left' ? 'هل توصي بنا أم تريد شيئا آخر؟' : 'What would you say about this?';
+    const title = name === 'right to left' ? 'هل توصي بنا أم تريد شيئا آخر؟' : 'What would you say about this?';
     const questions = QUESTION_TYPES.map((type) => ({
       ...makeQuestion(type, { comment_box: true }),
       id: type,
       title,
     }));
-    stage.host.document = makeDocument([
-      makeSurvey({ questions, settings: { theming: { ...LONGEST, ...theming } } }),
-    ]);
+    stage.host.document = makeDocument([makeSurvey({ questions, settings: { theming: { ...LONGEST, ...theming } } })]);
     const { page } = await stage.visit({ ...NARROW, ...options });
     await panelOf(page).waitFor();
     await toggleOf(page).waitFor();

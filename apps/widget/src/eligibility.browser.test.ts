@@ -2,15 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
 import { makeDocument, makeLiteDocument, makeSurvey } from '../testing/surveys.ts';
-import {
-  holdClock,
-  legendOf,
-  PHONE_AGENT,
-  panelOf,
-  rootOf,
-  showPanel,
-  surveyCookie,
-} from '../testing/visitor.ts';
+import { holdClock, legendOf, PHONE_AGENT, panelOf, rootOf, showPanel, surveyCookie } from '../testing/visitor.ts';
 
 const stage = setStage();
 const timing = (behavior: object) => ({ settings: { behavior } });
@@ -32,9 +24,7 @@ test('the first eligible survey is shown, and the reasons why others are not can
   const { page } = await stage.visit();
   await panelOf(page, 8).waitFor();
   expect(await page.locator('userfeedback-widget').count()).toBe(1);
-  await expect
-    .poll(() => reasons(page))
-    .toEqual({ 9: isNewYear ? ['device'] : ['device', 'expired'], 8: [], 7: [] });
+  await expect.poll(() => reasons(page)).toEqual({ 9: isNewYear ? ['device'] : ['device', 'expired'], 8: [], 7: [] });
   expect(await page.locator('body').textContent()).not.toMatch(/device|expired/);
 });
 
@@ -90,9 +80,7 @@ test('the country is fetched only if it decides (EL-40)', async () => {
   await expect.poll(() => reasons(america.page)).toEqual({ 7: ['geo'] });
 
   stage.host.requests = [];
-  stage.host.document = makeDocument([
-    makeSurvey({ settings: { ...settings, targeting: { devices: ['mobile'] } } }),
-  ]);
+  stage.host.document = makeDocument([makeSurvey({ settings: { ...settings, targeting: { devices: ['mobile'] } } })]);
   const { page } = await stage.visit();
   expect(await none(page)).toBe(true);
   expect(stage.host.requests).not.toContain('GET /api/v1/widget/country');
@@ -151,10 +139,7 @@ test('half_page starts halfway down, and at once on a page that does not scroll 
   const { page } = await stage.visit();
   await rootOf(page).waitFor({ state: 'attached' });
   const scrollPart = (share: number) =>
-    page.evaluate(
-      (part) => window.scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * part),
-      share,
-    );
+    page.evaluate((part) => window.scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * part), share);
   await scrollPart(0.48);
   await page.waitForTimeout(400);
   expect(await panelOf(page).count()).toBe(0);
@@ -206,10 +191,7 @@ test('a survey paused while it is open goes within a minute, unless the visitor 
     { id: 'q2', type: 'text' as const, title: 'Second?' },
   ];
   stage.host.document = makeDocument([makeSurvey({ questions })]);
-  const [idle, busy] = await Promise.all([
-    stage.visit({ prepare: holdClock }),
-    stage.visit({ prepare: holdClock }),
-  ]);
+  const [idle, busy] = await Promise.all([stage.visit({ prepare: holdClock }), stage.visit({ prepare: holdClock })]);
   for (const { page } of [idle, busy]) {
     await showPanel(page);
   }

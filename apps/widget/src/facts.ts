@@ -32,8 +32,7 @@ function isFact([name, value]: [string, unknown]): boolean {
   if (name === 'logged_in') return /^(true|false|null|0|1)$/.test(`${value}`) && typeof value !== 'string';
   const all = [value].flat();
   return (
-    all.length <= LIST_MAX &&
-    all.every((one) => (typeof one === 'object' ? one === null : `${one}`.length <= TEXT_MAX))
+    all.length <= LIST_MAX && all.every((one) => (typeof one === 'object' ? one === null : `${one}`.length <= TEXT_MAX))
   );
 }
 

@@ -33,7 +33,9 @@ test('a response carries what the page, its snippet, its address and the told id
   })`);
   const sent = await answer(page);
   expect(sent?.fields).toEqual({
-    ...{ plan: 'p'.repeat(200), order_total: '12.50', utm_source: 'news letter!' },
+    plan: 'p'.repeat(200),
+    order_total: '12.50',
+    utm_source: 'news letter!',
   });
   expect(complaints).toEqual([]);
 });

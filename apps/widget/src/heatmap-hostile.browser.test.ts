@@ -6,7 +6,8 @@ import { makeDocument } from '../testing/surveys.ts';
 const stage = setStage();
 const RECORDED = {
   heatmaps: {
-    ...{ on: '^(?:/.*)/*$', nonce: 'a-nonce' },
+    on: '^(?:/.*)/*$',
+    nonce: 'a-nonce',
     pages: [{ id: 3, pattern: '^(?:/.*)/*$', share: 100, logged_in: false }],
   },
 };

@@ -7,7 +7,8 @@ import { makeDocument, makeSurvey } from '../testing/surveys.ts';
 const stage = setStage();
 const RECORDED = {
   heatmaps: {
-    ...{ on: '^(?:/.*)/*$', nonce: 'a-nonce' },
+    on: '^(?:/.*)/*$',
+    nonce: 'a-nonce',
     pages: [{ id: 3, pattern: '^(?:/.*)/*$', share: 100, logged_in: false }],
   },
 };
@@ -19,8 +20,17 @@ const element = (
   selector: string,
   counts: Partial<Record<'views' | 'clicks' | 'dead' | 'rage', number>>,
 ) => ({
-  ...{ id, selector, label: '', kind: 'other', places: null, interval: null },
-  ...{ views: 0, clicks: 0, dead: 0, rage: 0, ...counts },
+  id,
+  selector,
+  label: '',
+  kind: 'other',
+  places: null,
+  interval: null,
+  views: 0,
+  clicks: 0,
+  dead: 0,
+  rage: 0,
+  ...counts,
 });
 const places = Array.from({ length: 16 }, (_, at) => (at === 5 ? 9 : 0));
 const figures = {
@@ -33,14 +43,12 @@ const figures = {
     max_views: 5000,
     logged_in: false,
   },
-  ...{
-    start_date: '2026-10-26',
-    end_date: '2026-11-25',
-    device: 'mobile',
-    layout: 1,
-    views: 200,
-    full_days: 0,
-  },
+  start_date: '2026-10-26',
+  end_date: '2026-11-25',
+  device: 'mobile',
+  layout: 1,
+  views: 200,
+  full_days: 0,
   device_views: { desktop: 120, tablet: 3, mobile: 200 },
   elements: [
     element(1, 'button#buy', { views: 130, clicks: 141, dead: 5, rage: 17 }),
@@ -51,11 +59,9 @@ const figures = {
     { ...element(3, 'div#gone', { views: 90, clicks: 96 }), label: 'Old banner' },
     element(4, '', { views: 6, clicks: 7 }),
   ],
-  depth: Array.from(
-    { length: 21 },
-    (_, at) => (({ 4: 50, 8: 40, 16: 60, 20: 50 }) as Record<number, number>)[at] ?? 0,
-  ),
-  ...{ days: [], layouts: [{ id: 1, since: '2026-10-26' }] },
+  depth: Array.from({ length: 21 }, (_, at) => (({ 4: 50, 8: 40, 16: 60, 20: 50 }) as Record<number, number>)[at] ?? 0),
+  days: [],
+  layouts: [{ id: 1, since: '2026-10-26' }],
 };
 const overlay = (page: Page) => page.locator('userfeedback-heatmap');
 
@@ -75,10 +81,7 @@ test('a token opens the counts over the page, which stays as it is, without surv
   expect(stage.host.requests.filter((line) => line.includes(TOKEN))).toEqual([]);
   const frameOf = (words: string) => overlay(page).getByRole('img', { name: words });
   const fits = async () => {
-    const [button, frame] = [
-      await page.locator('#buy').boundingBox(),
-      await frameOf('Button “Buy”').boundingBox(),
-    ];
+    const [button, frame] = [await page.locator('#buy').boundingBox(), await frameOf('Button “Buy”').boundingBox()];
     return button && frame ? Math.abs(button.y - frame.y) + Math.abs(button.width - frame.width) : -1;
   };
   await expect.poll(fits).toBeLessThan(3);
@@ -142,10 +145,7 @@ test('a token opens the counts over the page, which stays as it is, without surv
   await page.keyboard.press('Escape');
   expect(await overlay(page).count()).toBe(0);
   expect(
-    await page.evaluate(() => [
-      document.documentElement.children.length,
-      document.querySelector('#buy')?.outerHTML,
-    ]),
+    await page.evaluate(() => [document.documentElement.children.length, document.querySelector('#buy')?.outerHTML]),
   ).toEqual([2, '<button id="buy">Buy</button>']);
   expect(complaints).toEqual([]);
 });
@@ -159,9 +159,7 @@ test('a token that ended says so; what was made up loads nothing (HM-51, HM-60)'
   expect(await overlay(ended.page).count()).toBe(0);
   stage.host.figures = { status: 404, body: { code: 'not_found' } };
   const gone = await stage.visit({ path: `/#userfeedback-heatmap=${TOKEN}` });
-  await expect
-    .poll(() => overlay(gone.page).getByRole('status').textContent())
-    .toBe('This page is not recorded.');
+  await expect.poll(() => overlay(gone.page).getByRole('status').textContent()).toBe('This page is not recorded.');
   stage.host.requests.length = 0;
   const { page } = await stage.visit({ path: '/#userfeedback-heatmap=made-up' });
   await page.waitForTimeout(700);

@@ -13,7 +13,9 @@ const recording = (...pages: Recorded[]) => ({
     on: `^(?:${pages.map(({ path }) => path).join('|')})/*$`,
     nonce: 'a-nonce',
     pages: pages.map(({ path, ...page }) => ({
-      ...{ share: 100, logged_in: false, pattern: `^(?:${path})/*$` },
+      share: 100,
+      logged_in: false,
+      pattern: `^(?:${path})/*$`,
       ...page,
     })),
   },
@@ -91,9 +93,7 @@ test('a page view tells once what was clicked, by element, and keeps nothing (HM
   });
   expect(told.depth).toBe(14);
   const main = 'body>main:nth-of-type(1)';
-  expect(
-    told.clicks.map(([selector, place, clicks]: [string, number, number]) => [selector, place, clicks]),
-  ).toEqual([
+  expect(told.clicks.map(([selector, place, clicks]: [string, number, number]) => [selector, place, clicks])).toEqual([
     [`${main}>a:nth-of-type(1)`, 0, 1],
     ...[1, 4, 13, 16].map((place) => [`${main}>img:nth-of-type(1)`, place, 1]),
     [`${main}>x-card:nth-of-type(1)`, 11, 1],
@@ -321,17 +321,14 @@ test.each<[string, Parameters<typeof makeDocument>[1], string, string[]]>([
     "Object.defineProperty(navigator, 'doNotTrack', { value: '1' })",
     ['rules'],
   ],
-])(
-  'a visitor loads no recorder while %s (HM-15, HM-16, HM-17, HM-27)',
-  async (_case, document, script, parts) => {
-    stage.host.document = makeDocument([], document);
-    const { page } = await stage.visit({ prepare: (page) => page.addInitScript(script) });
-    await page.waitForTimeout(800);
-    const loaded = requestsOf('/widget-assets/').map((line) => /widget-assets\/([\w]+)-/.exec(line)?.[1]);
-    expect(loaded).toEqual(parts);
-    expect(await listenersOf(page)).toEqual([]);
-  },
-);
+])('a visitor loads no recorder while %s (HM-15, HM-16, HM-17, HM-27)', async (_case, document, script, parts) => {
+  stage.host.document = makeDocument([], document);
+  const { page } = await stage.visit({ prepare: (page) => page.addInitScript(script) });
+  await page.waitForTimeout(800);
+  const loaded = requestsOf('/widget-assets/').map((line) => /widget-assets\/([\w]+)-/.exec(line)?.[1]);
+  expect(loaded).toEqual(parts);
+  expect(await listenersOf(page)).toEqual([]);
+});
 
 test('on a strict page with frozen built-ins a view is told and nothing is complained of (HM-29, HM-30)', async () => {
   stage.host.headers = {

@@ -32,12 +32,8 @@ test("works under default-src 'self' and trusted types, styles and icons include
   const { page, complaints } = await stage.visit();
   await panelOf(page).waitFor();
   expect(await panelOf(page).evaluate((panel) => getComputedStyle(panel).borderRadius)).toBe('16px');
-  expect(await panelOf(page).evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  );
-  await expect
-    .poll(() => panelOf(page).locator('[data-icon="book"] path').getAttribute('d'))
-    .toMatch(/^M12 6c/);
+  expect(await panelOf(page).evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe('rgb(255, 255, 255)');
+  await expect.poll(() => panelOf(page).locator('[data-icon="book"] path').getAttribute('d')).toMatch(/^M12 6c/);
   const drawn = await panelOf(page)
     .locator('.pick .icon')
     .evaluateAll((all) => all.map((svg) => [getComputedStyle(svg).fill, getComputedStyle(svg).stroke]));
@@ -96,8 +92,7 @@ test('a broken server or a broken document leaves the page as it is (D-15)', asy
   expect(await broken.page.locator('userfeedback-widget').count()).toBe(0);
 
   const odd = await stage.visit({
-    prepare: (page) =>
-      page.route('**/api/v1/widget', (route) => route.fulfill({ json: { surveys: [{ id: 7 }] } })),
+    prepare: (page) => page.route('**/api/v1/widget', (route) => route.fulfill({ json: { surveys: [{ id: 7 }] } })),
   });
   await odd.page.waitForTimeout(400);
   expect(odd.complaints).toEqual([]);
@@ -205,9 +200,7 @@ test('the focus stays where it is when the panel opens, and moves from question 
   await panelOf(page).waitFor();
   await page.waitForTimeout(200);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('own');
-  expect(await rootOf(page).getByRole('status').textContent()).toBe(
-    'How is the reading?. Question 1 of 2: First?',
-  );
+  expect(await rootOf(page).getByRole('status').textContent()).toBe('How is the reading?. Question 1 of 2: First?');
   await page.getByText('A', { exact: true }).click();
   expect(await focused()).toBe('Question 2 of 2: Second?');
   await page.keyboard.press('Escape');
@@ -223,21 +216,18 @@ test('the focus stays where it is when the panel opens, and moves from question 
   await expect.poll(() => page.locator('userfeedback-widget').count()).toBe(0);
 });
 
-test.each(['no-preference', 'reduce'] as const)(
-  'with motion %s it moves, or does not',
-  async (reducedMotion) => {
-    stage.host.document = makeDocument([makeSurvey()]);
-    const { page } = await stage.visit({ ...PHONE, reducedMotion });
-    await panelOf(page).waitFor();
-    const name = (selector: string) =>
-      rootOf(page)
-        .locator(selector)
-        .evaluate((element) => getComputedStyle(element).animationName);
-    const moves = reducedMotion === 'reduce' ? ['none', 'none'] : ['uf-come', 'uf-come'];
-    expect([await name('.panel'), await name('form')]).toEqual(moves);
-    expect(await toggleOf(page).isVisible()).toBe(true);
-  },
-);
+test.each(['no-preference', 'reduce'] as const)('with motion %s it moves, or does not', async (reducedMotion) => {
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page } = await stage.visit({ ...PHONE, reducedMotion });
+  await panelOf(page).waitFor();
+  const name = (selector: string) =>
+    rootOf(page)
+      .locator(selector)
+      .evaluate((element) => getComputedStyle(element).animationName);
+  const moves = reducedMotion === 'reduce' ? ['none', 'none'] : ['uf-come', 'uf-come'];
+  expect([await name('.panel'), await name('form')]).toEqual(moves);
+  expect(await toggleOf(page).isVisible()).toBe(true);
+});
 
 test('the loader weighs at most 3.3 kB, loader and panel at most 24 kB', async () => {
   const { dir } = stage.host;

@@ -36,30 +36,8 @@ describe('a survey is shown and answered, and nothing is thrown or logged (D-15)
     [
       'where all that is built in is frozen',
       () => {
-        const all = [
-          Object,
-          Function,
-          Array,
-          String,
-          Number,
-          Boolean,
-          Promise,
-          Map,
-          Set,
-          RegExp,
-          Date,
-          Error,
-        ];
-        const dom = [
-          EventTarget,
-          Node,
-          Element,
-          HTMLElement,
-          HTMLInputElement,
-          SVGElement,
-          ShadowRoot,
-          Event,
-        ];
+        const all = [Object, Function, Array, String, Number, Boolean, Promise, Map, Set, RegExp, Date, Error];
+        const dom = [EventTarget, Node, Element, HTMLElement, HTMLInputElement, SVGElement, ShadowRoot, Event];
         for (const one of [...all, ...dom, CustomEvent, CSSStyleSheet, Document, Text]) {
           Object.freeze(one.prototype);
           Object.freeze(one);
@@ -141,9 +119,7 @@ const lies: [
     {
       body: JSON.stringify({
         ...makeDocument([]),
-        surveys: [
-          { ...makeDocument([survey]).surveys[0], questions: [{ ...survey.questions[0], type: 'hologram' }] },
-        ],
+        surveys: [{ ...makeDocument([survey]).surveys[0], questions: [{ ...survey.questions[0], type: 'hologram' }] }],
       }),
     },
   ],

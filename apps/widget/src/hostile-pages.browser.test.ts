@@ -100,8 +100,7 @@ test.each<[string, VisitOptions]>([
   expect(steps[0]).toBeGreaterThan(steps[1] ?? Number.NaN);
   expect((await box('.next')).right).toBeLessThan((await box('.skip')).x);
   const panel = await box('.panel');
-  if (options === PHONE)
-    expect((await box('.toggle')).x - panel.x, 'the corner of the sheet').toBeLessThan(20);
+  if (options === PHONE) expect((await box('.toggle')).x - panel.x, 'the corner of the sheet').toBeLessThan(20);
   else expect(panel.right, 'the corner of the screen').toBe(1280 - 20);
   await rootOf(page).locator('.skip').click();
   const progress = await box('.progress');
@@ -163,10 +162,7 @@ describe('the panel looks the same, whatever the page does', () => {
         css: 'body { filter: grayscale(1) blur(2px); transform: scale(0.5) rotate(9deg); perspective: 9px; contain: paint; overflow: hidden; height: 90px }',
       },
     ],
-    [
-      'is a grid that hides what it does not know',
-      { css: 'body { display: grid } body > :not(h1) { display: none }' },
-    ],
+    ['is a grid that hides what it does not know', { css: 'body { display: grid } body > :not(h1) { display: none }' }],
   ])('a page that %s', async (_name, host) => {
     const page = await openOn(host);
     const pictures = await picturesOf(page);
@@ -214,14 +210,9 @@ describe('no style of the page reaches in through a name', () => {
 
   test('all names begin with our prefix (FV-19)', () => {
     const assets = join(stage.host.dir, 'widget-assets');
-    const built = [
-      join(stage.host.dir, 'widget.js'),
-      ...readdirSync(assets).map((name) => join(assets, name)),
-    ];
+    const built = [join(stage.host.dir, 'widget.js'), ...readdirSync(assets).map((name) => join(assets, name))];
     const found = built.flatMap((file) => namesIn(readFileSync(file, 'utf8')));
-    expect(new Set(found.map(([kind]) => kind))).toEqual(
-      new Set(['custom property', 'animation', 'container']),
-    );
+    expect(new Set(found.map(([kind]) => kind))).toEqual(new Set(['custom property', 'animation', 'container']));
     expect(found.length).toBeGreaterThan(50);
     expect(found.filter(([, name]) => !/^(uf|userfeedback)-/.test(name))).toEqual([]);
   });
@@ -229,9 +220,7 @@ describe('no style of the page reaches in through a name', () => {
   test('a page with a rule for each of these names without the prefix changes no pixel (FV-19)', async () => {
     const assets = join(stage.host.dir, 'widget-assets');
     const texts = readdirSync(assets).map((name) => readFileSync(join(assets, name), 'utf8'));
-    const names = [
-      ...new Set(texts.flatMap(namesIn).map(([, name]) => name.replace(/^(uf|userfeedback)-/, ''))),
-    ];
+    const names = [...new Set(texts.flatMap(namesIn).map(([, name]) => name.replace(/^(uf|userfeedback)-/, '')))];
     expect(names).toContain('ground');
     const css = names
       .map(
@@ -253,8 +242,7 @@ describe('no style of the page reaches in through a name', () => {
     const named = await lookAt(`${css} ${around}`);
     for (const [name, picture] of Object.entries(plain.pictures)) {
       const other = named.pictures[name];
-      if (picture !== other)
-        expect(await differenceOf(plain.page, picture, other), name).toBeLessThan(ANTI_ALIASING);
+      if (picture !== other) expect(await differenceOf(plain.page, picture, other), name).toBeLessThan(ANTI_ALIASING);
     }
   });
 
@@ -302,8 +290,7 @@ describe('nothing is cut', () => {
               control.scrollIntoView({ block: 'nearest' });
               const { left, right, top, bottom } = control.getBoundingClientRect();
               const root = control.getRootNode();
-              const seen =
-                root instanceof ShadowRoot && root.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+              const seen = root instanceof ShadowRoot && root.elementFromPoint((left + right) / 2, (top + bottom) / 2);
               const target = control.closest('.pick, .step') ?? control;
               if (!seen || !target.contains(seen)) return true;
               return left < 0 || top < -1 || right > innerWidth || bottom > innerHeight + 1;

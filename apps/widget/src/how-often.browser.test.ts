@@ -11,11 +11,7 @@ const cookie = async (context: BrowserContext, name: string) =>
 const DAY = 86_400;
 
 /** A site with pauses between its surveys. */
-const pause = (
-  surveys: Parameters<typeof makeDocument>[0],
-  frequency_days: number,
-  frequency_session = false,
-) => {
+const pause = (surveys: Parameters<typeof makeDocument>[0], frequency_days: number, frequency_session = false) => {
   const { widget_settings } = makeDocument([]);
   stage.host.document = makeDocument(surveys, {
     widget_settings: { ...widget_settings, frequency_days, frequency_session },
@@ -27,9 +23,7 @@ const visitWith = (cookies: Record<string, string>) =>
     prepare: (page) =>
       page
         .context()
-        .addCookies(
-          Object.entries(cookies).map(([name, value]) => ({ name, value, url: stage.host.origin })),
-        ),
+        .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: stage.host.origin }))),
   });
 
 test('after a survey has opened by itself none does for days, but the page may open one (FQ-04, FQ-06, FQ-07, FQ-77)', async () => {
@@ -47,9 +41,7 @@ test('after a survey has opened by itself none does for days, but the page may o
 
   stage.host.requests = [];
   await page.reload();
-  await expect
-    .poll(() => reasons(page))
-    .toEqual({ 7: ['frequency', 'session'], 8: ['frequency', 'session'] });
+  await expect.poll(() => reasons(page)).toEqual({ 7: ['frequency', 'session'], 8: ['frequency', 'session'] });
   await rootOf(page, 8).waitFor({ state: 'attached' });
   expect(stage.host.requests.filter((request) => request.includes('/panel-'))).toEqual([]);
   await page.evaluate('window.userfeedback.open()');
@@ -138,11 +130,7 @@ test('a recurring survey keeps when it was answered, and takes an older answer a
   await long.page.getByRole('textbox').press('Enter');
   await expect.poll(() => stage.host.submissions.length).toBe(1);
   await expect.poll(async () => Object(await surveyCookie(long.context)).at).toBeGreaterThanOrEqual(now);
-  expect(Object.keys(Object(await surveyCookie(long.context)))).toEqual([
-    'submitted',
-    'last_response_id',
-    'at',
-  ]);
+  expect(Object.keys(Object(await surveyCookie(long.context)))).toEqual(['submitted', 'last_response_id', 'at']);
   await long.page.reload();
   await expect.poll(() => reasons(long.page)).toEqual({ 7: ['recurring'] });
 

@@ -56,9 +56,7 @@ test.each<[string, string]>([
   const { page } = await visit();
   await page.waitForTimeout(WHILE);
   expect(counted()).toBe(0);
-  await page.evaluate(() =>
-    document.querySelector('iframe')?.setAttribute('style', 'width:600px;height:500px'),
-  );
+  await page.evaluate(() => document.querySelector('iframe')?.setAttribute('style', 'width:600px;height:500px'));
   await expect.poll(counted).toBe(1);
 });
 
@@ -71,24 +69,14 @@ test('in a frame of another origin its size counts, too (XV-08)', async () => {
   const { page } = await visit();
   await page.waitForTimeout(WHILE);
   expect(counted()).toBe(0);
-  await page.evaluate(() =>
-    document.querySelector('iframe')?.setAttribute('style', 'width:600px;height:500px'),
-  );
+  await page.evaluate(() => document.querySelector('iframe')?.setAttribute('style', 'width:600px;height:500px'));
   await expect.poll(counted).toBe(1);
   await other.stop();
 });
 
 test.each<[string, string, string]>([
-  [
-    'a modal dialog',
-    "document.querySelector('dialog').showModal()",
-    "document.querySelector('dialog').close()",
-  ],
-  [
-    'a full-screen element',
-    "document.querySelector('main').requestFullscreen()",
-    'document.exitFullscreen()',
-  ],
+  ['a modal dialog', "document.querySelector('dialog').showModal()", "document.querySelector('dialog').close()"],
+  ['a full-screen element', "document.querySelector('main').requestFullscreen()", 'document.exitFullscreen()'],
 ])('under %s it is not counted, and later it is (XV-08)', async (_name, open, close) => {
   offer({ settings: { behavior: { timing: 'delay', timing_delay: 1 } } });
   stage.host.html = '<dialog>Wait</dialog><main style="background:#fff">Film</main>';

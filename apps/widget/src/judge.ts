@@ -8,8 +8,7 @@ import { tellProblem } from './problem.ts';
 /** Decides which surveys this visitor may see on this page, and records why the others are not shown. */
 export function openJudge(context: PageContext) {
   const { parts, calls, reasons } = context;
-  const factsFor = (survey: WidgetSurvey, inline: boolean) =>
-    readFacts(context, readToldFacts(calls), survey, inline);
+  const factsFor = (survey: WidgetSurvey, inline: boolean) => readFacts(context, readToldFacts(calls), survey, inline);
   return {
     /** Whether the page rules still hold for a survey that is already on the page. */
     async mayStay(survey: WidgetSurvey): Promise<boolean> {

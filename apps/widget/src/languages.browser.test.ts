@@ -41,14 +41,12 @@ const cutTexts = (page: Page) =>
       if (!select) throw new Error('There is nothing to choose a language with.');
       select.value = tag;
       select.dispatchEvent(new Event('change', { bubbles: true }));
-      while (shadow?.querySelector('.stage')?.getAttribute('lang') !== tag)
-        await new Promise(requestAnimationFrame);
+      while (shadow?.querySelector('.stage')?.getAttribute('lang') !== tag) await new Promise(requestAnimationFrame);
       const panel = shadow.querySelector('.panel');
       const box = panel?.getBoundingClientRect();
       for (const element of panel?.querySelectorAll<HTMLElement>('*:not(.unseen)') ?? []) {
         const isWide = element.scrollWidth > element.clientWidth + 1;
-        if (isWide && getComputedStyle(element).overflowX !== 'visible')
-          cut.push(`${tag}: ${element.className}`);
+        if (isWide && getComputedStyle(element).overflowX !== 'visible') cut.push(`${tag}: ${element.className}`);
         for (const node of element.childNodes) {
           if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue;
           const range = document.createRange();
@@ -78,48 +76,45 @@ test.each(QUESTION_TYPES)('nothing of %s is cut at 320 pixels in any language (L
   expect(await cutTexts(page)).toEqual([]);
 });
 
-test.each(['ar', 'he'])(
-  'in %s all is mirrored, and scales run in the direction of reading (LA-42)',
-  async (tag) => {
-    const edgeOf = async (page: Page, name: string) => {
-      const box = await panelOf(page).getByText(name, { exact: true }).boundingBox();
-      if (!box) throw new Error(`${name} is not on screen.`);
-      return { left: box.x, right: box.x + box.width };
-    };
-    const { words } = languagePart(WORD_FILES, tag, 'en', {});
-    const open = async (type: (typeof QUESTION_TYPES)[number]) => {
-      askInAll(type);
-      stage.host.html = `<script>document.documentElement.lang = '${tag}'</script>`;
-      const { page } = await stage.visit({ viewport: { width: 390, height: 800 } });
-      await panelOf(page).getByRole('button').last().waitFor();
-      await press(page, WORD_FILES[tag as 'ar' | 'he'].words.skip);
-      await panelOf(page).getByText(makeQuestion(type).title).waitFor();
-      return page;
-    };
+test.each(['ar', 'he'])('in %s all is mirrored, and scales run in the direction of reading (LA-42)', async (tag) => {
+  const edgeOf = async (page: Page, name: string) => {
+    const box = await panelOf(page).getByText(name, { exact: true }).boundingBox();
+    if (!box) throw new Error(`${name} is not on screen.`);
+    return { left: box.x, right: box.x + box.width };
+  };
+  const { words } = languagePart(WORD_FILES, tag, 'en', {});
+  const open = async (type: (typeof QUESTION_TYPES)[number]) => {
+    askInAll(type);
+    stage.host.html = `<script>document.documentElement.lang = '${tag}'</script>`;
+    const { page } = await stage.visit({ viewport: { width: 390, height: 800 } });
+    await panelOf(page).getByRole('button').last().waitFor();
+    await press(page, WORD_FILES[tag as 'ar' | 'he'].words.skip);
+    await panelOf(page).getByText(makeQuestion(type).title).waitFor();
+    return page;
+  };
 
-    const scale = await open('nps');
-    const [one, five, unlikely, likely] = await Promise.all(
-      ['1', '5', words.notLikely, words.extremelyLikely].map((name) => edgeOf(scale, name)),
-    );
-    expect(one?.left).toBeGreaterThan(five?.right ?? Number.NaN);
-    expect(unlikely?.right).toBeGreaterThan(350);
-    expect(likely?.left).toBeLessThan(40);
-    const back = await edgeOf(scale, words.back);
-    expect(back.right).toBeGreaterThan(300);
+  const scale = await open('nps');
+  const [one, five, unlikely, likely] = await Promise.all(
+    ['1', '5', words.notLikely, words.extremelyLikely].map((name) => edgeOf(scale, name)),
+  );
+  expect(one?.left).toBeGreaterThan(five?.right ?? Number.NaN);
+  expect(unlikely?.right).toBeGreaterThan(350);
+  expect(likely?.left).toBeLessThan(40);
+  const back = await edgeOf(scale, words.back);
+  expect(back.right).toBeGreaterThan(300);
 
-    const stars = await open('star-rating');
-    const places = await stars
-      .locator('.step')
-      .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().x));
-    expect(places).toEqual([...places].sort((a, b) => b - a));
-    expect(new Set(places).size).toBe(5);
+  const stars = await open('star-rating');
+  const places = await stars
+    .locator('.step')
+    .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().x));
+  expect(places).toEqual([...places].sort((a, b) => b - a));
+  expect(new Set(places).size).toBe(5);
 
-    const mail = await open('email');
-    const [address, name] = [mail.getByLabel(words.email), mail.getByLabel(words.firstName)];
-    await address.fill('mara@example.com');
-    const directions = await Promise.all(
-      [address, name].map((field) => field.evaluate((element) => getComputedStyle(element).direction)),
-    );
-    expect(directions).toEqual(['ltr', 'rtl']);
-  },
-);
+  const mail = await open('email');
+  const [address, name] = [mail.getByLabel(words.email), mail.getByLabel(words.firstName)];
+  await address.fill('mara@example.com');
+  const directions = await Promise.all(
+    [address, name].map((field) => field.evaluate((element) => getComputedStyle(element).direction)),
+  );
+  expect(directions).toEqual(['ltr', 'rtl']);
+});

@@ -52,9 +52,7 @@ export function openLoader(base: string, nonce: string): void {
     Object.assign(context.reasons, shared.reasons);
     const isSpecial = SPECIAL.test(location.hash);
     if (!page && (isSpecial || (await isNeeded(shared)))) {
-      const { openPage } = await (!isSpecial && isLikelyShown(context, shared)
-        ? parts.panel()
-        : parts.rules());
+      const { openPage } = await (!isSpecial && isLikelyShown(context, shared) ? parts.panel() : parts.rules());
       if (!isGone) page = openPage(context);
     }
     await page?.decide();
@@ -130,9 +128,7 @@ async function isNeeded(shared: WidgetDocument): Promise<unknown> {
 
 /** What an addon is there for on this page, if anything: an element that it draws into, or an address that it records. */
 function findPlace({ heatmaps }: WidgetDocument): unknown {
-  return (
-    document.querySelector(addonPlaces) ?? (heatmaps && new RegExp(heatmaps.on, 'i').exec(location.pathname))
-  );
+  return document.querySelector(addonPlaces) ?? (heatmaps && new RegExp(heatmaps.on, 'i').exec(location.pathname));
 }
 
 /**

@@ -37,17 +37,9 @@ export function findHeldBack(
 
 /** An answer from before the survey was recurring counts as given now. */
 function keepMoment(storage: WidgetStorage, { cookie_name }: WidgetSurvey): void {
-  const {
-    submitted,
-    last_response_id = null,
-    at,
-  } = parseVisitCookie(storage.cookies(cookie_name)[cookie_name]);
+  const { submitted, last_response_id = null, at } = parseVisitCookie(storage.cookies(cookie_name)[cookie_name]);
   if (submitted !== true || at) return;
-  storage.remember(
-    cookie_name,
-    visitCookie({ submitted, last_response_id, at: Math.floor(Date.now() / 1000) }),
-    DAYS,
-  );
+  storage.remember(cookie_name, visitCookie({ submitted, last_response_id, at: Math.floor(Date.now() / 1000) }), DAYS);
 }
 
 /** Whether a floating survey would open without being asked to. */

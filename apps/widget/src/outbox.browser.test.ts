@@ -21,11 +21,7 @@ test('a submission that fails is sent again with the same id until the server ha
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
   await expect.poll(() => stage.host.impressions.length).toBe(1);
-  stage.host.refusals = [
-    busy,
-    'lost',
-    { status: 429, body: { code: 'too_many_requests', message: 'Slow.' } },
-  ];
+  stage.host.refusals = [busy, 'lost', { status: 429, body: { code: 'too_many_requests', message: 'Slow.' } }];
   await answer(page);
   expect(await surveyCookie(context)).toEqual({ submitted: false, last_response_id: null });
   await expect.poll(() => stage.host.submissions.length).toBe(4);
@@ -119,9 +115,7 @@ test('an expired nonce is renewed once, for impressions and submissions (D-12)',
       }),
   });
   await panelOf(page).waitFor();
-  await expect
-    .poll(() => stage.host.impressions.map(({ nonce }) => nonce))
-    .toEqual(['old-i', 'impression-7']);
+  await expect.poll(() => stage.host.impressions.map(({ nonce }) => nonce)).toEqual(['old-i', 'impression-7']);
 
   stage.host.refusals = [refused];
   await answer(page);
@@ -292,11 +286,7 @@ test('with the behavior addon the end redirects, by the first condition that has
     condition: value,
     redirect_url,
   });
-  const conditions = [
-    condition('bread', null),
-    condition('Bread', '/thanks/bread'),
-    condition('Br', '/thanks/other'),
-  ];
+  const conditions = [condition('bread', null), condition('Bread', '/thanks/bread'), condition('Br', '/thanks/other')];
   const thank_you = { type: 'conditional_redirect' as const, conditions };
   stage.host.document = makeDocument([makeSurvey({ settings: { thank_you } })]);
   const { page } = await stage.visit();

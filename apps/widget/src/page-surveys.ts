@@ -90,8 +90,7 @@ export function openPage(loaded: LoaderContext): Page {
     await placeFloating(shared, await placeInline(shared));
     if (pendingKeys(storage).length) (await parts.panel()).sendPending(context);
     // Once more when the address no longer fits, since what was there must end.
-    if (undoAddons || context.findPlace(shared))
-      undoAddons = await (await parts.rules()).fillPlaces(shared, context);
+    if (undoAddons || context.findPlace(shared)) undoAddons = await (await parts.rules()).fillPlaces(shared, context);
   };
   return {
     hear: async (name, id) => {

@@ -71,18 +71,15 @@ test('the focus stays where the visitor has put it, and does not return to what 
   expect(await focusedId(other.page)).toBe('');
 });
 
-test.each(['own', 'first'])(
-  'after a touch the focus does not return to a text field: #%s (XV-09)',
-  async (id) => {
-    stage.host.html = LINKS;
-    const { page } = await open({ questions: [CHOICE] }, { hasTouch: true });
-    await page.locator(`#${id}`).focus();
-    await page.getByText('Rye').tap();
-    await page.getByRole('button', { name: 'Close' }).tap();
-    await gone(page);
-    expect(await focusedId(page)).toBe(id === 'own' ? '' : id);
-  },
-);
+test.each(['own', 'first'])('after a touch the focus does not return to a text field: #%s (XV-09)', async (id) => {
+  stage.host.html = LINKS;
+  const { page } = await open({ questions: [CHOICE] }, { hasTouch: true });
+  await page.locator(`#${id}`).focus();
+  await page.getByText('Rye').tap();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await gone(page);
+  expect(await focusedId(page)).toBe(id === 'own' ? '' : id);
+});
 
 /** Name, role and states by the browser's accessibility tree. */
 async function nodesOf(page: Page) {
@@ -110,21 +107,16 @@ test.each(QUESTION_TYPES)('a required %s is invalid only after an attempt to go 
   expect((await controls()).filter(({ invalid }) => invalid === 'true')).not.toEqual([]);
 });
 
-test.each(['text', 'long-text', 'email'] as const)(
-  'the title of a %s question is read once (XV-13)',
-  async (type) => {
-    const { page } = await open({
-      questions: [{ ...makeQuestion(type), title: 'What is missing?' } as never],
-    });
-    const nodes = await nodesOf(page);
-    const named = nodes.filter(
-      ({ role, name }) => /^(group|textbox)$/.test(role) && name.includes('What is missing?'),
-    );
-    expect(named).toHaveLength(1);
-    expect(nodes.filter(({ role, name }) => role === 'textbox' && name === '')).toEqual([]);
-    expect(nodes.some(({ role, name }) => role === 'group' && name.includes('Question 1 of 1'))).toBe(true);
-  },
-);
+test.each(['text', 'long-text', 'email'] as const)('the title of a %s question is read once (XV-13)', async (type) => {
+  const { page } = await open({
+    questions: [{ ...makeQuestion(type), title: 'What is missing?' } as never],
+  });
+  const nodes = await nodesOf(page);
+  const named = nodes.filter(({ role, name }) => /^(group|textbox)$/.test(role) && name.includes('What is missing?'));
+  expect(named).toHaveLength(1);
+  expect(nodes.filter(({ role, name }) => role === 'textbox' && name === '')).toEqual([]);
+  expect(nodes.some(({ role, name }) => role === 'group' && name.includes('Question 1 of 1'))).toBe(true);
+});
 
 test('an error stands below what it is about, above the comments, and is in view on a small screen (XV-12)', async () => {
   for (const question of [
@@ -135,10 +127,7 @@ test('an error stands below what it is about, above the comments, and is in view
     },
     { ...makeQuestion('long-text', { required: true }) },
   ]) {
-    const { page } = await open(
-      { questions: [question as never] },
-      { viewport: { width: 320, height: 256 } },
-    );
+    const { page } = await open({ questions: [question as never] }, { viewport: { width: 320, height: 256 } });
     await rootOf(page)
       .locator('.next')
       .evaluate((next: HTMLElement) => next.click());
@@ -149,11 +138,7 @@ test('an error stands below what it is about, above the comments, and is in view
         error.evaluate((element) => {
           const { top, bottom, left } = element.getBoundingClientRect();
           const root = element.getRootNode() as ShadowRoot;
-          return (
-            root.elementFromPoint(left + 5, (top + bottom) / 2) === element &&
-            top >= 0 &&
-            bottom <= innerHeight
-          );
+          return root.elementFromPoint(left + 5, (top + bottom) / 2) === element && top >= 0 && bottom <= innerHeight;
         }),
       )
       .toBe(true);

@@ -23,12 +23,7 @@ export interface Placed extends Shown {
  * Adds a survey's root element, inside `into` or over the page, and starts the survey when its trigger fires; one that is
  * held back starts only if the page opens it.
  */
-export function placeSurvey(
-  context: PageContext,
-  survey: WidgetSurvey,
-  into?: Element,
-  isHeldBack = false,
-): Placed {
+export function placeSurvey(context: PageContext, survey: WidgetSurvey, into?: Element, isHeldBack = false): Placed {
   const { site, storage, debug, parts, trial, reasons } = context;
   const isInline = into !== undefined;
   const hasWaited = isHeldBack || waitsForTrigger(survey, isInline);

@@ -42,7 +42,9 @@ test.each([
 test('on Lite a stored middle position stays at the bottom (WG-05)', async () => {
   const { widget_settings } = makeDocument([]);
   stage.host.document = makeDocument([makeSurvey()], {
-    ...{ is_pro: false, is_licensed: false, license_type: '' },
+    is_pro: false,
+    is_licensed: false,
+    license_type: '',
     widget_settings: { ...widget_settings, position: 'middle_left' },
   });
   const { page } = await stage.visit();
@@ -102,11 +104,7 @@ test('the light, the dark and a chosen scheme colour panel, text and button (WG-
   };
   const rgb = (...parts: number[]) => `rgb(${parts.join(', ')})`;
   expect(await seen({})).toEqual([rgb(255, 255, 255), rgb(35, 40, 45), rgb(45, 135, 241)]);
-  expect(await seen({ color_scheme: 'dark' })).toEqual([
-    rgb(51, 51, 51),
-    rgb(255, 255, 255),
-    rgb(45, 135, 241),
-  ]);
+  expect(await seen({ color_scheme: 'dark' })).toEqual([rgb(51, 51, 51), rgb(255, 255, 255), rgb(45, 135, 241)]);
   const own = {
     color_scheme: 'custom',
     widget_color: '#fff8e1',
@@ -236,8 +234,7 @@ const ODD = {
 };
 
 test('whatever styles html and body have, panel and toggle stay in their corner and on top (FV-07)', async () => {
-  stage.host.html =
-    '<style>::backdrop { background: #f00 !important }</style><main style="height: 3000px">Page</main>';
+  stage.host.html = '<style>::backdrop { background: #f00 !important }</style><main style="height: 3000px">Page</main>';
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
@@ -280,17 +277,13 @@ test('the page’s own modal dialog covers a survey only while it is open, which
       page.addInitScript(() =>
         addEventListener('DOMContentLoaded', () => {
           const dialog = document.querySelector('dialog');
-          dialog?.setAttribute(
-            'style',
-            'position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none',
-          );
+          dialog?.setAttribute('style', 'position: fixed; inset: 0; width: 100vw; height: 100vh; max-width: none');
           dialog?.showModal();
         }),
       ),
   });
   await panelOf(page).waitFor();
-  const onTop = () =>
-    page.evaluate(() => document.elementFromPoint(innerWidth - 200, innerHeight - 150)?.localName);
+  const onTop = () => page.evaluate(() => document.elementFromPoint(innerWidth - 200, innerHeight - 150)?.localName);
   expect(await onTop()).toBe('dialog');
   const turn = (isOpen: boolean) =>
     page.evaluate((open) => {

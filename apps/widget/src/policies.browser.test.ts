@@ -73,15 +73,9 @@ const POLICIES: [name: string, page: PolicyPage][] = [
     'what a script adds whose hash is known',
     { policy: "script-src 'SNIPPET' 'strict-dynamic'", tag: `<script>${ADDING}</script>` },
   ],
-  [
-    'the hash of the loader, and what it trusts',
-    { policy: "script-src 'LOADER' 'strict-dynamic'", tag: PINNED },
-  ],
+  ['the hash of the loader, and what it trusts', { policy: "script-src 'LOADER' 'strict-dynamic'", tag: PINNED }],
   ['the hashes of all files', { policy: "script-src 'LOADER' PARTS", tag: PINNED }],
-  [
-    'trusted types alone',
-    { policy: "script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'" },
-  ],
+  ['trusted types alone', { policy: "script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'" }],
   [
     'trusted types and a nonce',
     { policy: `${own}; require-trusted-types-for 'script'; trusted-types 'none'`, tag: NONCED },
@@ -96,10 +90,7 @@ const POLICIES: [name: string, page: PolicyPage][] = [
   ['two policies at once', { policy: `script-src 'self', ${own}`, tag: NONCED }],
   ['a policy in the page', { meta: own, tag: NONCED }],
   ['another origin that is named', { policy: 'script-src ORIGIN; connect-src ORIGIN', elsewhere: true }],
-  [
-    'only scripts with integrity',
-    { headers: { 'integrity-policy': 'blocked-destinations=(script)' }, tag: PINNED },
-  ],
+  ['only scripts with integrity', { headers: { 'integrity-policy': 'blocked-destinations=(script)' }, tag: PINNED }],
   [
     'isolation from other origins',
     {

@@ -26,7 +26,9 @@ const leaveUnsent = (page: Page, count: number) =>
       localStorage.setItem(
         `userfeedback-outbox/userfeedback-7/${submission_id}`,
         JSON.stringify({
-          ...{ survey_id: 7, since: 0, not_before: 0 },
+          survey_id: 7,
+          since: 0,
+          not_before: 0,
           body: { submission_id, survey_version: 1, answers, page_submitted: {} },
         }),
       );

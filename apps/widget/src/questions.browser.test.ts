@@ -16,8 +16,7 @@ async function ask(question: Question, site: Parameters<typeof makeDocument>[1] 
   await panelOf(visitor.page).waitFor();
   return visitor;
 }
-const isAtLast = async (page: Page) =>
-  (await legendOf(page).textContent())?.includes('Anything else?') === true;
+const isAtLast = async (page: Page) => (await legendOf(page).textContent())?.includes('Anything else?') === true;
 /** The first answer that the server received. */
 async function firstAnswer(page: Page) {
   await press(page, 'Skip');
@@ -73,16 +72,11 @@ test('icon-choice shows an icon and a label for each option and waits for Next (
     panelOf(page)
       .locator('.pick .icon')
       .evaluateAll((all) =>
-        all.map(
-          (icon) => `${icon.getAttribute('data-icon')} ${icon.querySelector('path')?.getAttribute('d')}`,
-        ),
+        all.map((icon) => `${icon.getAttribute('data-icon')} ${icon.querySelector('path')?.getAttribute('d')}`),
       );
   await expect
     .poll(drawn)
-    .toEqual([
-      expect.stringMatching(/^device-mobile M7 3h10/),
-      expect.stringMatching(/^device-laptop M5 5h14/),
-    ]);
+    .toEqual([expect.stringMatching(/^device-mobile M7 3h10/), expect.stringMatching(/^device-laptop M5 5h14/)]);
   await page.getByLabel('Laptop').check();
   expect(await isAtLast(page)).toBe(false);
   await press(page, 'Next');
@@ -145,9 +139,7 @@ test('without include_name there is no first name (WG-44)', async () => {
 
 test('nps has ten steps between its two labels and moves on at once (WG-45, WG-55)', async () => {
   const { page } = await ask(makeQuestion('nps'));
-  const steps = await page
-    .getByRole('radio')
-    .evaluateAll((all) => all.map((step) => step.getAttribute('value')));
+  const steps = await page.getByRole('radio').evaluateAll((all) => all.map((step) => step.getAttribute('value')));
   expect(steps).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   expect(await panelOf(page).textContent()).toMatch(/Not Likely[\s\S]*Extremely Likely/);
   await page.getByLabel('10').click();
@@ -228,8 +220,7 @@ test('an error goes when the answer is changed; pressing Next again leads back t
 
 test('a required checkbox group is required while nothing is ticked (WG-51)', async () => {
   const { page } = await ask(makeQuestion('checkbox', { required: true }));
-  const required = () =>
-    page.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.matches(':required')));
+  const required = () => page.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.matches(':required')));
   expect(await required()).toEqual([true, true, true]);
   await press(page, 'Next');
   expect(await isAtLast(page)).toBe(false);

@@ -13,7 +13,9 @@ const stage = setStage();
 const message = (text: string) => ({ thank_you: { type: 'message' as const, message: text } });
 const text = (id: string, title: string) => ({ id, type: 'text' as const, title });
 const LIKED = {
-  ...{ id: 'liked', type: 'radio-button' as const, title: 'Liked it?' },
+  id: 'liked',
+  type: 'radio-button' as const,
+  title: 'Liked it?',
   config: { options: ['Yes', 'No'] },
 };
 const FIELDS = [{ name: 'name', from: ['attribute' as const] }];
@@ -65,8 +67,7 @@ test('several answers are joined, long ones cut, and what was skipped leaves its
     }),
   );
   const { page } = await stage.visit();
-  for (const name of ['News', 'Interviews'])
-    await page.getByRole('checkbox', { name }).check({ force: true });
+  for (const name of ['News', 'Interviews']) await page.getByRole('checkbox', { name }).check({ force: true });
   await press(page, 'Next');
   await titleOf(page, 'Why News, Interviews?');
   await press(page, 'Skip');
@@ -77,7 +78,8 @@ test('several answers are joined, long ones cut, and what was skipped leaves its
 
 test('quotes follow when the visitor goes back, answers otherwise and takes another way (VF-51)', async () => {
   const onNo = {
-    ...{ enabled: true, action: 'show' as const },
+    enabled: true,
+    action: 'show' as const,
     conditions: [{ question_id: 'liked', compare: '=' as const, value: 'No' }],
   };
   offer(
@@ -157,14 +159,17 @@ test('each language quotes by its own text, in its own words (VF-56)', async () 
   stage.host.html = '<script>document.documentElement.lang = "de"</script>';
   const de = languagePart(WORD_FILES, 'de', 'en', {
     liked: 'Hat es gefallen?',
-    ...{ 'liked/1': 'Ja', 'liked/2': 'Nein' },
+    'liked/1': 'Ja',
+    'liked/2': 'Nein',
     why: 'Warum „{{answer:liked}}“?',
     thanks: 'Danke {{field:name|dir}}',
   });
   stage.host.languageParts = { 'part-de': de };
   offer(
     quoting({
-      ...{ lang: 'en', languages: { de: 'part-de' }, needs: ['texts', 'fields'] },
+      lang: 'en',
+      languages: { de: 'part-de' },
+      needs: ['texts', 'fields'],
       questions: [LIKED, text('why', 'Why {{answer:liked}}?'), text('more', 'More on {{answer:liked}}?')],
       settings: { fields: FIELDS, ...message('Thanks {{field:name}}') },
     }),
@@ -187,12 +192,14 @@ test('each language quotes by its own text, in its own words (VF-56)', async () 
 
 test('the closing message quotes what ended the survey (VF-47)', async () => {
   const limits = {
-    ...{ sample_percent: 100, ignore_frequency: false },
+    sample_percent: 100,
+    ignore_frequency: false,
     closed_message: 'We know enough of {{answer:liked}}.',
   };
   offer(
     quoting({
-      ...{ needs: ['limits'], questions: [LIKED, text('why', 'Why?')] },
+      needs: ['limits'],
+      questions: [LIKED, text('why', 'Why?')],
       full_quotas: [{ question_id: 'liked', values: ['No'] }],
       settings: { limits, ...message('Thanks') },
     }),

@@ -92,27 +92,24 @@ test.each<[string, number, unknown]>([
   ['an empty object', 200, {}],
   ['a code of somebody else', 404, { code: 'nonsense' }],
   ['a code of ours with another status', 410, { code: 'not_found' }],
-])(
-  'a rating that a proxy has answered with %s is kept and sent again (XV-01)',
-  async (_name, status, body) => {
-    stage.host.html = `<main>${RATINGS}</main>`;
-    let given: number[] = [];
-    let lies = 2;
-    const { page } = await stage.visit({
-      prepare: async (page) => {
-        given = await serveRatings(page);
-        await page.route('**/ratings', (route) => {
-          if (route.request().method() !== 'POST' || lies-- <= 0) return route.fallback();
-          return route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) });
-        });
-      },
-    });
-    await page.getByRole('radio').nth(3).click();
-    await page.getByText('Your rating could not be sent yet.').waitFor();
-    await page.getByText('Thanks for your rating!').waitFor();
-    expect(given).toEqual([4]);
-  },
-);
+])('a rating that a proxy has answered with %s is kept and sent again (XV-01)', async (_name, status, body) => {
+  stage.host.html = `<main>${RATINGS}</main>`;
+  let given: number[] = [];
+  let lies = 2;
+  const { page } = await stage.visit({
+    prepare: async (page) => {
+      given = await serveRatings(page);
+      await page.route('**/ratings', (route) => {
+        if (route.request().method() !== 'POST' || lies-- <= 0) return route.fallback();
+        return route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) });
+      });
+    },
+  });
+  await page.getByRole('radio').nth(3).click();
+  await page.getByText('Your rating could not be sent yet.').waitFor();
+  await page.getByText('Thanks for your rating!').waitFor();
+  expect(given).toEqual([4]);
+});
 
 test('a rating that our server refuses is sent no more (XV-01)', async () => {
   stage.host.html = `<main>${RATINGS}</main>`;

@@ -110,9 +110,7 @@ export const loadRare: RulesModule['loadRare'] = async (context, survey, root) =
   const { parts } = context;
   const load = async <Found>(need: WidgetSurvey['needs'][number], find: () => Promise<Found>) =>
     (survey.needs.includes(need) && (await guard(find)())) || undefined;
-  const readFields = await load('fields', async () =>
-    (await fields(parts)).openFields(context, survey, root),
-  );
+  const readFields = await load('fields', async () => (await fields(parts)).openFields(context, survey, root));
   return {
     closing: await load('limits', () => closing(parts)),
     readFields,
@@ -159,8 +157,7 @@ export async function findReasons(
   facts: VisitFacts,
 ): Promise<Reason[]> {
   const { site, storage, parts, trial } = context;
-  if (survey.settings.fields)
-    await guard(async () => (await fields(parts)).keepParameters(storage, survey))();
+  if (survey.settings.fields) await guard(async () => (await fields(parts)).keepParameters(storage, survey))();
   const rulesHold = await openRules(survey, context);
   let held: Reason[] = [];
   const judge = (country: string | null) => verdictOn(survey, { ...facts, country }, rulesHold, held).reasons;
@@ -206,12 +203,7 @@ function endView(isSent: boolean, next?: string) {
 
 /** Counts clicks and scrolling of this page view if the site records the page and its share is drawn. */
 const recordView = guard(
-  async (
-    { pages, nonce }: RecordedPages,
-    api: string,
-    parts: Parts,
-    made: PageContext['calls'],
-  ): Promise<void> => {
+  async ({ pages, nonce }: RecordedPages, api: string, parts: Parts, made: PageContext['calls']): Promise<void> => {
     const { globalPrivacyControl, doNotTrack } = window.navigator as Signals;
     if (globalPrivacyControl || doNotTrack === '1') return;
     while (document.readyState !== 'complete') await new Promise((done) => setTimeout(done, LOOK_MS));

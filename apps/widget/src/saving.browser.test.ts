@@ -17,9 +17,7 @@ const prepare = async (page: Page) => {
     const heard: object[] = [];
     Object.assign(window, { heard });
     for (const name of ['shown', 'answered', 'engagement'])
-      addEventListener(`userfeedback:${name}`, (event) =>
-        heard.push({ name, ...(event as CustomEvent).detail }),
-      );
+      addEventListener(`userfeedback:${name}`, (event) => heard.push({ name, ...(event as CustomEvent).detail }));
   });
 };
 const { open, choose, fill, bodies } = setSaving(stage, prepare);
@@ -28,8 +26,7 @@ const hide = (page: Page, isHidden: boolean) =>
     Object.assign(window, { isHidden: hidden });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
-const heard = (page: Page): Promise<Record<string, unknown>[]> =>
-  page.evaluate(() => Reflect.get(window, 'heard'));
+const heard = (page: Page): Promise<Record<string, unknown>[]> => page.evaluate(() => Reflect.get(window, 'heard'));
 const stored = (page: Page) =>
   page.evaluate(() => [Object.entries({ ...localStorage }), Object.entries({ ...sessionStorage })].flat());
 const title = (page: Page) => expect.poll(() => legendOf(page).textContent());
@@ -275,11 +272,7 @@ test('a page that the visitor comes back to goes on with what the tab has been t
   await hide(page, true);
   await press(other, 'Skip');
   await expect.poll(() => stage.host.submissions).toHaveLength(1);
-  expect(stage.host.submissions[0]?.answers.map(({ value }) => value)).toEqual([
-    'A',
-    'on the next page',
-    null,
-  ]);
+  expect(stage.host.submissions[0]?.answers.map(({ value }) => value)).toEqual(['A', 'on the next page', null]);
   await carry(page, await other.evaluate(() => ({ ...sessionStorage })));
   await hide(page, false);
   await rootOf(page).waitFor({ state: 'detached' });
@@ -331,10 +324,7 @@ test.each([
   const [a, , c] = questions;
   const b = { id: 'b', type: 'text' as const, title: second };
   const first = direction === 'rtl' ? { id: 'a', type: 'text' as const, title: 'שאלה' } : a;
-  const { page } = await open(
-    { questions: [first ?? b, b, c ?? b] },
-    { viewport: { width: 320, height: 640 } },
-  );
+  const { page } = await open({ questions: [first ?? b, b, c ?? b] }, { viewport: { width: 320, height: 640 } });
   await press(page, 'Skip');
   const panel = panelOf(page);
   const ways = rootOf(page).locator('.ways button');

@@ -34,20 +34,17 @@ test.each([
   ['no policy', ''],
   ['a nonce', "script-src 'nonce-bm9uY2U'"],
   ['a nonce and what it trusts', "script-src 'nonce-bm9uY2U' 'strict-dynamic'"],
-])(
-  'the snippet of the guide shows a survey under %s, and adds no global name (FV-20)',
-  async (_name, policy) => {
-    stage.host.headers = policy ? { 'content-security-policy': policy } : {};
-    stage.host.snippet = snippet
-      .replace(SERVER, stage.host.origin)
-      .replace('<script>', policy ? '<script nonce="bm9uY2U">' : '<script>');
-    stage.host.document = makeDocument([makeSurvey()]);
-    const { page, complaints } = await stage.visit();
-    await panelOf(page).waitFor();
-    expect(await page.evaluate('[typeof d, typeof n, typeof s]')).toEqual(Array(3).fill('undefined'));
-    expect(complaints).toEqual([]);
-  },
-);
+])('the snippet of the guide shows a survey under %s, and adds no global name (FV-20)', async (_name, policy) => {
+  stage.host.headers = policy ? { 'content-security-policy': policy } : {};
+  stage.host.snippet = snippet
+    .replace(SERVER, stage.host.origin)
+    .replace('<script>', policy ? '<script nonce="bm9uY2U">' : '<script>');
+  stage.host.document = makeDocument([makeSurvey()]);
+  const { page, complaints } = await stage.visit();
+  await panelOf(page).waitFor();
+  expect(await page.evaluate('[typeof d, typeof n, typeof s]')).toEqual(Array(3).fill('undefined'));
+  expect(complaints).toEqual([]);
+});
 
 test('a server that never replies delays the load event with the one line, as the guide says, but not with the snippet (FV-20)', async () => {
   stage.host.snippet = snippet.replace(SERVER, silentOrigin);

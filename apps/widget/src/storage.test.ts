@@ -58,15 +58,13 @@ class Browser implements Places {
   passing = this.lasting;
 }
 
-const names = (count: number, from = 1) =>
-  Array.from({ length: count }, (_, at) => `userfeedback-${from + at}`);
+const names = (count: number, from = 1) => Array.from({ length: count }, (_, at) => `userfeedback-${from + at}`);
 const answered = (id: number) => encodeURIComponent(`{"submitted":true,"last_response_id":${id}}`);
 const header = ({ cookies }: Browser) =>
   Object.entries(cookies)
     .map((pair) => pair.join('='))
     .join('; ');
-const surveysIn = ({ cookies }: Browser) =>
-  Object.keys(cookies).filter((name) => /^userfeedback-\d+$/.test(name));
+const surveysIn = ({ cookies }: Browser) => Object.keys(cookies).filter((name) => /^userfeedback-\d+$/.test(name));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -214,15 +212,12 @@ describe('of many surveys', () => {
     expect(storage.lasting.names()).toContain('userfeedback-cookie/7/userfeedback-2');
   });
 
-  test.each(['is full', 'is missing', 'refuses'] as const)(
-    'where local storage %s cookies stay (XV-11)',
-    (box) => {
-      const browser = new Browser('takes', box);
-      meet(browser, names(9));
-      expect(surveysIn(browser)).toEqual(names(9));
-      expect(knownBy(browser)['userfeedback-9']).toBe(answered(108));
-    },
-  );
+  test.each(['is full', 'is missing', 'refuses'] as const)('where local storage %s cookies stay (XV-11)', (box) => {
+    const browser = new Browser('takes', box);
+    meet(browser, names(9));
+    expect(surveysIn(browser)).toEqual(names(9));
+    expect(knownBy(browser)['userfeedback-9']).toBe(answered(108));
+  });
 
   test('cookies belong to the server whose script wrote them; those without a mark to all (XV-18)', () => {
     const browser = new Browser();

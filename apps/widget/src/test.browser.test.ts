@@ -32,14 +32,10 @@ test('a test shows its survey alone below the strip, and follows no redirect (VR
   await panelOf(page, 9).waitFor();
   expect(await rootOf(page, 7).count()).toBe(0);
   await expect.poll(() => page.locator(strip).textContent()).toBe(texts.test);
-  expect(await page.evaluate('document.documentElement.firstElementChild.localName')).toBe(
-    'userfeedback-test',
-  );
+  expect(await page.evaluate('document.documentElement.firstElementChild.localName')).toBe('userfeedback-test');
   await page.getByRole('textbox').fill('Bread');
   await press(page, 'Next');
-  await expect
-    .poll(() => page.locator(strip).textContent())
-    .toBe('Here visitors go on to https://example.org/thanks');
+  await expect.poll(() => page.locator(strip).textContent()).toBe('Here visitors go on to https://example.org/thanks');
   expect(new URL(page.url()).pathname).toBe('/page');
   expect(stage.host.submissions[0]?.page_submitted.url).toBe(`${stage.host.origin}/page#/pricing`);
   expect(stage.host.impressions.map(({ survey_id }) => survey_id)).toEqual([9]);
@@ -74,8 +70,7 @@ function recordAccesses(): void {
     });
   };
   watch(Document.prototype, 'cookie');
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'postMessage'])
-    watch(window, name);
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'postMessage']) watch(window, name);
   for (const name of ['setItem', 'removeItem', 'clear']) watch(Storage.prototype, name);
   watch(EventTarget.prototype, 'dispatchEvent');
   watch(Navigator.prototype, 'sendBeacon');

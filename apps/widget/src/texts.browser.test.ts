@@ -30,8 +30,7 @@ function offer(parts: SurveyParts = {}, make: (parts: SurveyParts) => WidgetSurv
 }
 
 const partsAsked = () => stage.host.requests.filter((call) => call.includes('/widget/texts/'));
-const speak = (page: Page, tag: string | null) =>
-  page.evaluate((said) => window.userfeedback?.setLanguage(said), tag);
+const speak = (page: Page, tag: string | null) => page.evaluate((said) => window.userfeedback?.setLanguage(said), tag);
 const legend = (page: Page) => rootOf(page).locator('legend');
 const inBrowser =
   (...languages: string[]) =>

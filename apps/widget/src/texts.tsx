@@ -41,8 +41,7 @@ function findWanted({ storage, calls }: PageContext, root: HTMLElement, isInline
     return undefined;
   };
   let said: string | undefined;
-  for (const { name, value } of calls)
-    if (name === 'setLanguage') said = typeof value === 'string' ? value : undefined;
+  for (const { name, value } of calls) if (name === 'setLanguage') said = typeof value === 'string' ? value : undefined;
   const script = document.querySelector('script[data-language]')?.getAttribute('data-language');
   return {
     set: storage.passing.read(CHOSEN) ?? said,
@@ -53,11 +52,7 @@ function findWanted({ storage, calls }: PageContext, root: HTMLElement, isInline
 }
 
 /** The survey in the visitor's language, as it begins. */
-export const openTexts = async (
-  context: PageContext,
-  base: ShownSurvey,
-  root: HTMLElement,
-): Promise<LaidTexts> => {
+export const openTexts = async (context: PageContext, base: ShownSurvey, root: HTMLElement): Promise<LaidTexts> => {
   const { site, storage, debug } = context;
   const { languages = {}, lang: baseTag, choice, is_shortcode } = base;
   const tags = Object.keys(languages);
@@ -68,8 +63,7 @@ export const openTexts = async (
   let laidSurvey: unknown;
   let follow = () => {};
 
-  const wanted = () =>
-    chooseLanguage(findWanted(context, root, is_shortcode), tags, prefersBrowser) ?? baseTag;
+  const wanted = () => chooseLanguage(findWanted(context, root, is_shortcode), tags, prefersBrowser) ?? baseTag;
   const choose = (tag: string) => {
     storage.passing.write(CHOSEN, tag);
     // Also the language that came too late.

@@ -38,8 +38,7 @@ test('a survey for an attribute waits for what the page tells, and goes when tha
 
 test('the block in the page tells attributes before anything else (VF-04)', async () => {
   stage.host.document = makeDocument([makeSurvey(pro)]);
-  stage.host.html =
-    '<script type="application/json" id="userfeedback-page">{"attributes":{"plan":"pro"}}</script>';
+  stage.host.html = '<script type="application/json" id="userfeedback-page">{"attributes":{"plan":"pro"}}</script>';
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
 });

@@ -8,9 +8,7 @@ import { holdClock, panelOf, rootOf, showPanel } from '../testing/visitor.ts';
 const stage = setStage();
 /** The survey 7 that opens by the first of these. */
 const triggered = (...triggers: Trigger[]) => {
-  stage.host.document = makeDocument([
-    makeSurvey({ settings: { behavior: { timing: 'triggers', triggers } } }),
-  ]);
+  stage.host.document = makeDocument([makeSurvey({ settings: { behavior: { timing: 'triggers', triggers } } })]);
 };
 const waiting = (page: Page) => page.evaluate('window.userfeedback_debug?.waiting?.[7]');
 /** A visitor on whose page the survey waits for these. */
@@ -22,7 +20,9 @@ const waitingVisit = async (words: string[], options: Parameters<typeof stage.vi
 const isShown = async (page: Page) => (await panelOf(page).count()) > 0;
 const click = (selector: string, after = 0): Trigger => ({ type: 'click', selector, after });
 const purchase = (after = 0): Trigger => ({
-  ...{ type: 'event', name: 'purchase', after },
+  type: 'event',
+  name: 'purchase',
+  after,
   where: [{ name: 'total', compare: '>', value: 50 }],
 });
 /** The names of what is listened to on the window. */
@@ -91,9 +91,7 @@ test.each(CLICKS)('a click on an element, %s (FQ-62, FQ-63)', async (how, act) =
     const heard: boolean[] = [];
     Object.assign(window, { heard });
     document.addEventListener('click', ({ defaultPrevented }) => heard.push(defaultPrevented));
-    document
-      .querySelector('#stopped')
-      ?.addEventListener('click', (event) => event.stopImmediatePropagation(), true);
+    document.querySelector('#stopped')?.addEventListener('click', (event) => event.stopImmediatePropagation(), true);
   });
   await page.click('#other');
   expect(await isShown(page)).toBe(false);

@@ -92,8 +92,7 @@ const WAYS: { [Kind in Trigger['type']]: Wait<TriggerOf<Kind>> } = {
   },
   // A page that cannot be scrolled is at its end.
   scroll: ({ percent }, due) => {
-    const isThere = () =>
-      Math.ceil(scrollY) * 100 >= percent * (document.documentElement.scrollHeight - innerHeight);
+    const isThere = () => Math.ceil(scrollY) * 100 >= percent * (document.documentElement.scrollHeight - innerHeight);
     if (isThere()) return void due(0);
     return listen(['scroll'], () => isThere() && due(0));
   },

@@ -42,10 +42,7 @@ test.each([true, false])(
     await panelOf(page, 8).waitFor();
     await page.evaluate(() => window.userfeedback?.destroy());
     expect(await page.locator('userfeedback-widget').count()).toBe(0);
-    expect(await page.evaluate('[typeof userfeedback, typeof userfeedback_debug]')).toEqual([
-      'undefined',
-      'undefined',
-    ]);
+    expect(await page.evaluate('[typeof userfeedback, typeof userfeedback_debug]')).toEqual(['undefined', 'undefined']);
     expect(complaints).toEqual([]);
   },
 );
@@ -59,9 +56,7 @@ test('where both have one, one is shown, and the other says that it stood back (
   await expect.poll(async () => JSON.stringify(await debug(page))).toContain('Stood back');
   expect(await page.locator('userfeedback-widget').count()).toBe(1);
   const told = await debug(page);
-  expect(Object.keys(told?.others ?? {})).toEqual([
-    told?.server === other.origin ? stage.host.origin : other.origin,
-  ]);
+  expect(Object.keys(told?.others ?? {})).toEqual([told?.server === other.origin ? stage.host.origin : other.origin]);
 });
 
 test('the snippet of a server twice beside another one makes no third (XV-18)', async () => {
@@ -70,9 +65,7 @@ test('the snippet of a server twice beside another one makes no third (XV-18)', 
   const { page } = await stage.visit();
   await panelOf(page).waitFor();
   await page.waitForTimeout(300);
-  const documents = [stage.host, other].map(({ requests }) =>
-    requests.filter((one) => one === 'GET /api/v1/widget'),
-  );
+  const documents = [stage.host, other].map(({ requests }) => requests.filter((one) => one === 'GET /api/v1/widget'));
   expect(documents.map(({ length }) => length)).toEqual([1, 1]);
 });
 

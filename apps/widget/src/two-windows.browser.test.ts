@@ -35,9 +35,7 @@ test.each<[string, SurveyParts, typeof makeSurvey, number]>([
     const { page, context, complaints } = await stage.visit();
     await panelOf(page).waitFor();
     const other =
-      parts.settings?.behavior?.display_length === 'once'
-        ? await context.newPage()
-        : await openBeside(context);
+      parts.settings?.behavior?.display_length === 'once' ? await context.newPage() : await openBeside(context);
     // Shown once only: both windows have to be open before either has begun.
     if (other.url() === 'about:blank') {
       await context.clearCookies();

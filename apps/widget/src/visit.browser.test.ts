@@ -99,8 +99,7 @@ test('starting does not change an existing cookie (WG-30)', async () => {
   stage.host.document = makeDocument([makeSurvey({ settings })]);
   const kept = encodeURIComponent('{"submitted":true,"last_response_id":12}');
   const { page, context } = await stage.visit({
-    prepare: (page) =>
-      page.context().addCookies([{ name: 'userfeedback-7', value: kept, url: stage.host.origin }]),
+    prepare: (page) => page.context().addCookies([{ name: 'userfeedback-7', value: kept, url: stage.host.origin }]),
   });
   await panelOf(page).waitFor();
   expect(await surveyCookie(context)).toEqual({ submitted: true, last_response_id: 12 });

@@ -13,8 +13,7 @@ export function offerDrawing(open: (shadow: ShadowRoot) => Draw): void {
     const shadow = host.attachShadow({ mode: 'open' });
     const draw = open(shadow);
     let state = visit(survey, initialVisit, { type: 'start' });
-    const show = () =>
-      draw(<SurveyPanel survey={survey} state={state} dispatch={dispatch} isSheet={isSheet} />);
+    const show = () => draw(<SurveyPanel survey={survey} state={state} dispatch={dispatch} isSheet={isSheet} />);
     const dispatch = (action: VisitAction) => {
       state = visit(survey, state, action);
       show();

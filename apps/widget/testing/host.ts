@@ -155,11 +155,7 @@ async function replyTo(host: Host, request: IncomingMessage, url: URL): Promise<
   };
 }
 
-async function replyToCall(
-  host: Host,
-  request: IncomingMessage,
-  url: URL,
-): Promise<Reply | 'lost' | 'never'> {
+async function replyToCall(host: Host, request: IncomingMessage, url: URL): Promise<Reply | 'lost' | 'never'> {
   if (url.pathname === '/api/v1/widget') return documentReply(host, request);
   if (url.pathname === '/api/v1/widget/country') return json({ country: host.country });
   if (url.pathname.startsWith('/api/v1/widget/test/'))

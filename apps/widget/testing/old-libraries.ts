@@ -73,11 +73,7 @@ function likePrototype() {
   Function.prototype.bind = function bind(this: Any, self: Any, ...first: Any[]) {
     return (...more: Any[]) => this.apply(self, listOf(first).concat(more));
   };
-  give(
-    Object,
-    'extend inspect toHTML clone isElement isArray isHash isString',
-    () => (object: Any) => object,
-  );
+  give(Object, 'extend inspect toHTML clone isElement isArray isHash isString', () => (object: Any) => object);
   Object.keys = (object: Any) => {
     const names: Any[] = [];
     for (const name in object) names.push(name);
@@ -124,16 +120,12 @@ function likeMooTools() {
   Object.assign(Array.prototype, lists);
   Object.assign(
     String.prototype,
-    every(
-      'test contains camelCase hyphenate capitalize escapeRegExp toInt substitute stripScripts clean trim',
-    ),
+    every('test contains camelCase hyphenate capitalize escapeRegExp toInt substitute stripScripts clean trim'),
   );
   Object.assign(Number.prototype, every('limit round times each toInt'));
   Object.assign(
     Function.prototype,
-    every(
-      'extend implement attempt pass delay periodical create bindWithEvent run overloadSetter hide protect',
-    ),
+    every('extend implement attempt pass delay periodical create bindWithEvent run overloadSetter hide protect'),
   );
   Object.assign(
     Element.prototype,

@@ -4,11 +4,7 @@ import type { Page } from 'playwright-core';
 export const RATINGS = '<div data-userfeedback-post-ratings data-post="12"></div>';
 
 /** Replies to the page's calls for ratings. Returns a list that each new rating is added to. */
-export async function serveRatings(
-  page: Page,
-  look: Record<string, string> = {},
-  words?: object,
-): Promise<number[]> {
+export async function serveRatings(page: Page, look: Record<string, string> = {}, words?: object): Promise<number[]> {
   const given: number[] = [];
   const settings = {
     icon_id: 'star',

@@ -24,8 +24,7 @@ export function listBuiltIns(stage: Stage) {
 
 /** Replaces or removes one built-in. Runs in the page before all its scripts. */
 export function spoil({ builtIn: [kind, owner, name], way }: { builtIn: BuiltIn; way: Way }): void {
-  const { apply, construct, defineProperty, deleteProperty, getPrototypeOf, getOwnPropertyDescriptor } =
-    Reflect;
+  const { apply, construct, defineProperty, deleteProperty, getPrototypeOf, getOwnPropertyDescriptor } = Reflect;
   const space = Reflect.get(window, owner);
   let holder =
     kind === 'methods'

@@ -106,9 +106,12 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
     const limits = { ...rest.settings.limits, ...survey.settings.limits, closed_message: '' };
     const { one_per_person = false } = survey.settings;
     const settings = {
-      ...{ google_drive, answering: ANSWERING_OFF },
+      google_drive,
+      answering: ANSWERING_OFF,
       ...survey.settings,
-      ...{ limits, fields: [], one_per_person },
+      limits,
+      fields: [],
+      one_per_person,
     };
     const whole = { ...survey, notifications, extensions, settings };
     if (notShown(whole, site) === 'question-at-rest') {
@@ -130,10 +133,7 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
 }
 
 function accessOf({ addons, is_pro, is_licensed, license_type }: WidgetDocument): SiteAccess {
-  const states = Object.entries(addons).map(([slug, active]) => [
-    slug,
-    { type: 'licensed', installed: true, active },
-  ]);
+  const states = Object.entries(addons).map(([slug, active]) => [slug, { type: 'licensed', installed: true, active }]);
   return { is_pro, is_licensed, license_type, addons: Object.fromEntries(states) };
 }
 

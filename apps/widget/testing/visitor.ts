@@ -57,8 +57,7 @@ export const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
 /** The widget's root element, whose `data-` attributes say its state. */
-export const rootOf = (page: Page, survey = 7) =>
-  page.locator(`userfeedback-widget[data-survey="${survey}"]`);
+export const rootOf = (page: Page, survey = 7) => page.locator(`userfeedback-widget[data-survey="${survey}"]`);
 export const panelOf = (page: Page, survey = 7) => rootOf(page, survey).locator('.panel');
 export const toggleOf = (page: Page, survey = 7) => rootOf(page, survey).locator('.toggle');
 export const legendOf = (page: Page, survey = 7) => rootOf(page, survey).locator('legend');

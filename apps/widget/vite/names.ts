@@ -3,8 +3,7 @@ import { walk } from 'estree-walker';
 
 /** The built-in methods that the widget calls, by a class that has or inherits them. */
 const METHODS: Record<string, string> = {
-  Array:
-    'entries every filter find findIndex flat flatMap join map pop push reduce reduceRight shift some sort',
+  Array: 'entries every filter find findIndex flat flatMap join map pop push reduce reduceRight shift some sort',
   /** Methods that arrays and strings have in common. */
   Both: 'includes indexOf slice',
   Crypto: 'getRandomValues',
@@ -59,8 +58,7 @@ export function ownNames(root: Node): { declared: Set<string>; keys: Set<string>
         if ('id' in node) declare(node.id);
       } else if (node.type === 'ObjectExpression') {
         for (const one of node.properties)
-          if (one.type === 'Property' && one.key.type === 'Identifier' && !one.computed)
-            keys.add(one.key.name);
+          if (one.type === 'Property' && one.key.type === 'Identifier' && !one.computed) keys.add(one.key.name);
       } else if (node.type === 'MethodDefinition' || node.type === 'PropertyDefinition') {
         if (node.key.type === 'Identifier') keys.add(node.key.name);
       }

@@ -10,16 +10,7 @@ import { isOfLanguage, OF_THE_PAGE, ownerOf, ownNames } from './names.ts';
 const TAKING = fileURLToPath(new URL('../src/built-ins.ts', import.meta.url));
 
 /** No page can replace these. */
-const LEFT_ALONE = [
-  'window',
-  'document',
-  'location',
-  'undefined',
-  'NaN',
-  'Infinity',
-  'arguments',
-  'builtIns',
-];
+const LEFT_ALONE = ['window', 'document', 'location', 'undefined', 'NaN', 'Infinity', 'arguments', 'builtIns'];
 /**
  * These are always the page's own: pages wrap them for good reasons, and those of a frame would stop working when it is
  * removed.
@@ -56,8 +47,7 @@ export function ownCopies(kind: 'loader' | 'part', note: (used: BuiltIn[]) => vo
       const { body, taken, exported } = copied(code, fileName);
       note(taken.list());
       const takes = `const ${taken.pattern()} = builtIns;\n${body}`;
-      if (kind === 'part')
-        return `export default (builtIns) => {\n${takes}\nreturn { ${exported.join(', ')} };\n};`;
+      if (kind === 'part') return `export default (builtIns) => {\n${takes}\nreturn { ${exported.join(', ')} };\n};`;
       const { code: taking } = await transformWithOxc(readFileSync(TAKING, 'utf8'), TAKING, {
         sourcemap: false,
       });
@@ -86,8 +76,7 @@ function copied(code: string, fileName: string) {
   const refuse = (node: Node, why: string): never => {
     throw new Error(`${fileName}: ${why}\n${code.slice(Math.max(0, startOf(node) - 60), endOf(node) + 60)}`);
   };
-  const globalName = (node: Node) =>
-    node.type === 'Identifier' && !declared.has(node.name) ? node.name : undefined;
+  const globalName = (node: Node) => (node.type === 'Identifier' && !declared.has(node.name) ? node.name : undefined);
   /**
    * Objects get no prototype, since a page may have added properties to that of all objects. These few are handed to the
    * page and stay ordinary, because its scripts may call their methods.
@@ -122,8 +111,7 @@ function copied(code: string, fileName: string) {
       return false;
     }
     if (OF_THE_PAGE.test(code.slice(startOf(object), endOf(callee)))) return false;
-    if (REFUSED.test(name))
-      refuse(node, `".${name}()" relies on what a page can replace. Write it otherwise.`);
+    if (REFUSED.test(name)) refuse(node, `".${name}()" relies on what a page can replace. Write it otherwise.`);
     const [first] = node.arguments;
     if (TEXT_ONLY.test(name) && !(first?.type === 'Literal' && typeof first.value === 'string'))
       refuse(node, `".${name}()" is safe with a text alone.`);
@@ -144,8 +132,7 @@ function copied(code: string, fileName: string) {
       if (node.type === 'ExportNamedDeclaration') {
         if (node.declaration) refuse(node, 'The bundler exports at the end.');
         for (const { local, exported: as } of node.specifiers)
-          if (local.type === 'Identifier' && as.type === 'Identifier')
-            exported.push(`${as.name}: ${local.name}`);
+          if (local.type === 'Identifier' && as.type === 'Identifier') exported.push(`${as.name}: ${local.name}`);
         text.remove(startOf(node), endOf(node));
         this.skip();
       } else if (node.type === 'CallExpression') {
@@ -178,14 +165,11 @@ function copied(code: string, fileName: string) {
       } else {
         const name = globalName(node);
         if (!name || LEFT_ALONE.includes(name) || !isReference(parent, key)) return;
-        if (parent?.type === 'Property' && parent.shorthand)
-          refuse(parent, 'Write out a global in an object.');
+        if (parent?.type === 'Property' && parent.shorthand) refuse(parent, 'Write out a global in an object.');
         text.overwrite(
           startOf(node),
           endOf(node),
-          READ_LATE.includes(name)
-            ? `window.${name}`
-            : taken.named(PAGES_OWN.includes(name) ? 'own' : 'globals', name),
+          READ_LATE.includes(name) ? `window.${name}` : taken.named(PAGES_OWN.includes(name) ? 'own' : 'globals', name),
         );
       }
     },
@@ -196,11 +180,7 @@ function copied(code: string, fileName: string) {
 /** Whether an identifier reads a variable. It does not after a dot, before a colon or in an export. */
 function isReference(parent: Node | null, key: string | number | symbol | null | undefined): boolean {
   if (parent?.type === 'MemberExpression') return key === 'object' || parent.computed;
-  if (
-    parent?.type === 'Property' ||
-    parent?.type === 'MethodDefinition' ||
-    parent?.type === 'PropertyDefinition'
-  )
+  if (parent?.type === 'Property' || parent?.type === 'MethodDefinition' || parent?.type === 'PropertyDefinition')
     return key === 'value' || parent.computed;
   return !/^(Labeled|Break|Continue)Statement$|^(Meta|Import|Export)/.test(parent?.type ?? '');
 }
@@ -233,9 +213,7 @@ class Taken {
 
   list(): BuiltIn[] {
     const owned = Object.entries(this.#taken).flatMap(([kind, owners]) =>
-      Object.entries(owners).flatMap(([owner, names]) =>
-        [...names].map((name) => [kind, owner, name] as BuiltIn),
-      ),
+      Object.entries(owners).flatMap(([owner, names]) => [...names].map((name) => [kind, owner, name] as BuiltIn)),
     );
     const named = Object.entries(this.#names).flatMap(([kind, names]) =>
       [...names].map((name) => [kind, '', name] as BuiltIn),

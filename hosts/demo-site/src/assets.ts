@@ -10,9 +10,7 @@ const STYLES = ['base', 'frame', 'lists', 'home', 'article', 'forms', 'print'];
 const PICTURES = new URL('../pictures/', import.meta.url);
 const require = createRequire(import.meta.url);
 const FONTS = {
-  'fonts/newsreader.woff2': require.resolve(
-    '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
-  ),
+  'fonts/newsreader.woff2': require.resolve('@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2'),
   'fonts/newsreader-italic.woff2': require.resolve(
     '@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2',
   ),

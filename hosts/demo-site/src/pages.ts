@@ -30,7 +30,5 @@ export async function sendPageOrNotFound(
   view: PageView | undefined,
 ): Promise<FastifyReply> {
   const visitor = await readVisitor(magazine, request, reply);
-  return view
-    ? sendPage(magazine, reply, visitor, view)
-    : sendPage(magazine, reply, visitor, notFoundView(), 404);
+  return view ? sendPage(magazine, reply, visitor, view) : sendPage(magazine, reply, visitor, notFoundView(), 404);
 }

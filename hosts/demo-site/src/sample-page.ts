@@ -13,12 +13,10 @@ const links = (
   shares: readonly (readonly [place: number, share: number])[],
 ): SampleElement[] =>
   shares.map(([place, share]) => ({
-    ...{
-      selector: `${list}>li:nth-of-type(${place})>a:nth-of-type(1)`,
-      label: `${name}, link ${place}`,
-      share,
-      at,
-    },
+    selector: `${list}>li:nth-of-type(${place})>a:nth-of-type(1)`,
+    label: `${name}, link ${place}`,
+    share,
+    at,
   }));
 
 /** Who reads about us wants to meet us: the portraits are taken for links, the names are some. */
@@ -38,17 +36,25 @@ export const samplePage: SamplePage = {
     { selector: `${BAR}>div:nth-of-type(1)>a:nth-of-type(1)`, share: 0.03, at: 0 },
     { selector: `${BAR}>div:nth-of-type(1)>a:nth-of-type(3)`, share: 0.07, at: 0 },
     {
-      ...{ selector: `${ARTICLE}>figure:nth-of-type(1)>img:nth-of-type(1)`, share: 0.12, at: 15 },
-      ...{ label: 'Picture of the harbour', isDead: true },
+      selector: `${ARTICLE}>figure:nth-of-type(1)>img:nth-of-type(1)`,
+      share: 0.12,
+      at: 15,
+      label: 'Picture of the harbour',
+      isDead: true,
     },
     { selector: `${ARTICLE}>div:nth-of-type(1)>p:nth-of-type(1)`, share: 0.04, at: 35 },
     ...[1, 2, 3].map((place) => ({
-      ...{ selector: `${PEOPLE}>li:nth-of-type(${place})>img:nth-of-type(1)`, share: 0.1 - place / 50 },
-      ...{ label: `Portrait ${place}`, at: 65 + 5 * place, isDead: true },
+      selector: `${PEOPLE}>li:nth-of-type(${place})>img:nth-of-type(1)`,
+      share: 0.1 - place / 50,
+      label: `Portrait ${place}`,
+      at: 65 + 5 * place,
+      isDead: true,
     })),
     ...[1, 2, 3].map((place) => ({
       selector: `${PEOPLE}>li:nth-of-type(${place})>h3:nth-of-type(1)>a:nth-of-type(1)`,
-      ...{ label: `Name below portrait ${place}`, share: 0.2 - place / 25, at: 70 + 5 * place },
+      label: `Name below portrait ${place}`,
+      share: 0.2 - place / 25,
+      at: 70 + 5 * place,
     })),
     ...links('Footer, read', `${FOOT}>nav:nth-of-type(1)>ul:nth-of-type(1)`, 95, [[5, 0.05]]),
     ...links('Footer, magazine', `${FOOT}>nav:nth-of-type(2)>ul:nth-of-type(1)`, 95, [

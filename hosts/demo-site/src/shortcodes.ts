@@ -9,8 +9,7 @@ export function renderShortcodes(body: string, entryId: number, ofAddons: readon
     return html`<div data-userfeedback="${double ?? single ?? bare}"></div>`;
   });
   return ofAddons.reduce(
-    (text, { name, slug }) =>
-      text.replaceAll(new RegExp(`\\[${name}\\s*\\]`, 'g'), () => placeOf(slug, entryId)),
+    (text, { name, slug }) => text.replaceAll(new RegExp(`\\[${name}\\s*\\]`, 'g'), () => placeOf(slug, entryId)),
     withSurveys,
   );
 }

@@ -15,12 +15,7 @@ async function nonceOf(client: Client, url: string, form: string): Promise<strin
   return /name="nonce" value="([^"]*)"/.exec(part)?.[1] ?? '';
 }
 
-function send(
-  client: Client,
-  url: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-) {
+function send(client: Client, url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   return client.inject<string>({
     method: 'POST',
     url,
@@ -33,7 +28,8 @@ test('a commenter’s name loses its invisible characters (FS-22)', () => {
   const [bell, override, isolate] = [7, 0x202e, 0x2066].map((code) => String.fromCharCode(code));
   const author = `A${override}B${isolate}C${bell}\n`;
   expect(readCommentForm({ author, body: 'Two\r\nlines' }).draft).toEqual({
-    ...{ author: 'ABC', body: 'Two\nlines' },
+    author: 'ABC',
+    body: 'Two\nlines',
   });
 });
 
@@ -105,9 +101,7 @@ describe.each(testDialects())('comments on %s', (dialect) => {
     expect((await send(editor, `${POST}/comments`, { ...fields, nonce })).status).toBe(403);
     const own = await nonceOf(editor, POST, `${POST}/comments`);
     expect((await postComment({ ...fields, nonce: own })).status).toBe(403);
-    expect((await send(editor, `${POST}/comments`, { ...fields, body: 'Mine', nonce: own })).status).toBe(
-      303,
-    );
+    expect((await send(editor, `${POST}/comments`, { ...fields, body: 'Mine', nonce: own })).status).toBe(303);
   });
 
   test('a comment that is not a form, is too large or belongs to no story is refused with a page', async () => {

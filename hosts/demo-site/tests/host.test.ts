@@ -19,7 +19,11 @@ async function openSite(dialect: DialectName, publicUrl: string) {
   const { db, dataDir, close } = await openWholeDatabase(dialect);
   const now = () => new Date('2026-11-20T12:00:00.000Z');
   const host = demoSite.open({
-    ...{ publicUrl, siteOrigins: [], now, timeZone: () => '', ...UNUSED },
+    publicUrl,
+    siteOrigins: [],
+    now,
+    timeZone: () => '',
+    ...UNUSED,
     db: db as unknown as Kysely<unknown>,
     media: createMediaLibrary({
       db,

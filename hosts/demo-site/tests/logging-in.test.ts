@@ -53,9 +53,7 @@ describe('logging in', () => {
   test('opens the session that the admin uses too', async () => {
     const { answer, client } = await logIn('ruth@example.test', '/blog/page/2?a=b#c');
     expect([answer.status, answer.headers.location]).toEqual([303, '/blog/page/2?a=b#c']);
-    expect(answer.headers['set-cookie']).toMatch(
-      /^userfeedback_session=[\w-]{40,}; .*Path=\/; HttpOnly; SameSite=Lax/,
-    );
+    expect(answer.headers['set-cookie']).toMatch(/^userfeedback_session=[\w-]{40,}; .*Path=\/; HttpOnly; SameSite=Lax/);
     const info = await client.get<{ user: { email: string } }>('/site-info');
     expect(info.body.user.email).toBe('ruth@example.test');
   });

@@ -56,9 +56,7 @@ describe.each(testDialects())('post ratings on the pages of the site, on %s', (d
 
   test('search engines are told the figures, once there are some and if that is wanted (PR-19, OP-94)', async () => {
     const schema = async () =>
-      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(
-        (await page(`/blog/${POST.slug}`)).body,
-      )?.[1];
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await page(`/blog/${POST.slug}`)).body)?.[1];
     await save({ display_settings: 'after_content', use_review_schema: 'yes' });
     expect(await schema()).toBeUndefined();
     for (const rating of [4, 5]) await rate(rating);
@@ -86,9 +84,7 @@ describe.each(testDialects())('post ratings on the pages of the site, on %s', (d
     expect((await page(`/blog/${POST.slug}`)).policy).not.toContain('fonts.googleapis.com');
     await save({ font: { value: 'Open Sans' } });
     expect(await sheet()).toBe('https://fonts.googleapis.com/css2?family=Open+Sans:wght@400&display=swap');
-    expect((await page(`/blog/${POST.slug}`)).policy).toContain(
-      "style-src 'self' https://fonts.googleapis.com",
-    );
+    expect((await page(`/blog/${POST.slug}`)).policy).toContain("style-src 'self' https://fonts.googleapis.com");
     expect((await page('/about')).policy).not.toContain('fonts.googleapis.com');
   });
 });

@@ -60,12 +60,7 @@ describe.each(PAGES)('%s', (url, status, facts) => {
     expect(page.status).toBe(status);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('private, no-cache');
-    for (const landmark of [
-      '<html lang="en">',
-      '<header class="masthead">',
-      '<nav ',
-      '<footer class="site-footer">',
-    ]) {
+    for (const landmark of ['<html lang="en">', '<header class="masthead">', '<nav ', '<footer class="site-footer">']) {
       expect(page.body).toContain(landmark);
     }
     expect(page.body.match(/<main id="main"/g)).toHaveLength(1);
@@ -151,13 +146,7 @@ test('the search text is shown as text, and found in texts', async () => {
 });
 
 test('odd requests get a reply, never a 500', async () => {
-  for (const url of [
-    '/blog/%00',
-    '/blog/%E0%A4%A',
-    '/search?q[]=1&q[a]=2',
-    '/%2e%2e/etc/passwd',
-    '/blog/page/1e9',
-  ]) {
+  for (const url of ['/blog/%00', '/blog/%E0%A4%A', '/search?q[]=1&q[a]=2', '/%2e%2e/etc/passwd', '/blog/page/1e9']) {
     expect((await read(url)).status, url).toBeLessThan(500);
   }
 });
@@ -188,8 +177,7 @@ test('feed, site map and robots.txt name every story', async () => {
 describe('files of the look', () => {
   test('are cached for good under their version, and revalidated without it', async () => {
     const page = await read('/');
-    const href =
-      /href="(\/assets\/site\/site\.css[^"]*)"/.exec(page.body)?.[1]?.replaceAll('&#61;', '=') ?? '';
+    const href = /href="(\/assets\/site\/site\.css[^"]*)"/.exec(page.body)?.[1]?.replaceAll('&#61;', '=') ?? '';
     const style = await read(href);
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
     expect(style.headers['cache-control']).toContain('immutable');

@@ -10,11 +10,16 @@ import { pageView } from '../src/views/page.ts';
 vi.mock('../src/assets.ts', () => ({ assetHref: (name: string) => name, assetVersion: () => '1' }));
 
 const TEXT = {
-  ...{ body: about.body, structuredData: [], hasFont: false },
+  body: about.body,
+  structuredData: [],
+  hasFont: false,
   at: { after_content: '', before_comments: '', after_comments: '' },
 };
 const READER = {
-  ...{ person: null, mayEnterAdmin: false, mayManage: false, isCounted: false },
+  person: null,
+  mayEnterAdmin: false,
+  mayManage: false,
+  isCounted: false,
   nonce: () => '',
   check: () => undefined,
 };

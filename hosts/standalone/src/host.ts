@@ -36,8 +36,10 @@ export function createStandalone({ publicUrl, siteOrigins, timeZone, media }: Ho
   const { hostname } = new URL(first);
   return {
     info: () => ({
-      ...{ name: hostname, admin_email: `admin@${hostname}` },
-      ...{ time_zone: timeZone() || 'UTC', locale: 'en' },
+      name: hostname,
+      admin_email: `admin@${hostname}`,
+      time_zone: timeZone() || 'UTC',
+      locale: 'en',
     }),
     usesOurTimeZone: true,
     origins: () => siteOrigins,
@@ -50,7 +52,6 @@ export function createStandalone({ publicUrl, siteOrigins, timeZone, media }: Ho
     media,
     plugins: { kind: 'none', list: async () => [], change: null },
     notices: async () => [],
-    openPages: () =>
-      plainPages((pages) => pages.get('/', async (_request, reply) => sendPlainPage(reply, START))),
+    openPages: () => plainPages((pages) => pages.get('/', async (_request, reply) => sendPlainPage(reply, START))),
   };
 }

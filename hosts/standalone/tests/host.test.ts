@@ -18,7 +18,8 @@ describe.each(testDialects())('a site that is known by its origins alone, on %s'
   test('has no plugins, and says so (XO-08)', async () => {
     const { body } = await admin.get<SiteInfo>('/site-info');
     expect(body).toMatchObject({
-      ...{ site_url: 'https://shop.test/', site_name: 'shop.test' },
+      site_url: 'https://shop.test/',
+      site_name: 'shop.test',
       host: { kind: 'standalone', plugins: 'none', admin_url: null, open_url: null },
       monsterinsights: { is_installed: false, is_active: false },
     });

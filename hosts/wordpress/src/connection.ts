@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HostSite } from '@userfeedback/contract';
-import type {
-  ConnectedSite,
-  ConnectionRequest,
-  HostConnection,
-  HostParts,
-  SiteToken,
-} from '@userfeedback/host-kit';
+import type { ConnectedSite, ConnectionRequest, HostConnection, HostParts, SiteToken } from '@userfeedback/host-kit';
 import { isSignedBy, kidOf, readSiteToken } from '@userfeedback/host-kit';
 import type { Kysely } from 'kysely';
 import { createCode, hashOfCode, sha256 } from './codes.ts';
@@ -113,11 +107,17 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
         const moment = now().toISOString();
         const sent = isOther || !former ? NOTHING_SENT : {};
         await replaceSite(trx, {
-          ...{ site_id, site: JSON.stringify(given.site), ...given.key },
+          site_id,
+          site: JSON.stringify(given.site),
+          ...given.key,
           ...NO_FORMER_KEY,
-          ...{ connected_at: moment, last_contact_at: moment, ended_at: null },
-          ...{ entries_sent: former?.entries_sent ?? 0, terms_sent: former?.terms_sent ?? 0 },
-          ...{ media_sent: former?.media_sent ?? 0, ...sent },
+          connected_at: moment,
+          last_contact_at: moment,
+          ended_at: null,
+          entries_sent: former?.entries_sent ?? 0,
+          terms_sent: former?.terms_sent ?? 0,
+          media_sent: former?.media_sent ?? 0,
+          ...sent,
         });
         if (isOther) await people.detach(all);
         else await people.signOut(all);
@@ -175,9 +175,14 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
       const { info } = readSite(row);
       const { connected_at, last_contact_at } = row;
       return {
-        ...{ connected: true, name: info.name, home_url: info.home_url, connected_at, last_contact_at },
+        connected: true,
+        name: info.name,
+        home_url: info.home_url,
+        connected_at,
+        last_contact_at,
         ...(await countMirror(parts, db)),
-        ...{ plugin: info.plugin, edition: info.edition },
+        plugin: info.plugin,
+        edition: info.edition,
         is_trusted: row.x !== '',
         is_complete: row.entries_sent + row.terms_sent + row.media_sent === 3,
       };
@@ -211,9 +216,7 @@ function provesConnection({ code, key, site, proof }: ConnectionRequest, now: Da
 function isProofBy(token: SiteToken, { kid, x }: { kid: string; x: string }, now: Date): boolean {
   const { iat } = token.claims;
   const isFresh = typeof iat === 'number' && Math.abs(now.getTime() / 1000 - iat) <= PROOF_AGE;
-  return (
-    token.typ === 'uf-proof+jwt' && token.kid === kid && kidOf(x) === kid && isFresh && isSignedBy(token, x)
-  );
+  return token.typ === 'uf-proof+jwt' && token.kid === kid && kidOf(x) === kid && isFresh && isSignedBy(token, x);
 }
 
 /** Scheme and `www.` aside. */

@@ -1,11 +1,6 @@
 import type { PluginInfo } from '@userfeedback/contract';
 import type { ConnectedSite, ContentHost, HostChoice, HostParts, HostRole } from '@userfeedback/host-kit';
-import {
-  ANALYTICS_CATALOGUE,
-  LOGGED_IN_CHOICES,
-  PAGE_TYPE_CHOICES,
-  searchChoices,
-} from '@userfeedback/host-kit';
+import { ANALYTICS_CATALOGUE, LOGGED_IN_CHOICES, PAGE_TYPE_CHOICES, searchChoices } from '@userfeedback/host-kit';
 import { openConnection } from './connection.ts';
 import { findPageFacts } from './page-facts.ts';
 import { openPages } from './pages.ts';
@@ -72,8 +67,10 @@ function infoOf(site: Site, publicUrl: string, ourTimeZone: string) {
   const here = new URL(publicUrl).hostname;
   if (!site)
     return {
-      ...{ name: 'UserFeedback', admin_email: `admin@${here}` },
-      ...{ time_zone: ourTimeZone || 'UTC', locale: 'en' },
+      name: 'UserFeedback',
+      admin_email: `admin@${here}`,
+      time_zone: ourTimeZone || 'UTC',
+      locale: 'en',
     };
   const { name, admin_email, time_zone, locale } = site.info;
   return { name, admin_email, time_zone: usableZone(time_zone), locale: usableLocale(locale) };
@@ -106,7 +103,9 @@ function usableLocale(locale: string): string {
 
 function rolesOf(site: Site): HostRole[] {
   const ofSite = (site?.roles ?? []).map(({ id, label, managing }) => ({
-    ...{ id, label: label.trim() || id, managing },
+    id,
+    label: label.trim() || id,
+    managing,
     entering: managing,
   }));
   const all = ofSite.some(({ id }) => id === ADMINISTRATOR.id) ? ofSite : [ADMINISTRATOR, ...ofSite];
@@ -135,7 +134,8 @@ function pluginsOf(site: Site): PluginInfo[] {
     return {
       ...plugin,
       basename: state?.basename || plugin.basename,
-      ...{ setup_url: '', create_url: '' },
+      setup_url: '',
+      create_url: '',
       manage_url: site ? new URL('plugins.php', withSlash(site.info.admin_url)).href : null,
       installed: state?.installed ?? false,
       active: state?.active ?? false,

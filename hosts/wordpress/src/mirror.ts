@@ -56,9 +56,7 @@ export function createMirror(
       (await listEntries(db, [...upsert.map(({ id }) => id), ...gone])).map(({ id, url }) => [id, url]),
     );
     const isNews =
-      last ||
-      gone.some((id) => known.has(id)) ||
-      upsert.some(({ id, url }) => known.has(id) && known.get(id) !== url);
+      last || gone.some((id) => known.has(id)) || upsert.some(({ id, url }) => known.has(id) && known.get(id) !== url);
     const store = async (trx: WordPressDb) => {
       await upsertEntries(trx, upsert);
       await deleteIds(trx, 'host_entries', gone);
@@ -87,11 +85,7 @@ export async function countMirror({ media }: HostParts, db: WordPressDb) {
   };
 }
 
-export async function dropMirror(
-  { media }: HostParts,
-  trx: WordPressDb,
-  all: Kysely<unknown>,
-): Promise<void> {
+export async function dropMirror({ media }: HostParts, trx: WordPressDb, all: Kysely<unknown>): Promise<void> {
   await deleteAll(trx, 'host_entries');
   await deleteAll(trx, 'host_terms');
   await media.ofSite.dropAll(all);

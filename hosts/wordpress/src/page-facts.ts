@@ -52,12 +52,7 @@ async function readPage(
 function readFacts(page: string): HostPageFacts | undefined {
   const text = FACTS.exec(page)?.[1];
   if (text === undefined) return undefined;
-  const {
-    logged_in: _loggedIn,
-    roles: _roles,
-    layout: _layout,
-    ...facts
-  } = PageFacts.parse(JSON.parse(text));
+  const { logged_in: _loggedIn, roles: _roles, layout: _layout, ...facts } = PageFacts.parse(JSON.parse(text));
   return facts;
 }
 

@@ -178,12 +178,7 @@ export async function listIds(
   table: Numbered,
   { from_id, to_id }: { from_id: number; to_id: number },
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where('id', '>=', from_id)
-    .where('id', '<=', to_id)
-    .execute();
+  const rows = await db.selectFrom(table).select('id').where('id', '>=', from_id).where('id', '<=', to_id).execute();
   return rows.map(({ id }) => Number(id));
 }
 

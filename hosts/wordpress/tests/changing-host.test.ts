@@ -20,13 +20,17 @@ describe.each(testDialects())('on %s', (dialect) => {
       const { items } = (await admin.get<{ items: SurveyListItem[] }>('/surveys')).body;
       const { status } = await server.visitor.post('/session', PERSON);
       return {
-        ...{ license_type, targeting: addons.targeting?.active, signedIn: status },
+        license_type,
+        targeting: addons.targeting?.active,
+        signedIn: status,
         surveys: items.map(({ title, responses_count }) => [title, responses_count]),
       };
     };
     const before = await kept(demo);
     expect(before).toEqual({
-      ...{ license_type: 'pro', targeting: true, signedIn: 200 },
+      license_type: 'pro',
+      targeting: true,
+      signedIn: 200,
       surveys: [['Kept', 1]],
     });
     const wordpress = await startForWordPress({ dialect, beside: demo });
@@ -45,19 +49,15 @@ describe.each(testDialects())('on %s', (dialect) => {
     const first = await startForWordPress({ dialect });
     const site = new WordPressSite(first, 'http://127.0.0.1:1');
     await site.connect();
-    await site.push(
-      'entries',
-      [{ ...entry(4, 'Spring sale opens'), url: 'http://127.0.0.1:1/4/' }],
-      [],
-      true,
-    );
+    await site.push('entries', [{ ...entry(4, 'Spring sale opens'), url: 'http://127.0.0.1:1/4/' }], [], true);
     const again = await startForWordPress({ dialect, beside: first });
     const admin = await again.as('administrator');
     expect((await admin.get('/search')).body).toEqual([{ id: 4, title: 'Spring sale opens' }]);
     const survey = await createSurvey(admin, { title: 'Live' });
     expect((await submitResponse(again, survey)).status).toBe(201);
     expect((await admin.get('/page-facts?url=http%3A%2F%2F127.0.0.1%3A1%2F4%2F')).body).toMatchObject({
-      ...{ page_type: 'single_post', post_id: 4 },
+      page_type: 'single_post',
+      post_id: 4,
     });
     await again.close();
     await first.close();

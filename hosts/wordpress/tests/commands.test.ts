@@ -27,9 +27,7 @@ test('uf wordpress makes links, says what is connected and ends it (WC-03, WC-10
   );
   const tea = new WordPressSite(server, 'https://tea.test');
   expect((await tea.paste((await run('link', '--replace')).out)).status).toBe(201);
-  expect((await run('disconnect')).out).toBe(
-    'https://tea.test is no longer connected. Surveys and responses stay.',
-  );
+  expect((await run('disconnect')).out).toBe('https://tea.test is no longer connected. Surveys and responses stay.');
   expect((await run('plugin', '--out', `${dataDir}/none/plugin.zip`)).code).toBe(1);
   await server.close();
 });

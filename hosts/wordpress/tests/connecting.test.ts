@@ -21,8 +21,7 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
   const createLink = async (replace = false) =>
     (await (await server.as('administrator')).post<{ link: string }>('/host/links', { replace })).body.link;
   const status = async () => (await (await server.as('administrator')).get<HostStatus>('/host/status')).body;
-  const laterBy = (minutes: number) =>
-    server.setNow(new Date(Date.parse(MOMENT) + minutes * 60_000).toISOString());
+  const laterBy = (minutes: number) => server.setNow(new Date(Date.parse(MOMENT) + minutes * 60_000).toISOString());
 
   test('a link works once, for 60 minutes and no moment more, and only the newest (WC-03, WC-08, XT-02)', async () => {
     const [first, second] = [await createLink(), await createLink()];
@@ -34,11 +33,7 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
     const third = await createLink();
     replies.push(await site.paste(third), await site.paste(third));
     expect(replies.map(({ status: code, body }) => [code, body.code, body.message])).toEqual([
-      [
-        404,
-        'not_found',
-        'This server does not know this connection link. Check that it was copied as a whole.',
-      ],
+      [404, 'not_found', 'This server does not know this connection link. Check that it was copied as a whole.'],
       [410, 'link_expired', 'This connection link is older than 60 minutes. Make a new one.'],
       [201, undefined, undefined],
       [410, 'link_used', 'This connection link has been used already. Make a new one.'],
@@ -75,10 +70,18 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
     laterBy(3);
     await site.push('terms', [{ id: 4, taxonomy: 'category', name: 'News', url: 'https://coffee.test/n/' }]);
     expect(await status()).toEqual({
-      ...{ connected: true, name: 'Coffee & Cups', home_url: 'https://coffee.test' },
-      ...{ connected_at: MOMENT, last_contact_at: '2026-11-20T12:03:00.000Z' },
-      ...{ entries: 2, terms: 1, media: 0, plugin: '0.1.0', edition: 'self' },
-      ...{ is_trusted: true, is_complete: false },
+      connected: true,
+      name: 'Coffee & Cups',
+      home_url: 'https://coffee.test',
+      connected_at: MOMENT,
+      last_contact_at: '2026-11-20T12:03:00.000Z',
+      entries: 2,
+      terms: 1,
+      media: 0,
+      plugin: '0.1.0',
+      edition: 'self',
+      is_trusted: true,
+      is_complete: false,
     });
     await site.push('terms', [], [], true);
     await site.push('media', [], [], true);
@@ -101,9 +104,7 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
     }
   });
 
-  test.each<
-    [string, (site: WordPressSite, link: string) => Promise<{ status: number; body: { code: string } }>]
-  >([
+  test.each<[string, (site: WordPressSite, link: string) => Promise<{ status: number; body: { code: string } }>]>([
     ['another key', (one, link) => one.paste(link, { pair: createPair() })],
     ['another code', (one, link) => one.paste(link, { claims: { code_hash: 'x' } })],
     ['another address', (one, link) => one.paste(link, { site: siteAt('https://evil.test') })],
@@ -219,9 +220,7 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
   test('pages of the site may ask this server, and no others; the admin shows its pictures (WC-47, WC-39)', async () => {
     const origins = ['https://coffee.test', 'https://www.coffee.test', 'http://caffe.test'];
     const pictures = async () =>
-      /img-src [^;]*/.exec(
-        `${(await server.app.inject('/admin/surveys')).headers['content-security-policy']}`,
-      )?.[0];
+      /img-src [^;]*/.exec(`${(await server.app.inject('/admin/surveys')).headers['content-security-policy']}`)?.[0];
     const allowed = async (origin: string) => {
       const { headers } = await server.visitor.inject({
         method: 'GET',
@@ -247,8 +246,11 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
     expect((await info()).time_zone).toBe('Pacific/Auckland');
     await site.connect();
     expect(await info()).toMatchObject({
-      ...{ site_name: 'Coffee & Cups', admin_email: 'owner@coffee.test', site_url: 'https://coffee.test' },
-      ...{ time_zone: 'Europe/Rome', time_zone_source: 'host' },
+      site_name: 'Coffee & Cups',
+      admin_email: 'owner@coffee.test',
+      site_url: 'https://coffee.test',
+      time_zone: 'Europe/Rome',
+      time_zone_source: 'host',
       host: { kind: 'wordpress', admin_url: 'https://coffee.test/wp-admin/' },
     });
     for (const [time_zone, locale, zone, language] of [

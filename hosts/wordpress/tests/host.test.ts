@@ -27,7 +27,10 @@ async function openSite(dialect: DialectName) {
   await site.push('entries', [{ ...entry(7, 'How to brew coffee'), url: `${pages.url}/7/` }], [], true);
   await site.push('terms', [term(3, 'News'), term(4, 'Beans', { taxonomy: 'post_tag' })], [], true);
   return {
-    ...{ host: server.deps.host, site, server, pages },
+    host: server.deps.host,
+    site,
+    server,
+    pages,
     async close() {
       await server.close();
       await pages.close();
@@ -36,11 +39,9 @@ async function openSite(dialect: DialectName) {
 }
 
 describe.each(testDialects())('on %s', (dialect) => {
-  testContentHost(
-    'WordPress',
-    async () => ({ ...(await openSite(dialect)), known: { title: 'How to brew coffee' } }),
-    { isInstalling: false },
-  );
+  testContentHost('WordPress', async () => ({ ...(await openSite(dialect)), known: { title: 'How to brew coffee' } }), {
+    isInstalling: false,
+  });
 
   test('pages say themselves what they are; other addresses are known by what was sent (WC-41, XT-02)', async () => {
     const { host, pages, close } = await openSite(dialect);
@@ -51,12 +52,16 @@ describe.each(testDialects())('on %s', (dialect) => {
     expect(await host.pageFacts(`${pages.url}/below/page/`)).toEqual(facts);
     expect(await host.pageFacts(`${pages.url}/choices/`)).toEqual(facts);
     expect(await host.pageFacts(`${pages.url}/9/`)).toEqual({
-      ...{ page_type: 'single_post', post_id: 9, post_type: 'post' },
+      page_type: 'single_post',
+      post_id: 9,
+      post_type: 'post',
     });
     expect(await host.pageFacts(`${pages.url}/nothing/`)).toBeUndefined();
     expect(await host.pageFacts(`${pages.url}/away/`)).toBeUndefined();
     expect(await host.pageFacts('https://elsewhere.test/77/?a=1')).toEqual({
-      ...{ page_type: 'single_page', post_id: 77, post_type: 'page' },
+      page_type: 'single_page',
+      post_id: 77,
+      post_type: 'page',
     });
     expect(pages.asked.every(({ cookie }) => cookie === undefined)).toBe(true);
     const count = pages.asked.length;

@@ -19,8 +19,7 @@ describe.each(testDialects())('keys of a site on %s', (dialect) => {
   afterEach(() => server.close());
 
   const status = async () => (await (await server.as('administrator')).get<HostStatus>('/host/status')).body;
-  const laterBy = (minutes: number) =>
-    server.setNow(new Date(Date.parse(MOMENT) + minutes * 60_000).toISOString());
+  const laterBy = (minutes: number) => server.setNow(new Date(Date.parse(MOMENT) + minutes * 60_000).toISOString());
 
   type Pair = ReturnType<typeof createPair>;
   /** Signed by `by`, with this id; `proof` is made with another key than the new one where it is to be wrong. */
@@ -63,9 +62,7 @@ describe.each(testDialects())('keys of a site on %s', (dialect) => {
     );
     laterBy(11);
     refused.push(await changeKey(first, second, { jti }));
-    expect(refused.map(({ status: code, body }) => [code, body.code])).toEqual(
-      Array(4).fill([401, 'bad_signature']),
-    );
+    expect(refused.map(({ status: code, body }) => [code, body.code])).toEqual(Array(4).fill([401, 'bad_signature']));
     expect(await codeWith(second)).toBe(200);
   });
 
@@ -137,7 +134,8 @@ describe.each(testDialects())('keys of a site on %s', (dialect) => {
     expect(await codeWith({ ...site.pair, kid: '' })).toBe(401);
     expect(await status()).toMatchObject({ connected: true, is_trusted: false, entries: 1 });
     const { headers } = await server.visitor.inject({
-      ...{ method: 'GET', url: '/api/v1/widget' },
+      method: 'GET',
+      url: '/api/v1/widget',
       headers: { origin: 'https://coffee.test' },
     });
     expect(headers['access-control-allow-origin']).toBe('https://coffee.test');

@@ -17,9 +17,7 @@ test.each(testDialects())('pickers are quick with 100,000 entries, on %s (WC-24)
       '2026-01-01T00:00:00Z' ${column}, '2026-01-01T00:00:00Z' ${column} from n`.execute(server.deps.db);
   await sql`insert into host_terms (id, taxonomy, name, folded, url)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
-    select i, 'category', 'Theme ' || i, 'theme ' || i, 'https://coffee.test/t/' || i from n`.execute(
-    server.deps.db,
-  );
+    select i, 'category', 'Theme ' || i, 'theme ' || i, 'https://coffee.test/t/' || i from n`.execute(server.deps.db);
   const admin = await server.as('administrator');
   const p95 = async (paths: string[]) => {
     const times: number[] = [];
@@ -31,10 +29,7 @@ test.each(testDialects())('pickers are quick with 100,000 entries, on %s (WC-24)
     }
     return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
   };
-  const words = Array.from(
-    { length: 40 },
-    (_, at) => ['number 9', `story ${at}`, `${at * 2477}`, 'nowhere'][at % 4],
-  );
+  const words = Array.from({ length: 40 }, (_, at) => ['number 9', `story ${at}`, `${at * 2477}`, 'nowhere'][at % 4]);
   const search = await p95(words.map((word) => `/search?title=${encodeURIComponent(word ?? '')}`));
   const terms = await p95(
     words.map((word) => `/logic-type?logic_type=taxonomy_term&search=${encodeURIComponent(word ?? '')}`),

@@ -1,11 +1,4 @@
-import type {
-  HostConfig,
-  HostStatus,
-  MediaItem,
-  PluginInfo,
-  SiteInfo,
-  WidgetDocument,
-} from '@userfeedback/contract';
+import type { HostConfig, HostStatus, MediaItem, PluginInfo, SiteInfo, WidgetDocument } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import { createSurvey } from '../../../apps/server/src/testing/factories.ts';
@@ -32,8 +25,7 @@ describe.each(testDialects())('what WordPress sends, on %s', (dialect) => {
   const search = async (query = '') => (await admin.get<Found>(`/search${query}`)).body;
   const choices = async (query: string) => (await admin.get<Choice[]>(`/logic-type?${query}`)).body;
   const compare = async (kind: string, from_id: number, to_id: number, ids: number[]) =>
-    (await site.call<{ missing: number[] }>('POST', `/host/${kind}/seen`, { from_id, to_id, ids })).body
-      .missing;
+    (await site.call<{ missing: number[] }>('POST', `/host/${kind}/seen`, { from_id, to_id, ids })).body.missing;
 
   test('pickers list the entries of the site with its ids, newest first, and follow each change (WC-18, WC-20, WC-24)', async () => {
     await site.push('entries', [entry(4, 'Spring sale opens'), entry(12, 'Über Bohnen')]);
@@ -54,9 +46,7 @@ describe.each(testDialects())('what WordPress sends, on %s', (dialect) => {
     expect(await choices('logic_type=taxonomy_term&ids[]=3&ids[]=99&ids[]=x')).toEqual([
       { id: '3', label: 'News (Category)' },
     ]);
-    expect(await choices('logic_type=post_type&ids[]=recipe&ids[]=gone')).toEqual([
-      { id: 'recipe', label: 'Recipes' },
-    ]);
+    expect(await choices('logic_type=post_type&ids[]=recipe&ids[]=gone')).toEqual([{ id: 'recipe', label: 'Recipes' }]);
   });
 
   test('it is complete once the last batch of each kind has come, in any order (XT-02)', async () => {
@@ -77,9 +67,7 @@ describe.each(testDialects())('what WordPress sends, on %s', (dialect) => {
       { id: '5', label: 'Arabica (Tag)' },
       { id: '3', label: 'News (Category)' },
     ]);
-    expect(await choices('logic_type=taxonomy_term&search=tag')).toEqual([
-      { id: '5', label: 'Arabica (Tag)' },
-    ]);
+    expect(await choices('logic_type=taxonomy_term&search=tag')).toEqual([{ id: '5', label: 'Arabica (Tag)' }]);
   });
 
   test('what only the mirror has goes, what only the site has is asked for (WC-23)', async () => {
@@ -109,14 +97,12 @@ describe.each(testDialects())('what WordPress sends, on %s', (dialect) => {
 
   test('images of the site stand beside uploads, newest first, and leave the list when they are deleted (WC-39)', async () => {
     const image = (id: number, title: string, created_at: string) => ({
-      ...{
-        id,
-        url: `https://coffee.test/uploads/${id}.png`,
-        title,
-        alt: '',
-        mime: 'image/png',
-        size: 70 + id,
-      },
+      id,
+      url: `https://coffee.test/uploads/${id}.png`,
+      title,
+      alt: '',
+      mime: 'image/png',
+      size: 70 + id,
       created_at,
     });
     const list = async (query = '') => (await admin.get<MediaItem[]>(`/media${query}`)).body;

@@ -9,8 +9,7 @@ import type { TestServer } from '../../../apps/server/src/testing/start-test-ser
 import { testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 import { createPair, MOMENT, startForWordPress, WordPressSite } from './wordpress-site.ts';
 
-const OLD_LINK =
-  'This link has been used already or is too old. Please open UserFeedback from WordPress again.';
+const OLD_LINK = 'This link has been used already or is too old. Please open UserFeedback from WordPress again.';
 const HOUR = 3_600_000;
 
 describe.each(testDialects())('people of WordPress on %s', (dialect) => {
@@ -171,7 +170,9 @@ describe.each(testDialects())('people of WordPress on %s', (dialect) => {
     const there = createClient(beside.app, { cookie });
     expect(await enters(there)).toBe(true);
     const { status } = await site.call('POST', '/host/users', {
-      ...{ changed: [], gone: [], signed_out: [] },
+      changed: [],
+      gone: [],
+      signed_out: [],
       ...news,
     });
     expect(status).toBe(200);
@@ -194,7 +195,9 @@ describe.each(testDialects())('people of WordPress on %s', (dialect) => {
     await asPerson(4, { name: 'Ada Byron', email: 'ada@coffee.test', roles: ['editor'] });
     const person = { name: 'Nobody', email: 'n@coffee.test', roles: ['editor'], manages: false };
     await site.call('POST', '/host/users', {
-      ...{ changed: [{ id: 9, ...person }], gone: [4, 10], signed_out: [11] },
+      changed: [{ id: 9, ...person }],
+      gone: [4, 10],
+      signed_out: [11],
     });
     const rows = await server.deps.db.selectFrom('users').selectAll().execute();
     expect(rows).toHaveLength(1);

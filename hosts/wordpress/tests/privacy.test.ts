@@ -20,7 +20,9 @@ const QUESTIONS = [
   radioQuestion('q1', { settings: { comment_box: true } }),
   textQuestion('q2'),
   {
-    ...{ id: 'q3', type: 'email' as const, title: 'Where do we reach you?' },
+    id: 'q3',
+    type: 'email' as const,
+    title: 'Where do we reach you?',
     config: { include_name: true },
   },
 ];
@@ -46,7 +48,8 @@ describe.each(testDialects())('privacy tools of WordPress on %s', (dialect) => {
 
   const send = async (answers: SubmissionBody['answers'], to = survey, submission_id = randomUUID()) => {
     const { status, body } = await submitResponse(server, to, {
-      ...{ answers: answers ?? [], submission_id },
+      answers: answers ?? [],
+      submission_id,
       page_submitted: { url: 'https://coffee.test/menu/?from=mail', name: 'Menu' },
     });
     expect(status, JSON.stringify(body)).toBe(201);
@@ -79,11 +82,7 @@ describe.each(testDialects())('privacy tools of WordPress on %s', (dialect) => {
     for (const value of ['joann@b.co', 'ann@b.com', 'x-ann@b.co']) await send([{ question_id: 'q2', value }]);
     await send([{ question_id: 'q2', value: 'ann and b and co' }]);
     await admin.post(`/surveys/${survey.id}/responses/trash`, { response_ids: [ids[0]] });
-    await server.deps.db
-      .updateTable('responses')
-      .set({ status: 'spam' })
-      .where('id', '=', Number(ids[1]))
-      .execute();
+    await server.deps.db.updateTable('responses').set({ status: 'spam' }).where('id', '=', Number(ids[1])).execute();
     await admin.post('/surveys/trash', { survey_ids: [other.id] });
     expect(await idsOf(ANN)).toEqual(ids.map((id) => `response-${id}`));
     expect(await idsOf('b.co@ann')).toEqual([]);
@@ -103,7 +102,9 @@ describe.each(testDialects())('privacy tools of WordPress on %s', (dialect) => {
     const { data } = await exportOf('ann@b.co');
     expect(data).toEqual([
       {
-        ...{ group_id: 'userfeedback-responses', group_label: 'Survey responses', item_id: `response-${id}` },
+        group_id: 'userfeedback-responses',
+        group_label: 'Survey responses',
+        item_id: `response-${id}`,
         data: expect.arrayContaining([
           { name: 'Survey', value: 'Coffee' },
           { name: 'Response', value: `#${id}` },
@@ -140,8 +141,7 @@ describe.each(testDialects())('privacy tools of WordPress on %s', (dialect) => {
     expect(messages).toContain('Ratings of posts cannot be found: nothing in them leads to a person.');
     const path = `/surveys/${survey.id}/responses`;
     expect((await admin.get(`${path}/${id}`)).status).toBe(404);
-    const list = async (query = '') =>
-      (await admin.get<{ items: unknown[] }>(`${path}${query}`)).body.items.length;
+    const list = async (query = '') => (await admin.get<{ items: unknown[] }>(`${path}${query}`)).body.items.length;
     expect([await list(), await list('?filter[search]=peculiar')]).toEqual([1, 0]);
     expect(await differences()).toEqual([]);
     const again = await send([{ question_id: 'q2', value: 'peculiar ann@b.co' }], survey, submission_id);
@@ -191,7 +191,8 @@ describe.each(testDialects())('privacy tools of WordPress on %s', (dialect) => {
       `“${cookie}” (cookie, 365 days): that you have begun or answered a survey, so that you are not asked again.`,
     );
     await createSurvey(admin, {
-      ...{ title: 'Score', questions: [{ id: 'n', type: 'nps' as const, title: 'Again?' }] },
+      title: 'Score',
+      questions: [{ id: 'n', type: 'nps' as const, title: 'Again?' }],
       notifications: NOTIFICATIONS,
     });
     await createSurvey(admin, { title: 'Secret plan', status: 'draft' });

@@ -31,9 +31,7 @@ describe.each(testDialects())('the routes of the site on %s', (dialect) => {
       if (name !== 'hostSite.leave')
         expect((await site.call(method, path, method === 'GET' ? undefined : {})).status, name).not.toBe(401);
     }
-    const others = contractRows().filter(
-      ({ meta }) => !['site', 'visit', 'sign-in'].includes(meta.capability),
-    );
+    const others = contractRows().filter(({ meta }) => !['site', 'visit', 'sign-in'].includes(meta.capability));
     for (const { method, path, name } of others) {
       const url = path.replaceAll(/\{\w+\}/g, '987654');
       expect((await site.call(method, url, method === 'GET' ? undefined : {})).status, name).toBe(401);
@@ -55,18 +53,11 @@ describe.each(testDialects())('the routes of the site on %s', (dialect) => {
       const text = body && body.encoding === 'utf8' ? parse(body.text) : undefined;
       const url = `${path.replace('/api/v1', '')}${query === '' ? '' : `?${query}`}`;
       const what = `${method} ${url} ${JSON.stringify(text)?.slice(0, 300)}`;
-      const reply = await site.call<{ code: keyof typeof ERRORS; message: string }>(
-        method as 'POST',
-        url,
-        text,
-      );
+      const reply = await site.call<{ code: keyof typeof ERRORS; message: string }>(method as 'POST', url, text);
       statuses.add(reply.status);
       expect(reply.status, what).toBeLessThan(500);
       if (reply.status < 400 || typeof reply.body !== 'object') continue;
-      expect([ERRORS[reply.body.code].status, typeof reply.body.message], what).toEqual([
-        reply.status,
-        'string',
-      ]);
+      expect([ERRORS[reply.body.code].status, typeof reply.body.message], what).toEqual([reply.status, 'string']);
     }
     expect(statuses.size).toBeGreaterThan(1);
     await server.close();

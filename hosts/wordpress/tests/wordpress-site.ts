@@ -103,9 +103,15 @@ export class WordPressSite {
   ): Promise<ClientReply<Body>> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const claims = {
-      ...{ iss: this.siteId, aud: this.origin, sub: 'site', htm: method, htu: `/api/v1${path}` },
+      iss: this.siteId,
+      aud: this.origin,
+      sub: 'site',
+      htm: method,
+      htu: `/api/v1${path}`,
       bh: createHash('sha256').update(text).digest('base64url'),
-      ...{ iat: this.now(), exp: this.now() + 60, jti: randomUUID() },
+      iat: this.now(),
+      exp: this.now() + 60,
+      jti: randomUUID(),
       ...changes.claims,
     };
     const token = signToken(changes.pair ?? this.pair, 'uf-site+jwt', claims, changes.header);
@@ -121,21 +127,25 @@ export class WordPressSite {
     });
   }
 
-  push(
-    kind: 'entries' | 'terms' | 'media',
-    upsert: readonly object[],
-    gone: readonly number[] = [],
-    last = false,
-  ) {
+  push(kind: 'entries' | 'terms' | 'media', upsert: readonly object[], gone: readonly number[] = [], last = false) {
     return this.call('POST', `/host/${kind}`, { upsert, gone, last });
   }
 
   /** A token by which somebody of the site signs in. */
   tokenFor(id: number, person: Partial<HostPerson>, changes: Tampering = {}): string {
     const claims = {
-      ...{ iss: this.siteId, aud: this.origin, sub: String(id), locale: 'en' },
-      ...{ name: `Person ${id}`, email: `person${id}@coffee.test`, roles: [], manages: false, ...person },
-      ...{ jti: randomUUID(), iat: this.now(), exp: this.now() + 60 },
+      iss: this.siteId,
+      aud: this.origin,
+      sub: String(id),
+      locale: 'en',
+      name: `Person ${id}`,
+      email: `person${id}@coffee.test`,
+      roles: [],
+      manages: false,
+      ...person,
+      jti: randomUUID(),
+      iat: this.now(),
+      exp: this.now() + 60,
       ...changes.claims,
     };
     return signToken(changes.pair ?? this.pair, 'uf-sign-in+jwt', claims, changes.header);
@@ -145,15 +155,17 @@ export class WordPressSite {
 export function siteAt(home: string): HostSite {
   return {
     info: {
-      ...{
-        name: 'Coffee & Cups',
-        admin_email: 'owner@coffee.test',
-        time_zone: 'Europe/Rome',
-        locale: 'it-IT',
-      },
-      ...{ home_url: home, admin_url: `${home}/wp-admin/` },
+      name: 'Coffee & Cups',
+      admin_email: 'owner@coffee.test',
+      time_zone: 'Europe/Rome',
+      locale: 'it-IT',
+      home_url: home,
+      admin_url: `${home}/wp-admin/`,
       open_url: `${home}/wp-admin/admin.php?page=userfeedback-connector-surveys`,
-      ...{ wp: '6.5.5', php: '8.2.7', plugin: '0.1.0', edition: 'self' },
+      wp: '6.5.5',
+      php: '8.2.7',
+      plugin: '0.1.0',
+      edition: 'self',
     },
     origins: [new URL(home).origin],
     roles: [
@@ -173,8 +185,11 @@ export function siteAt(home: string): HostSite {
     ],
     plugins: [
       {
-        ...{ slug: 'monsterinsights', basename: 'google-analytics-for-wordpress/googleanalytics.php' },
-        ...{ installed: true, active: true, setup_complete: false },
+        slug: 'monsterinsights',
+        basename: 'google-analytics-for-wordpress/googleanalytics.php',
+        installed: true,
+        active: true,
+        setup_complete: false,
       },
     ],
     notices: [{ id: 'backup-plugin', content: 'The last copy is 9 days old.' }],
@@ -183,8 +198,12 @@ export function siteAt(home: string): HostSite {
 
 export function entry(id: number, title: string, more: Partial<HostEntry> = {}): HostEntry {
   return {
-    ...{ id, type: 'post', title, url: `https://coffee.test/${id}/` },
-    ...{ published_at: new Date(Date.UTC(2026, 0, id % 300)).toISOString(), modified_at: MOMENT },
+    id,
+    type: 'post',
+    title,
+    url: `https://coffee.test/${id}/`,
+    published_at: new Date(Date.UTC(2026, 0, id % 300)).toISOString(),
+    modified_at: MOMENT,
     ...more,
   };
 }
@@ -207,9 +226,7 @@ export async function servePages(
     const facts = page?.facts ?? { page_type: 'not_found', post_id: null, post_type: null };
     const told = JSON.stringify({ taxonomies: [], terms: [], ...facts });
     reply.writeHead(page ? 200 : 404, { 'content-type': 'text/html' });
-    reply.end(
-      `<!doctype html><p>Hi</p><script type="application/json" id="userfeedback-page">${told}</script>`,
-    );
+    reply.end(`<!doctype html><p>Hi</p><script type="application/json" id="userfeedback-page">${told}</script>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

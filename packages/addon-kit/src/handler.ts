@@ -1,9 +1,4 @@
-import type {
-  AnyContractProcedure,
-  ContractProcedure,
-  InferSchemaInput,
-  InferSchemaOutput,
-} from '@orpc/contract';
+import type { AnyContractProcedure, ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
 import type { AjaxAction, AjaxInput, AjaxReply } from '@userfeedback/contract';
 import type { Grants } from '@userfeedback/engine';
 

@@ -32,11 +32,7 @@ export interface ServerAddon {
    * What it has to do about a new response of this survey: one for each call of `onResponse`. Without this method there
    * is one call with the target `{}` for each finished response, whatever the survey says.
    */
-  planResponse?(
-    survey: PlannedSurvey,
-    answers: readonly SubmittedAnswer[],
-    event: ResponseEventName,
-  ): AddonDelivery[];
+  planResponse?(survey: PlannedSurvey, answers: readonly SubmittedAnswer[], event: ResponseEventName): AddonDelivery[];
   /**
    * Called after a response is stored, at least once for each target, also when the process died in between. It is called
    * again when it throws; `context.undeliverable`, `context.postponed` and `context.paused` make errors that say never,
@@ -118,10 +114,7 @@ export interface GoneResponses {
 /** What follows when responses are erased of which there are copies. */
 export interface AddonCopies {
   /** Who is called to remove them, or what somebody has to remove by hand, a sentence each; null: there are none. */
-  find(
-    gone: GoneResponses,
-    context: AddonContext,
-  ): Promise<{ destination: string } | { byHand: string[] } | null>;
+  find(gone: GoneResponses, context: AddonContext): Promise<{ destination: string } | { byHand: string[] } | null>;
   /** Removes them, as `onResponse` is called; some may be gone already. */
   remove(gone: GoneResponses, context: AddonContext): Promise<void>;
 }

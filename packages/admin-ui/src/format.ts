@@ -50,7 +50,11 @@ export function formatShortDateTime(
   const isThisYear = yearOf(Date.parse(moment)) === yearOf(now);
   return dates(locale, {
     ...(isThisYear ? {} : { year: 'numeric' as const }),
-    ...({ month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric', timeZone } as const),
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    timeZone,
   }).format(new Date(moment));
 }
 
@@ -82,12 +86,7 @@ export function formatShortDay(day: string, locale = localeInUse()): string {
 }
 
 /** A day or month on the axis of a chart: "Nov 20" or "Nov", with the year "Nov 20, 2026" or "Nov 2026". */
-export function formatAxisDay(
-  day: string,
-  isMonth: boolean,
-  hasYear: boolean,
-  locale = localeInUse(),
-): string {
+export function formatAxisDay(day: string, isMonth: boolean, hasYear: boolean, locale = localeInUse()): string {
   return dates(locale, {
     month: 'short',
     ...(isMonth ? {} : { day: 'numeric' as const }),

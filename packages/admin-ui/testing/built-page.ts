@@ -20,9 +20,7 @@ export async function buildInstallPage(plugins: Plugin[]): Promise<{ script: str
       },
     },
   });
-  const files = (Array.isArray(built) ? built : 'output' in built ? [built] : []).flatMap(
-    ({ output }) => output,
-  );
+  const files = (Array.isArray(built) ? built : 'output' in built ? [built] : []).flatMap(({ output }) => output);
   const script = files.find((file) => file.type === 'chunk');
   const style = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
   return {

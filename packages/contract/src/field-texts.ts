@@ -16,14 +16,12 @@ const [NONE, EMPTY] = ['At least one is needed.', 'This must not be empty.'];
 
 /** What is wrong with a field, in words people understand; undefined leaves it to zod. */
 export function fieldText(issue: Issue): string | undefined {
-  if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'This is required.' : TYPES[issue.expected];
+  if (issue.code === 'invalid_type') return issue.input === undefined ? 'This is required.' : TYPES[issue.expected];
   if (issue.code === 'too_small') {
     // Only of whole numbers the smallest one is left out: those above 0 begin with 1.
     const least = issue.inclusive === false ? Number(issue.minimum) + 1 : issue.minimum;
     if (issue.origin === 'array') return Number(least) === 1 ? NONE : `At least ${least} are needed.`;
-    if (issue.origin === 'string')
-      return Number(least) === 1 ? EMPTY : `Must be at least ${least} characters.`;
+    if (issue.origin === 'string') return Number(least) === 1 ? EMPTY : `Must be at least ${least} characters.`;
     return `Must be at least ${least}.`;
   }
   if (issue.code === 'too_big') {

@@ -239,9 +239,7 @@ export const hostSite = {
       }),
     )
     .output(Success),
-  config: endpoint('GET', '/host/config', site, { summary: 'What is in force; has an ETag', tag }).output(
-    HostConfig,
-  ),
+  config: endpoint('GET', '/host/config', site, { summary: 'What is in force; has an ETag', tag }).output(HostConfig),
   surveys: endpoint('GET', '/host/surveys', site, {
     summary: 'Surveys by title or by their ids, at most 50',
     tag,
@@ -297,8 +295,7 @@ export const hostSite = {
     .input(z.object({ replace: z.boolean().default(false) }))
     .output(ConnectionLink),
   distrustKey: endpoint('POST', '/host/leaked', manage, {
-    summary:
-      'The key has leaked: it counts no more, sessions of people of the site end, and a link starts anew',
+    summary: 'The key has leaked: it counts no more, sessions of people of the site end, and a link starts anew',
     tag,
     status: 201,
   }).output(ConnectionLink),

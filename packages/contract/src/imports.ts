@@ -211,17 +211,14 @@ export const imports = {
       fromQuery: ['survey_id'],
     },
     {
-      summary:
-        'Upload a CSV file with responses of a survey, or, without a survey, data of the WordPress plugin',
+      summary: 'Upload a CSV file with responses of a survey, or, without a survey, data of the WordPress plugin',
       tag,
       status: 201,
     },
   )
     .input(z.object({ survey_id: Id.optional() }))
     .output(ReadImport),
-  get: endpoint('GET', '/imports/{id}', capability, { summary: 'One import', tag })
-    .input(One)
-    .output(ReadImport),
+  get: endpoint('GET', '/imports/{id}', capability, { summary: 'One import', tag }).input(One).output(ReadImport),
   change: endpoint('PUT', '/imports/{id}', capability, { summary: 'Say how the file is read', tag })
     .input(ImportPlan.extend({ id: Id }))
     .output(ReadImport),

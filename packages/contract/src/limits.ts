@@ -155,17 +155,7 @@ export const DARK_THEME = {
   text_color: '#ffffff',
   button_color: '#2D87F1',
 } as const;
-export const COMPARATORS = [
-  '=',
-  '!=',
-  'IN',
-  'CONTAINS',
-  '!CONTAINS',
-  'STARTS_WITH',
-  'ENDS_WITH',
-  '>',
-  '<',
-] as const;
+export const COMPARATORS = ['=', '!=', 'IN', 'CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH', '>', '<'] as const;
 /** Of what a page tells the widget: characters of names, texts, ids and names of events; numbers of attributes and properties. */
 export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, properties: 20 };
 /** Characters of the layout that a page's facts carry. */

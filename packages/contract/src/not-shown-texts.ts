@@ -2,8 +2,7 @@
 export const NOT_SHOWN_TEXTS = {
   questions: 'It has no question that can be asked.',
   beginning: 'Its logic hides every question at the start.',
-  'question-types-addon':
-    'It has star rating or NPS questions, for which the Question Types addon is not active.',
+  'question-types-addon': 'It has star rating or NPS questions, for which the Question Types addon is not active.',
   'targeting-addon': 'Without the Targeting addon only visitors on desktops see surveys.',
   device: 'The device is not among the chosen ones.',
   cookie: 'The visitor has seen or answered it, and its display length does not allow showing it again.',

@@ -8,7 +8,12 @@ import { SUBMISSION_MAX, Submission } from './visitor.ts';
 
 const UUID = '6f1c2a54-0d3b-4c1e-9a77-2b8f4e5d6c7a';
 const usual = {
-  ...{ id: '7', submission_id: UUID, survey_version: 3, seconds: 12.5, website: '', nonce: 'n'.repeat(22) },
+  id: '7',
+  submission_id: UUID,
+  survey_version: 3,
+  seconds: 12.5,
+  website: '',
+  nonce: 'n'.repeat(22),
   fields: { plan: 'pro', utm_source: '' },
   page_submitted: { url: 'https://example.test/beans?a=1', title: 'Beans' },
   answers: [
@@ -42,17 +47,11 @@ describe('a submission that is read without the schema', () => {
     ['too many answers', { ...usual, answers: many(SUBMISSION_MAX.answers + 1, usual.answers[0]) }],
     ['no value', { ...usual, answers: [{ question_id: 'q1' }] }],
     ['a value that is too long', { ...usual, answers: [{ question_id: 'q', value: 'x'.repeat(5001) }] }],
-    [
-      'an option that is too long',
-      { ...usual, answers: [{ question_id: 'q', value: ['x'.repeat(TEXT_MAX + 1)] }] },
-    ],
+    ['an option that is too long', { ...usual, answers: [{ question_id: 'q', value: ['x'.repeat(TEXT_MAX + 1)] }] }],
     ['too many options', { ...usual, answers: [{ question_id: 'q', value: many(51, 'x') }] }],
     ['an endless number', { ...usual, answers: [{ question_id: 'q', value: Number.POSITIVE_INFINITY }] }],
     ['extras of null', { ...usual, answers: [{ question_id: 'q', value: 'x', extra: null }] }],
-    [
-      'a comment that is a number',
-      { ...usual, answers: [{ question_id: 'q', value: 'x', extra: { comments: 1 } }] },
-    ],
+    ['a comment that is a number', { ...usual, answers: [{ question_id: 'q', value: 'x', extra: { comments: 1 } }] }],
     ['the old name of an address', { ...usual, page_submitted: { link: 'https://example.test/' } }],
     ['a title that is too long', { ...usual, page_submitted: { title: 'x'.repeat(501) } }],
     ['a page of null', { ...usual, page_submitted: null }],
@@ -89,19 +88,7 @@ function many<Item>(count: number, item: Item): Item[] {
 
 /** Mostly the right thing, sometimes any other. */
 function mostly<Value>(right: fc.Arbitrary<Value>): fc.Arbitrary<unknown> {
-  const edge = fc.constantFrom<unknown>(
-    null,
-    undefined,
-    '',
-    0,
-    -1,
-    1.5,
-    Number.NaN,
-    {},
-    [],
-    'x'.repeat(501),
-    true,
-  );
+  const edge = fc.constantFrom<unknown>(null, undefined, '', 0, -1, 1.5, Number.NaN, {}, [], 'x'.repeat(501), true);
   return fc.oneof(
     { weight: 40, arbitrary: right },
     { weight: 1, arbitrary: fc.anything() },

@@ -119,9 +119,7 @@ export const SurveyResults = z.object({
     responses: z.object({ taken: z.int(), max: z.int() }).nullable(),
     /** Of today; `max` is what today may take of the pace. */
     pace: z.object({ taken: z.int(), max: z.int() }).nullable(),
-    quotas: z.array(
-      Quota.pick({ id: true, question_id: true, values: true }).extend({ taken: z.int(), max: z.int() }),
-    ),
+    quotas: z.array(Quota.pick({ id: true, question_id: true, values: true }).extend({ taken: z.int(), max: z.int() })),
   }),
   /** Where visitors leave, in the range; finished and partial responses together. */
   leaving: z.object({

@@ -122,12 +122,7 @@ export const settings = {
     { capability: 'manage-settings' },
     { summary: 'All settings of the product', tag },
   ).output(AllSettings),
-  save: endpoint(
-    'POST',
-    '/settings',
-    { capability: 'manage-settings' },
-    { summary: 'Change some settings', tag },
-  )
+  save: endpoint('POST', '/settings', { capability: 'manage-settings' }, { summary: 'Change some settings', tag })
     .input(z.object({ settings: SettingsChange }))
     .output(
       AllSettings.extend({

@@ -23,16 +23,12 @@ function isWithinYears(moment: number): boolean {
 }
 
 /** A day in the site's time zone, `YYYY-MM-DD`, from 2005-01-01. */
-export const Day = z.iso
-  .date()
-  .refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} cannot be chosen.`);
+export const Day = z.iso.date().refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} cannot be chosen.`);
 
 export const Page = wholeNumber(z.int().min(1)).default(1);
 /** 1 to 100, or -1 for all. */
 export const PerPage = wholeNumber(
-  z
-    .int()
-    .refine((n) => n === -1 || (n >= 1 && n <= PER_PAGE_MAX), `Must be 1 to ${PER_PAGE_MAX}, or -1 for all.`),
+  z.int().refine((n) => n === -1 || (n >= 1 && n <= PER_PAGE_MAX), `Must be 1 to ${PER_PAGE_MAX}, or -1 for all.`),
 ).default(PER_PAGE_DEFAULT);
 export const Order = z.enum(['asc', 'desc']).default('desc');
 

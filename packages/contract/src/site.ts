@@ -145,12 +145,9 @@ export const session = {
   )
     .input(z.object({ token: z.string().max(200) }))
     .output(Session),
-  signOut: endpoint(
-    'DELETE',
-    '/session',
-    { capability: 'sign-in' },
-    { summary: 'Sign out', tag: 'Session' },
-  ).output(Success),
+  signOut: endpoint('DELETE', '/session', { capability: 'sign-in' }, { summary: 'Sign out', tag: 'Session' }).output(
+    Success,
+  ),
   setLanguage: endpoint(
     'POST',
     '/session/language',

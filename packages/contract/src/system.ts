@@ -127,12 +127,7 @@ export const system = {
     { ...capability, replyWithin: 30_000 },
     { summary: 'Make all checks anew, also those that call other machines; at most once in 30 seconds', tag },
   ).output(Checked),
-  caller: endpoint(
-    'GET',
-    '/system/caller',
-    { capability: 'visit' },
-    { summary: 'For our own check of a proxy', tag },
-  )
+  caller: endpoint('GET', '/system/caller', { capability: 'visit' }, { summary: 'For our own check of a proxy', tag })
     .input(z.object({ nonce: z.string().max(100) }))
     .output(SeenCaller),
 };

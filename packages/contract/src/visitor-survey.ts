@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { WIDGET_PARTS } from './limits.ts';
 import { PickedPage } from './shapes.ts';
-import {
-  Condition,
-  IconQuestionSettings,
-  ImageOption,
-  QuestionLogic,
-  QuestionSettings,
-} from './surveys/questions.ts';
+import { Condition, IconQuestionSettings, ImageOption, QuestionLogic, QuestionSettings } from './surveys/questions.ts';
 import {
   Answering,
   AttributeTest,
@@ -52,11 +46,7 @@ const DrawnIcon = z.object({
   path: z.string().optional(),
 });
 
-function question<T extends string, C extends z.ZodType, S extends z.ZodType>(
-  type: T,
-  config: C,
-  settings: S,
-) {
+function question<T extends string, C extends z.ZodType, S extends z.ZodType>(type: T, config: C, settings: S) {
   return z.object({
     id: z.string().default(''),
     title: z.string().default(''),
@@ -99,17 +89,24 @@ const redirect_url = z.string().nullable().optional();
 
 const word = z.string();
 const PANEL_WORDS = {
-  ...{
-    back: word,
-    blocked: word,
-    close: word,
-    comments: word,
-    email: word,
-    extremelyLikely: word,
-    firstName: word,
-  },
-  ...{ language: word, minimize: word, notLikely: word, open: word, place: word, progress: word },
-  ...{ required: word, resumed: word, saved: word, startOver: word, untitled: word },
+  back: word,
+  blocked: word,
+  close: word,
+  comments: word,
+  email: word,
+  extremelyLikely: word,
+  firstName: word,
+  language: word,
+  minimize: word,
+  notLikely: word,
+  open: word,
+  place: word,
+  progress: word,
+  required: word,
+  resumed: word,
+  saved: word,
+  startOver: word,
+  untitled: word,
 };
 
 const VisitorSettings = z.object({

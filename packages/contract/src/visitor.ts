@@ -195,9 +195,7 @@ export const visitor = {
     { capability: 'visit', perMinute: 120, bodyLimit: 16_384 },
     { summary: 'Which of these surveys a signed person has answered; never cached', tag },
   )
-    .input(
-      z.object({ identity: SignedIdentity, survey_ids: z.array(z.int().positive()).max(PERSON_SURVEYS_MAX) }),
-    )
+    .input(z.object({ identity: SignedIdentity, survey_ids: z.array(z.int().positive()).max(PERSON_SURVEYS_MAX) }))
     .output(z.object({ answered: z.array(z.int()) })),
   impression: endpoint(
     'POST',

@@ -24,10 +24,7 @@ export interface HostConnection {
   update(site: HostSite): Promise<void>;
   push<Kind extends MirroredKind>(kind: Kind, batch: Batch<Kind>): Promise<void>;
   /** Drops what is known in this range and is not among the ids; returns the ids that are not known. */
-  compare(
-    kind: MirroredKind,
-    range: { from_id: number; to_id: number; ids: readonly number[] },
-  ): Promise<number[]>;
+  compare(kind: MirroredKind, range: { from_id: number; to_id: number; ids: readonly number[] }): Promise<number[]>;
   /** `by`: what has signed the call. Throws a refusal. */
   changeKey(change: KeyChange, by: SiteSignature): Promise<void>;
   /** The key has leaked: it counts no more, sessions of the site's people end but for `keep`; the link starts anew. */

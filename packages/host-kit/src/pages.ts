@@ -23,11 +23,7 @@ export interface PageServer {
   /** Reads the session's cookie. */
   getReader(request: FastifyRequest, reply: FastifyReply): Promise<Reader>;
   /** Starts a session, the same as the admin's; throws a refusal. */
-  signIn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    credentials: { email: string; password: string },
-  ): Promise<void>;
+  signIn(request: FastifyRequest, reply: FastifyReply, credentials: { email: string; password: string }): Promise<void>;
   /** Ends the request's session, if any, and clears its cookie. */
   signOut(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** The shortcodes of addons, whether they are in use or not. */

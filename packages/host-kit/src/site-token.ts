@@ -14,10 +14,11 @@ export function readSiteToken(text: string): SiteToken | undefined {
   const [head = '', body = '', signature = '', ...more] = text.split('.');
   const [header, claims] = [parseObject(head), parseObject(body)];
   const isOurs = more.length === 0 && header?.alg === 'EdDSA' && !('crit' in header);
-  if (!isOurs || !claims || typeof header.kid !== 'string' || typeof header.typ !== 'string')
-    return undefined;
+  if (!isOurs || !claims || typeof header.kid !== 'string' || typeof header.typ !== 'string') return undefined;
   return {
-    ...{ kid: header.kid, typ: header.typ, claims },
+    kid: header.kid,
+    typ: header.typ,
+    claims,
     signed: `${head}.${body}`,
     signature: Buffer.from(signature, 'base64url'),
   };

@@ -33,8 +33,7 @@ const questions = [
   { id: 'q1', type: 'radio-button' as const, title: 'First?', config: { options: ['A', 'B'] } },
   { id: 'q2', type: 'text' as const, title: 'Second?' },
 ];
-const draftOf = (parts: object = {}): SurveyDraft =>
-  SurveyInput.parse({ title: 'Draft', questions, ...parts });
+const draftOf = (parts: object = {}): SurveyDraft => SurveyInput.parse({ title: 'Draft', questions, ...parts });
 const show = (draft: SurveyDraft, more: object = {}, size = { width: 600, height: 500 }) =>
   page.evaluate(([parts, size]) => Reflect.get(window, 'showPreview')(parts, size), [
     { draft, site, widgetSettings: widgetSettingsOf(Settings.parse({})), device: 'desktop', ...more },
@@ -86,9 +85,7 @@ test('every edit shows at once, without losing the place or the focus of the edi
   const [first, second] = questions;
   await page.evaluate(() => document.body.appendChild(document.createElement('input')).focus());
   const edited = [first, { ...second, title: 'Second, better?' }];
-  await show(
-    draftOf({ questions: edited, settings: { theming: { color_scheme: 'dark', next_text: 'Go on' } } }),
-  );
+  await show(draftOf({ questions: edited, settings: { theming: { color_scheme: 'dark', next_text: 'Go on' } } }));
   expect(await legend()).toContain('Second, better?');
   expect(await page.getByRole('button', { name: 'Go on' }).count()).toBe(1);
   const ground = await page.locator('.panel').evaluate((panel) => getComputedStyle(panel).backgroundColor);

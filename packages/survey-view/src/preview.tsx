@@ -47,22 +47,14 @@ export interface SurveyPreviewProps {
 export function SurveyPreview(props: SurveyPreviewProps) {
   const { draft, site, widgetSettings, device, questionId, isAtEnd = false, draw = drawNothing } = props;
   const { startsMinimized: isMinimized = false } = props;
-  const base = useMemo(
-    () => formatForVisitors(draft, site, widgetSettings, draw),
-    [draft, site, widgetSettings, draw],
-  );
+  const base = useMemo(() => formatForVisitors(draft, site, widgetSettings, draw), [draft, site, widgetSettings, draw]);
   const { language, words } = props;
-  const { survey, part } = useMemo(
-    () => inLanguage(base, draft, language, words),
-    [base, draft, language, words],
-  );
+  const { survey, part } = useMemo(() => inLanguage(base, draft, language, words), [base, draft, language, words]);
   const [state, dispatch] = useReducer(
     (before: VisitState, action: PreviewAction) => reduce(survey, before, action),
     initialVisit,
   );
-  const wanted = isAtEnd
-    ? survey.questions.length
-    : survey.questions.findIndex(({ id }) => id === questionId);
+  const wanted = isAtEnd ? survey.questions.length : survey.questions.findIndex(({ id }) => id === questionId);
   const isLost = state.stage === 'inactive' || (state.stage === 'asking' && !survey.questions[state.index]);
   useEffect(() => {
     if (isLost) dispatch({ type: 'restart', index: -1, isMinimized });
@@ -108,8 +100,7 @@ function reduce(survey: WidgetSurvey, state: VisitState, action: PreviewAction):
   if (action.type !== 'restart') return visit(survey, state, action);
   const { index, isMinimized } = action;
   const stage = index < survey.questions.length ? ('asking' as const) : ('finished' as const);
-  const started =
-    index < 0 ? visit(survey, initialVisit, { type: 'start' }) : { ...initialVisit, stage, index };
+  const started = index < 0 ? visit(survey, initialVisit, { type: 'start' }) : { ...initialVisit, stage, index };
   return isMinimized ? started : visit(survey, started, { type: 'open' });
 }
 

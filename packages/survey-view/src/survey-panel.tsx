@@ -83,13 +83,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
             style={{ width: `${percent}%` }}
           />
           {layout === 'corner' && !isFinished && (
-            <button
-              type="button"
-              className="close"
-              aria-label={words.close}
-              title={words.close}
-              onClick={minimize}
-            >
+            <button type="button" className="close" aria-label={words.close} title={words.close} onClick={minimize}>
               <Icon name="field-close" path="M6 6l12 12M18 6L6 18" size={20} color="var(--uf-quiet)" />
             </button>
           )}

@@ -4,23 +4,36 @@ import { words } from './words.ts';
 
 /** Of the specification; `#` stands for a number. */
 const KNOWN = [
-  ...[
-    'Back',
-    'Close',
-    'Close the dialog to go on.',
-    'Comments (optional)',
-    'E-mail address',
-    'Extremely Likely',
-    'First name',
-    'Language',
-  ],
-  ...['Minimize survey', 'Next', 'Not Likely', 'Open survey', 'Progress', 'Question # of #', 'required'],
-  ...['Skip', 'Start over', '# star', '# stars', 'Thanks for your feedback!', 'Untitled question'],
-  ...['Welcome back. You left off here.', 'Your answers are saved as you go.'],
-  ...['This survey has closed. Thank you for your interest.'],
-  ...['You have already answered this survey. Thank you!', 'Please answer this question.'],
-  ...['Please choose from the options.', 'Please enter a valid e-mail address.'],
-  ...['Please use at most # characters.', 'Please choose a number from 1 to #.'],
+  'Back',
+  'Close',
+  'Close the dialog to go on.',
+  'Comments (optional)',
+  'E-mail address',
+  'Extremely Likely',
+  'First name',
+  'Language',
+  'Minimize survey',
+  'Next',
+  'Not Likely',
+  'Open survey',
+  'Progress',
+  'Question # of #',
+  'required',
+  'Skip',
+  'Start over',
+  '# star',
+  '# stars',
+  'Thanks for your feedback!',
+  'Untitled question',
+  'Welcome back. You left off here.',
+  'Your answers are saved as you go.',
+  'This survey has closed. Thank you for your interest.',
+  'You have already answered this survey. Thank you!',
+  'Please answer this question.',
+  'Please choose from the options.',
+  'Please enter a valid e-mail address.',
+  'Please use at most # characters.',
+  'Please choose a number from 1 to #.',
   // Numbers alone.
   '# / #',
 ];
@@ -36,9 +49,7 @@ test('the English words of the panel are those that other languages translate (L
   const { answered: _____, ratings: _______, language, stars, place, ...rest } = file;
   const { characters: ______, stars: starsOf, place: placeOf, ...panel } = words;
   expect(panel).toEqual(rest);
-  expect([1, 2].map(starsOf)).toEqual(
-    [stars.one, stars.other].map((text, n) => text?.replace('{n}', `${n + 1}`)),
-  );
+  expect([1, 2].map(starsOf)).toEqual([stars.one, stars.other].map((text, n) => text?.replace('{n}', `${n + 1}`)));
   expect(placeOf(1, 5)).toBe(place.replace('{n}', '2').replace('{total}', '5'));
   expect(language).toBe('Language');
 });
@@ -49,8 +60,6 @@ function textsOf(given: Words): string[] {
   if (typeof given === 'string') return [given.replace('{n}', '#')];
   if (typeof given === 'object') return Object.values(given).flatMap(textsOf);
   const write = given as unknown as (...values: unknown[]) => string;
-  const withNumbers = [write(7, 8), write({ n: 7 }, 8), write(1)].filter(
-    (text) => !/object|undefined|NaN/.test(text),
-  );
+  const withNumbers = [write(7, 8), write({ n: 7 }, 8), write(1)].filter((text) => !/object|undefined|NaN/.test(text));
   return withNumbers.map((text) => text.replaceAll(/\b[1789]\d*\b/g, '#').replace('from # to', 'from 1 to'));
 }

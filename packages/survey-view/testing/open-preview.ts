@@ -21,16 +21,7 @@ export async function openPreview(): Promise<{
   const dir = mkdtempSync(join(tmpdir(), 'userfeedback-preview-'));
   // With the test runner's NODE_ENV the build would differ from the one that is served.
   const { NODE_ENV: _, ...env } = process.env;
-  const args = [
-    vite,
-    'build',
-    '--config',
-    'testing/preview.config.ts',
-    '--outDir',
-    dir,
-    '--logLevel',
-    'warn',
-  ];
+  const args = [vite, 'build', '--config', 'testing/preview.config.ts', '--outDir', dir, '--logLevel', 'warn'];
   await promisify(execFile)(process.execPath, args, { cwd: here, env });
   const executablePath = findChromium();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });

@@ -1,13 +1,5 @@
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
-import {
-  KeptLine,
-  Notice,
-  NotUsable,
-  SwitchCard,
-  useLock,
-  useResting,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { KeptLine, Notice, NotUsable, SwitchCard, useLock, useResting, useSite } from '@userfeedback/admin-ui';
 import type { SurveySettings } from '@userfeedback/contract';
 import { ConnectDrive } from './connect-drive.tsx';
 import { t } from './messages/google-drive.ts';

@@ -93,9 +93,7 @@ function Connected({ storage: { label, date, folder_id }, isLocked, change }: Co
         </Fact>
       </Facts>
       <Group gap="sm">
-        {button(folder_id === '' ? t.tab.pick : t.tab.pickAnother, () =>
-          pickFolder((id) => change({ folder_id: id })),
-        )}
+        {button(folder_id === '' ? t.tab.pick : t.tab.pickAnother, () => pickFolder((id) => change({ folder_id: id })))}
         {folder_id !== '' &&
           button(t.tab.removeFolder, async () => {
             if (await removeFolder()) change({ folder_id: '' });

@@ -2,15 +2,7 @@ import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFolder, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  ajax,
-  CardSkeleton,
-  closeModal,
-  errorText,
-  errorToast,
-  openModal,
-  Problem,
-} from '@userfeedback/admin-ui';
+import { ajax, CardSkeleton, closeModal, errorText, errorToast, openModal, Problem } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import classes from './drive-tab.module.css';
 import { t } from './messages/google-drive.ts';

@@ -6,9 +6,7 @@ import { GoogleError } from './google.ts';
 
 /** The storage actions; each returns `success: false` when Google is not configured, not connected or says no. */
 export function driveActions(on: On, context: AddonContext): void {
-  on('google_sheets_get_auth_url', (input, caller) =>
-    orRefusal(() => askForConsent(context, caller, input.return)),
-  );
+  on('google_sheets_get_auth_url', (input, caller) => orRefusal(() => askForConsent(context, caller, input.return)));
 
   on('google_sheets_get_access_token', () => orRefusal(() => accessToken(context)));
 

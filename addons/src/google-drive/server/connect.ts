@@ -8,11 +8,7 @@ import { consentAddress, exchangeCode, NOT_GRANTED } from './oauth.ts';
 type Outcome = 'connected' | 'refused' | 'failed';
 
 /** Returns the address at Google where the administrator is asked for access. */
-export async function askForConsent(
-  context: AddonContext,
-  { session }: Caller,
-  returnTo: string,
-): Promise<string> {
+export async function askForConsent(context: AddonContext, { session }: Caller, returnTo: string): Promise<string> {
   const client = clientOf(context);
   const { state, challenge } = await beginLogin(context, session ?? '', returnTo);
   return consentAddress(client, { redirectUri: redirectUri(context), state, challenge });
@@ -38,7 +34,8 @@ async function connect(
   if (error !== '' || code === '') return error === NOT_GRANTED ? 'refused' : 'failed';
   try {
     const grant = await exchangeCode(clientOf(context), {
-      ...{ code, verifier },
+      code,
+      verifier,
       redirectUri: redirectUri(context),
     });
     await connectAccount(context, grant);

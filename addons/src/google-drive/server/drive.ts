@@ -69,9 +69,7 @@ export function openDrive(context: AddonContext) {
   return {
     /** Whether this is a folder that we may put files into. */
     async isFolder(id: string): Promise<boolean> {
-      const file = await orNothing(
-        call('files', `/${enc(id)}`, { query: { fields: 'id,mimeType,trashed' } }),
-      );
+      const file = await orNothing(call('files', `/${enc(id)}`, { query: { fields: 'id,mimeType,trashed' } }));
       const Folder = z.object({ mimeType: z.literal(FOLDER), trashed: z.literal(false).default(false) });
       return Folder.safeParse(file).success;
     },
@@ -120,7 +118,9 @@ export function openDrive(context: AddonContext) {
           method: 'POST',
           query: { fields: 'id' },
           body: {
-            ...{ name, mimeType: SPREADSHEET, appProperties: { [KEY]: key } },
+            name,
+            mimeType: SPREADSHEET,
+            appProperties: { [KEY]: key },
             ...(parents.length > 0 ? { parents } : {}),
           },
         });

@@ -67,13 +67,11 @@ function refusalOf({ status, headers }: Response, body: unknown): GoogleError {
   const reason = textOf(isFlat ? error : fieldOf(error, 'status'));
   const words = textOf(isFlat ? fieldOf(body, 'error_description') : fieldOf(error, 'message'));
   const wait = Number(headers.get('retry-after'));
-  return new GoogleError(
-    `Google returned an error (${status})${words || reason ? `: ${words || reason}` : '.'}`,
-    {
-      ...{ status, reason },
-      retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
-    },
-  );
+  return new GoogleError(`Google returned an error (${status})${words || reason ? `: ${words || reason}` : '.'}`, {
+    status,
+    reason,
+    retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null,
+  });
 }
 
 function fieldOf(value: unknown, name: string): unknown {

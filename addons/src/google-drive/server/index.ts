@@ -14,7 +14,9 @@ export const googleDriveServer: ServerAddon = {
   migrations: driveMigrations,
   sealed: [
     {
-      ...{ table: 'google_drive_account', column: 'refresh_token', key: ['id'] },
+      table: 'google_drive_account',
+      column: 'refresh_token',
+      key: ['id'],
       describe: () => 'the Google Drive connection',
     },
   ],
@@ -75,10 +77,7 @@ function fileOf({ title, settings: { google_drive } }: PlannedSurvey): string {
  * Without any account the row is given up. If this server cannot read the connection, the row waits until it is connected
  * again. If Google asks us to slow down, it waits for as long as Google says.
  */
-function deliveryErrorOf(
-  error: unknown,
-  { settings, undeliverable, paused, postponed, now }: AddonContext,
-): unknown {
+function deliveryErrorOf(error: unknown, { settings, undeliverable, paused, postponed, now }: AddonContext): unknown {
   if (!(error instanceof GoogleError)) return error;
   if (error.reason === UNREADABLE) return paused(error.message);
   const { connected, label } = settings().google_drive;

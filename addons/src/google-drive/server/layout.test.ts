@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { firstLayout, missingColumns, rowOf, titlesOf } from './layout.ts';
 
 const answer = (question_id: string, question_type: 'nps' | 'email', extra: object) => ({
-  ...{ question_id, question_type, question_title: `Title of ${question_id}` },
-  ...{ value: null, extra },
+  question_id,
+  question_type,
+  question_title: `Title of ${question_id}`,
+  value: null,
+  extra,
 });
 
 test('a comment or a name alone is in the row of a spreadsheet (FV-05)', () => {
@@ -28,7 +31,9 @@ test('a comment or a name alone is in the row of a spreadsheet (FV-05)', () => {
 
 test('a hidden field gets a column at the end once a response has it (VF-41)', () => {
   const response = {
-    ...{ id: 8, submitted_at: '2026-11-20T12:00:00.000Z', page_submitted: { name: 'Home', url: null } },
+    id: 8,
+    submitted_at: '2026-11-20T12:00:00.000Z',
+    page_submitted: { name: 'Home', url: null },
     answers: [],
     fields: [
       { name: 'plan', label: 'Plan', value: 'pro' },
@@ -40,9 +45,7 @@ test('a hidden field gets a column at the end once a response has it (VF-41)', (
   const added = missingColumns(layout, questions, response);
   expect([added, titlesOf(added, questions, response)]).toEqual([['field:utm_source'], ['Came from']]);
   expect(rowOf([...layout, ...added], response, 'Europe/Berlin').slice(-3)).toEqual([8, 'pro', 'news']);
-  expect(
-    missingColumns(firstLayout(questions), questions, { answers: [], fields: [], language: null }),
-  ).toEqual([]);
+  expect(missingColumns(firstLayout(questions), questions, { answers: [], fields: [], language: null })).toEqual([]);
 });
 
 test('a question that quotes has a column titled with its fallbacks (VF-55)', () => {
@@ -53,8 +56,12 @@ test('a question that quotes has a column titled with its fallbacks (VF-55)', ()
 
 test('the language gets a column at the end once a response has one (LA-61)', () => {
   const response = {
-    ...{ id: 9, submitted_at: '2026-11-20T12:00:00.000Z', page_submitted: { name: 'Home', url: null } },
-    ...{ answers: [], fields: [], language: 'de' },
+    id: 9,
+    submitted_at: '2026-11-20T12:00:00.000Z',
+    page_submitted: { name: 'Home', url: null },
+    answers: [],
+    fields: [],
+    language: 'de',
   } as unknown as SurveyResponse;
   const questions = [{ id: 'score', title: 'Score' }];
   const layout = firstLayout(questions);

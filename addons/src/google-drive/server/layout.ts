@@ -34,10 +34,7 @@ export function missingColumns(
   { answers, fields, language }: Pick<SurveyResponse, 'answers' | 'fields' | 'language'>,
 ): string[] {
   const asked = [...questions.map(({ id }) => id), ...answers.map(({ question_id }) => question_id)];
-  const keys = [
-    ...[...asked.map(ofQuestion), ...fields.map(({ name }) => ofField(name))],
-    ...(language ? [LANGUAGE] : []),
-  ];
+  const keys = [...asked.map(ofQuestion), ...fields.map(({ name }) => ofField(name)), ...(language ? [LANGUAGE] : [])];
   return [...new Set(keys)].filter((key) => !layout.includes(key));
 }
 

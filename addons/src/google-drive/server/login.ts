@@ -28,7 +28,10 @@ export async function beginLogin(
   const moment = now();
   const until = new Date(moment.getTime() + LASTS);
   const login: Login = {
-    ...{ id: randomUUID(), session, returnTo, until: until.getTime() },
+    id: randomUUID(),
+    session,
+    returnTo,
+    until: until.getTime(),
     verifier: randomBytes(32).toString('base64url'),
   };
   await deleteLoginsBefore(db, moment.toISOString());

@@ -37,10 +37,7 @@ export async function insertLogin(db: Db, login: DriveTables['google_drive_login
 
 /** Deletes the login, so that it counts once; false if it was deleted before. */
 export async function deleteLogin(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await ours(db)
-    .deleteFrom('google_drive_logins')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { numDeletedRows } = await ours(db).deleteFrom('google_drive_logins').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -49,11 +46,7 @@ export async function deleteLoginsBefore(db: Db, moment: string): Promise<void> 
 }
 
 export async function findSheet(db: Db, surveyId: number): Promise<SheetTable | undefined> {
-  return ours(db)
-    .selectFrom('google_drive_sheets')
-    .selectAll()
-    .where('survey_id', '=', surveyId)
-    .executeTakeFirst();
+  return ours(db).selectFrom('google_drive_sheets').selectAll().where('survey_id', '=', surveyId).executeTakeFirst();
 }
 
 /** Reserves a survey's spreadsheet for us until a moment; false while somebody else has it. */

@@ -33,10 +33,7 @@ export async function writeResponse(event: ResponseEvent, context: AddonContext)
 }
 
 /** Removes the rows of responses that are gone. Nobody else changes the spreadsheet meanwhile. */
-export async function removeResponses(
-  { survey, responseIds }: GoneResponses,
-  context: AddonContext,
-): Promise<void> {
+export async function removeResponses({ survey, responseIds }: GoneResponses, context: AddonContext): Promise<void> {
   const drive = openDrive(context);
   const gone = new Set(responseIds.map(String));
   for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
@@ -90,11 +87,11 @@ async function findReady(
 
 function claim({ db, now }: AddonContext, surveyId: number): Promise<boolean> {
   const moment = now();
-  const [until, longest] = [LEASE, 2 * LEASE].map((length) =>
-    new Date(moment.getTime() + length).toISOString(),
-  );
+  const [until, longest] = [LEASE, 2 * LEASE].map((length) => new Date(moment.getTime() + length).toISOString());
   return claimSheet(db, blankSheet(surveyId), {
-    ...{ now: moment.toISOString(), until: `${until}`, longest: `${longest}` },
+    now: moment.toISOString(),
+    until: `${until}`,
+    longest: `${longest}`,
   });
 }
 

@@ -101,9 +101,7 @@ function layoutName(layouts: HeatFigures['layouts'], id: number): string {
   const since = layouts.find((layout) => layout.id === id)?.since ?? '';
   const ids = layouts.filter((layout) => layout.since === since).map((layout) => layout.id);
   const date = formatDay(since);
-  return ids.length < 2
-    ? t.figures.since({ date })
-    : t.figures.sinceOneOf({ date, n: ids.length - ids.indexOf(id) });
+  return ids.length < 2 ? t.figures.since({ date }) : t.figures.sinceOneOf({ date, n: ids.length - ids.indexOf(id) });
 }
 
 /** Device, layout and days of one side. */
@@ -140,9 +138,7 @@ export function Choices({
         }))}
         value={device}
         allowDeselect={false}
-        onChange={(value) =>
-          onChange({ ...shown, device: DEVICES.find((known) => known === value) ?? device })
-        }
+        onChange={(value) => onChange({ ...shown, device: DEVICES.find((known) => known === value) ?? device })}
       />
       <Select
         label={t.figures.layout}

@@ -22,11 +22,7 @@ export interface Comparison {
 
 /** Puts two devices, layouts or ranges of a page beside each other; all their differences are judged together. */
 export function compareFigures(first: HeatFigures, second: HeatFigures): Comparison {
-  const unmarked = overlaps(first, second)
-    ? 'overlap'
-    : isTooFew(first.views) || isTooFew(second.views)
-      ? 'few'
-      : null;
+  const unmarked = overlaps(first, second) ? 'overlap' : isTooFew(first.views) || isTooFew(second.views) ? 'few' : null;
   const elements = pairsOf(first.elements, second.elements);
   const share = (count: number | undefined, { views }: HeatFigures) => ({ count: count ?? 0, of: views });
   const [reached, reachedToo] = [depthShares(first.depth), depthShares(second.depth)];

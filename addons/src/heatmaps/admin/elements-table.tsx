@@ -20,7 +20,8 @@ interface Row extends HeatElement {
 
 const PER_PAGE = 25;
 const DEFAULTS: TableDefaults<Key, 'all'> = {
-  ...{ orderby: 'views', order: 'desc' },
+  orderby: 'views',
+  order: 'desc',
   keys: ['element', 'kind', 'views', 'clicks', 'dead', 'rage', 'second', 'difference'],
   filters: ['all'],
   sizes: [PER_PAGE],
@@ -57,7 +58,8 @@ export function ElementsTable({
         ? []
         : [
             {
-              ...{ label: t.figures.label.action, icon: IconPencil },
+              label: t.figures.label.action,
+              icon: IconPencil,
               run: () => openLabelForm(page, { ...element, name: names.get(element.selector) ?? '' }),
             },
           ],
@@ -69,7 +71,10 @@ export function ElementsTable({
       columns={useColumns(names, views, sides)}
       query={{
         data: { items, pagination: { page: shown, pages, per_page: PER_PAGE, total } },
-        ...{ isFetching: false, isPlaceholderData: false, error: null, refetch: () => undefined },
+        isFetching: false,
+        isPlaceholderData: false,
+        error: null,
+        refetch: () => undefined,
       }}
       control={control}
       rowId={({ id }) => id}
@@ -114,7 +119,12 @@ function useColumns(
   return useMemo(() => {
     const texts = t.figures.columns;
     const numeric = (key: Key, title: string, width: number, cell: (row: Row) => ReactNode) => ({
-      ...({ title, key, width, cell, isSortable: true, isNumeric: true } as const),
+      title,
+      key,
+      width,
+      cell,
+      isSortable: true as const,
+      isNumeric: true as const,
     });
     const count = (key: 'clicks' | 'dead' | 'rage') =>
       numeric(key, texts[key], 110, (element) => formatNumber(element[key]));
@@ -122,7 +132,10 @@ function useColumns(
       numeric(key, title, 190, ({ compared }) => compared && text(compared));
     return [
       {
-        ...{ title: texts.element, key: 'element', isSortable: true, isRowTitle: true },
+        title: texts.element,
+        key: 'element',
+        isSortable: true,
+        isRowTitle: true,
         cell: ({ selector }) =>
           selector === '' ? (
             names.get(selector)
@@ -136,7 +149,11 @@ function useColumns(
           ),
       },
       {
-        ...{ title: texts.kind, key: 'kind', isSortable: true, width: 100, isFoldable: true },
+        title: texts.kind,
+        key: 'kind',
+        isSortable: true,
+        width: 100,
+        isFoldable: true,
         cell: ({ kind }) => t.figures.kinds[kind],
       },
       ...(first !== undefined && second !== undefined

@@ -1,14 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  Card,
-  EmptyState,
-  isTabShown,
-  LinkTabs,
-  LockDrawing,
-  Page,
-  useLock,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { Card, EmptyState, isTabShown, LinkTabs, LockDrawing, Page, useLock, useSite } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
 import { heatmapsManifest } from '../manifest.ts';
 import { paths } from './api.ts';

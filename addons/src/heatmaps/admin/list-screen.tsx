@@ -24,7 +24,8 @@ import { t } from './messages/heatmaps.ts';
 import { openPageForm } from './page-form.tsx';
 
 const DEFAULTS: TableDefaults<'name', 'all'> = {
-  ...{ orderby: 'name', order: 'asc' },
+  orderby: 'name',
+  order: 'asc',
   keys: ['name'],
   filters: ['all'],
 };
@@ -69,7 +70,9 @@ function useColumns(): readonly Column<HeatPage, 'name'>[] {
     const texts = t.list.columns;
     return [
       {
-        ...{ title: texts.name, key: 'name', isRowTitle: true },
+        title: texts.name,
+        key: 'name',
+        isRowTitle: true,
         cell: ({ id, name }) => (
           <Anchor component={Link} to={paths.page(id)} title={name} inherit>
             {name}
@@ -78,16 +81,22 @@ function useColumns(): readonly Column<HeatPage, 'name'>[] {
       },
       { title: texts.pattern, width: 220, isFoldable: true, cell: ({ pattern }) => <code>{pattern}</code> },
       {
-        ...{ title: texts.state, width: 140 },
+        title: texts.state,
+        width: 140,
         cell: ({ state }) => <StatusBadge tone={TONES[state]}>{t.states[state]}</StatusBadge>,
       },
       { title: texts.views, isNumeric: true, width: 130, cell: ({ views }) => formatNumber(views) },
       {
-        ...{ title: texts.last, width: 140, isFoldable: true },
+        title: texts.last,
+        width: 140,
+        isFoldable: true,
         cell: ({ last_view }) => (last_view ? formatDay(last_view) : t.list.never),
       },
       {
-        ...{ title: texts.share, isNumeric: true, width: 90, isFoldable: true },
+        title: texts.share,
+        isNumeric: true,
+        width: 90,
+        isFoldable: true,
         cell: ({ share }) => t.percent({ n: share }),
       },
     ];
@@ -108,10 +117,9 @@ function usePageActions(): (page: HeatPage) => Action[] {
   return (page) => {
     const { id, name, state } = page;
     const isPaused = state === 'paused';
-    const ask =
-      (texts: { title: string; body: string; confirm: string }, work: () => Promise<unknown>) => async () => {
-        if (await confirm({ ...texts, isDangerous: true })) await act(work);
-      };
+    const ask = (texts: { title: string; body: string; confirm: string }, work: () => Promise<unknown>) => async () => {
+      if (await confirm({ ...texts, isDangerous: true })) await act(work);
+    };
     return [
       { label: t.edit, icon: IconPencil, isInMenu: true, run: () => openPageForm(page) },
       {
@@ -121,13 +129,19 @@ function usePageActions(): (page: HeatPage) => Action[] {
         run: () => act(() => (isPaused ? api.resume.call({ id }) : api.pause.call({ id }))),
       },
       {
-        ...{ label: t.clear.action, icon: IconEraser, isDangerous: true, isInMenu: true },
+        label: t.clear.action,
+        icon: IconEraser,
+        isDangerous: true,
+        isInMenu: true,
         run: ask({ title: t.clear.action, body: t.clear.body({ name }), confirm: t.clear.action }, () =>
           api.clear.call({ id }),
         ),
       },
       {
-        ...{ label: t.delete.action, icon: IconTrash, isDangerous: true, isInMenu: true },
+        label: t.delete.action,
+        icon: IconTrash,
+        isDangerous: true,
+        isInMenu: true,
         run: ask({ title: t.delete.title, body: t.delete.body({ name }), confirm: t.delete.action }, () =>
           api.delete.call({ id }),
         ),

@@ -146,7 +146,10 @@ function wishOf(figures: HeatFigures, names: ReadonlyMap<string, string>, mode: 
         const share = shareText({ count: one.views, of: views });
         const [clicks, dead, rage] = [one.clicks, one.dead, one.rage].map((n) => formatNumber(n));
         const counts = t.map.counts({
-          ...{ share, clicks: clicks ?? '', dead: dead ?? '', rage: rage ?? '' },
+          share,
+          clicks: clicks ?? '',
+          dead: dead ?? '',
+          rage: rage ?? '',
         });
         return [selector, { name: names.get(selector) ?? '', counts }];
       }),

@@ -22,13 +22,7 @@ export interface Opened {
 }
 
 /** Opens the page of the site in a new window, which draws the counts that are shown here. */
-export function OpenButton({
-  figures,
-  onOpened,
-}: {
-  figures: HeatFigures;
-  onOpened(opened: Opened | null): void;
-}) {
+export function OpenButton({ figures, onOpened }: { figures: HeatFigures; onOpened(opened: Opened | null): void }) {
   const { page, start_date, end_date, device, layout } = figures;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

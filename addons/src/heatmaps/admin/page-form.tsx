@@ -15,8 +15,12 @@ interface Fields extends Pick<HeatPage, 'name' | 'pattern' | 'example_url' | 'lo
 }
 
 const NEW: Fields = {
-  ...{ name: '', pattern: '', example_url: '', logged_in: false },
-  ...{ share: SHARE.usual, max_views: VIEWS.usual },
+  name: '',
+  pattern: '',
+  example_url: '',
+  logged_in: false,
+  share: SHARE.usual,
+  max_views: VIEWS.usual,
 };
 
 /** Asks what is to be recorded; null: a new page. */

@@ -91,13 +91,7 @@ function PageFigures({ id }: { id: number }) {
             <Figures figures={figures} read={read} onNames={addNames} />
           ) : other.data ? (
             <>
-              <Choices
-                label={t.compare.with}
-                isSecond
-                figures={other.data}
-                today={today}
-                onChange={compareWith}
-              >
+              <Choices label={t.compare.with} isSecond figures={other.data} today={today} onChange={compareWith}>
                 <Button variant="default" onClick={() => compareWith(null)}>
                   {t.compare.end}
                 </Button>
@@ -120,9 +114,7 @@ function PageFigures({ id }: { id: number }) {
 }
 
 function useFigures(id: number, choice: Choice, enabled: boolean) {
-  return useQuery(
-    api.figures.queryOptions({ input: { id, ...choice }, enabled, placeholderData: keepPreviousData }),
-  );
+  return useQuery(api.figures.queryOptions({ input: { id, ...choice }, enabled, placeholderData: keepPreviousData }));
 }
 
 function Figures({
@@ -207,9 +199,7 @@ function Elements({ children }: { children: ReactNode }) {
 
 function viewsText({ views, page, full_days }: HeatFigures): string {
   const counted =
-    page.share < 100
-      ? t.figures.viewsOfShare({ n: views, share: page.share })
-      : t.figures.views({ n: views });
+    page.share < 100 ? t.figures.viewsOfShare({ n: views, share: page.share }) : t.figures.views({ n: views });
   return full_days > 0 ? `${counted}. ${t.figures.full({ n: full_days })}` : `${counted}.`;
 }
 

@@ -27,14 +27,7 @@ export function ScrollCard({ sides, compared }: { sides: readonly Side[]; compar
           {sides.map(({ name }, at) => (
             <Group key={name} gap="xs">
               <svg className={classes.sample} viewBox="0 0 28 4" aria-hidden>
-                <line
-                  x1="0"
-                  x2="28"
-                  y1="2"
-                  y2="2"
-                  className={classes.line}
-                  data-second={at > 0 || undefined}
-                />
+                <line x1="0" x2="28" y1="2" y2="2" className={classes.line} data-second={at > 0 || undefined} />
               </svg>
               <Text size="sm">{name}</Text>
             </Group>
@@ -50,12 +43,7 @@ export function ScrollCard({ sides, compared }: { sides: readonly Side[]; compar
       >
         <line x1="0" x2="400" y1="50" y2="50" className={classes.half} />
         {sides.map(({ name, depth }, at) => (
-          <polyline
-            key={name}
-            points={pointsOf(depth)}
-            className={classes.line}
-            data-second={at > 0 || undefined}
-          />
+          <polyline key={name} points={pointsOf(depth)} className={classes.line} data-second={at > 0 || undefined} />
         ))}
       </svg>
       <div className={classes.ends} aria-hidden>

@@ -11,8 +11,7 @@ const PICTURES = 'img,svg,svg *';
 /** Many quick clicks are usual here. */
 export const CALM = `${FIELDS},[role=tab],video,audio`;
 /** What is ours, and what the page or its visitors keep to themselves. */
-export const IGNORED =
-  '[data-userfeedback-ignore],input[type=password],userfeedback-widget,userfeedback-ratings';
+export const IGNORED = '[data-userfeedback-ignore],input[type=password],userfeedback-widget,userfeedback-ratings';
 
 export interface Named {
   selector: string;
@@ -26,11 +25,7 @@ export interface Named {
 export function nameElement(element: Element): Named | undefined {
   const steps: string[] = [];
   let isRooted = false;
-  for (
-    let at: Element | null = element;
-    at && !isRooted && steps.length < SELECTOR.steps;
-    at = at.parentElement
-  ) {
+  for (let at: Element | null = element; at && !isRooted && steps.length < SELECTOR.steps; at = at.parentElement) {
     // Not `id`, which a field of that name in a form would hide.
     const id = at.getAttribute('id') ?? '';
     const hasId = isPlainId(id) && document.getElementById(id) === at;
@@ -77,9 +72,7 @@ export function looksClickable(target: Element, control: Element | null): boolea
   // A custom element may hide a closed shadow root, in which we would see no change.
   if (target.localName.includes('-') && !target.shadowRoot) return false;
   if (control?.matches('[href]')) return /^\s*(#\s*$|javascript:)/i.test(control.getAttribute('href') ?? '');
-  return (
-    control?.matches(PRESSED) || target.matches(PICTURES) || getComputedStyle(target).cursor === 'pointer'
-  );
+  return control?.matches(PRESSED) || target.matches(PICTURES) || getComputedStyle(target).cursor === 'pointer';
 }
 
 export const isField = (element: Element | null): boolean => element?.matches(FIELDS) ?? false;

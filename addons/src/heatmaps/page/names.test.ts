@@ -15,11 +15,7 @@ test.each([
   ['a link', '<a class="x" href="/">Guides</a>', 'link Guides'],
   ['a role', '<div role="button" class="x">Go</div>', 'button Go'],
   ['a label for screen readers', '<a class="x" aria-label="Basket"><i>3</i></a>', 'link Basket'],
-  [
-    'a label elsewhere',
-    '<b id="l">Save all</b><button class="x" aria-labelledby="l">S</button>',
-    'button Save all',
-  ],
+  ['a label elsewhere', '<b id="l">Save all</b><button class="x" aria-labelledby="l">S</button>', 'button Save all'],
   ['a picture', '<img class="x" alt="The harbour">', '- The harbour'],
   ['a picture in a link', '<a class="x"><img alt="Home"></a>', 'link Home'],
   ['a drawing', '<button class="x"><svg><title>Search</title></svg></button>', 'button Search'],
@@ -49,11 +45,7 @@ test.each([
   ['nothing, of an edited text', '<div contenteditable><p class="x">Dear Anna</p></div>', 'field '],
   ['nothing, of what is reckoned', '<p class="x">Sum: <output>12</output></p>', '- Sum:'],
   ['nothing, where the page keeps it', '<p data-userfeedback-ignore><b class="x">Anna</b></p>', '- '],
-  [
-    'nothing, of what the page keeps in it',
-    '<p class="x">Hello <b data-userfeedback-ignore>Anna</b></p>',
-    '- Hello',
-  ],
+  ['nothing, of what the page keeps in it', '<p class="x">Hello <b data-userfeedback-ignore>Anna</b></p>', '- Hello'],
 ])('a field is called by %s, never by what somebody typed (XO-15)', (_case, html, expected) => {
   expect(nameOf(html)).toBe(expected);
 });

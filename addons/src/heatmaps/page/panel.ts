@@ -107,9 +107,7 @@ function viewsText({ views, page }: HeatFigures, mode: Mode, most: number, days:
   const recorded = `${views.toLocaleString('en')} views recorded${of}, ${days}.`;
   if (views === 0) return 'Nothing was recorded in these days.';
   if (views < FEW_VIEWS) return `${recorded} Few data yet: ${views} of about ${FEW_VIEWS} views.`;
-  return most === 0 && mode !== 'scrolling'
-    ? `${recorded} There were no ${MODE_NAMES[mode].toLowerCase()}.`
-    : recorded;
+  return most === 0 && mode !== 'scrolling' ? `${recorded} There were no ${MODE_NAMES[mode].toLowerCase()}.` : recorded;
 }
 
 /** Lets the panel be moved by its handle: dragged, or with the arrow keys. Returns what keeps it in the window. */

@@ -31,16 +31,8 @@ describe('an element is named by tags, positions and lasting ids (HM-18)', () =>
     ['an id of a framework', '<a id=":r1:" class="x"></a>', 'body>a:nth-of-type(1)'],
     ['an id that begins with a digit', '<a id="1st" class="x"></a>', 'body>a:nth-of-type(1)'],
     ['an id of 41 letters', `<a id="${'a'.repeat(41)}" class="x"></a>`, 'body>a:nth-of-type(1)'],
-    [
-      'an id that another element has first',
-      '<i id="twice"></i><a id="twice" class="x"></a>',
-      'body>a:nth-of-type(1)',
-    ],
-    [
-      'a form with a field that is called id',
-      '<form class="x"><input name="id"></form>',
-      'body>form:nth-of-type(1)',
-    ],
+    ['an id that another element has first', '<i id="twice"></i><a id="twice" class="x"></a>', 'body>a:nth-of-type(1)'],
+    ['a form with a field that is called id', '<form class="x"><input name="id"></form>', 'body>form:nth-of-type(1)'],
     ['a place among others of its tag', '<p></p><i></i><p class="x"></p>', 'body>p:nth-of-type(2)'],
     ['the page itself', '', 'body'],
     ['a tag of another namespace', '<o:p class="x"></o:p>', 'body'],

@@ -1,13 +1,4 @@
-import {
-  CALM,
-  findControl,
-  findPlace,
-  IGNORED,
-  isField,
-  isWithin,
-  looksClickable,
-  nameElement,
-} from './elements.ts';
+import { CALM, findControl, findPlace, IGNORED, isField, isWithin, looksClickable, nameElement } from './elements.ts';
 import type { Row } from './view.ts';
 import { findDepth, openBursts, openCounts, writeView } from './view.ts';
 

@@ -14,8 +14,7 @@ export function openCounts() {
   return {
     /** Counts a click; returns its row, or undefined when enough has been counted. */
     add(selector: string, place: number): Row | undefined {
-      if (clicks >= VIEW.clicks || (elements.size >= VIEW.elements && !elements.has(selector)))
-        return undefined;
+      if (clicks >= VIEW.clicks || (elements.size >= VIEW.elements && !elements.has(selector))) return undefined;
       clicks++;
       elements.add(selector);
       const key = `${selector} ${place}`;
@@ -41,9 +40,7 @@ export function openBursts() {
   let recent: Point[] = [];
   let isCounted = false;
   const goOn = (from: Point | undefined, to: Point) =>
-    from?.element === to.element &&
-    to.at - from.at <= RAGE_MS &&
-    Math.hypot(to.x - from.x, to.y - from.y) <= RAGE_PX;
+    from?.element === to.element && to.at - from.at <= RAGE_MS && Math.hypot(to.x - from.x, to.y - from.y) <= RAGE_PX;
   return (click: Point): boolean => {
     if (!goOn(recent.at(-1), click)) {
       recent = [];

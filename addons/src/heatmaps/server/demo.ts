@@ -23,8 +23,15 @@ export const demo: AddonDemo = {
   async add(db, site) {
     if ((await listPages(db)).length > 0) return;
     const page = await insertPage(db, {
-      ...{ name: site.page.title, pattern: site.page.path, example_url: '', creation_key: DEMO },
-      ...{ share: SHARE.usual, max_views: VIEWS.usual, logged_in: 0, is_paused: 0, last_view: '' },
+      name: site.page.title,
+      pattern: site.page.path,
+      example_url: '',
+      creation_key: DEMO,
+      share: SHARE.usual,
+      max_views: VIEWS.usual,
+      logged_in: 0,
+      is_paused: 0,
+      last_view: '',
     });
     const since = site.days[0] ?? '';
     const layout = await beginLayout(db, page, since);

@@ -29,14 +29,17 @@ export function today({ host, now }: Pick<Parts, 'host' | 'now'>): string {
 export async function describePages(parts: Parts, rows: readonly PageRow[]): Promise<HeatPage[]> {
   const day = today(parts);
   const ids = rows.map(({ id }) => id);
-  const [lastWeek, now] = [
-    await countViews(parts.db, ids, addDays(day, -6)),
-    await countViews(parts.db, ids, day),
-  ];
+  const [lastWeek, now] = [await countViews(parts.db, ids, addDays(day, -6)), await countViews(parts.db, ids, day)];
   return rows.map(({ id, name, pattern, example_url, share, max_views, logged_in, is_paused, last_view }) => {
     const isFull = (now.get(id) ?? 0) >= max_views;
     return {
-      ...{ id, name, pattern, example_url, share, max_views, logged_in: logged_in === 1 },
+      id,
+      name,
+      pattern,
+      example_url,
+      share,
+      max_views,
+      logged_in: logged_in === 1,
       state: is_paused === 1 ? 'paused' : isFull ? 'full' : 'recording',
       views: lastWeek.get(id) ?? 0,
       last_view: last_view || null,
@@ -67,15 +70,18 @@ export async function getFigures(parts: Parts, id: number, choice: Choice): Prom
   const layout = choice.layout ?? layouts[0]?.id ?? 0;
   if (!layouts.some((one) => one.id === layout)) throw refusal('not_found');
   const byDevice = await sumDays(db, { page: id, layout, ...range });
-  const device =
-    choice.device ?? DEVICES.toSorted((one, other) => byDevice[other].views - byDevice[one].views)[0];
+  const device = choice.device ?? DEVICES.toSorted((one, other) => byDevice[other].views - byDevice[one].views)[0];
   const { views, depth } = byDevice[device ?? 'desktop'];
   const within = { page: id, layout, device: device ?? 'desktop', ...range };
   const elements = await sumClicks(db, within, views);
   return {
     page: await describePage(parts, page),
     ...range,
-    ...{ device: within.device, layout, views, depth, elements },
+    device: within.device,
+    layout,
+    views,
+    depth,
+    elements,
     device_views: {
       desktop: byDevice.desktop.views,
       tablet: byDevice.tablet.views,
@@ -160,9 +166,15 @@ async function sumClicks(
       const [clicks = 0, clicked = 0, dead = 0, rage = 0] = sums;
       return [
         {
-          ...{ id: Number(id), selector, label, kind: kindOf(selector) },
+          id: Number(id),
+          selector,
+          label,
+          kind: kindOf(selector),
           places: has_places === 1 ? (places.get(Number(id)) ?? null) : null,
-          ...{ clicks, views: clicked, dead, rage },
+          clicks,
+          views: clicked,
+          dead,
+          rage,
           interval: views < FEW_VIEWS ? null : wilsonInterval(clicked, views),
         },
       ];

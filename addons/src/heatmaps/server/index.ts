@@ -48,7 +48,9 @@ export const heatmapsServer: ServerAddon = {
         nonce: context.nonces.make(VIEWS),
         // As expressions, so that pages need not know how patterns are read.
         pages: recorded.map(({ id, pattern, share, logged_in }) => ({
-          ...{ id, share, logged_in },
+          id,
+          share,
+          logged_in,
           pattern: expressionOf([pattern]),
         })),
       },

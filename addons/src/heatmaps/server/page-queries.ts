@@ -27,20 +27,12 @@ export async function findPage(db: Db, id: number): Promise<PageRow | undefined>
 
 /** The page that the same call has made already. */
 export async function findMade(db: Db, key: string): Promise<PageRow | undefined> {
-  const row = await tablesIn(db)
-    .selectFrom('heatmaps')
-    .selectAll()
-    .where('creation_key', '=', key)
-    .executeTakeFirst();
+  const row = await tablesIn(db).selectFrom('heatmaps').selectAll().where('creation_key', '=', key).executeTakeFirst();
   return row && withNumber(row);
 }
 
 export async function insertPage(db: Db, page: NewPage): Promise<number> {
-  const { id } = await tablesIn(db)
-    .insertInto('heatmaps')
-    .values(page)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await tablesIn(db).insertInto('heatmaps').values(page).returning('id').executeTakeFirstOrThrow();
   return Number(id);
 }
 
@@ -62,10 +54,7 @@ export async function updatePage(db: Db, id: number, change: Partial<NewPage>): 
 
 export async function deletePage(db: Db, id: number): Promise<boolean> {
   await deleteLayouts(db, id);
-  const { numDeletedRows } = await tablesIn(db)
-    .deleteFrom('heatmaps')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { numDeletedRows } = await tablesIn(db).deleteFrom('heatmaps').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -161,11 +150,7 @@ export async function deleteLayouts(db: Db, heatmapId: number, layoutIds?: reado
       .where('heatmap_id', '=', heatmapId)
       .where('layout_id', 'in', ids)
       .execute();
-    await ours
-      .deleteFrom('heatmap_days')
-      .where('heatmap_id', '=', heatmapId)
-      .where('layout_id', 'in', ids)
-      .execute();
+    await ours.deleteFrom('heatmap_days').where('heatmap_id', '=', heatmapId).where('layout_id', 'in', ids).execute();
     await ours.deleteFrom('heatmap_waiting').where('layout_id', 'in', ids).execute();
     await ours.deleteFrom('heatmap_layouts').where('id', 'in', ids).execute();
   }
@@ -174,11 +159,7 @@ export async function deleteLayouts(db: Db, heatmapId: number, layoutIds?: reado
 }
 
 /** Views of pages from a day on, by page; without those that wait with their layout. */
-export async function countViews(
-  db: Db,
-  ids: readonly number[],
-  since: string,
-): Promise<Map<number, number>> {
+export async function countViews(db: Db, ids: readonly number[], since: string): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tablesIn(db)
     .selectFrom('heatmap_days')
@@ -194,12 +175,7 @@ export async function countViews(
 }
 
 /** Gives all elements of this name on the page, whatever the layout and device, a label. */
-export async function updateLabel(
-  db: Db,
-  heatmapId: number,
-  elementId: number,
-  label: string,
-): Promise<boolean> {
+export async function updateLabel(db: Db, heatmapId: number, elementId: number, label: string): Promise<boolean> {
   const ours = tablesIn(db);
   const found = await ours
     .selectFrom('heatmap_elements')

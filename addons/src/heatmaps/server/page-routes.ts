@@ -50,7 +50,10 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
       await checkRoom(trx);
       const created = await insertPage(trx, {
         ...given,
-        ...{ name: plainName(given.name), logged_in: given.logged_in ? 1 : 0, is_paused: 0, last_view: '' },
+        name: plainName(given.name),
+        logged_in: given.logged_in ? 1 : 0,
+        is_paused: 0,
+        last_view: '',
         creation_key: creation_key ?? null,
       });
       await beginLayout(trx, created, today(context));

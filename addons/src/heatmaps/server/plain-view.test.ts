@@ -5,7 +5,11 @@ import { NONCE_MAX } from '../limits.ts';
 import { readPlainView } from './plain-view.ts';
 
 const usual = {
-  ...{ id: '7', path: '/pricing', layout: 'v3', depth: 20, nonce: 'n'.repeat(22) },
+  id: '7',
+  path: '/pricing',
+  layout: 'v3',
+  depth: 20,
+  nonce: 'n'.repeat(22),
   clicks: [
     ['main>button#buy', 0, 3, 1, 1],
     ['main>img', 6, 2, 0, 0],
@@ -51,9 +55,7 @@ describe('a view that is read without the schema', () => {
         path: field(fc.string()),
         layout: field(fc.string({ maxLength: 45 })),
         depth: count,
-        clicks: field(
-          fc.array(field(fc.tuple(field(fc.string()), count, count, count, count)), { maxLength: 3 }),
-        ),
+        clicks: field(fc.array(field(fc.tuple(field(fc.string()), count, count, count, count)), { maxLength: 3 })),
         nonce: field(fc.string({ maxLength: 120 })),
       },
       { requiredKeys: ['id'] },

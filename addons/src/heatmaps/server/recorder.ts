@@ -86,8 +86,7 @@ export class Recorder {
     if (outcome === 'no room') this.#parts.dropped(1);
     if (outcome !== 'counted') return;
     if (isLimited) taken.waiting += 1;
-    if (named)
-      this.#addNaming({ page: page.id, layout: named.id, day, views: 1, networks: new Set([call.network]) });
+    if (named) this.#addNaming({ page: page.id, layout: named.id, day, views: 1, networks: new Set([call.network]) });
   }
 
   #addNaming(naming: Naming & { page: number }): void {
@@ -98,8 +97,7 @@ export class Recorder {
       return;
     }
     known.views += naming.views;
-    for (const network of naming.networks)
-      if (known.networks.size < NETWORKS_MAX) known.networks.add(network);
+    for (const network of naming.networks) if (known.networks.size < NETWORKS_MAX) known.networks.add(network);
   }
 
   /** Writes what waits. What cannot be written now is tried again. */

@@ -58,11 +58,7 @@ async function listSteps(db: AddonContext['db'], page: number, day: string): Pro
 
 async function deleteClicks(db: AddonContext['db'], page: number, { end, days }: Step): Promise<void> {
   const ours = tablesIn(db);
-  const elements = await ours
-    .selectFrom('heatmap_elements')
-    .select('id')
-    .where('heatmap_id', '=', page)
-    .execute();
+  const elements = await ours.selectFrom('heatmap_elements').select('id').where('heatmap_id', '=', page).execute();
   const atOnce = Math.min(STEP.elements, Math.floor(STEP.rows / days));
   for (let at = 0; at < elements.length; at += atOnce) {
     const ids = elements.slice(at, at + atOnce).map(({ id }) => id);

@@ -41,22 +41,16 @@ export type SentView = Pick<HeatView, 'depth' | 'clicks'>;
  * Whether a view holds only what a page of ours sends. Elements that are counted already, in the order of the clicks,
  * have been checked.
  */
-export function isRight(
-  { depth, clicks }: SentView,
-  counted: readonly (ElementSums | undefined)[] = [],
-): boolean {
+export function isRight({ depth, clicks }: SentView, counted: readonly (ElementSums | undefined)[] = []): boolean {
   if (!isWithin(depth, DEPTHS - 1)) return false;
   let all = 0;
   for (const [at, [selector, place, count, dead, rage]] of clicks.entries()) {
     all += count;
-    if (!isWithin(place, PLACES) || !isWithin(count, VIEW.clicks) || count === 0 || all > VIEW.clicks)
-      return false;
+    if (!isWithin(place, PLACES) || !isWithin(count, VIEW.clicks) || count === 0 || all > VIEW.clicks) return false;
     if (!isWithin(dead, count) || !isWithin(rage, count)) return false;
     if ((!counted[at] || selector === OTHERS) && !isSelector(selector)) return false;
   }
-  return (
-    clicks.length <= VIEW.elements || new Set(clicks.map(([selector]) => selector)).size <= VIEW.elements
-  );
+  return clicks.length <= VIEW.elements || new Set(clicks.map(([selector]) => selector)).size <= VIEW.elements;
 }
 
 export function noClicks(): ElementSums {

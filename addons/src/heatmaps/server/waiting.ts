@@ -69,9 +69,7 @@ export async function addNamings(
       .insertInto('heatmap_waiting')
       .values({ layout_id: layout, day, views, networks: added })
       .onConflict((on) =>
-        on
-          .columns(['layout_id', 'day'])
-          .doUpdateSet({ views: addedTo('views'), networks: addedTo('networks') }),
+        on.columns(['layout_id', 'day']).doUpdateSet({ views: addedTo('views'), networks: addedTo('networks') }),
       )
       .execute();
   }
@@ -86,8 +84,7 @@ export async function addNamings(
 /** Uses the layouts that have waited long enough, in the transaction `db`. */
 export async function startDue(db: Db, page: number, day: string): Promise<void> {
   if (!(await lockPage(db, page))) return;
-  for (let due = await findDue(db, page, day); due; due = await findDue(db, page, day))
-    await startLayout(db, due, day);
+  for (let due = await findDue(db, page, day); due; due = await findDue(db, page, day)) await startLayout(db, due, day);
 }
 
 /** A layout that enough have named; undefined while it still has to wait: at most one begins on a day. */

@@ -49,7 +49,11 @@ export async function writeSums(db: Db, sums: readonly DaySums[]): Promise<Writt
 
 async function addDays(db: Db, sums: readonly DaySums[]): Promise<void> {
   const rows = sums.map(({ page, layout, device, day, views, depth }) => ({
-    ...{ heatmap_id: page, layout_id: layout, device, day, views },
+    heatmap_id: page,
+    layout_id: layout,
+    device,
+    day,
+    views,
     ...Object.fromEntries(DEPTH_COLUMNS.map((name, index) => [name, depth[index] ?? 0])),
   }));
   const added = (['views', ...DEPTH_COLUMNS] as const).map((name) => [
@@ -71,8 +75,7 @@ async function addClicks(db: Db, sums: readonly DaySums[]): Promise<void> {
   for (const ofElements of Map.groupBy(sums, ({ layout, device }) => `${layout} ${device}`).values()) {
     const ids = await admitElements(db, ofElements);
     for (const { day, views, elements } of ofElements)
-      for (const [element_id, one] of mergedById(elements, ids, views))
-        rows.push({ element_id, day, ...one });
+      for (const [element_id, one] of mergedById(elements, ids, views)) rows.push({ element_id, day, ...one });
   }
   // Most have no places, and to write 16 times nothing takes longer than all the rest.
   const [plain = [], placed = []] = [false, true].map((isPlaced) =>
@@ -175,7 +178,10 @@ async function admitElements(db: Db, sums: readonly DaySums[]): Promise<Map<stri
     .insertInto('heatmap_elements')
     .values(
       added.map((one) => ({
-        ...{ heatmap_id: page, layout_id: layout, device, label: labels.get(one.selector) ?? '' },
+        heatmap_id: page,
+        layout_id: layout,
+        device,
+        label: labels.get(one.selector) ?? '',
         ...one,
       })),
     )
@@ -183,12 +189,7 @@ async function admitElements(db: Db, sums: readonly DaySums[]): Promise<Map<stri
   return listElements(db, page, layout, device);
 }
 
-async function listElements(
-  db: Db,
-  page: number,
-  layout: number,
-  device: string,
-): Promise<Map<string, Known>> {
+async function listElements(db: Db, page: number, layout: number, device: string): Promise<Map<string, Known>> {
   const rows = await tablesIn(db)
     .selectFrom('heatmap_elements')
     .select(['id', 'selector', 'has_places'])
@@ -258,12 +259,18 @@ export async function listDifferences(db: Db) {
     where clicks.views > coalesce(days.views, 0)`.execute(db);
   return [
     ...days.map(({ page, layout, device, day, views, counted }) => ({
-      ...{ table: 'heatmap_days', key: `${page} ${layout} ${device} ${day}`, column: 'views' },
-      ...{ kept: Number(views), counted: Number(counted) },
+      table: 'heatmap_days',
+      key: `${page} ${layout} ${device} ${day}`,
+      column: 'views',
+      kept: Number(views),
+      counted: Number(counted),
     })),
     ...clicks.map(({ id, day, views, most }) => ({
-      ...{ table: 'heatmap_clicks', key: `${id} ${day}`, column: 'views' },
-      ...{ kept: Number(views), counted: Number(most) },
+      table: 'heatmap_clicks',
+      key: `${id} ${day}`,
+      column: 'views',
+      kept: Number(views),
+      counted: Number(most),
     })),
   ];
 }

@@ -87,11 +87,7 @@ function Summary({ post }: { post: RatedPost & { url: string | null } }) {
       <div className={classes.summary}>
         <div className={classes.post}>
           <Title order={2}>{post.post_title}</Title>
-          {post.url ? (
-            <Anchor href={post.url}>{t.details.view}</Anchor>
-          ) : (
-            <Text c="dimmed">{t.details.gone}</Text>
-          )}
+          {post.url ? <Anchor href={post.url}>{t.details.view}</Anchor> : <Text c="dimmed">{t.details.gone}</Text>}
         </div>
         <dl className={classes.figures}>
           <div>

@@ -76,9 +76,7 @@ export function LookCard({ settings, errors, change }: SettingsForm<PostRatingSe
 function useFonts(chosen: string) {
   const families = useFontFamilies();
   return useMemo(() => {
-    const known = Object.keys(families ?? {}).filter((name) =>
-      weightsOf(families, name).includes(FONT_WEIGHT),
-    );
+    const known = Object.keys(families ?? {}).filter((name) => weightsOf(families, name).includes(FONT_WEIGHT));
     const names = known.includes(chosen) || chosen === SITE_FONT ? known : [chosen, ...known];
     return [{ value: SITE_FONT, label: t.look.siteFont }, ...names.map((value) => ({ value, label: value }))];
   }, [families, chosen]);

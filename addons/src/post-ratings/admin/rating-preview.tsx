@@ -27,8 +27,7 @@ export function RatingPreview({ settings }: { settings: PostRatingSettings }) {
     shadow.replaceChildren();
     const it = drawRatings(shadow, {
       choose: (chosen) => setState((now) => ({ ...now, chosen })),
-      settle: () =>
-        setState((now) => ({ ...now, total_ratings: START.total_ratings + 1, outcome: 'thanks' })),
+      settle: () => setState((now) => ({ ...now, total_ratings: START.total_ratings + 1, outcome: 'thanks' })),
     });
     setDraw({ it });
   }, []);

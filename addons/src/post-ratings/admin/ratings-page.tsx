@@ -22,12 +22,7 @@ interface Props {
 export function RatingsPage({ tab, action, children }: Props) {
   const lock = useLock('use-post-ratings');
   return (
-    <Page
-      route={`post-ratings-${tab}`}
-      title={t.title}
-      subject={t.tabs[tab]}
-      action={lock ? undefined : action}
-    >
+    <Page route={`post-ratings-${tab}`} title={t.title} subject={t.tabs[tab]} action={lock ? undefined : action}>
       {lock ? (
         <LockedRatings lock={lock} />
       ) : (

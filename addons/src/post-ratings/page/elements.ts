@@ -1,7 +1,5 @@
 /** Runs it so that nothing that goes wrong reaches the page, not even its console. */
-export function attempt<Args extends unknown[]>(
-  work: (...args: Args) => unknown,
-): (...args: Args) => Promise<void> {
+export function attempt<Args extends unknown[]>(work: (...args: Args) => unknown): (...args: Args) => Promise<void> {
   return async (...args) => {
     try {
       await work(...args);

@@ -77,8 +77,7 @@ function showLook({ box, question, steps, logo }: Parts, { settings, icon }: Rat
 function showState(parts: Parts, settings: Settings, state: RatingState, words: Words): void {
   const { show_rating, show_vote_count, rating_instruction_message } = settings;
   const { outcome, average_rating, total_ratings, chosen } = state;
-  for (const [index, input] of parts.group.querySelectorAll('input').entries())
-    input.checked = index + 1 === chosen;
+  for (const [index, input] of parts.group.querySelectorAll('input').entries()) input.checked = index + 1 === chosen;
   const isDone = outcome === 'thanks' || outcome === 'rated';
   // Other outcomes have no words of this name.
   const { [outcome as 'failed']: problem = '' } = words;
@@ -87,10 +86,7 @@ function showState(parts: Parts, settings: Settings, state: RatingState, words: 
   show(parts.problem, problem);
   parts.failure.hidden = parts.problem.hidden;
   parts.retry.hidden = outcome !== 'failed';
-  show(
-    parts.average,
-    show_rating === 'yes' && average_rating ? withNumber(words.average, average_rating, 1) : '',
-  );
+  show(parts.average, show_rating === 'yes' && average_rating ? withNumber(words.average, average_rating, 1) : '');
   show(parts.votes, show_vote_count === 'yes' ? votesText(total_ratings, words) : '');
   parts.figures.hidden = parts.average.hidden && parts.votes.hidden;
 }
@@ -111,11 +107,7 @@ function drawIcon(name: string, { shape, lines }: RatingLook['icon']): Element {
   });
 }
 
-function thanksText(
-  { thank_you_message }: Settings,
-  { outcome, chosen }: RatingState,
-  { yours }: Words,
-): string {
+function thanksText({ thank_you_message }: Settings, { outcome, chosen }: RatingState, { yours }: Words): string {
   return (outcome === 'thanks' && thank_you_message) || withNumber(yours, chosen);
 }
 

@@ -59,7 +59,8 @@ function drawAndSend(
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: RatingState = {
-    ...{ total_ratings, average_rating },
+    total_ratings,
+    average_rating,
     chosen: stored?.rating ?? null,
     outcome: stored ? 'rated' : 'asking',
   };

@@ -11,11 +11,15 @@ export const postRatingsServer: ServerAddon = {
   migrations: ratingMigrations,
   keptInBrowser: [
     {
-      ...{ name: 'userfeedback-visitor', place: 'cookie', time: '365 days' },
+      name: 'userfeedback-visitor',
+      place: 'cookie',
+      time: '365 days',
       purpose: 'a random number by which your ratings of posts count once',
     },
     {
-      ...{ name: 'userfeedback-rating/{post}', place: 'local storage', time: 'until you delete it' },
+      name: 'userfeedback-rating/{post}',
+      place: 'local storage',
+      time: 'until you delete it',
       purpose: 'your rating of a post',
     },
   ],

@@ -56,11 +56,7 @@ export async function listTotals(
   slice: Slice,
 ): Promise<TotalsTable[]> {
   const rows = await sliceOf(
-    ours(db)
-      .selectFrom('post_rating_totals')
-      .selectAll()
-      .orderBy(OF_POSTS[orderby], order)
-      .orderBy('post_id', order),
+    ours(db).selectFrom('post_rating_totals').selectAll().orderBy(OF_POSTS[orderby], order).orderBy('post_id', order),
     slice,
   ).execute();
   return rows.map(withNumbers);
@@ -123,10 +119,7 @@ export async function changedEntries(db: Db, after: string, now: Date): Promise<
     .selectFrom('post_rating_totals')
     .selectAll()
     .where((on) =>
-      on.or([
-        on('rated_at', '>', moment),
-        on.and([on('rated_at', '=', moment), on('post_id', '>', Number(id) || 0)]),
-      ]),
+      on.or([on('rated_at', '>', moment), on.and([on('rated_at', '=', moment), on('post_id', '>', Number(id) || 0)])]),
     )
     .where('total', '>', 0)
     .orderBy('rated_at')
@@ -138,7 +131,9 @@ export async function changedEntries(db: Db, after: string, now: Date): Promise<
   const reached = last ? `${last.rated_at}|${last.post_id}` : after;
   return {
     items: rows.map(withNumbers).map(({ post_id, ...figures }) => ({
-      ...{ post_id, total: figures.total, average: averageOf(figures) ?? 0 },
+      post_id,
+      total: figures.total,
+      average: averageOf(figures) ?? 0,
     })),
     next: rows.length === CHANGED_MAX || reached < settled ? reached : settled,
   };
@@ -173,11 +168,7 @@ export async function addToTotals(
 }
 
 /** The ratings that these visitors gave a post, by visitor. */
-export async function findRatings(
-  db: Db,
-  postId: number,
-  visitors: readonly string[],
-): Promise<Map<string, number>> {
+export async function findRatings(db: Db, postId: number, visitors: readonly string[]): Promise<Map<string, number>> {
   const rows = await ours(db)
     .selectFrom('post_ratings')
     .select(['visitor', 'rating'])

@@ -49,8 +49,7 @@ export function resultRoutes(serve: AddonServe, context: AddonContext): void {
   });
 
   /** As it is now; that of the newest rating when the post is gone. */
-  const titleOf = async ({ post_id, post_title }: TotalsTable) =>
-    (await host.findPage(post_id))?.title ?? post_title;
+  const titleOf = async ({ post_id, post_title }: TotalsTable) => (await host.findPage(post_id))?.title ?? post_title;
 }
 
 function ratedPost(totals: TotalsTable, post_title: string): RatedPost {

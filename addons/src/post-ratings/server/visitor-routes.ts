@@ -40,9 +40,7 @@ async function figuresOf({ db }: AddonContext, postId: number): Promise<RatingFi
   return { total_ratings: totals.total, average_rating: averageOf(totals) };
 }
 
-async function drawing(
-  context: AddonContext,
-): Promise<Pick<VisitorRatings, 'settings' | 'icon' | 'font_sheet'>> {
+async function drawing(context: AddonContext): Promise<Pick<VisitorRatings, 'settings' | 'icon' | 'font_sheet'>> {
   const { font, ...settings } = await getSettings(context);
   const family = { family: font.value, weight: FONT_WEIGHT };
   return {

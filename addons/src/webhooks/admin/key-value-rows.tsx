@@ -6,13 +6,7 @@ import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Question, Webhook } from '@userfeedback/contract';
 import { WEBHOOK_ROWS_MAX } from '@userfeedback/contract/limits';
 import type { WebhookRows } from '@userfeedback/engine';
-import {
-  addWebhookRow,
-  readWithFallbacks,
-  removeWebhookRow,
-  setWebhookRow,
-  webhookRows,
-} from '@userfeedback/engine';
+import { addWebhookRow, readWithFallbacks, removeWebhookRow, setWebhookRow, webhookRows } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { isSealed } from '../problems.ts';
@@ -134,9 +128,7 @@ function Rows({
   const root = useRef<HTMLFieldSetElement>(null);
   const rows = webhookRows(webhook, list);
   const focusSoon = (at: number) =>
-    requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>(`[data-row="${at}"] input`)?.focus(),
-    );
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-row="${at}"] input`)?.focus());
   return (
     <fieldset className={classes.rows} ref={root}>
       <legend className={classes.legend}>{legend}</legend>

@@ -26,8 +26,7 @@ function Result({ status, time, answer, error }: TestResult) {
             : t.outcome.replied({ status: String(status), time: String(time) })}
         </Text>
       </div>
-      {status !== null &&
-        (answer === '' ? <Text c="dimmed">{t.outcome.empty}</Text> : <Reply text={answer} />)}
+      {status !== null && (answer === '' ? <Text c="dimmed">{t.outcome.empty}</Text> : <Reply text={answer} />)}
     </div>
   );
 }

@@ -88,12 +88,7 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
         <HeaderRows webhook={webhook} index={index} problems={problems} edit={edit} />
       </FoldedPart>
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          loading={test.isRunning}
-          disabled={isUnreadable(webhook)}
-          onClick={test.run}
-        >
+        <Button variant="default" loading={test.isRunning} disabled={isUnreadable(webhook)} onClick={test.run}>
           {words.test}
         </Button>
         <Button

@@ -7,15 +7,7 @@ import classes from './webhooks-card.module.css';
 const NAME_MAX = 200;
 
 /** A webhook's name as it is being edited: Enter and going on keep it unless it is blank, Escape does not. */
-export function WebhookRename({
-  name,
-  onKeep,
-  onDone,
-}: {
-  name: string;
-  onKeep(name: string): void;
-  onDone(): void;
-}) {
+export function WebhookRename({ name, onKeep, onDone }: { name: string; onKeep(name: string): void; onDone(): void }) {
   const [text, setText] = useState(name);
   const root = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -1,15 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { SurveyCardProps } from '@userfeedback/addon-kit';
-import {
-  FieldsOf,
-  KeptFields,
-  KeptLine,
-  NotUsable,
-  SwitchCard,
-  useLock,
-  useResting,
-} from '@userfeedback/admin-ui';
+import { FieldsOf, KeptFields, KeptLine, NotUsable, SwitchCard, useLock, useResting } from '@userfeedback/admin-ui';
 import { WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import { addWebhook, removeWebhook, setWebhooksActive } from '@userfeedback/engine';
 import { t } from './messages/webhooks.ts';
@@ -30,9 +22,7 @@ export function WebhooksCard({ survey, edit }: SurveyCardProps) {
       title={t.title}
       description={t.about}
       capability="use-webhooks"
-      notice={
-        isKept ? <KeptLine {...PART} /> : lock && <NotUsable lock={lock} addon="webhooks" text={t.locked} />
-      }
+      notice={isKept ? <KeptLine {...PART} /> : lock && <NotUsable lock={lock} addon="webhooks" text={t.locked} />}
       path="notifications.webhook"
       checked={active && (isKept || !lock)}
       onChange={(on) => edit((draft) => setWebhooksActive(draft, on))}

@@ -51,8 +51,7 @@ export async function deliver(
   const planned = Target.safeParse(target).data;
   const { active, webhooks } = survey.notifications.webhook;
   const webhook = active && webhooks.find(({ id }) => id === planned?.webhook);
-  if (!planned || !webhook)
-    throw context.undeliverable('The webhook was deleted or switched off in the meantime.');
+  if (!planned || !webhook) throw context.undeliverable('The webhook was deleted or switched off in the meantime.');
   // It must never go out without its signature.
   if (isUnreadable(webhook)) throw context.paused(PAUSED);
   const [problem] = Object.values(webhookProblems(webhook));

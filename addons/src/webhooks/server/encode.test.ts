@@ -75,7 +75,10 @@ const NOTHING = {
   survey: { id: 1, title: '' },
   event: 'response.created' as const,
   response: {
-    ...{ id: 1, submitted_at: '', page_submitted: { name: '', url: null }, answers: [] },
+    id: 1,
+    submitted_at: '',
+    page_submitted: { name: '', url: null },
+    answers: [],
     ...finishedAtOnce,
   },
 };

@@ -44,10 +44,7 @@ function inXml(value: Value): Element {
     Object.entries(value).map(([name, part]) => {
       const element = inXml(part);
       const isListOfOthers = isList(part) && !part.every(isPlain);
-      return [
-        elementName(name),
-        isListOfOthers ? { [elementName(name).replace(/s$/, '')]: element } : element,
-      ];
+      return [elementName(name), isListOfOthers ? { [elementName(name).replace(/s$/, '')]: element } : element];
     }),
   );
 }

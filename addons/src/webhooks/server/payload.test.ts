@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { payloadOf } from './payload.ts';
 
 const answer = (question_id: string, question_type: 'nps' | 'email', extra: object) => ({
-  ...{ question_id, question_type, question_title: `Title of ${question_id}` },
-  ...{ value: null, extra },
+  question_id,
+  question_type,
+  question_title: `Title of ${question_id}`,
+  value: null,
+  extra,
 });
 const SENT = {
   survey: { id: 3, title: 'A survey' },

@@ -46,10 +46,7 @@ export function payloadOf({ body }: Pick<Webhook, 'body'>, sent: Sent): Payload 
 function parametersOf(key: string, answer: Answer | undefined): [string, string][] {
   if (!answer) return [[key, '']];
   const beside = Object.entries(answer.extra).filter(([, text]) => text);
-  return [
-    [key, answerText(answer)],
-    ...beside.map(([name, text]): [string, string] => [`${key}_${name}`, text]),
-  ];
+  return [[key, answerText(answer)], ...beside.map(([name, text]): [string, string] => [`${key}_${name}`, text])];
 }
 
 /** A name that is used several times holds a list. */

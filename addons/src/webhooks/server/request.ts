@@ -15,11 +15,7 @@ export interface WebhookRequest {
 const IN_ADDRESS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
 /** The request as configured; the id is the same each time the same response is sent to the same webhook. */
-export function webhookRequest(
-  webhook: Webhook,
-  sent: Sent,
-  { id, at }: { id: string; at: Date },
-): WebhookRequest {
+export function webhookRequest(webhook: Webhook, sent: Sent, { id, at }: { id: string; at: Date }): WebhookRequest {
   const payload = payloadOf(webhook, sent);
   const url = new URL(webhook.request_url);
   const content = IN_ADDRESS.has(webhook.request_method) ? null : encode[webhook.request_format](payload);

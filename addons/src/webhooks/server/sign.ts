@@ -17,7 +17,6 @@ export function signatureHeaders(
 
 /** Standard Webhooks writes its own secrets as `whsec_` and base64; any other text counts as it is. */
 function standardWebhook(secret: string): StandardWebhook {
-  if (/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(secret) && secret.length % 4 === 2)
-    return new StandardWebhook(secret);
+  if (/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(secret) && secret.length % 4 === 2) return new StandardWebhook(secret);
   return new StandardWebhook(new TextEncoder().encode(secret), { format: 'raw' });
 }

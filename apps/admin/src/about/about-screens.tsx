@@ -118,9 +118,7 @@ export function LiteVsProScreen() {
         </Table>
         {!site.is_licensed && (
           <Group gap="sm" mt="md">
-            <UpgradeButton origin={{ medium: 'about', campaign: 'lite-vs-pro' }}>
-              {t.compare.upgrade}
-            </UpgradeButton>
+            <UpgradeButton origin={{ medium: 'about', campaign: 'lite-vs-pro' }}>{t.compare.upgrade}</UpgradeButton>
             {site.upgrade.offer !== '' && <Text>{t.compare.offer({ offer: site.upgrade.offer })}</Text>}
           </Group>
         )}

@@ -43,15 +43,16 @@ describe('about', () => {
   test('notices stand above the content (AB-03)', async () => {
     const server = stubServer().on(contract.notices.list, [
       {
-        ...{ id: 'licence-expired', content: 'Your license key has expired', icon: 'licence', type: 'error' },
-        ...{
-          isClosable: true,
-          comes_back: true,
-          dismissed: false,
-          global: true,
-          link: null,
-          source: 'product',
-        },
+        id: 'licence-expired',
+        content: 'Your license key has expired',
+        icon: 'licence',
+        type: 'error',
+        isClosable: true,
+        comes_back: true,
+        dismissed: false,
+        global: true,
+        link: null,
+        source: 'product',
       },
     ]);
     openAdmin('/about', server);
@@ -86,9 +87,20 @@ describe('Lite vs Pro', () => {
     ]);
     const less = all.filter(({ lite }) => lite === 'Limited' || lite === 'Not included');
     expect(less.map(({ name }) => name)).toEqual([
-      ...['Question types', 'Comment boxes', 'Prebuilt templates (20+)', 'Logo', 'Branding'],
-      ...['Device targeting', 'Randomized answers', 'Page targeting', 'Behavioral targeting', 'Scheduling'],
-      ...['Redirects', 'Enhanced notifications', 'Export to CSV or XLSX', 'Customer support'],
+      'Question types',
+      'Comment boxes',
+      'Prebuilt templates (20+)',
+      'Logo',
+      'Branding',
+      'Device targeting',
+      'Randomized answers',
+      'Page targeting',
+      'Behavioral targeting',
+      'Scheduling',
+      'Redirects',
+      'Enhanced notifications',
+      'Export to CSV or XLSX',
+      'Customer support',
     ]);
     for (const { name, pro } of less) expect(pro, name).toMatch(/^Included/);
   });
@@ -136,9 +148,7 @@ describe('welcome', () => {
     expect(video.textContent).toContain('You see what they think.');
     await heading('Measured, not promised');
 
-    expect(within(screen.getByRole('list', { name: 'What it does' })).getAllByRole('listitem')).toHaveLength(
-      8,
-    );
+    expect(within(screen.getByRole('list', { name: 'What it does' })).getAllByRole('listitem')).toHaveLength(8);
     await heading('UserFeedback Pro costs $199 per year.');
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Create Your First Survey' }).getAttribute('href')).toBe(
@@ -169,9 +179,17 @@ describe('welcome', () => {
 
 describe('growth tools', () => {
   const PLUGINS: PluginInfo[] = ['monsterinsights', 'exactmetrics', 'automation'].map((slug) => ({
-    ...{ slug, basename: `${slug}/x.php`, title: slug.toUpperCase(), excerpt: '', icon: '' },
-    ...{ installed: false, active: false, setup_complete: false },
-    ...{ setup_url: '', create_url: '', manage_url: null },
+    slug,
+    basename: `${slug}/x.php`,
+    title: slug.toUpperCase(),
+    excerpt: '',
+    icon: '',
+    installed: false,
+    active: false,
+    setup_complete: false,
+    setup_url: '',
+    create_url: '',
+    manage_url: null,
   }));
   const openTools = async (site: SiteOptions = {}) => {
     const server = stubServer(site).onAction('get_plugins', { success: true, data: PLUGINS });
@@ -211,10 +229,17 @@ describe('growth tools', () => {
     expect(route()).toBe('growth-tools');
     const anchors = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
     expect(anchors.map((anchor) => anchor.textContent)).toEqual([
-      ...['Featured', 'Traffic', 'Engagement', 'Revenue', 'Guides & Resources'],
+      'Featured',
+      'Traffic',
+      'Engagement',
+      'Revenue',
+      'Guides & Resources',
     ]);
     expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
-      ...['Featured Tools', 'Website Traffic Tools', 'Engagement Tools', 'Revenue Tools'],
+      'Featured Tools',
+      'Website Traffic Tools',
+      'Engagement Tools',
+      'Revenue Tools',
       'Online Marketing Guides / Resources',
     ]);
     await user.click(screen.getByRole('link', { name: 'Revenue' }));
@@ -231,8 +256,7 @@ describe('growth tools', () => {
     expect(new URL(outside).origin).not.toBe(window.location.origin);
     const guides = section('Online Marketing Guides / Resources').getAllByRole('link');
     expect(new Set(guides.map((link) => link.textContent))).toEqual(new Set(['Read This Guide']));
-    for (const link of guides)
-      expect(link.getAttribute('href')).toMatch(/^\/admin\/about\/getting-started#\w/);
+    for (const link of guides) expect(link.getAttribute('href')).toMatch(/^\/admin\/about\/getting-started#\w/);
   });
 
   test.each<[SiteOptions['plan'], string]>([

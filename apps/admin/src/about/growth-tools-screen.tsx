@@ -1,14 +1,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  ajax,
-  Card,
-  CardSkeleton,
-  ImitatedNote,
-  InstallButton,
-  UpgradeButton,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { ajax, Card, CardSkeleton, ImitatedNote, InstallButton, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { PluginInfo, SiteInfo } from '@userfeedback/contract';
 import { planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
@@ -111,9 +103,7 @@ function FeaturedTool({ plugin }: { plugin: ReactNode }) {
   const { title, text } = site.is_pro ? t.featured.elite : t.featured.pro;
   return (
     <Tool title={title} text={text}>
-      <UpgradeButton origin={{ medium: 'growth-tools', campaign: 'featured' }}>
-        {welcome.upgrade}
-      </UpgradeButton>
+      <UpgradeButton origin={{ medium: 'growth-tools', campaign: 'featured' }}>{welcome.upgrade}</UpgradeButton>
     </Tool>
   );
 }

@@ -57,9 +57,9 @@ describe('the addons screen', () => {
     const { user } = openAdmin('/addons', shop('elite').server);
     await card('Webhooks');
     await user.type(screen.getByRole('searchbox', { name: 'Search addons' }), 'RATING');
-    expect(
-      screen.getAllByRole('article').map((each) => within(each).getByRole('heading').textContent),
-    ).toEqual(['Post Ratings']);
+    expect(screen.getAllByRole('article').map((each) => within(each).getByRole('heading').textContent)).toEqual([
+      'Post Ratings',
+    ]);
     await user.type(screen.getByRole('searchbox'), 'xyz');
     await screen.findByText('No addons match “RATINGxyz”.');
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -70,15 +70,16 @@ describe('the addons screen', () => {
     const { server } = shop('elite');
     server.on(contract.notices.list, [
       {
-        ...{ id: 'n1', content: 'Mails wait for an answer.', icon: 'undelivered', type: 'warning' },
-        ...{
-          isClosable: true,
-          comes_back: false,
-          dismissed: false,
-          global: true,
-          link: null,
-          source: 'product',
-        },
+        id: 'n1',
+        content: 'Mails wait for an answer.',
+        icon: 'undelivered',
+        type: 'warning',
+        isClosable: true,
+        comes_back: false,
+        dismissed: false,
+        global: true,
+        link: null,
+        source: 'product',
       },
     ]);
     openAdmin('/addons', server);
@@ -94,10 +95,7 @@ describe('the addons screen', () => {
     expect(links).toHaveLength(addons.length + 1);
     for (const link of links) {
       const address = new URL(link.getAttribute('href') ?? '');
-      expect([address.origin, address.searchParams.get('utm_source')]).toEqual([
-        'https://upgrade.test',
-        'addons-page',
-      ]);
+      expect([address.origin, address.searchParams.get('utm_source')]).toEqual(['https://upgrade.test', 'addons-page']);
     }
     expect(screen.queryByText('Please enter a valid license key to use addons.')).toBe(null);
   });

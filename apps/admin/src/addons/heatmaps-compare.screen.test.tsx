@@ -13,7 +13,8 @@ import {
 
 describe('comparing', () => {
   const PHONE = heatFigures({
-    ...{ device: 'mobile', views: 95 },
+    device: 'mobile',
+    views: 95,
     elements: [
       heatElement(51, 'main>button#buy', { kind: 'button', clicks: 25, views: 19 }),
       heatElement(52, 'main>summary', { kind: 'button', clicks: 14, views: 12, dead: 3 }),
@@ -34,9 +35,7 @@ describe('comparing', () => {
     const opened = await begin();
     expect(opened.router.state.location.search).toMatch(/with_device=mobile&with_layout=7/);
     await screen.findByText('Desktop: 310 views.');
-    expect(screen.getByText(/^Mobile: 95 views\./).textContent).toContain(
-      'Few data yet: 95 of about 100 views.',
-    );
+    expect(screen.getByText(/^Mobile: 95 views\./).textContent).toContain('Few data yet: 95 of about 100 views.');
     const heads = within(await screen.findByRole('table', { name: 'Elements' }))
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
@@ -82,13 +81,16 @@ describe('comparing', () => {
     const now = { start_date: '2026-11-01', end_date: '2026-11-20' };
     const before = { start_date: '2026-10-10', end_date: '2026-11-01' };
     const search = new URLSearchParams({
-      ...{ ...now, device: 'mobile', layout: '7', with_device: 'mobile', with_layout: '7' },
-      ...{ with_start_date: before.start_date, with_end_date: before.end_date },
+      ...now,
+      device: 'mobile',
+      layout: '7',
+      with_device: 'mobile',
+      with_layout: '7',
+      with_start_date: before.start_date,
+      with_end_date: before.end_date,
     });
     const of = (query: Record<string, unknown>) =>
-      query.end_date === now.end_date
-        ? { ...PHONE, ...now }
-        : { ...PHONE, ...before, depth: depthOf({ 2: 95 }) };
+      query.end_date === now.end_date ? { ...PHONE, ...now } : { ...PHONE, ...before, depth: depthOf({ 2: 95 }) };
     const opened = openPage(of, `${ADDRESS}?${search}`);
     await screen.findByText('Both sides share some of their days, so no difference is marked.');
     expect(screen.queryByText(/▲|▼/)).toBe(null);
@@ -100,14 +102,17 @@ describe('comparing', () => {
     const before = { start_date: '2026-10-10', end_date: '2026-10-31' };
     const now = { start_date: '2026-11-01', end_date: '2026-11-20' };
     const search = new URLSearchParams({
-      ...{ ...now, device: 'mobile', layout: '7', with_device: 'mobile', with_layout: '7' },
-      ...{ with_start_date: before.start_date, with_end_date: before.end_date },
+      ...now,
+      device: 'mobile',
+      layout: '7',
+      with_device: 'mobile',
+      with_layout: '7',
+      with_start_date: before.start_date,
+      with_end_date: before.end_date,
     });
     openPage(
       (query) =>
-        query.end_date === now.end_date
-          ? { ...PHONE, ...now }
-          : { ...PHONE, ...before, depth: depthOf({ 2: 95 }) },
+        query.end_date === now.end_date ? { ...PHONE, ...now } : { ...PHONE, ...before, depth: depthOf({ 2: 95 }) },
       `${ADDRESS}?${search}`,
     );
     expect((await screen.findAllByText(/▼ lower/)).length).toBeGreaterThan(0);
@@ -115,14 +120,9 @@ describe('comparing', () => {
 
   test('without views on other devices begins with as many days before (HM-46, XT-04)', async () => {
     const device_views = { desktop: 310, tablet: 0, mobile: 0 };
-    const { router, user } = await begin((query) =>
-      heatFigures({ device_views, ...(query as object), layout: 7 }),
-    );
+    const { router, user } = await begin((query) => heatFigures({ device_views, ...(query as object), layout: 7 }));
     const search = new URLSearchParams(router.state.location.search);
-    expect([search.get('with_start_date'), search.get('with_end_date')]).toEqual([
-      '2026-09-28',
-      '2026-10-27',
-    ]);
+    expect([search.get('with_start_date'), search.get('with_end_date')]).toEqual(['2026-09-28', '2026-10-27']);
     await user.click(screen.getByRole('button', { name: 'End comparison' }));
     await screen.findByRole('button', { name: 'Compare' });
     expect(router.state.location.search).not.toContain('with_');
@@ -140,7 +140,12 @@ describe('comparing', () => {
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     const entries = await screen.findAllByRole('menuitem', { hidden: true });
     expect(entries.map((entry) => /device=(\w+)/.exec(entry.getAttribute('href') ?? '')?.[1])).toEqual([
-      ...['desktop', 'desktop', 'desktop', 'mobile', 'mobile', 'mobile'],
+      'desktop',
+      'desktop',
+      'desktop',
+      'mobile',
+      'mobile',
+      'mobile',
     ]);
   });
 });

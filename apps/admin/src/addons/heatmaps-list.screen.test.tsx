@@ -9,8 +9,15 @@ import type { SiteOptions } from '../../testing/site-info.ts';
 import { inactiveAddons, siteInfo } from '../../testing/site-info.ts';
 
 const BLOG = {
-  ...{ ...PRICES, id: 5, name: 'Blog', pattern: '/blog/*', example_url: 'https://shop.test/blog/a' },
-  ...{ share: 20, state: 'full' as const, views: 6000, last_view: '2026-11-24' },
+  ...PRICES,
+  id: 5,
+  name: 'Blog',
+  pattern: '/blog/*',
+  example_url: 'https://shop.test/blog/a',
+  share: 20,
+  state: 'full' as const,
+  views: 6000,
+  last_view: '2026-11-24',
 };
 const OLD = {
   ...PRICES,
@@ -63,11 +70,7 @@ describe('the tab of the results', () => {
     ['it is not active, nothing was recorded', { addons: resting(false) }, null],
     ['it is not active, a page is there', { addons: resting(true) }, ['Overview', 'Heatmaps']],
     ['the plan lacks it, nothing was recorded', { plan: 'pro' }, null],
-    [
-      'the plan lacks it, a page is there',
-      { plan: 'lite', addons: liteWithPage() },
-      ['Overview', 'Heatmaps'],
-    ],
+    ['the plan lacks it, a page is there', { plan: 'lite', addons: liteWithPage() }, ['Overview', 'Heatmaps']],
   ])('while %s (HM-01)', async (_case, site, expected) => {
     const server = stubServer(site)
       .on(contract.results.overview, overview)
@@ -108,7 +111,10 @@ describe('the tab of the results', () => {
 
   test('who may see results but change nothing gets the list alone (HM-01)', async () => {
     const grants = {
-      ...{ create_edit_surveys: false, view_results: true, delete_surveys: false, manage_settings: false },
+      create_edit_surveys: false,
+      view_results: true,
+      delete_surveys: false,
+      manage_settings: false,
     };
     openAdmin('/results/heatmaps', heatServer([PRICES], undefined, { grants }));
     await screen.findByRole('rowheader', { name: 'Prices' });
@@ -129,9 +135,7 @@ describe('the list', () => {
 
   test('without a page it says what it is for, with a way to begin (HM-40)', async () => {
     openAdmin('/results/heatmaps', heatServer([]));
-    await screen.findByText(
-      'See where people click and how far they read. No person is recorded: only counts.',
-    );
+    await screen.findByText('See where people click and how far they read. No person is recorded: only counts.');
     expect(screen.getAllByRole('button', { name: 'Record a page' })).toHaveLength(1);
   });
 
@@ -193,9 +197,7 @@ describe('the list', () => {
     await opened.user.click(within(asked).getByRole('button', { name: 'Cancel' }));
     expect(server.callsOf(rows.clear)).toEqual([]);
     await choose(opened, 'Blog', 'Delete counts');
-    await opened.user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete counts' }),
-    );
+    await opened.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete counts' }));
     await waitFor(() => expect(cells('Blog')[2]).toBe('0'));
     expect(server.callsOf(rows.clear)).toMatchObject([{ params: { id: '5' } }]);
     await choose(opened, 'Prices', 'Delete');
@@ -230,14 +232,19 @@ describe('recording a page', () => {
     await user.click(screen.getByRole('combobox', { name: 'Page' }));
     await user.click(await screen.findByRole('option', { name: 'What it costs', hidden: true }));
     expect(['Name', 'Address pattern', 'Example address'].map((name) => field(name).value)).toEqual([
-      ...['What it costs', '/what-it-costs/', 'https://shop.test/what-it-costs/?from=menu'],
+      'What it costs',
+      '/what-it-costs/',
+      'https://shop.test/what-it-costs/?from=menu',
     ]);
     await user.click(screen.getByRole('button', { name: 'Record' }));
     await screen.findByRole('rowheader', { name: 'Prices' });
     expect(server.callsOf(rows.create)[0]?.body).toEqual({
-      ...{ name: 'What it costs', pattern: '/what-it-costs/' },
+      name: 'What it costs',
+      pattern: '/what-it-costs/',
       example_url: 'https://shop.test/what-it-costs/?from=menu',
-      ...{ share: 100, max_views: 5000, logged_in: false },
+      share: 100,
+      max_views: 5000,
+      logged_in: false,
       creation_key: expect.stringMatching(/^[\da-f-]{36}$/),
     });
   });
@@ -261,7 +268,11 @@ describe('recording a page', () => {
     await screen.findByText(problem);
     expect(field('Example address').getAttribute('aria-invalid')).toBe('true');
     expect(server.callsOf(rows.create)[0]?.body).toMatchObject({
-      ...{ name: 'Blog', pattern: '/blog/*', share: 20, max_views: 700, logged_in: true },
+      name: 'Blog',
+      pattern: '/blog/*',
+      share: 20,
+      max_views: 700,
+      logged_in: true,
     });
     const [first] = server.callsOf(rows.create);
     await user.type(field('Example address'), 'https://shop.test/blog/a');

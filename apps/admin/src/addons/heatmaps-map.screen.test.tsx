@@ -5,15 +5,14 @@ import { heatElement, heatFigures, linesOf, MAP_URL, openPage } from '../../test
 
 const frameOf = () => screen.findByTitle<HTMLIFrameElement>('The page “Prices” with its counts');
 const news = (...names: { selector: string; kind: string | null; text: string }[]) => ({
-  ...{ userfeedbackHeatmap: 'names', names },
+  userfeedbackHeatmap: 'names',
+  names,
 });
 /** As the page in the frame tells the admin. */
 const tell = async (data: unknown, source?: Window | null, origin = 'https://shop.test') => {
   const frame = await frameOf();
   act(() => {
-    window.dispatchEvent(
-      new MessageEvent('message', { data, origin, source: source ?? frame.contentWindow }),
-    );
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source: source ?? frame.contentWindow }));
   });
 };
 const namesOf = async () => (await linesOf('Elements')).map(([name]) => name);
@@ -116,9 +115,7 @@ describe('the map of a page', () => {
     const told = vi.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => undefined);
     const given = { selector: 'main>button#buy', kind: 'button', text: 'Buy here' };
     await tell(news(given), undefined, 'https://www.shop.test');
-    await screen.findByText(
-      /^https:\/\/shop\.test leads to https:\/\/www\.shop\.test\. Enter an example address/,
-    );
+    await screen.findByText(/^https:\/\/shop\.test leads to https:\/\/www\.shop\.test\. Enter an example address/);
     expect(told).not.toHaveBeenCalled();
     expect((await namesOf())[0]).toBe('Button “buy”');
   });
@@ -132,12 +129,14 @@ describe('the map of a page', () => {
       heatElement(5, 'div#old', { views: 5 }),
     ];
     openPage(() => heatFigures({ elements }));
-    await tell(
-      news(...elements.slice(0, 3).map(({ selector }) => ({ selector, kind: 'link', text: 'Read more' }))),
-    );
+    await tell(news(...elements.slice(0, 3).map(({ selector }) => ({ selector, kind: 'link', text: 'Read more' }))));
     await waitFor(async () =>
       expect(await namesOf()).toEqual([
-        ...['Link “Read more” (1)', 'Link “Read more” (2)', 'Trial', 'Field “e Mail field”', 'Element “old”'],
+        'Link “Read more” (1)',
+        'Link “Read more” (2)',
+        'Trial',
+        'Field “e Mail field”',
+        'Element “old”',
       ]),
     );
   });

@@ -21,7 +21,10 @@ describe('"Open on the page"', () => {
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(URL_WITH_TOKEN));
     expect(tab.opener).toBe(null);
     expect(server.callsOf(rows.token)[0]?.body).toEqual({
-      ...{ start_date: '2026-10-28', end_date: '2026-11-26', device: 'desktop', layout: 4 },
+      start_date: '2026-10-28',
+      end_date: '2026-11-26',
+      device: 'desktop',
+      layout: 4,
     });
   });
 

@@ -26,9 +26,7 @@ describe('the figures of a page', () => {
     expect(opened.asked()).toEqual([defaultRange(dayInZone(new Date(), 'Europe/Berlin'))]);
     const choices = within(screen.getByRole('group', { name: 'What is shown' }));
     expect(choices.getByRole<HTMLInputElement>('combobox', { name: 'Device' }).value).toBe('Desktop (310)');
-    expect(choices.getByRole<HTMLInputElement>('combobox', { name: 'Layout' }).value).toBe(
-      'Since Nov 2, 2026',
-    );
+    expect(choices.getByRole<HTMLInputElement>('combobox', { name: 'Layout' }).value).toBe('Since Nov 2, 2026');
     choices.getByRole('button', { name: /^Date range.*Oct 28.*Nov 26, 2026$/ });
     const device = choices.getByRole('combobox', { name: 'Device' });
     await opened.user.click(device);
@@ -36,10 +34,8 @@ describe('the figures of a page', () => {
       within(await waitFor(() => listOf(device)))
         .getAllByRole('option', { hidden: true })
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Desktop (310)', 'Tablet (18)', 'Mobile (95)']]);
-    expect(screen.getByRole('link', { name: 'Heatmaps' }).getAttribute('href')).toBe(
-      '/admin/results/heatmaps',
-    );
+    ).toEqual(['Desktop (310)', 'Tablet (18)', 'Mobile (95)']);
+    expect(screen.getByRole('link', { name: 'Heatmaps' }).getAttribute('href')).toBe('/admin/results/heatmaps');
   });
 
   test('device, layout and days are chosen, and stay in the address (HM-41)', async () => {
@@ -207,8 +203,7 @@ describe('the figures of a page', () => {
   test('are downloaded as they are shown (HM-66)', async () => {
     const { user } = openPage();
     await user.click(await screen.findByRole('button', { name: 'Export' }));
-    const shown =
-      '/api/v1/heatmaps/3/export?start_date=2026-10-28&end_date=2026-11-26&device=desktop&layout=7';
+    const shown = '/api/v1/heatmaps/3/export?start_date=2026-10-28&end_date=2026-11-26&device=desktop&layout=7';
     const entries = await screen.findAllByRole('menuitem', { hidden: true });
     expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
       ['Excel: elements and scrolling', `${shown}&format=xlsx&report=elements`],

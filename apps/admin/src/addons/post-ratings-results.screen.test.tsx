@@ -17,8 +17,12 @@ const DETAILS = endpoint('GET', '/post-ratings/results/{postId}', meta, docs).ou
 ) as AnyContractProcedure;
 
 const BREAD = {
-  ...{ post_id: 108, post_title: 'Bread for people who forget', total_ratings: 1234, average_rating: 4 },
-  ...{ created_at: '2026-11-20T22:30:00.000Z', rating: 5 },
+  post_id: 108,
+  post_title: 'Bread for people who forget',
+  total_ratings: 1234,
+  average_rating: 4,
+  created_at: '2026-11-20T22:30:00.000Z',
+  rating: 5,
 };
 const KNIFE = { ...BREAD, post_id: 112, post_title: 'Sharp enough', total_ratings: 7, average_rating: 3.6 };
 const GIVEN = [
@@ -54,11 +58,7 @@ describe('the rated posts', () => {
     );
     const title = within(rows('Rated posts')[0] as HTMLElement).getByRole('link');
     expect(title.getAttribute('href')).toBe('/admin/post-ratings/results/108');
-    expect(bread?.slice(-3)).toEqual([
-      expect.stringMatching(/^1.234$/),
-      '4.0',
-      expect.stringMatching(/2026/),
-    ]);
+    expect(bread?.slice(-3)).toEqual([expect.stringMatching(/^1.234$/), '4.0', expect.stringMatching(/2026/)]);
     expect(knife?.slice(-3, -1)).toEqual(['7', '3.6']);
     // In the site's time zone it was rated before midnight.
     expect(bread?.at(-1)).toMatch(/20.*(11:30|23:30)/);
@@ -67,18 +67,13 @@ describe('the rated posts', () => {
   test('a head sorts them on the server', async () => {
     const opened = open();
     await screen.findByRole('link', { name: 'Sharp enough' });
-    await opened.user.click(
-      within(screen.getByRole('columnheader', { name: 'Average' })).getByRole('button'),
-    );
+    await opened.user.click(within(screen.getByRole('columnheader', { name: 'Average' })).getByRole('button'));
     await waitFor(() => expect(asked(opened).at(-1)).toMatchObject({ orderby: 'average_rating' }));
   });
 
   test('while they load the table says so', async () => {
     let reply = () => {};
-    const server = stubServer().on(
-      RESULTS,
-      () => new Promise((resolve) => (reply = () => resolve(pageOf([BREAD])))),
-    );
+    const server = stubServer().on(RESULTS, () => new Promise((resolve) => (reply = () => resolve(pageOf([BREAD])))));
     openAdmin('/post-ratings/results', server);
     const table = await screen.findByRole('region', { name: 'Rated posts' });
     await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('true'));
@@ -91,9 +86,7 @@ describe('the rated posts', () => {
   test('without any the screen says when there will be, with a way to the settings', async () => {
     open().server.on(RESULTS, pageOf([]));
     await screen.findByText('No Results Found');
-    await screen.findByText(
-      'No posts have been rated yet. Ratings will appear here once visitors rate your posts.',
-    );
+    await screen.findByText('No posts have been rated yet. Ratings will appear here once visitors rate your posts.');
     expect(screen.getByRole('link', { name: 'Go to settings' }).getAttribute('href')).toBe(
       '/admin/post-ratings/settings',
     );
@@ -131,24 +124,17 @@ describe('the ratings of a post', () => {
     const { server } = open();
     await screen.findByRole('heading', { level: 2, name: 'Bread for people who forget' });
     expect(server.callsOf(DETAILS)).toMatchObject([{ params: { postId: '108' } }]);
-    expect(screen.getByRole('link', { name: 'View post' }).getAttribute('href')).toBe(
-      'https://site.test/bread',
-    );
+    expect(screen.getByRole('link', { name: 'View post' }).getAttribute('href')).toBe('https://site.test/bread');
     expect(screen.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
       expect.stringMatching(/^1.234$/),
       '4.0',
     ]);
     await waitFor(() => expect(rows('Ratings')).toHaveLength(2));
-    expect(rows('Ratings').map((row) => /\d of 5/.exec(row.textContent ?? '')?.[0])).toEqual([
-      '5 of 5',
-      '2 of 5',
-    ]);
+    expect(rows('Ratings').map((row) => /\d of 5/.exec(row.textContent ?? '')?.[0])).toEqual(['5 of 5', '2 of 5']);
     expect(rows('Ratings').map((row) => row.querySelector('time')?.dateTime)).toEqual(
       GIVEN.map(({ created_at }) => created_at),
     );
-    expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe(
-      '/admin/post-ratings/results',
-    );
+    expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/admin/post-ratings/results');
   });
 
   test('of a post that has left the site say so', async () => {

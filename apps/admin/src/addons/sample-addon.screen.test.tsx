@@ -60,8 +60,13 @@ test('its entry of the navigation comes before the addons and leads to its scree
   const { user, router } = openAdmin('/settings/general', stubServer());
   const navigation = await areas();
   expect(linksIn(navigation)).toEqual([
-    ...['Surveys', 'Results', 'Post Ratings', 'Applause'],
-    ...['Addons', 'Settings', 'Administration'],
+    'Surveys',
+    'Results',
+    'Post Ratings',
+    'Applause',
+    'Addons',
+    'Settings',
+    'Administration',
   ]);
   await user.click(within(navigation).getByRole('link', { name: 'Applause' }));
   await screen.findByText('Nobody has clapped yet.');
@@ -89,8 +94,15 @@ test('its settings tab is the last one, and opens by a click and by its address'
   const { user, router } = openAdmin('/settings/integrations', stubServer());
   const tabs = await screen.findByRole('navigation', { name: 'Settings' });
   expect(linksIn(tabs)).toEqual([
-    ...['General', 'Widget', 'Email', 'Integrations', 'Heatmaps', 'Access', 'Misc'],
-    ...['Google Drive', 'Loudness'],
+    'General',
+    'Widget',
+    'Email',
+    'Integrations',
+    'Heatmaps',
+    'Access',
+    'Misc',
+    'Google Drive',
+    'Loudness',
   ]);
   await user.click(within(tabs).getByRole('link', { name: 'Loudness' }));
   await screen.findByText('How loud may it be?');

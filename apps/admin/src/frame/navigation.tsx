@@ -123,12 +123,7 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
       </nav>
       <div className={classes.foot}>
         {site.host.admin_url !== null && (
-          <FootLink
-            label={ofSite.backToWordPress}
-            href={site.host.admin_url}
-            icon={IconArrowBackUp}
-            isRail={isRail}
-          />
+          <FootLink label={ofSite.backToWordPress} href={site.host.admin_url} icon={IconArrowBackUp} isRail={isRail} />
         )}
         <FootLink label={t.nav.viewSite} href={site.site_url} icon={IconExternalLink} isRail={isRail} />
         <Tip label={t.nav.help} position="right" disabled={!isRail}>
@@ -178,12 +173,7 @@ function AreaItem({ area, isRail, onGo }: ItemProps) {
   return (
     <li>
       <Tip label={label} position="right" disabled={!isRail}>
-        <NavLink
-          to={area.path}
-          className={classes.item ?? ''}
-          aria-label={isRail ? label : undefined}
-          onClick={onGo}
-        >
+        <NavLink to={area.path} className={classes.item ?? ''} aria-label={isRail ? label : undefined} onClick={onGo}>
           <Icon size={20} stroke={1.6} aria-hidden />
           {!isRail && label}
         </NavLink>

@@ -1,11 +1,5 @@
 import { Text } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconExternalLink,
-  IconKeyboard,
-  IconLanguage,
-  IconLogout,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconExternalLink, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, useSite } from '@userfeedback/admin-ui';
 import { t as ofSite } from '../messages/host-site.ts';
@@ -52,8 +46,6 @@ export function PersonMenu() {
 /** First letters of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
-    (word) => word?.match(/./u)?.[0] ?? '',
-  );
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.match(/./u)?.[0] ?? '');
   return letters.join('').toUpperCase();
 }

@@ -80,11 +80,7 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
           </div>
         ))}
       </dl>
-      <Switch
-        label={t.shortcuts.turnOn}
-        checked={isOn}
-        onChange={(event) => turn(event.currentTarget.checked)}
-      />
+      <Switch label={t.shortcuts.turnOn} checked={isOn} onChange={(event) => turn(event.currentTarget.checked)} />
     </>
   );
 }

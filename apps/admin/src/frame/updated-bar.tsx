@@ -10,9 +10,7 @@ export function UpdatedBar() {
   useEffect(() => {
     const onMissing = async () => {
       // Without a network the part may well be there.
-      const reply = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(
-        () => null,
-      );
+      const reply = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
       if (reply?.ok) setUpdated(true);
     };
     window.addEventListener('vite:preloadError', onMissing);

@@ -5,13 +5,10 @@ export function findIcons(icons: readonly ListedIcon[], style: IconStyle, search
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   // The toggle's own icons are not offered.
   const offered = icons.filter((icon) => icon.style === style && !icon.icon.startsWith('field-'));
-  if (words.length === 0)
-    return [...offered.filter(isPicture), ...offered.filter((icon) => !isPicture(icon))];
+  if (words.length === 0) return [...offered.filter(isPicture), ...offered.filter((icon) => !isPicture(icon))];
   const name = words.join('-');
   const ranked = offered.flatMap((icon) => {
-    const isFound = words.every(
-      (word) => icon.icon.includes(word) || icon.tags.some((tag) => tag.startsWith(word)),
-    );
+    const isFound = words.every((word) => icon.icon.includes(word) || icon.tags.some((tag) => tag.startsWith(word)));
     return isFound ? [{ icon, rank: rankOf(icon.icon, name) }] : [];
   });
   return ranked.sort((one, other) => one.rank - other.rank).map(({ icon }) => icon);

@@ -88,13 +88,7 @@ export function IconGrid({ icons, chosen, onChoose }: Props) {
                   onFocus={() => setActive(at)}
                   onClick={() => onChoose({ name: icon.icon, style: icon.style })}
                 >
-                  <Icon
-                    name={icon.icon}
-                    path={pathOf(icon)}
-                    style={icon.style}
-                    size={24}
-                    color="currentColor"
-                  />
+                  <Icon name={icon.icon} path={pathOf(icon)} style={icon.style} size={24} color="currentColor" />
                 </UnstyledButton>
               );
             })}
@@ -108,16 +102,7 @@ export function IconGrid({ icons, chosen, onChoose }: Props) {
   );
 }
 
-const MOVES = new Set([
-  'ArrowRight',
-  'ArrowLeft',
-  'ArrowDown',
-  'ArrowUp',
-  'Home',
-  'End',
-  'PageDown',
-  'PageUp',
-]);
+const MOVES = new Set(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
 
 function targetOf(key: string, from: number, columns: number, count: number): number {
   const page = columns * Math.floor(HEIGHT / CELL);

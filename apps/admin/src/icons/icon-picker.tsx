@@ -88,9 +88,7 @@ function IconBrowser({ chosen, onChoose }: BrowserProps) {
       </div>
       {isLoading && <Loader size="sm" role="status" aria-label={t.loading} />}
       {!isLoading && found.length === 0 && <Text c="dimmed">{icons.length === 0 ? t.missing : t.none}</Text>}
-      {found.length > 0 && (
-        <IconGrid key={`${style} ${sought}`} icons={found} chosen={chosen} onChoose={onChoose} />
-      )}
+      {found.length > 0 && <IconGrid key={`${style} ${sought}`} icons={found} chosen={chosen} onChoose={onChoose} />}
     </div>
   );
 }

@@ -9,7 +9,11 @@ import { queryClient } from '../query-client.ts';
 import { MediaLibrary } from './media-dialog.tsx';
 
 const image = (id: number, title: string) => ({
-  ...{ id, title, url: `https://site.test/${title}.png`, mime: 'image/png', size: 100 + id },
+  id,
+  title,
+  url: `https://site.test/${title}.png`,
+  mime: 'image/png',
+  size: 100 + id,
   created_at: '2026-11-22T10:00:00.000Z',
 });
 

@@ -63,12 +63,7 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
       <div className={classes.bar}>
         <FileButton accept={IMAGE_KINDS.join()} onChange={(file) => file && upload.mutate(file)}>
           {(props) => (
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={16} />}
-              loading={upload.isPending}
-              {...props}
-            >
+            <Button variant="default" leftSection={<IconUpload size={16} />} loading={upload.isPending} {...props}>
               {t.upload}
             </Button>
           )}

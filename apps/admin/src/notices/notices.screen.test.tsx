@@ -12,16 +12,32 @@ import { siteInfo } from '../../testing/site-info.ts';
 import { storedSurvey, surveyStore } from '../../testing/survey-store.ts';
 
 const UNDELIVERED: Notice = {
-  ...{ id: 'undelivered-3', icon: 'undelivered', type: 'warning', content: '3 messages were not delivered.' },
-  ...{ isClosable: true, comes_back: false, dismissed: false, global: true, source: 'product' },
+  id: 'undelivered-3',
+  icon: 'undelivered',
+  type: 'warning',
+  content: '3 messages were not delivered.',
+  isClosable: true,
+  comes_back: false,
+  dismissed: false,
+  global: true,
+  source: 'product',
   link: { text: 'See what failed', url: '/admin/about?open=userfeedback_notifications', is_external: false },
 };
 const WIZARD: Notice = {
-  ...{ ...UNDELIVERED, id: 'site-wizard', icon: 'plugin', type: 'info', source: 'site', link: null },
+  ...UNDELIVERED,
+  id: 'site-wizard',
+  icon: 'plugin',
+  type: 'info',
+  source: 'site',
+  link: null,
   content: 'The setup wizard has not been completed.',
 };
 const EXPIRED: Notice = {
-  ...{ ...UNDELIVERED, id: 'licence-expired', icon: 'licence', type: 'error', comes_back: true },
+  ...UNDELIVERED,
+  id: 'licence-expired',
+  icon: 'licence',
+  type: 'error',
+  comes_back: true,
   content: 'Your license key for the product has expired.',
   link: { text: 'Renew your license', url: 'https://shop.test/renew', is_external: true },
 };
@@ -40,10 +56,8 @@ function openWith(notices: Notice[], site: SiteOptions = {}) {
   return { ...openAdmin('/about', server), server };
 }
 
-const notice = async (text: string | RegExp) =>
-  (await screen.findByText(text)).closest('[data-notice]') as HTMLElement;
-const close = async (text: string) =>
-  within(await notice(text)).getByRole('button', { name: 'Close notice' });
+const notice = async (text: string | RegExp) => (await screen.findByText(text)).closest('[data-notice]') as HTMLElement;
+const close = async (text: string) => within(await notice(text)).getByRole('button', { name: 'Close notice' });
 const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
 
 afterEach(() => {
@@ -57,10 +71,7 @@ test('notices stand above the screen with what can be done; an error is an alert
   within(expired).getByRole('alert');
   within(expired).getByRole('button', { name: 'Put away for a week' });
   const renew = within(expired).getByRole('link', { name: /^Renew your license/ });
-  expect([renew.getAttribute('href'), renew.getAttribute('target')]).toEqual([
-    'https://shop.test/renew',
-    '_blank',
-  ]);
+  expect([renew.getAttribute('href'), renew.getAttribute('target')]).toEqual(['https://shop.test/renew', '_blank']);
   within(await notice(UNDELIVERED.content)).getByRole('status');
   expect(screen.queryByText(WIZARD.content)).toBeNull();
 });
@@ -177,9 +188,7 @@ test('the clock’s notice stays closed in this browser, and for this person alo
 });
 
 test('an editor shows no notices of the site (XO-05, XO-16)', async () => {
-  const { server } = surveyStore([
-    storedSurvey(7, { title: 'How was it?', template: 'blank', questions: [] }),
-  ]);
+  const { server } = surveyStore([storedSurvey(7, { title: 'How was it?', template: 'blank', questions: [] })]);
   server.on(contract.notices.list, [EXPIRED]);
   const { router } = openAdmin('/about', server);
   await notice(EXPIRED.content);

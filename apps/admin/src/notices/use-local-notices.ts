@@ -29,7 +29,11 @@ export function useLocalNotices(route: string): readonly ShownNotice[] {
     const id = `clock-${here}`;
     shown.push({
       ...QUIET,
-      ...{ id, icon: 'clock', type: 'info', isClosable: true, global: false },
+      id,
+      icon: 'clock',
+      type: 'info',
+      isClosable: true,
+      global: false,
       content: t.zone({
         direction: hours > 0 ? 'ahead' : 'behind',
         hours: Math.abs(hours),
@@ -54,7 +58,10 @@ function useUnsetZone(): ShownNotice | null {
   const id = `zone-${here}`;
   return {
     ...QUIET,
-    ...{ id, icon: 'clock', type: 'info', isClosable: true },
+    id,
+    icon: 'clock',
+    type: 'info',
+    isClosable: true,
     content: t.noZone({ inForce: time_zone, here }),
     dismissed: closed.includes(id),
     onClose: () => saveClosed(user.id, id),

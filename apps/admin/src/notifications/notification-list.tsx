@@ -136,9 +136,7 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
           </div>
         )}
       </div>
-      {onDismiss && (
-        <CloseButton aria-label={t.dismiss} aria-describedby={contentId} size="sm" onClick={onDismiss} />
-      )}
+      {onDismiss && <CloseButton aria-label={t.dismiss} aria-describedby={contentId} size="sm" onClick={onDismiss} />}
     </li>
   );
 }

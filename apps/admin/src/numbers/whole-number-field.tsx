@@ -28,16 +28,7 @@ interface Props {
  * A whole number, from 0 unless told otherwise. It accepts what is typed and, unless the limits are for somebody else to tell, moves it
  * within them on blur; left empty, it shows the stored number again.
  */
-export function WholeNumberField({
-  min = 0,
-  max,
-  value,
-  mark,
-  isRefused = false,
-  onChange,
-  onClear,
-  ...field
-}: Props) {
+export function WholeNumberField({ min = 0, max, value, mark, isRefused = false, onChange, onClear, ...field }: Props) {
   const [typed, setTyped] = useState<string | number | null>(null);
   return (
     <NumberInput

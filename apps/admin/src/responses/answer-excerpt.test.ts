@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { answerExcerpt } from './answer-excerpt.ts';
 
 const answer = (question_type: string, value: Answer['value'], extra: Answer['extra'] = {}): Answer => ({
-  ...{ question_id: 'q', question_title: 'Which?', question_type, value, extra },
+  question_id: 'q',
+  question_title: 'Which?',
+  question_type,
+  value,
+  extra,
 });
 
 test.each<[string, Answer[], string[], string]>([
@@ -15,12 +19,7 @@ test.each<[string, Answer[], string[], string]>([
   ],
   ['a scale with its name', [answer('star-rating', 4)], ['Star Rating: 4'], ''],
   ['choices as they are', [answer('checkbox', ['Essays', 'Maps'])], [], 'Essays, Maps'],
-  [
-    'an address without quotes, with its name',
-    [answer('email', 'a@b.co', { name: 'Ann' })],
-    [],
-    'a@b.co - Ann',
-  ],
+  ['an address without quotes, with its name', [answer('email', 'a@b.co', { name: 'Ann' })], [], 'a@b.co - Ann'],
   [
     'a comment like what was written',
     [answer('radio-button', 'Yes', { comments: 'So\njuicy' })],

@@ -19,8 +19,7 @@ export function answerExcerpt(answers: readonly Answer[]): { scores: string[]; t
       { kind: 'written' as const, text: comments && t.quoted({ text: oneLine(comments) }) },
     ].filter((part) => part.text);
   });
-  const ofKind = (kind: Excerpt['kind']) =>
-    parts.filter((part) => part.kind === kind).map(({ text }) => text);
+  const ofKind = (kind: Excerpt['kind']) => parts.filter((part) => part.kind === kind).map(({ text }) => text);
   const scores = ofKind('score').slice(0, MOST);
   const rest = [...ofKind('written'), ...ofKind('chosen')].slice(0, MOST - scores.length);
   return { scores, text: rest.join(' · ') };
@@ -35,8 +34,7 @@ function excerptOf(answer: Answer): Excerpt {
   const face = faceOfType(answer.question_type);
   const text = oneLine(answerText(answer));
   if (text === '') return { kind: 'chosen', text };
-  if (face?.isScored)
-    return { kind: 'score', text: t.score({ scale: typeName(answer.question_type), value: text }) };
+  if (face?.isScored) return { kind: 'score', text: t.score({ scale: typeName(answer.question_type), value: text }) };
   if (face?.isFreeText && !face.asksForAddress) return { kind: 'written', text: t.quoted({ text }) };
   return { kind: 'chosen', text };
 }

@@ -52,11 +52,7 @@ test('a skipped answer is empty, whatever its name says', () => {
 
 test('a question that came after the response is told apart from one that was skipped (FR-11)', () => {
   const questions = ['asked', 'skipped', 'later'].map((id) => ({ id, title: id }));
-  const items = answersInOrder(
-    questions,
-    [answer('asked', 'yes'), answer('skipped', null)],
-    ['asked', 'skipped'],
-  );
+  const items = answersInOrder(questions, [answer('asked', 'yes'), answer('skipped', null)], ['asked', 'skipped']);
   expect(items.map(({ id, without }) => [id, without])).toEqual([
     ['asked', undefined],
     ['skipped', undefined],

@@ -28,7 +28,10 @@ export function answersInOrder(
     const isLater = !answer && asked?.includes(id) === false;
     const isAfter = left >= 0 && at >= left;
     return {
-      ...{ id, title: answer?.question_title || readWithFallbacks(title), answer, isRemoved: false },
+      id,
+      title: answer?.question_title || readWithFallbacks(title),
+      answer,
+      isRemoved: false,
       ...(isLater ? { without: 'later' } : isAfter && { without: 'left' }),
     };
   });

@@ -116,9 +116,7 @@ function ResponseName({
     <>
       <span className={classes.number}>
         <span>{t.name({ id: String(id) })}</span>
-        {submitted_at && (
-          <span className={classes.moment}>{formatShortDateTime(submitted_at, time_zone)}</span>
-        )}
+        {submitted_at && <span className={classes.moment}>{formatShortDateTime(submitted_at, time_zone)}</span>}
       </span>
       <span className={classes.answers} title={[...scores, text].join(' · ')}>
         {scores.map((score, at) => (

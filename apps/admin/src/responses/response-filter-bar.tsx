@@ -104,9 +104,7 @@ export function ResponseFilterChips({
 
 /** The languages of a survey that has others than its base, and those of its responses where they have several. */
 function useLanguages(surveyId: number, held: readonly string[]): string[] {
-  const { data: survey } = useQuery(
-    api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
-  );
+  const { data: survey } = useQuery(api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }));
   const own = survey?.languages ?? NO_LANGUAGES;
   const hasSeveral = own.others.length > 0 || held.length > 1;
   return hasSeveral ? [...new Set([...languageTags(own), ...held])] : [];
@@ -180,9 +178,7 @@ interface OptionGroup {
 }
 
 function useOptionGroups(surveyId: number): OptionGroup[] {
-  const { data: survey } = useQuery(
-    api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
-  );
+  const { data: survey } = useQuery(api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }));
   return (survey?.questions ?? []).flatMap(groupOf);
 }
 

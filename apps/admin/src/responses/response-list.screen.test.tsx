@@ -9,7 +9,9 @@ import { storedSurvey } from '../../testing/survey-store.ts';
 const LINE = 'Filters in this address need Pro.';
 
 const item = (id: number): ResponseListItem => ({
-  ...{ id, status: 'publish', submitted_at: '2026-11-20T10:00:00.000Z' },
+  id,
+  status: 'publish',
+  submitted_at: '2026-11-20T10:00:00.000Z',
   page_submitted: { url: 'https://site.test/', name: 'Home' },
 });
 
@@ -59,23 +61,18 @@ test.each([
   ['days', 'start_date=2026-11-01&end_date=2026-11-02'],
   ['words', 'search=maps'],
   ['several', 'filter=publish&search=maps&page=2'],
-])(
-  'on Lite an address with %s shows the whole list and what the filter needs (FR-13)',
-  async (_what, query) => {
-    const { server } = listServer({ plan: 'lite' });
-    const { user } = openAdmin(`/results/survey/5/responses?${query}`, server);
-    await screen.findByText('#20');
-    for (const call of server.callsOf(contract.responses.list))
-      expect(call.query.filter ?? {}).toEqual(expect.not.objectContaining({ search: 'maps' }));
-    const asked = server.callsOf(contract.responses.list).map(({ query: { filter } }) => filter);
-    expect(asked).toEqual(asked.map(() => ({ status: 'all', search: '' })));
-    const line = await screen.findByText(LINE);
-    await user.click(
-      within(line.closest('[data-tone]') as HTMLElement).getByRole('button', { name: 'Upgrade Now' }),
-    );
-    await screen.findByText('Filtering Responses is a Pro feature');
-  },
-);
+])('on Lite an address with %s shows the whole list and what the filter needs (FR-13)', async (_what, query) => {
+  const { server } = listServer({ plan: 'lite' });
+  const { user } = openAdmin(`/results/survey/5/responses?${query}`, server);
+  await screen.findByText('#20');
+  for (const call of server.callsOf(contract.responses.list))
+    expect(call.query.filter ?? {}).toEqual(expect.not.objectContaining({ search: 'maps' }));
+  const asked = server.callsOf(contract.responses.list).map(({ query: { filter } }) => filter);
+  expect(asked).toEqual(asked.map(() => ({ status: 'all', search: '' })));
+  const line = await screen.findByText(LINE);
+  await user.click(within(line.closest('[data-tone]') as HTMLElement).getByRole('button', { name: 'Upgrade Now' }));
+  await screen.findByText('Filtering Responses is a Pro feature');
+});
 
 test('an address without a filter needs nothing, nor does one with a plan (FR-13)', async () => {
   openAdmin('/results/survey/5/responses', listServer({ plan: 'lite' }).server);
@@ -160,7 +157,10 @@ test.each(['lite', 'plus'] as const)(
     await screen.findByText('#9');
     const links = within(screen.getByRole('navigation', { name: 'Filter by status' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      ...['All(20)', 'Published(21)', 'Partial(22)', 'Trash(23)'],
+      'All(20)',
+      'Published(21)',
+      'Partial(22)',
+      'Trash(23)',
     ]);
     const row = within(screen.getByRole('row', { name: /#9/ }));
     row.getByText('Partial');
@@ -207,7 +207,12 @@ test('a value of a hidden field is chosen from the frequent ones, or having none
   const { user, asked, select } = await openFields('');
   expect([...select.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual(['Tariff', 'Came from']);
   expect([...select.options].map(({ label }) => label)).toEqual([
-    ...['Any value', 'Without a value', 'Pro', 'free', 'Without a value', 'news'],
+    'Any value',
+    'Without a value',
+    'Pro',
+    'free',
+    'Without a value',
+    'news',
   ]);
   await user.selectOptions(select, 'Pro');
   await waitFor(() => expect(asked()).toMatchObject({ field: 'plan', field_value: 'Pro' }));

@@ -29,24 +29,14 @@ export function ResponsePager({
   return (
     <div className={classes.pager}>
       <Step label={t.previous} icon={IconChevronLeft} to={previous} />
-      <span>
-        {t.position({ position: place.position, total: place.total, isAtLeast: place.is_at_least === true })}
-      </span>
+      <span>{t.position({ position: place.position, total: place.total, isAtLeast: place.is_at_least === true })}</span>
       <Step label={t.next} icon={IconChevronRight} to={next} />
     </div>
   );
 }
 
 /** At either end it stays in place and does nothing. */
-function Step({
-  label,
-  icon: Icon,
-  to,
-}: {
-  label: string;
-  icon: ComponentType<{ size?: number }>;
-  to: string | null;
-}) {
+function Step({ label, icon: Icon, to }: { label: string; icon: ComponentType<{ size?: number }>; to: string | null }) {
   const face = { variant: 'default', size: 'lg', 'aria-label': label, children: <Icon size={18} /> };
   if (to === null) return <ActionIcon {...face} aria-disabled data-disabled />;
   return (
@@ -60,14 +50,7 @@ function useArrowKeys(previous: string | null, next: string | null) {
   const navigate = useNavigate();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.shiftKey ||
-        isBusy(event) ||
-        !areShortcutsOn()
-      )
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isBusy(event) || !areShortcutsOn())
         return;
       const { back, ahead } = readingKeys();
       const to = event.key === back ? previous : event.key === ahead ? next : null;

@@ -63,9 +63,7 @@ export function ResponseScreen() {
         <Problem text={errorText(error)} onRetry={() => Promise.all([query.refetch(), survey.refetch()])} />
       ) : (
         <>
-          {response && (
-            <ResponseActions key={response.id} surveyId={ids.id} response={response} address={address} />
-          )}
+          {response && <ResponseActions key={response.id} surveyId={ids.id} response={response} address={address} />}
           <div className={classes.columns} aria-busy={query.isFetching}>
             <AnswerList survey={survey.data} response={response} />
             <ResponseDetails response={response} />
@@ -176,9 +174,7 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
       )}
       {suspicion && (
         <dl className={classes.details}>
-          <Detail label={t.suspicion}>
-            {(t.suspicions as Record<string, string>)[suspicion] ?? suspicion}
-          </Detail>
+          <Detail label={t.suspicion}>{(t.suspicions as Record<string, string>)[suspicion] ?? suspicion}</Detail>
         </dl>
       )}
     </Card>
@@ -232,10 +228,7 @@ const LISTED = 1000;
  * One response with its position. Up to 1,000 responses the whole list is loaded beside it, so that a neighbour shows
  * at once while the server is still being asked.
  */
-function useResponse(
-  { id, rid, filter }: { id: number; rid: number; filter: Narrowing },
-  isAllowed: boolean,
-) {
+function useResponse({ id, rid, filter }: { id: number; rid: number; filter: Narrowing }, isAllowed: boolean) {
   const cache = useQueryClient();
   const listing = api.responses.list.queryOptions({ input: { id, per_page: -1, filter }, staleTime: 60_000 });
   const query = useQuery(

@@ -6,7 +6,9 @@ import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import { storedSurvey } from '../../testing/survey-store.ts';
 
 const item = (id: number): ResponseListItem => ({
-  ...{ id, status: 'publish', submitted_at: '2026-11-20T10:00:00.000Z' },
+  id,
+  status: 'publish',
+  submitted_at: '2026-11-20T10:00:00.000Z',
   page_submitted: { url: 'https://site.test/', name: 'Home' },
 });
 
@@ -53,8 +55,7 @@ async function open(count = 25, more: { is_mixed?: true } = {}) {
 const first = (all: HTMLElement[]) => all[0] as HTMLElement;
 const table = () => screen.getByRole('table', { name: 'Responses' });
 const head = () => within(table().querySelector('thead') as HTMLElement);
-const shown = () =>
-  [...table().querySelectorAll('tbody tr')].map((row) => Number((row as HTMLElement).dataset.id));
+const shown = () => [...table().querySelectorAll('tbody tr')].map((row) => Number((row as HTMLElement).dataset.id));
 const pages = () => within(first(screen.getAllByRole('navigation', { name: /^Pages of/ })));
 const step = (name: string) => fireEvent.click(pages().getByRole('button', { name }));
 const pageInput = () => pages().getByRole<HTMLInputElement>('textbox', { name: 'Page' });
@@ -68,9 +69,7 @@ test('each column has a title, and sortable ones are buttons (SW-01, SW-03, SW-3
   const titles = head()
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent?.trim());
-  expect(titles.filter(Boolean)).toEqual([
-    ...['Response', 'Answers', 'Submitted', 'Page', 'Status', 'Actions'],
-  ]);
+  expect(titles.filter(Boolean)).toEqual(['Response', 'Answers', 'Submitted', 'Page', 'Status', 'Actions']);
   const sorting = head().getAllByRole('button');
   expect(sorting.map(({ textContent }) => textContent?.trim())).toEqual(['Response', 'Submitted', 'Page']);
   expect(head().getByRole('columnheader', { name: 'Response' }).getAttribute('aria-sort')).toBe('descending');
@@ -152,8 +151,7 @@ test('one page has no way to others (SW-13)', async () => {
 
 test('all of a page are ticked at once, and Apply runs what was chosen (SW-02, SW-07, SW-08, OP-104)', async () => {
   const { server } = await open();
-  const ticked = () =>
-    [...table().querySelectorAll<HTMLInputElement>('tbody input')].filter((box) => box.checked);
+  const ticked = () => [...table().querySelectorAll<HTMLInputElement>('tbody input')].filter((box) => box.checked);
   fireEvent.click(head().getByRole('checkbox', { name: 'Select all' }));
   expect(ticked()).toHaveLength(10);
   step('Next page');
@@ -171,13 +169,8 @@ test('all of a page are ticked at once, and Apply runs what was chosen (SW-02, S
 
 test('a filter sends its attribute with its value (SW-35)', async () => {
   const { untilAsked } = await open();
-  const links = () =>
-    within(screen.getByRole('navigation', { name: 'Filter by status' })).getAllByRole('link');
-  expect(links().map(({ dataset }) => dataset.filter)).toEqual([
-    'status=all',
-    'status=publish',
-    'status=trash',
-  ]);
+  const links = () => within(screen.getByRole('navigation', { name: 'Filter by status' })).getAllByRole('link');
+  expect(links().map(({ dataset }) => dataset.filter)).toEqual(['status=all', 'status=publish', 'status=trash']);
   for (const [place, status] of [
     [1, 'publish'],
     [2, 'trash'],
@@ -231,7 +224,8 @@ test('number and first answers are one link; the normal status is plain text, ot
 
 test('ratings stand first as badges, and a survey with ratings has a column to sort by them (XO-11)', async () => {
   const answered = (id: number, score: number | null, value: string): ResponseListItem => ({
-    ...{ ...item(id), score },
+    ...item(id),
+    score,
     answers: [
       { question_id: 'w', question_title: 'Why?', question_type: 'text', value, extra: {} },
       { question_id: 's', question_title: 'Stars?', question_type: 'star-rating', value: score, extra: {} },
@@ -243,7 +237,8 @@ test('ratings stand first as badges, and a survey with ratings has a column to s
   server.on(contract.responses.list, {
     items: [answered(3, 4, long), answered(2, null, 'Short')],
     pagination: { total: 2, pages: 1, page: 1, per_page: 10 },
-    ...{ has_scores: true, status_filters: [] },
+    has_scores: true,
+    status_filters: [],
   });
   await user.click(head().getByRole('button', { name: /Submitted/ }));
   await user.click(await head().findByRole('button', { name: /Score/ }));

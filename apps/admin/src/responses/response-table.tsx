@@ -1,14 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TableStateControl } from '@userfeedback/admin-ui';
-import {
-  DataTable,
-  EmptyState,
-  errorText,
-  Problem,
-  QuickFilters,
-  ResponsesDrawing,
-} from '@userfeedback/admin-ui';
+import { DataTable, EmptyState, errorText, Problem, QuickFilters, ResponsesDrawing } from '@userfeedback/admin-ui';
 import type { Pagination, ResponseFilter, ResponseListItem } from '@userfeedback/contract';
 import { RESPONSE_FILTERS } from '@userfeedback/contract/limits';
 import { useCallback } from 'react';
@@ -57,8 +50,7 @@ export function ResponseTable({
 }) {
   const columns = useResponseColumns(surveyId, narrowed.address, { hasScores, isMixed });
   const actions = useListActions<ResponseVerb>(
-    async (verb, response_ids) =>
-      (await api.responses[verb].call({ id: surveyId, response_ids })).response_ids,
+    async (verb, response_ids) => (await api.responses[verb].call({ id: surveyId, response_ids })).response_ids,
     responses.done,
   );
   const rowActions = useCallback(
@@ -71,9 +63,7 @@ export function ResponseTable({
   // The filters of partial ones and of suspected spam are shown only where there can be some.
   const statuses = RESPONSE_FILTERS.filter(
     (value) =>
-      (value !== 'spam' && value !== 'partial') ||
-      filter === value ||
-      filters?.some(({ status }) => status === value),
+      (value !== 'spam' && value !== 'partial') || filter === value || filters?.some(({ status }) => status === value),
   );
   const runOnMany = bulkRun({
     verbs,

@@ -7,10 +7,22 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 
 const SURVEY = Survey.parse({
-  ...{ id: 9, title: 'An evening', cookie_name: 'evening', version: 2, revision: 2, last_save_key: null },
-  ...{ created_at: '2026-10-18T08:00:00.000Z', updated_at: '2026-10-18T08:00:00.000Z' },
-  ...{ responses_count: 3, impressions: 9, resting: [], problems: {} },
-  ...{ content: 'live', has_changes: false, draft: null, closed: null },
+  id: 9,
+  title: 'An evening',
+  cookie_name: 'evening',
+  version: 2,
+  revision: 2,
+  last_save_key: null,
+  created_at: '2026-10-18T08:00:00.000Z',
+  updated_at: '2026-10-18T08:00:00.000Z',
+  responses_count: 3,
+  impressions: 9,
+  resting: [],
+  problems: {},
+  content: 'live',
+  has_changes: false,
+  draft: null,
+  closed: null,
   questions: ['asked', 'skipped', 'later'].map((id) => ({ id, type: 'text', title: id })),
 });
 
@@ -25,8 +37,14 @@ async function openResponse(
   const server = stubServer(site)
     .on(contract.surveys.get, SURVEY)
     .on(contract.responses.get, ({ params }) => ({
-      ...{ id: Number(params.rid), survey_id: 9, survey_version: 1, status, position: 1, total: 3 },
-      ...{ submitted_at: '2026-11-20T08:00:00.000Z', page_submitted: { name: 'Home', url: null } },
+      id: Number(params.rid),
+      survey_id: 9,
+      survey_version: 1,
+      status,
+      position: 1,
+      total: 3,
+      submitted_at: '2026-11-20T08:00:00.000Z',
+      page_submitted: { name: 'Home', url: null },
       answers: [
         {
           question_id: 'asked',
@@ -38,13 +56,16 @@ async function openResponse(
         { question_id: 'skipped', question_title: 'skipped', question_type: 'text', value: null, extra: {} },
       ],
       ...finishedAtOnce,
-      ...{ user_ip: '', user_browser: '', user_os: '', user_device: '', country: null, suspicion: null },
-      ...{
-        previous_id: null,
-        next_id: neighbours[Number(params.rid)] ?? null,
-        asked: ['asked', 'skipped'],
-        as_seen: null,
-      },
+      user_ip: '',
+      user_browser: '',
+      user_os: '',
+      user_device: '',
+      country: null,
+      suspicion: null,
+      previous_id: null,
+      next_id: neighbours[Number(params.rid)] ?? null,
+      asked: ['asked', 'skipped'],
+      as_seen: null,
       ...rest,
     }))
     .on(contract.responses.list, {
@@ -143,7 +164,9 @@ test('a partial response says so, when it began, its last answer, where it was l
     'partial',
     {},
     {
-      ...{ is_partial: true, seconds: 72, started_at: '2026-11-20T07:40:00.000Z' },
+      is_partial: true,
+      seconds: 72,
+      started_at: '2026-11-20T07:40:00.000Z',
       last_answer_at: '2026-11-20T07:42:00.000Z',
       left_at: { question_id: 'skipped', question_title: 'The one they left' },
     },
@@ -152,8 +175,16 @@ test('a partial response says so, when it began, its last answer, where it was l
   expect(screen.getByText('Not reached').tagName).toBe('EM');
   const lines = details();
   expect(lines.map(([label]) => label)).toEqual([
-    ...['Submitted', 'Page Submitted', 'Time', 'Started', 'Last answer', 'Left at'],
-    ...['User IP', 'Browser', 'OS', 'Device'],
+    'Submitted',
+    'Page Submitted',
+    'Time',
+    'Started',
+    'Last answer',
+    'Left at',
+    'User IP',
+    'Browser',
+    'OS',
+    'Device',
   ]);
   expect(new Map(lines).get('Left at')).toBe('The one they left');
   expect(new Map(lines).get('Started')).toMatch(/, 8:40/);
@@ -183,9 +214,7 @@ test('hidden fields stand in the details as text, addresses as links (VF-34)', a
     ['Order', 'https://shop.example/orders/7'],
     ['Trick', 'javascript:alert(1)'],
   ]);
-  expect([...region.querySelectorAll('a')].map(({ href }) => href)).toEqual([
-    'https://shop.example/orders/7',
-  ]);
+  expect([...region.querySelectorAll('a')].map(({ href }) => href)).toEqual(['https://shop.example/orders/7']);
 });
 
 test.each([true, false])('who answered is confirmed by the site: %s (VF-72)', async (is_identified) => {

@@ -7,10 +7,7 @@ describe('the filters of a list of responses', () => {
   test.each([
     ['', { search: '' }],
     ['search=%20maps%20&page=3&filter=trash', { search: 'maps' }],
-    [
-      'start_date=2026-11-01&end_date=2026-11-02',
-      { start_date: '2026-11-01', end_date: '2026-11-02', search: '' },
-    ],
+    ['start_date=2026-11-01&end_date=2026-11-02', { start_date: '2026-11-01', end_date: '2026-11-02', search: '' }],
     ['start_date=2026-11-03&end_date=2026-11-02', { search: '' }],
     ['start_date=2026-11-03', { search: '' }],
     ['start_date=soon&end_date=2026-11-02', { search: '' }],

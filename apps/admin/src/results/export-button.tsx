@@ -48,14 +48,7 @@ export function QuestionExport({
   return <Formats wanted={wanted} question={{ id: questionId, type: questionType }} target={button} />;
 }
 
-function Formats({
-  target,
-  ...entries
-}: {
-  wanted: Wanted;
-  question?: Asked;
-  target: React.ReactElement<object>;
-}) {
+function Formats({ target, ...entries }: { wanted: Wanted; question?: Asked; target: React.ReactElement<object> }) {
   const lock = useLock('export-results', ORIGIN);
   if (lock) {
     return (
@@ -103,9 +96,7 @@ function FormatItems({ wanted, question }: { wanted: Wanted; question?: Asked })
   return (
     <>
       {matches && (
-        <Menu.Label>
-          {t.export.matches({ count: matches.total, isAtLeast: matches.is_at_least === true })}
-        </Menu.Label>
+        <Menu.Label>{t.export.matches({ count: matches.total, isAtLeast: matches.is_at_least === true })}</Menu.Label>
       )}
       {FORMATS.map(({ format, icon: Icon }) => (
         <Menu.Item

@@ -46,11 +46,7 @@ function EditItems({ surveyId }: { surveyId: number }) {
         {t.open}
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item
-        component={Link}
-        to={paths.editQuestions(surveyId)}
-        leftSection={<IconPencil size={16} aria-hidden />}
-      >
+      <Menu.Item component={Link} to={paths.editQuestions(surveyId)} leftSection={<IconPencil size={16} aria-hidden />}>
         {t.edit}
       </Menu.Item>
     </>

@@ -7,9 +7,7 @@ import { useMemo } from 'react';
 import { t } from '../messages/results.ts';
 import { t as common } from '../messages/survey-list.ts';
 
-const SERIES: readonly ChartSeries[] = [
-  { key: 'responses', label: common.columns.responses, color: 'brand.5' },
-];
+const SERIES: readonly ChartSeries[] = [{ key: 'responses', label: common.columns.responses, color: 'brand.5' }];
 
 /** Responses per day, week or month as a blue line. */
 export function ResponsesChart({
@@ -32,7 +30,9 @@ export function ResponsesChart({
     () =>
       points.map(
         ({ date, end_date, count }): ChartRow => ({
-          ...{ day: date, end: end_date, values: { responses: count } },
+          day: date,
+          end: end_date,
+          values: { responses: count },
         }),
       ),
     [points, texts],

@@ -40,8 +40,7 @@ test.each(['//evil.test', 'https://evil.test', '/\\evil.test'])(
 );
 
 test('a token that is refused says where to begin again (WC-31)', async () => {
-  const text =
-    'This link has been used already or is too old. Please open UserFeedback from WordPress again.';
+  const text = 'This link has been used already or is too old. Please open UserFeedback from WordPress again.';
   const body = { code: 'wrong_credentials', message: text };
   const server = lockedServer().on(contract.hostSite.signIn, () => Response.json(body, { status: 401 }));
   openAdmin(`/sign-in#host=${TOKEN}`, server);

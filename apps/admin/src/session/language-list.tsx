@@ -31,10 +31,7 @@ export function LanguageList() {
 async function choose(language: Tag): Promise<void> {
   try {
     // Screens that are drawn anew ask for it.
-    queryClient.setQueryData(
-      siteQuery.queryKey,
-      (site: SiteInfo | undefined) => site && { ...site, language },
-    );
+    queryClient.setQueryData(siteQuery.queryKey, (site: SiteInfo | undefined) => site && { ...site, language });
     await showLanguageOf(language);
     closeModal();
     await api.session.setLanguage.call({ language });

@@ -26,15 +26,16 @@ function eliteSite() {
       .onAction('get_addons', { success: true, data: addons('lite') })
       .on(contract.notices.list, [
         {
-          ...{ id: 'licence-expired', content: HAS_EXPIRED, icon: 'licence', type: 'error' },
-          ...{
-            isClosable: true,
-            comes_back: true,
-            dismissed: false,
-            global: true,
-            link: null,
-            source: 'product',
-          },
+          id: 'licence-expired',
+          content: HAS_EXPIRED,
+          icon: 'licence',
+          type: 'error',
+          isClosable: true,
+          comes_back: true,
+          dismissed: false,
+          global: true,
+          link: null,
+          source: 'product',
         },
       ]);
   };

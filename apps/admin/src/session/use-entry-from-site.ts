@@ -22,9 +22,7 @@ export type Entry =
 export function useEntryFromSite(goOn: (next: string | null) => void): Entry {
   const [sent] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
   const [token, next] = [sent.get('host'), sent.get('next')];
-  const [entry, setEntry] = useState<Entry>(
-    token === null ? { state: 'form', problem: null } : { state: 'entering' },
-  );
+  const [entry, setEntry] = useState<Entry>(token === null ? { state: 'form', problem: null } : { state: 'entering' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once
   useEffect(() => {
     if (token === null) return;

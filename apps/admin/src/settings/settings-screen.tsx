@@ -25,9 +25,7 @@ import { MiscTab } from './tabs/misc-tab.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
-const WidgetTab = lazy(() =>
-  import('./tabs/widget/widget-tab.tsx').then((module) => ({ default: module.WidgetTab })),
-);
+const WidgetTab = lazy(() => import('./tabs/widget/widget-tab.tsx').then((module) => ({ default: module.WidgetTab })));
 const FORMS: Record<FormTabName, ComponentType<SettingsForm>> = {
   general: GeneralTab,
   widget: WidgetTab,
@@ -139,10 +137,7 @@ function SettingsPage({ tab, action, children }: { tab: string; action?: ReactNo
   const subject = TABS.find(({ path }) => path === tab)?.label;
   return (
     <Page route={`settings-${tab}`} title={t.title} {...(subject && { subject })} action={action}>
-      <LinkTabs
-        label={t.tabs.label}
-        tabs={TABS.map(({ path, label }) => ({ to: paths.settingsTab(path), label }))}
-      />
+      <LinkTabs label={t.tabs.label} tabs={TABS.map(({ path, label }) => ({ to: paths.settingsTab(path), label }))} />
       {children}
     </Page>
   );

@@ -99,13 +99,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
         <div className={classes.columns}>
           <LookControls settings={settings} change={(patch) => setLook({ ...look, ...patch })} />
           <section aria-label={t.look.preview}>
-            <PreviewStage
-              draft={draft}
-              device="desktop"
-              questionId={undefined}
-              isAtEnd={false}
-              settings={settings}
-            />
+            <PreviewStage draft={draft} device="desktop" questionId={undefined} isAtEnd={false} settings={settings} />
           </section>
         </div>
       )}
@@ -129,10 +123,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
           </Button>
         )}
         {isLast ? (
-          <Button
-            loading={saveLook.isPending || saveSurvey.isPending}
-            onClick={() => publish().catch(() => undefined)}
-          >
+          <Button loading={saveLook.isPending || saveSurvey.isPending} onClick={() => publish().catch(() => undefined)}>
             {t.publish.go}
           </Button>
         ) : (

@@ -8,14 +8,18 @@ import type { SiteOptions } from '../../testing/site-info.ts';
 
 const template = (key: string, name: string, required: string[] = []): SurveyTemplate => ({
   language: 'en',
-  ...{ key, name, description: { title: '', list: [] }, feature_image: '', categories: [], tags: [] },
-  ...{ required_addons: required, is_available: true },
+  key,
+  name,
+  description: { title: '', list: [] },
+  feature_image: '',
+  categories: [],
+  tags: [],
+  required_addons: required,
+  is_available: true,
   config: {
     questions: SurveyInput.parse({
       id: null,
-      questions: [
-        { id: 'q', title: `About ${name}?`, type: 'radio-button', config: { options: ['Yes', 'No'] } },
-      ],
+      questions: [{ id: 'q', title: `About ${name}?`, type: 'radio-button', config: { options: ['Yes', 'No'] } }],
     }).questions,
   },
 });
@@ -33,23 +37,25 @@ function openWizard(site: SiteOptions = { plan: 'lite' }) {
     .on(contract.surveys.save, ({ body }) =>
       SavedSurvey.parse({
         ...(body as object),
-        ...{
-          id: 41,
-          revision: 1,
-          created_at: '2026-11-22T10:00:00.000Z',
-          updated_at: '2026-11-22T10:00:00.000Z',
-        },
-        ...{
-          responses_count: 0,
-          impressions: 0,
-          cookie_name: 'c',
-          resting: [],
-          problems: {},
-          ...{ content: 'live', has_changes: false, draft: null, closed: null },
-          removed: [],
-          not_shown: null,
-        },
-        ...{ version: 1, last_save_key: null, published: true, message: null },
+        id: 41,
+        revision: 1,
+        created_at: '2026-11-22T10:00:00.000Z',
+        updated_at: '2026-11-22T10:00:00.000Z',
+        responses_count: 0,
+        impressions: 0,
+        cookie_name: 'c',
+        resting: [],
+        problems: {},
+        content: 'live',
+        has_changes: false,
+        draft: null,
+        closed: null,
+        removed: [],
+        not_shown: null,
+        version: 1,
+        last_save_key: null,
+        published: true,
+        message: null,
       }),
     );
   return { ...openAdmin('/setup-wizard', server), server };

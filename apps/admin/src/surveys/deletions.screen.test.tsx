@@ -8,9 +8,18 @@ import { showPseudoLocale, textsOutsideMessages } from '../../testing/texts.ts';
 import { queryClient } from '../query-client.ts';
 
 const JOB: Job = {
-  ...{ id: 'deletion-7', kind: 'deletion', title: 'Spring fair', survey_id: 7, state: 'running' },
-  ...{ done: 1204, total: 200_000, can_stop: false, started_at: '2026-11-20T12:00:00.000Z' },
-  ...{ finished_at: null, next_run_at: null, last_error: null },
+  id: 'deletion-7',
+  kind: 'deletion',
+  title: 'Spring fair',
+  survey_id: 7,
+  state: 'running',
+  done: 1204,
+  total: 200_000,
+  can_stop: false,
+  started_at: '2026-11-20T12:00:00.000Z',
+  finished_at: null,
+  next_run_at: null,
+  last_error: null,
 };
 const LIST = {
   items: [],
@@ -50,9 +59,7 @@ test('a survey that is being deleted has a line with its progress until it is go
 });
 
 test('work that has stopped says why and when it goes on (SP-79)', async () => {
-  openList([
-    { ...JOB, state: 'failed', last_error: 'The disk is full.', next_run_at: '2026-11-20T13:05:00.000Z' },
-  ]);
+  openList([{ ...JOB, state: 'failed', last_error: 'The disk is full.', next_run_at: '2026-11-20T13:05:00.000Z' }]);
   const main = within(await screen.findByRole('main'));
   await main.findByText(/^This has stopped: The disk is full\. It goes on at Nov 20, 2026, .*05.*\.$/);
 });
@@ -66,9 +73,7 @@ test('who may not delete surveys sees nothing of it (SP-79)', async () => {
 });
 
 test('another language replaces all texts at once, and what was typed stays (LA-77, LA-78)', async () => {
-  openList([
-    { ...JOB, total: 1, done: 0, next_run_at: '2026-11-20T13:05:00.000Z', last_error: 'Disk full.' },
-  ]);
+  openList([{ ...JOB, total: 1, done: 0, next_run_at: '2026-11-20T13:05:00.000Z', last_error: 'Disk full.' }]);
   const bar = await screen.findByRole('progressbar', { name: 'Deleting “Spring fair”: 0 of 1 response.' });
   const line = bar.parentElement as HTMLElement;
   const written = ['Spring fair', 'Disk full.', /Nov 20, 2026, \S+ PM/];

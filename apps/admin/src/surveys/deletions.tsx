@@ -14,8 +14,7 @@ const [OFTEN, SELDOM] = [2000, 15_000];
 export function Deletions() {
   const { data } = useQuery(
     api.jobs.list.queryOptions({
-      refetchInterval: ({ state }) =>
-        state.data?.items.some(({ kind }) => kind === 'deletion') ? OFTEN : SELDOM,
+      refetchInterval: ({ state }) => (state.data?.items.some(({ kind }) => kind === 'deletion') ? OFTEN : SELDOM),
     }),
   );
   const jobs = (data?.items ?? []).filter(({ kind }) => kind === 'deletion');
@@ -49,9 +48,7 @@ function Announcement({ jobs }: { jobs: readonly Job[] }) {
   const [said, setSaid] = useState<ReadonlyMap<string, { step: number; title: string }>>(new Map());
   const [text, setText] = useState('');
   useEffect(() => {
-    const now = new Map(
-      jobs.map(({ id, title, ...job }) => [id, { title, step: shareOf(job) < 0.5 ? 0 : 1 }]),
-    );
+    const now = new Map(jobs.map(({ id, title, ...job }) => [id, { title, step: shareOf(job) < 0.5 ? 0 : 1 }]));
     const news = jobs.filter(({ id }) => said.get(id)?.step !== now.get(id)?.step).map(t.progress);
     const ended = [...said].filter(([id]) => !now.has(id)).map(([, { title }]) => t.done({ title }));
     if (news.length + ended.length === 0) return;

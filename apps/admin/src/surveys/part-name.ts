@@ -8,9 +8,7 @@ export function knownPart(part: string): string | undefined {
 
 /** The name people know a part of a survey by; the wire calls it "settings.behavior" or "questions.q7". */
 export function partName(part: string, { questions }: Pick<SurveyDraft, 'questions'>): string {
-  const index = questions.findIndex(
-    ({ id }) => part === `questions.${id}` || part.startsWith(`questions.${id}.`),
-  );
+  const index = questions.findIndex(({ id }) => part === `questions.${id}` || part.startsWith(`questions.${id}.`));
   const question = questions[index];
   if (!question) return knownPart(part) ?? part.split('.').at(-1) ?? part;
   const name = t.questionNumber({ number: index + 1 });

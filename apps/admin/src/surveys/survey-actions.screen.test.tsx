@@ -19,8 +19,14 @@ const STATUSES = ['all', 'publish', 'scheduled', 'draft', 'trash'] as const;
 
 function survey(id: number, title: string, rest: Partial<SurveyListItem> = {}): SurveyListItem {
   return {
-    ...{ id, title, status: 'draft', publish_at: null, not_shown: null, responses_count: 0 },
-    ...{ created_at: `2026-10-${10 + id}T08:00:00.000Z`, ...rest },
+    id,
+    title,
+    status: 'draft',
+    publish_at: null,
+    not_shown: null,
+    responses_count: 0,
+    created_at: `2026-10-${10 + id}T08:00:00.000Z`,
+    ...rest,
   };
 }
 const DRAFTS = [6, 5, 4, 3, 2, 1].map((id) => survey(id, `Draft ${id}`));
@@ -142,7 +148,11 @@ test('of the columns Title, Status, Created, Shortcode and Responses only the fi
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
   expect(names.filter((name) => name && name !== 'Actions')).toEqual([
-    ...['Title', 'Status', 'Created', 'Shortcode', 'Responses'],
+    'Title',
+    'Status',
+    'Created',
+    'Shortcode',
+    'Responses',
   ]);
   const sorting = heads()
     .getAllByRole('button')
@@ -187,10 +197,13 @@ test('what goes live later is called Scheduled, what went live earlier is not (S
 test('quick filters count and narrow; an empty one invites to create (SL-12, SL-13, SL-15, SL-16)', async () => {
   const { calls, user, server } = await openList();
   server.on(contract.templates.list, []);
-  const links = () =>
-    within(screen.getByRole('navigation', { name: 'Filter by status' })).getAllByRole('link');
+  const links = () => within(screen.getByRole('navigation', { name: 'Filter by status' })).getAllByRole('link');
   expect(links().map(({ textContent }) => textContent?.replace(/\s*\(/, ' ('))).toEqual([
-    ...['All (11)', 'Published (4)', 'Scheduled (1)', 'Draft (6)', 'Trash (0)'],
+    'All (11)',
+    'Published (4)',
+    'Scheduled (1)',
+    'Draft (6)',
+    'Trash (0)',
   ]);
   await user.click(await filter('Draft'));
   await untilListed(...DRAFTS.map(({ title }) => title ?? ''));
@@ -199,9 +212,7 @@ test('quick filters count and narrow; an empty one invites to create (SL-12, SL-
   const empty = await screen.findByRole('heading', { name: 'No Surveys' });
   screen.getByText('You currently have no Surveys. Click the button below to create your first Survey.');
   const create = screen.getAllByRole('link', { name: 'Create New' });
-  const below = create.filter(
-    (link) => empty.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING,
-  );
+  const below = create.filter((link) => empty.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING);
   expect(below).toHaveLength(1);
   await user.click(first(below));
   await waitFor(() => expect(location.pathname).toBe('/admin/surveys/new/setup'));
@@ -256,9 +267,9 @@ test('publishing and drafting several at once loads the list again (SL-24, SL-29
   bulk('Make Draft', ['Draft 2', 'Draft 3']);
   await waitFor(() => expect(titles()).not.toContain('Draft 2'));
   for (const row of [contract.surveys.publish, contract.surveys.draft])
-    expect(
-      server.callsOf(row).map(({ body }) => (body as { survey_ids: number[] }).survey_ids.toSorted()),
-    ).toEqual([[2, 3]]);
+    expect(server.callsOf(row).map(({ body }) => (body as { survey_ids: number[] }).survey_ids.toSorted())).toEqual([
+      [2, 3],
+    ]);
 });
 
 test('trash, restore, delete; the filter goes back only when all of a page are done (SL-25, SL-26, SL-27, SL-28)', async () => {
@@ -311,23 +322,23 @@ test('surveys with responses ask before they are deleted for good (XA-03)', asyn
   await untilListed('Answered often', 'Never answered');
 });
 
-test.each(['one of two', 'all'])(
-  '%s was restored meanwhile: it stays and is named (XA-03)',
-  async (which) => {
-    const trashed = [2, 1].map((id) => survey(id, `Trashed ${id}`, { status: 'trash' }));
-    const { server } = await openList('/surveys?filter=trash', trashed);
-    await untilListed('Trashed 2', 'Trashed 1');
-    const kept = { id: 2, title: 'Trashed 2' };
-    if (which === 'all') server.on(contract.surveys.delete, () => refusal('not_in_trash'));
-    else
-      server.on(contract.surveys.delete, {
-        ...{ success: true, survey_ids: [1], left_out: [kept], jobs: [] },
-      });
-    bulk('Delete Permanently', ['Trashed 2', 'Trashed 1']);
-    await screen.findByText('“Trashed 2” was not deleted: It is not in the trash any more.');
-    expect(screen.queryAllByText(/^“Trashed 1” was not deleted/)).toHaveLength(which === 'all' ? 1 : 0);
-  },
-);
+test.each(['one of two', 'all'])('%s was restored meanwhile: it stays and is named (XA-03)', async (which) => {
+  const trashed = [2, 1].map((id) => survey(id, `Trashed ${id}`, { status: 'trash' }));
+  const { server } = await openList('/surveys?filter=trash', trashed);
+  await untilListed('Trashed 2', 'Trashed 1');
+  const kept = { id: 2, title: 'Trashed 2' };
+  if (which === 'all') server.on(contract.surveys.delete, () => refusal('not_in_trash'));
+  else
+    server.on(contract.surveys.delete, {
+      success: true,
+      survey_ids: [1],
+      left_out: [kept],
+      jobs: [],
+    });
+  bulk('Delete Permanently', ['Trashed 2', 'Trashed 1']);
+  await screen.findByText('“Trashed 2” was not deleted: It is not in the trash any more.');
+  expect(screen.queryAllByText(/^“Trashed 1” was not deleted/)).toHaveLength(which === 'all' ? 1 : 0);
+});
 
 test('what loads can be seen (SL-36)', async () => {
   const list = Promise.withResolvers<void>();
@@ -368,9 +379,7 @@ test.each([
 test('a survey is downloaded as a file from the menu of its row (VR-65)', async () => {
   const { user } = await openList();
   await screen.findByRole('link', { name: 'Live two' });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLElement,
-  ) {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
     downloads.push(this.getAttribute('href'));
   });
   const downloads: (string | null)[] = [];

@@ -51,8 +51,7 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         isNewestFirst: true,
         isSortable: true,
         width: 128,
-        cell: ({ created_at }) =>
-          created_at && <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
+        cell: ({ created_at }) => created_at && <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
       },
       {
         title: words.columns.shortcode,

@@ -25,8 +25,15 @@ const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
   sizes: [PER_PAGE_DEFAULT, 25, 50, PER_PAGE_MAX],
 };
 const SELECT = [
-  ...['title', 'status', 'settings', 'created_at'],
-  ...['publish_at', 'not_shown', 'closed', 'has_problems', 'has_changes'],
+  'title',
+  'status',
+  'settings',
+  'created_at',
+  'publish_at',
+  'not_shown',
+  'closed',
+  'has_problems',
+  'has_changes',
 ];
 
 /** All surveys of the site, with what can be done with each. */
@@ -42,8 +49,7 @@ export function SurveyListScreen() {
   const isFirstRun = useFirstRun(isEmpty);
   // Somebody who is already leaving for another screen is not redirected.
   const isLeaving = useNavigation().state !== 'idle';
-  if (isFirstRun && !isLeaving && site.grants.create_edit_surveys)
-    return <Navigate to={paths.newSurvey} replace />;
+  if (isFirstRun && !isLeaving && site.grants.create_edit_surveys) return <Navigate to={paths.newSurvey} replace />;
   return (
     <Page route="surveys-index" title={t.title} action={<CreateButton />}>
       {site.grants.delete_surveys && (
@@ -60,7 +66,11 @@ export function SurveyListScreen() {
 /** The input of the list call, without what equals the server's defaults. */
 function inputOf({ page, orderby, order, filter, search, size }: TableState<SurveyKey, SurveyFilter>) {
   return {
-    ...{ page, orderby, order, select: SELECT, filter: { status: filter } },
+    page,
+    orderby,
+    order,
+    select: SELECT,
+    filter: { status: filter },
     ...(search ? { search } : {}),
     ...(size === PER_PAGE_DEFAULT ? {} : { per_page: size }),
   };

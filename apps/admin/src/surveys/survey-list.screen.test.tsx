@@ -50,14 +50,20 @@ test('a site without any survey goes straight to a new one, once (SL-03, OP-27, 
   expect(screen.queryByRole('region', { name: 'Get more answers with Pro' })).toBeNull();
 });
 
-const rowOf = (title: string) =>
-  within(screen.getByRole('link', { name: title }).closest('tr') ?? document.body);
+const rowOf = (title: string) => within(screen.getByRole('link', { name: title }).closest('tr') ?? document.body);
 
 test('the first call of the list selects exactly the fields that it shows (FP-11, API-B-01)', async () => {
   const { server } = await openList();
   expect(server.callsOf(contract.surveys.list)[0]?.query.select).toEqual([
-    ...['title', 'status', 'settings', 'created_at'],
-    ...['publish_at', 'not_shown', 'closed', 'has_problems', 'has_changes'],
+    'title',
+    'status',
+    'settings',
+    'created_at',
+    'publish_at',
+    'not_shown',
+    'closed',
+    'has_problems',
+    'has_changes',
   ]);
 });
 
@@ -126,16 +132,11 @@ test('of several published at once each that is refused is named with its reason
   });
   for (const title of ['Good', 'Empty', 'Untitled'])
     await user.click(screen.getByRole('checkbox', { name: `Select ${title}` }));
-  await user.selectOptions(
-    screen.getAllByRole('combobox', { name: 'Bulk Actions' })[0] ?? document.body,
-    'Publish',
-  );
+  await user.selectOptions(screen.getAllByRole('combobox', { name: 'Bulk Actions' })[0] ?? document.body, 'Publish');
   await user.click(screen.getAllByRole('button', { name: 'Apply' })[0] ?? document.body);
   await screen.findByText('“Empty” was not published: It has no questions.');
   screen.getByText('“Untitled” was not published: Some questions have no title.');
-  expect(server.callsOf(contract.surveys.publish).map(({ body }) => body)).toEqual([
-    { survey_ids: [5, 4, 3] },
-  ]);
+  expect(server.callsOf(contract.surveys.publish).map(({ body }) => body)).toEqual([{ survey_ids: [5, 4, 3] }]);
   const message = screen.getByText(/^“Empty” was not/).closest<HTMLElement>('[role=alert]');
   const link = within(message ?? document.body).getByRole('link', { name: 'Edit' });
   expect(link.getAttribute('href')).toBe('/admin/surveys/edit/4/questions');
@@ -167,9 +168,7 @@ test.each([
   const { server, user } = await openList({}, '/surveys?orderby=id&order=asc');
   const columns = within(screen.getAllByRole('columnheader', { name: head })[0] ?? document.body);
   await user.click(columns.getByRole('button', { name: head }));
-  await waitFor(() =>
-    expect(server.callsOf(contract.surveys.list).at(-1)?.query).toMatchObject({ orderby, order }),
-  );
+  await waitFor(() => expect(server.callsOf(contract.surveys.list).at(-1)?.query).toMatchObject({ orderby, order }));
 });
 
 test('a search starts 300 ms after the last key, and only then, from the first page (CT-09, OP-33)', async () => {

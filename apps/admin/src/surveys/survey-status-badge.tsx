@@ -15,11 +15,7 @@ export const STATE_TONES: Record<SurveyState, BadgeTone> = {
 };
 
 /** Published, Scheduled, Draft or Trash; the tooltip of a scheduled one names its date. */
-export function SurveyStatusBadge({
-  survey,
-}: {
-  survey: { status: SurveyStatus; publish_at: string | null };
-}) {
+export function SurveyStatusBadge({ survey }: { survey: { status: SurveyStatus; publish_at: string | null } }) {
   const { time_zone } = useSite();
   const state = surveyState(survey, new Date());
   const badge = <StatusBadge tone={STATE_TONES[state]}>{shell.status[state]}</StatusBadge>;

@@ -78,9 +78,7 @@ export function SurveyTable({
     if (verb !== 'delete') return (await api.surveys[verb].call({ survey_ids: ids })).survey_ids;
     const { survey_ids, left_out } = await deleteForGood(ids);
     // Drafts that stay behind, since a newer release has other files, go once they are old.
-    void import('./editor/draft/kept-draft.ts')
-      .then((drafts) => drafts.deleteDraftsOf(survey_ids))
-      .catch(() => {});
+    void import('./editor/draft/kept-draft.ts').then((drafts) => drafts.deleteDraftsOf(survey_ids)).catch(() => {});
     setRefused(
       left_out.map(({ id, title }) => ({
         id,
@@ -239,16 +237,24 @@ function surveyRowActions(
     { label: texts.results, icon: IconChartBar, to: paths.surveyResults(id), capability: 'view-results' },
     { label: texts.responses, icon: IconMessages, to: paths.responses(id), capability: 'view-results' },
     {
-      ...{ label: texts.duplicate, icon: IconCopy, isInMenu: true, capability: 'edit-surveys' },
+      label: texts.duplicate,
+      icon: IconCopy,
+      isInMenu: true,
+      capability: 'edit-surveys',
       to: paths.duplicateSurvey(id),
     },
     {
-      ...{ label: texts.download, icon: IconDownload, isInMenu: true, capability: 'edit-surveys' },
+      label: texts.download,
+      icon: IconDownload,
+      isInMenu: true,
+      capability: 'edit-surveys',
       run: () => downloadSurveyFile(id),
     },
   ];
   const copy: Action = {
-    ...{ label: words.copyShortcode, icon: IconCode, isInMenu: true },
+    label: words.copyShortcode,
+    icon: IconCode,
+    isInMenu: true,
     run: () => void copyShortcode(id),
   };
   const act = (verb: SurveyVerb, label: string, icon: Action['icon'], isDangerous = false): Action => ({
@@ -260,9 +266,5 @@ function surveyRowActions(
     run: () => void run(verb, [id]),
   });
   if (!isTrashed) return [edit, ...always, copy, act('trash', texts.trash, IconTrash, true)];
-  return [
-    ...always,
-    act('restore', texts.restore, IconArrowBackUp),
-    act('delete', texts.delete, IconTrashX, true),
-  ];
+  return [...always, act('restore', texts.restore, IconArrowBackUp), act('delete', texts.delete, IconTrashX, true)];
 }

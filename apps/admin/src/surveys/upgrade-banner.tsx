@@ -32,11 +32,7 @@ export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; on
         )}
       </div>
       {onDismiss && (
-        <CloseButton
-          className={classes.close ?? ''}
-          aria-label={t.upgradeBanner.dismiss}
-          onClick={onDismiss}
-        />
+        <CloseButton className={classes.close ?? ''} aria-label={t.upgradeBanner.dismiss} onClick={onDismiss} />
       )}
     </section>
   );

@@ -9,60 +9,112 @@ import { queryClient } from '../query-client.ts';
 const ok = (name: string): Check => ({ name, state: 'ok', text: `${name} is fine`, hint: null });
 
 const SYSTEM: System = {
-  ...{ version: '0.4.2', commit: 'abc1234', schema: '0031-made-up', news: '0.4.2\n\n- New: a map.' },
+  version: '0.4.2',
+  commit: 'abc1234',
+  schema: '0031-made-up',
+  news: '0.4.2\n\n- New: a map.',
   processes: [
     {
-      ...{ name: 'web-1:4400', version: '0.4.2', schema: '0031-made-up', fingerprint: '3f9a-22b1' },
-      ...{ since: '2026-11-20T08:00:00.000Z', seen_at: '2026-11-20T11:59:00.000Z', state: 'ready' },
+      name: 'web-1:4400',
+      version: '0.4.2',
+      schema: '0031-made-up',
+      fingerprint: '3f9a-22b1',
+      since: '2026-11-20T08:00:00.000Z',
+      seen_at: '2026-11-20T11:59:00.000Z',
+      state: 'ready',
     },
     {
-      ...{ name: 'web-2:4400', version: '0.4.1', schema: '0030-made-up', fingerprint: '3f9a-22b1' },
-      ...{ since: '2026-11-20T07:00:00.000Z', seen_at: '2026-11-20T11:58:00.000Z', state: 'stopping' },
+      name: 'web-2:4400',
+      version: '0.4.1',
+      schema: '0030-made-up',
+      fingerprint: '3f9a-22b1',
+      since: '2026-11-20T07:00:00.000Z',
+      seen_at: '2026-11-20T11:58:00.000Z',
+      state: 'stopping',
     },
   ],
   migration: {
-    ...{ version: '0.4.2', schema: '0031-made-up', taken: [], can_go_back_to: '0.3.9' },
+    version: '0.4.2',
+    schema: '0031-made-up',
+    taken: [],
+    can_go_back_to: '0.3.9',
     missing: [{ name: '0032-takes-away', kind: 'contract' }],
     filling: [{ name: '0031-made-up', ratio: 0.479, seconds_left: 130 }],
     waiting: [{ name: '0032-takes-away', reason: '0.4.1 still runs' }],
   },
   jobs: [
     {
-      ...{ id: 'usage', kind: 'clock', title: 'usage', survey_id: null, state: 'waiting', done: 0, total: 0 },
-      ...{ can_stop: false, started_at: null, finished_at: null, last_error: null },
+      id: 'usage',
+      kind: 'clock',
+      title: 'usage',
+      survey_id: null,
+      state: 'waiting',
+      done: 0,
+      total: 0,
+      can_stop: false,
+      started_at: null,
+      finished_at: null,
+      last_error: null,
       next_run_at: '2026-11-20T13:05:00.000Z',
     },
     {
-      ...{
-        id: 'fold',
-        kind: 'clock',
-        title: 'fold-counts',
-        survey_id: null,
-        state: 'failed',
-        done: 12,
-        total: 345,
-      },
-      ...{ can_stop: false, started_at: '2026-11-19T10:00:00.000Z', finished_at: null, next_run_at: null },
+      id: 'fold',
+      kind: 'clock',
+      title: 'fold-counts',
+      survey_id: null,
+      state: 'failed',
+      done: 12,
+      total: 345,
+      can_stop: false,
+      started_at: '2026-11-19T10:00:00.000Z',
+      finished_at: null,
+      next_run_at: null,
       last_error: 'The disk is full.',
     },
   ],
   database: {
-    ...{ kind: 'postgres', bytes: 3_412_000_000, responses: 1_204_321, bytes_each: 917 },
-    ...{ dead_bytes: 812_000_000, free_bytes: null },
+    kind: 'postgres',
+    bytes: 3_412_000_000,
+    responses: 1_204_321,
+    bytes_each: 917,
+    dead_bytes: 812_000_000,
+    free_bytes: null,
   },
   backups: [
     {
-      ...{ name: 'c.zip', made_at: '2026-11-20T01:30:00.000Z', bytes: 0, seconds: 0.4, responses: 0 },
-      ...{ version: '0.4.2', encrypted: false, verified_at: null, state: 'failed' },
+      name: 'c.zip',
+      made_at: '2026-11-20T01:30:00.000Z',
+      bytes: 0,
+      seconds: 0.4,
+      responses: 0,
+      version: '0.4.2',
+      encrypted: false,
+      verified_at: null,
+      state: 'failed',
       error: '14 MB are needed in /backups, 9 MB are free.',
     },
     {
-      ...{ name: 'b.zip.age', made_at: '2026-11-19T01:30:00.000Z', bytes: 12_400_000, seconds: 3.14 },
-      ...{ responses: 1204, version: '0.4.2', encrypted: true, verified_at: null, state: 'ok', error: null },
+      name: 'b.zip.age',
+      made_at: '2026-11-19T01:30:00.000Z',
+      bytes: 12_400_000,
+      seconds: 3.14,
+      responses: 1204,
+      version: '0.4.2',
+      encrypted: true,
+      verified_at: null,
+      state: 'ok',
+      error: null,
     },
     {
-      ...{ name: 'a.zip', made_at: '2026-11-15T01:30:00.000Z', bytes: 11_800_000, seconds: 190 },
-      ...{ responses: 1187, version: '0.4.1', encrypted: false, state: 'ok', error: null },
+      name: 'a.zip',
+      made_at: '2026-11-15T01:30:00.000Z',
+      bytes: 11_800_000,
+      seconds: 190,
+      responses: 1187,
+      version: '0.4.1',
+      encrypted: false,
+      state: 'ok',
+      error: null,
       verified_at: '2026-11-15T01:34:00.000Z',
     },
   ],
@@ -105,16 +157,21 @@ test('closed lines tell how the site runs; each opens to its facts (DP-54)', asy
   const facts = () => [...document.querySelectorAll('main dl div')].map((fact) => fact.textContent);
   expect(facts()).toEqual(
     expect.arrayContaining([
-      ...['UserFeedback0.4.2', 'Built fromabc1234', 'Tables0031-made-up', 'You can go back to0.3.9'],
-      ...[
-        'Still to be done0032-takes-away',
-        'Version0.4.1',
-        'Secret3f9a-22b1',
-        'KindPostgreSQL',
-        'Size3.4 GB',
-      ],
-      ...['Responses1,204,321', 'Size of a response917 bytes', 'Waiting to be cleaned up812 MB'],
-      ...['Last runNever', 'Last runNov 19, 2026, 11:00 AM', 'Next runNov 20, 2026, 2:05 PM'],
+      'UserFeedback0.4.2',
+      'Built fromabc1234',
+      'Tables0031-made-up',
+      'You can go back to0.3.9',
+      'Still to be done0032-takes-away',
+      'Version0.4.1',
+      'Secret3f9a-22b1',
+      'KindPostgreSQL',
+      'Size3.4 GB',
+      'Responses1,204,321',
+      'Size of a response917 bytes',
+      'Waiting to be cleaned up812 MB',
+      'Last runNever',
+      'Last runNov 19, 2026, 11:00 AM',
+      'Next runNov 20, 2026, 2:05 PM',
     ]),
   );
   main.getByText('0031-made-up: 47 % done, about 3 minutes left');
@@ -145,7 +202,10 @@ test('a part opens by itself where a check fails, and says what to do (DP-54, DP
   const { renew } = openSystem();
   expect((await line('Database')).getAttribute('aria-expanded')).toBe('false');
   const full: Check = {
-    ...{ name: 'Space', state: 'fail', text: 'Only 12 MB are free.', hint: 'Make room on the disk.' },
+    name: 'Space',
+    state: 'fail',
+    text: 'Only 12 MB are free.',
+    hint: 'Make room on the disk.',
   };
   const waits: Check = { name: 'Messages', state: 'warn', text: 'A message has waited.', hint: null };
   await renew({ checks: [ok('Version'), full, waits] });
@@ -173,9 +233,7 @@ test('what calls other machines is checked when somebody asks, and says when it 
   await screen.findByText('Checked Nov 20, 2026, 12:30 PM');
   server.on(contract.system.check, refusal('too_many_requests'));
   await user.click(screen.getByRole('button', { name: 'Check again' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Somebody has just checked. Try again in half a minute.',
-  );
+  expect((await screen.findByRole('alert')).textContent).toBe('Somebody has just checked. Try again in half a minute.');
 });
 
 test('a server that cannot be asked is named, with a way to try again (DP-54)', async () => {

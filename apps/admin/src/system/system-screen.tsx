@@ -197,9 +197,7 @@ function BackupsPart({ system }: PartProps) {
     <Part
       title={words.title}
       value={
-        newest
-          ? words.value({ count: backups.length, moment: formatDateTime(newest.made_at, time_zone) })
-          : words.off
+        newest ? words.value({ count: backups.length, moment: formatDateTime(newest.made_at, time_zone) }) : words.off
       }
       state={worst(system, BACKUPS)}
     >
@@ -219,9 +217,7 @@ function BackupItem({ backup }: { backup: Backup }) {
   const { name, made_at, bytes, seconds, responses, encrypted, verified_at, state, error } = backup;
   const words = t.backups;
   const verified =
-    verified_at !== null
-      ? words.verified({ moment: formatDateTime(verified_at, time_zone) })
-      : words.unverified;
+    verified_at !== null ? words.verified({ moment: formatDateTime(verified_at, time_zone) }) : words.unverified;
   const [tone, text] =
     state === 'failed'
       ? (['red', words.failed({ reason: error ?? '' })] as const)
@@ -380,7 +376,5 @@ function worst(system: System, names: readonly string[]): State {
 function formatSize(bytes: number): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
   const digits = value < 10 ? 1 : 0;
-  return new Intl.NumberFormat(localeInUse(), { style: 'unit', unit, maximumFractionDigits: digits }).format(
-    value,
-  );
+  return new Intl.NumberFormat(localeInUse(), { style: 'unit', unit, maximumFractionDigits: digits }).format(value);
 }

@@ -55,8 +55,7 @@ const dark: MantineColorsTuple = [
   '#0D0F12',
 ];
 
-const sans =
-  "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const sans = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
 /** Sizes and colours. Colours that differ between light and dark are in `variables.ts`. The build reads it too. */
 export const tokens = createTheme({

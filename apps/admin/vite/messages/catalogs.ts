@@ -40,9 +40,7 @@ export function listServerAreas(): Area[] {
 }
 
 function areasIn(files: string[], root: string): Area[] {
-  return files
-    .sort()
-    .map((file) => ({ name: basename(file, '.json'), folder: join(root, dirname(file), '..') }));
+  return files.sort().map((file) => ({ name: basename(file, '.json'), folder: join(root, dirname(file), '..') }));
 }
 
 /** The area that this module stands for, if it is one. */

@@ -24,9 +24,7 @@ export function parseMessage(text: string): { tokens: Token[]; parameters: Param
     else if (token.type === 'select') add(token.arg, choicesOf(token.cases));
     else if (token.type === 'function') {
       if (token.key !== 'number' || token.param)
-        throw new Error(
-          `{${token.arg}, ${token.key}}: pass moments and the like as text, made by format.ts.`,
-        );
+        throw new Error(`{${token.arg}, ${token.key}}: pass moments and the like as text, made by format.ts.`);
       add(token.arg, 'number');
     }
   }

@@ -6,14 +6,7 @@ import * as rules from '@messageformat/runtime/lib/cardinals';
 import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
 import type { Catalog } from './catalogs.ts';
-import {
-  listAreas,
-  listLanguages,
-  listMessages,
-  listServerAreas,
-  readCatalog,
-  readLanguage,
-} from './catalogs.ts';
+import { listAreas, listLanguages, listMessages, listServerAreas, readCatalog, readLanguage } from './catalogs.ts';
 import { compileCatalog, declarationOf } from './compile.ts';
 import { findDifferences } from './differences.ts';
 import { writeDeclarations } from './plugin.ts';
@@ -115,10 +108,7 @@ describe('what a message becomes', () => {
       linked: 'Read <link>the page</link>.',
       group: { inner: '{n, number}' },
     });
-    const types = [...declared.matchAll(/readonly (\w+): (\(.*|string);$/gm)].map(([, name, type]) => [
-      name,
-      type,
-    ]);
+    const types = [...declared.matchAll(/readonly (\w+): (\(.*|string);$/gm)].map(([, name, type]) => [name, type]);
     expect(Object.fromEntries(types)).toEqual({
       plain: 'string',
       count: '(values: { count: number; place: string }) => string',

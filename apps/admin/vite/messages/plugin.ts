@@ -21,9 +21,7 @@ const PART = /\/admin-ui\/src\/language\/languages\.ts\?(first|rest)=([\w-]+)$/;
 
 /** The areas that the list of surveys loads: of another language they are a file of their own. */
 const FIRST = new Set(
-  'access chart common deletions host-site notices pickers shell sign-in survey-list table upgrade writing'.split(
-    ' ',
-  ),
+  'access chart common deletions host-site notices pickers shell sign-in survey-list table upgrade writing'.split(' '),
 );
 
 /**
@@ -42,9 +40,7 @@ export function messages(): Plugin {
     },
     // Vitest keeps what it compiled by the name and text of a module; the messages stand in other files.
     configureVitest({ defineCacheKeyGenerator }) {
-      defineCacheKeyGenerator(({ id }) =>
-        LIST.test(id) || PART.test(id) || findArea(id) ? false : undefined,
-      );
+      defineCacheKeyGenerator(({ id }) => (LIST.test(id) || PART.test(id) || findArea(id) ? false : undefined));
     },
     load(id) {
       const [, part, language = ''] = PART.exec(id) ?? [];
@@ -52,8 +48,7 @@ export function messages(): Plugin {
         if (!PSEUDO_LOCALES.includes(language)) this.addWatchFile(join(LANGUAGES, `${language}.json`));
         return compiled(language, part === 'first');
       }
-      if (LIST.test(id))
-        return listOf(id, isTest ? [...listLanguages(), ...PSEUDO_LOCALES] : listLanguages());
+      if (LIST.test(id)) return listOf(id, isTest ? [...listLanguages(), ...PSEUDO_LOCALES] : listLanguages());
       const area = findArea(id);
       if (!area) return undefined;
       this.addWatchFile(pathOf(area));

@@ -37,18 +37,12 @@ export function addTranslations(
         return text === undefined ? [] : [[key, text]];
       }),
     );
-  const areas = Object.entries(english).map(
-    ([area, catalog]) => [area, inOrder(catalog, area, '/')] as const,
-  );
+  const areas = Object.entries(english).map(([area, catalog]) => [area, inOrder(catalog, area, '/')] as const);
   return Object.fromEntries(areas);
 }
 
 /** What keeps these texts of a language from being used, but for those that are missing. */
-export function findMistakes(
-  english: Record<string, Catalog>,
-  other: Record<string, Catalog>,
-  tag: string,
-): string[] {
+export function findMistakes(english: Record<string, Catalog>, other: Record<string, Catalog>, tag: string): string[] {
   return Object.entries(english).flatMap(([area, catalog]) =>
     findDifferences(catalog, other[area] ?? {}, tag)
       .filter((line) => !line.endsWith(' is missing'))
@@ -79,10 +73,7 @@ export function writeTranslations(tag: string, added: Translations): void {
   const messages = addTranslations(english, language.messages, added);
   const mistakes = findMistakes(english, messages, tag);
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
-  writeFileSync(
-    join(LANGUAGES, `${tag}.json`),
-    `${JSON.stringify({ ...language, messages }, undefined, 2)}\n`,
-  );
+  writeFileSync(join(LANGUAGES, `${tag}.json`), `${JSON.stringify({ ...language, messages }, undefined, 2)}\n`);
 }
 
 function namesIn(catalogs: Record<string, Catalog>): [name: string, text: string][] {

@@ -20,9 +20,7 @@ export function requireWritable(dir: string): void {
     try {
       accessSync(path, mode);
     } catch (error) {
-      throw new ConfigError(
-        `UF_DATA_DIR: ${path} cannot be written (${causeOf(error)}). ${remedyFor(error, path)}`,
-      );
+      throw new ConfigError(`UF_DATA_DIR: ${path} cannot be written (${causeOf(error)}). ${remedyFor(error, path)}`);
     }
   };
   check(dir, R_OK | W_OK | X_OK);
@@ -35,8 +33,7 @@ function causeOf(error: unknown): string {
 }
 
 function remedyFor(error: unknown, path: string): string {
-  if (causeOf(error) === 'EROFS')
-    return 'Its file system is mounted for reading alone: mount it for writing.';
+  if (causeOf(error) === 'EROFS') return 'Its file system is mounted for reading alone: mount it for writing.';
   const [owner, own] = [lstatSync(path).uid, process.getuid?.()];
   return owner === own
     ? 'Give its owner the right to write it (chmod -R u+rwX).'

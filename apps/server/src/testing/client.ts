@@ -25,9 +25,7 @@ export function createClient(app: FastifyInstance, credentials: Record<string, s
     const isJson = String(reply.headers['content-type'] ?? '').match(/\bjson\b/) !== null;
     return {
       status: reply.statusCode,
-      headers: Object.fromEntries(
-        Object.entries(reply.headers).map(([name, value]) => [name, value?.toString()]),
-      ),
+      headers: Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, value?.toString()])),
       raw: reply.rawPayload,
       body: isJson ? reply.json<Body>() : (reply.body as Body),
     };

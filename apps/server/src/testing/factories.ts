@@ -8,10 +8,7 @@ export type SurveyBody = z.input<typeof SurveyInput>;
 export type QuestionBody = z.input<typeof Question>;
 
 /** A question with two options; `change` overrides fields. */
-export function radioQuestion(
-  id: string,
-  change: Partial<Extract<QuestionBody, { type: 'radio-button' }>> = {},
-) {
+export function radioQuestion(id: string, change: Partial<Extract<QuestionBody, { type: 'radio-button' }>> = {}) {
   const config = { options: ['Yes', 'No'] };
   return { id, type: 'radio-button' as const, title: `Question ${id}`, config, ...change };
 }
@@ -75,10 +72,7 @@ export function submitResponse(
 }
 
 /** Counts one start of a survey over HTTP. */
-export function countImpression(
-  server: TestServer,
-  surveyId: number,
-): Promise<ClientReply<{ success: true }>> {
+export function countImpression(server: TestServer, surveyId: number): Promise<ClientReply<{ success: true }>> {
   const nonce = makeNonce(server.deps.config, `impression:${surveyId}`, server.deps.now());
   return server.visitor.post(`/surveys/${surveyId}/impression`, { nonce });
 }

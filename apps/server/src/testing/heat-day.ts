@@ -65,8 +65,7 @@ export function makeDay(count: number, random: () => number) {
     const kind = random();
     if (kind < 0.02) return { ...sent, agent: CRAWLER };
     if (kind < 0.04) return { ...sent, view: { ...view, path: '/elsewhere' } };
-    if (kind < 0.06)
-      return { ...sent, view: { ...view, clicks: [...clicks, ['p:contains("Ann")', 0, 1, 0, 0]] } };
+    if (kind < 0.06) return { ...sent, view: { ...view, clicks: [...clicks, ['p:contains("Ann")', 0, 1, 0, 0]] } };
     const counted = expected[page]?.[device];
     if (counted && page !== PAUSED) addView(counted, view);
     return sent;
@@ -99,7 +98,8 @@ export async function sendDay(
       const { status } = await fetch(`${url}/api/v1/heatmaps/${ids[one.page]}/views`, {
         method: 'POST',
         headers: {
-          ...{ 'content-type': 'text/plain', 'user-agent': one.agent },
+          'content-type': 'text/plain',
+          'user-agent': one.agent,
           'x-forwarded-for': one.address,
         },
         body: JSON.stringify({ ...one.view, nonce }),
@@ -133,11 +133,7 @@ export async function compareDay(
       for (const { selector, clicks, views: clicked, dead, rage, places } of found.elements) {
         const right = cells.get(selector);
         const name = `${where}: ${selector}`;
-        compare(
-          name,
-          [clicks, clicked, dead, rage],
-          right && [right.clicks, right.views, right.dead, right.rage],
-        );
+        compare(name, [clicks, clicked, dead, rage], right && [right.clicks, right.views, right.dead, right.rage]);
         compare(`${name}: places`, places, right?.places);
       }
     }
@@ -155,7 +151,10 @@ function addView(to: Counted, { depth, clicks }: SentView['view']): void {
   const touched = new Set<Cell>();
   for (const [selector, place, times, dead, rage] of clicks) {
     const cell = to.cells.get(selector) ?? {
-      ...{ clicks: 0, views: 0, dead: 0, rage: 0 },
+      clicks: 0,
+      views: 0,
+      dead: 0,
+      rage: 0,
       places: place > 0 ? Array<number>(PLACES).fill(0) : null,
     };
     to.cells.set(selector, cell);

@@ -16,9 +16,7 @@ export async function fillHeatRows(db: Db): Promise<number> {
   await sql`create table bench_days (day text)`.execute(db);
   await sql`create table bench_numbers (n integer)`.execute(db);
   const insert = async (table: string, values: readonly (string | number)[]) =>
-    sql`insert into ${sql.table(table)} values ${sql.join(values.map((value) => sql`(${value})`))}`.execute(
-      db,
-    );
+    sql`insert into ${sql.table(table)} values ${sql.join(values.map((value) => sql`(${value})`))}`.execute(db);
   await insert(
     'bench_days',
     Array.from({ length: HEAT_ROWS.days }, (_, n) => dayBefore(n + 1)),
@@ -44,14 +42,12 @@ export async function fillHeatRows(db: Db): Promise<number> {
       await sql`insert into heatmap_elements (heatmap_id, layout_id, device, selector, label, has_places)
         select ${sql.lit(Number(id))}, ${sql.lit(Number(layout))}, ${sql.lit(device)}, 'main#main>p:nth-of-type(' || n || ')>a', '',
           case when n <= ${sql.lit(HEAT_ROWS.withPlaces)} then 1 else 0 end from bench_numbers`.execute(db);
-      if (!isByDay)
-        await fillClicks(sql`heatmap_id = ${sql.lit(Number(id))} and device = ${sql.lit(device)}`);
+      if (!isByDay) await fillClicks(sql`heatmap_id = ${sql.lit(Number(id))} and device = ${sql.lit(device)}`);
       await sql`insert into heatmap_days (heatmap_id, layout_id, device, day, views, ${sql.raw(depths.join(', '))})
         select ${sql.lit(Number(id))}, ${sql.lit(Number(layout))}, ${sql.lit(device)}, day, 210,
           ${sql.raw(depths.map(() => '10').join(', '))} from bench_days`.execute(db);
     }
-  if (isByDay)
-    await fillClicks(sql`heatmap_id in (select heatmaps.id from heatmaps where name like 'Page %')`);
+  if (isByDay) await fillClicks(sql`heatmap_id in (select heatmaps.id from heatmaps where name like 'Page %')`);
   await sql`drop table bench_days`.execute(db);
   await sql`drop table bench_numbers`.execute(db);
   await sql`analyze`.execute(db);

@@ -39,8 +39,7 @@ export type Failure = { code: string; message: string; errors?: Record<string, s
 export type Click = [selector: string, place: number, clicks: number, dead: number, rage: number];
 
 export const NOW = '2026-11-21T12:00:00.000Z';
-export const DESKTOP =
-  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+export const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 export const MOBILE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 export const TABLET =

@@ -9,10 +9,21 @@ export async function storeResponses(db: Db, count: number): Promise<void> {
   const { id } = await db
     .insertInto('surveys')
     .values({
-      ...{ title: 'Walked over', status: 'publish', type: 'regular', template: null, publish_at: null },
-      ...{ cookie_name: 'c', questions: '[]', settings: '{}', extensions: '{}' },
-      ...{ version: 1, revision: 1, last_publication: 0 },
-      ...{ notifications: '{}', created_at: moment, updated_at: moment },
+      title: 'Walked over',
+      status: 'publish',
+      type: 'regular',
+      template: null,
+      publish_at: null,
+      cookie_name: 'c',
+      questions: '[]',
+      settings: '{}',
+      extensions: '{}',
+      version: 1,
+      revision: 1,
+      last_publication: 0,
+      notifications: '{}',
+      created_at: moment,
+      updated_at: moment,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

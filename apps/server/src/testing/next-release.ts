@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Release } from '../platform/db/migrate/release.ts';
 import { THIS_RELEASE } from '../platform/db/migrate/release.ts';
-import type {
-  BackfillStep,
-  ContractStep,
-  ExpandStep,
-  IndexStep,
-  Step,
-} from '../platform/db/migrations/step.ts';
+import type { BackfillStep, ContractStep, ExpandStep, IndexStep, Step } from '../platform/db/migrations/step.ts';
 
 /** A made-up next release and the one after it, with a step of each kind. Each stored response gets a shade. */
 
@@ -41,9 +35,7 @@ export const shades: BackfillStep = {
     const last = rows.at(-1);
     if (!last) return { after: null, rows: 0 };
     await sql`update responses set shade = 'shade of ' || id where shade is null
-      and (survey_id, id) > (${survey}, ${id}) and (survey_id, id) <= (${last.survey_id}, ${last.id})`.execute(
-      trx,
-    );
+      and (survey_id, id) > (${survey}, ${id}) and (survey_id, id) <= (${last.survey_id}, ${last.id})`.execute(trx);
     return { after: `${last.survey_id} ${last.id}`, rows: rows.length };
   },
 };

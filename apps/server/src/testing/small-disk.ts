@@ -76,7 +76,8 @@ async function postgresOn(dir: string | undefined): Promise<ServerOnDisk> {
   await sql.raw(`create tablespace ${name} location '${data}'`).execute(db);
   await sql.raw(`alter table all in tablespace pg_default set tablespace ${name}`).execute(db);
   return {
-    ...{ server, ...ballastIn(dir) },
+    server,
+    ...ballastIn(dir),
     async close() {
       await server.close();
       const client = new pg.Client({ connectionString: inject('postgresUrl') });

@@ -19,10 +19,7 @@ export interface Serving {
 }
 
 /** Starts the product as `npm start` does and waits until it has printed its address, or has ended. */
-export async function startProcess(
-  env: Record<string, string>,
-  program: readonly string[] = [CLI],
-): Promise<Serving> {
+export async function startProcess(env: Record<string, string>, program: readonly string[] = [CLI]): Promise<Serving> {
   const child = spawn(process.execPath, [...program, 'serve'], {
     env: { PATH: process.env.PATH, UF_LOG: 'warn', PORT: '0', ...env },
   });
@@ -38,7 +35,10 @@ export async function startProcess(
   await new Promise((resolve) => setTimeout(resolve, 50));
   const site = /Site\s+(\S+)\//.exec(output)?.[1] ?? '';
   return {
-    ...{ child, site, link: /(\S+token=\S+)/.exec(output)?.[1], ended },
+    child,
+    site,
+    link: /(\S+token=\S+)/.exec(output)?.[1],
+    ended,
     get output() {
       return output;
     },

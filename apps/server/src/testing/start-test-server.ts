@@ -79,16 +79,17 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   };
   const log = pino({ level: config.log });
   const site = await composeSite({ config, database, log, now: clock.now }, options.host);
-  const membership = options.joins
-    ? await joinProcesses(database.db, { ...config, address: 'here' }, log, 100)
-    : ALONE;
+  const membership = options.joins ? await joinProcesses(database.db, { ...config, address: 'here' }, log, 100) : ALONE;
   const composed = composeServer(site, { mailer, membership });
   const deps: Deps = { ...composed, ...(options.writer && { writer: options.writer(composed.db) }) };
   await equip(deps, options);
   const app = await buildApp(deps);
   await app.ready();
   return {
-    ...{ app, deps, mails, setNow: clock.set },
+    app,
+    deps,
+    mails,
+    setNow: clock.set,
     visitor: createClient(app, {}),
     as: (role) => createSessionClient(app, deps, role),
     apiKey: (role) => createKeyClient(app, deps, role),
@@ -129,8 +130,7 @@ async function equip({ db, now, licence, site, addons }: Deps, options: TestServ
   if (options.licence) {
     await licence.use(await issueLicence(db, now, { type: options.licence, expires: null, state: 'valid' }));
   }
-  const wanted =
-    options.addons === 'all' ? addons.map(({ manifest }) => manifest.slug) : (options.addons ?? []);
+  const wanted = options.addons === 'all' ? addons.map(({ manifest }) => manifest.slug) : (options.addons ?? []);
   const changed_at = now().toISOString();
   await site.change(async (trx) => {
     const { timeZone: time_zone = 'Europe/Berlin' } = options;

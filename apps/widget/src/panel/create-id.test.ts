@@ -20,8 +20,7 @@ test.each<[string, object | undefined]>([
   vi.stubGlobal('location', { href: 'https://shop.example/' });
   const ids = Array.from({ length: 20_000 }, createId);
   expect(new Set(ids).size).toBe(ids.length);
-  for (const id of ids.slice(0, 100))
-    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+  for (const id of ids.slice(0, 100)) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   // Each place has all digits.
   for (const at of [0, 9, 35]) expect(new Set(ids.map((id) => id[at])).size).toBe(16);
 });

@@ -72,14 +72,10 @@ async function readReply(site: Site, response: Response): Promise<Reply> {
   } catch {
     // No JSON, or only the beginning of it.
   }
-  const isOurs = ok
-    ? body.success === true
-    : VISITOR_CODES[body.code as keyof typeof VISITOR_CODES] === status;
+  const isOurs = ok ? body.success === true : VISITOR_CODES[body.code as keyof typeof VISITOR_CODES] === status;
   if (isOurs) readServerTime(site, response);
   const waitMs = parseRetryAfter(response, site.ahead + performance.now());
-  return isOurs
-    ? { status, body, waitMs }
-    : { status: 0, body: {}, waitMs: Math.min(waitMs, FOREIGN_WAIT_MS) };
+  return isOurs ? { status, body, waitMs } : { status: 0, body: {}, waitMs: Math.min(waitMs, FOREIGN_WAIT_MS) };
 }
 
 /** From a `Retry-After` header in seconds or with a date. */

@@ -22,12 +22,7 @@ export function findVisitCookie(storage: WidgetStorage, name: string): string | 
 }
 
 /** Remembers that the server has confirmed the response, or refused it for good: `null`. */
-export function saveResponse(
-  storage: WidgetStorage,
-  name: string,
-  last_response_id: number | null,
-  at?: number,
-): void {
+export function saveResponse(storage: WidgetStorage, name: string, last_response_id: number | null, at?: number): void {
   storage.remember(name, visitCookie({ submitted: true, last_response_id, at }), DAYS);
 }
 
@@ -48,10 +43,7 @@ const cookieNameOf = (surveyCookie: string) => `${surveyCookie}-minimized`;
 const visitKeyOf = (survey: WidgetSurvey) => `userfeedback-visit/${survey.cookie_name}/${survey.version}`;
 
 /** The visit that a reload or another page of the site has interrupted, if its visitor had begun to answer. */
-export function findVisit(
-  { passing, server }: WidgetStorage,
-  survey: WidgetSurvey,
-): ReturnType<VisitKeeper['recall']> {
+export function findVisit({ passing, server }: WidgetStorage, survey: WidgetSurvey): ReturnType<VisitKeeper['recall']> {
   try {
     const saved: { state: VisitState; seconds: number; server?: string } = JSON.parse(
       passing.read(visitKeyOf(survey)) ?? '',

@@ -290,8 +290,7 @@ export class VisitSession implements Shown {
   async #check(): Promise<void> {
     const { site, survey } = this.#context;
     if (document.hidden || this.isBegun() || this.#state.stage === 'finished') return;
-    if (this.#isAnsweredElsewhere() || !(await site.load(0)).surveys.some(({ id }) => id === survey.id))
-      this.destroy();
+    if (this.#isAnsweredElsewhere() || !(await site.load(0)).surveys.some(({ id }) => id === survey.id)) this.destroy();
     else this.#begin();
   }
 

@@ -51,18 +51,15 @@ const show = (given: WidgetSurvey, isSheet = false) => {
 };
 const press = (name: string) => both((page) => page.getByRole('button', { name, exact: true }).click());
 
-test.each(QUESTION_TYPES)(
-  'draws %s as React does: asked, refused, answered, closed and opened',
-  async (type) => {
-    const first = makeQuestion(type, { required: true, comment_box: true });
-    const survey = makeSurvey({ questions: [first, { ...makeQuestion('text'), id: 'q2' }] });
-    expect(await show(survey)).toContain(first.title);
-    expect(await press('Next')).toContain('Please answer this question.');
-    await both((page) => page.locator('input, textarea').first().click());
-    await press('Minimize survey');
-    expect(await press('Open survey')).toContain(first.title);
-  },
-);
+test.each(QUESTION_TYPES)('draws %s as React does: asked, refused, answered, closed and opened', async (type) => {
+  const first = makeQuestion(type, { required: true, comment_box: true });
+  const survey = makeSurvey({ questions: [first, { ...makeQuestion('text'), id: 'q2' }] });
+  expect(await show(survey)).toContain(first.title);
+  expect(await press('Next')).toContain('Please answer this question.');
+  await both((page) => page.locator('input, textarea').first().click());
+  await press('Minimize survey');
+  expect(await press('Open survey')).toContain(first.title);
+});
 
 test('draws a visit from the first question to the end as React does', async () => {
   const questions = [

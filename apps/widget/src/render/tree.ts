@@ -56,9 +56,7 @@ function updateNodes(before: DrawnNode[], next: VNode, parent: Element, redraw: 
     const old = (key ?? null) === null ? before[index] : before.find((node) => node.key === key);
     const isSame = old && old.type === type && old.key === key && unused.includes(old);
     if (isSame) unused = unused.filter((other) => other !== old);
-    const node = isSame
-      ? old
-      : { type, key, props: {}, dom: createDom(type, parent), children: [], cells: [], redraw };
+    const node = isSame ? old : { type, key, props: {}, dom: createDom(type, parent), children: [], cells: [], redraw };
     updateNode(node, props, parent);
     return node;
   });

@@ -27,9 +27,7 @@ const Form = z.object({
 
 /** Reads a posted form; `isTrap` when the hidden field was filled in. */
 export function readCommentForm(posted: unknown): { draft: CommentDraft; nonce: string; isTrap: boolean } {
-  const { author, body, nonce, website } = Form.parse(
-    typeof posted === 'object' && posted !== null ? posted : {},
-  );
+  const { author, body, nonce, website } = Form.parse(typeof posted === 'object' && posted !== null ? posted : {});
   return { draft: { author, body }, nonce, isTrap: website !== '' };
 }
 

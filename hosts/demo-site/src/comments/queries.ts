@@ -25,11 +25,7 @@ export async function insertComment(
   db: SiteDb,
   comment: { post_id: number; author: string; body: string; created_at: string },
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('site_comments')
-    .values(comment)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await db.insertInto('site_comments').values(comment).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

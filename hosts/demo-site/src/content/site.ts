@@ -2,8 +2,7 @@
 export const SITE = {
   name: 'Ordinary Weather',
   tagline: 'Notes on making, growing, walking and cooking',
-  summary:
-    'A small magazine from a small port. We write about things that can be done by hand, in a day, near home.',
+  summary: 'A small magazine from a small port. We write about things that can be done by hand, in a day, near home.',
   admin_email: 'editor@example.test',
   locale: 'en',
   founded: 2019,

@@ -7,12 +7,7 @@ export async function listPluginStates(db: SiteDb): Promise<Omit<SitePluginTable
 }
 
 /** Fields left out stay as they are, and start as 0. */
-export async function setPluginState(
-  db: SiteDb,
-  slug: string,
-  change: Change,
-  changedAt: string,
-): Promise<void> {
+export async function setPluginState(db: SiteDb, slug: string, change: Change, changedAt: string): Promise<void> {
   await db
     .insertInto('site_plugins')
     .values({ slug, installed: 0, active: 0, setup_complete: 0, ...change, changed_at: changedAt })

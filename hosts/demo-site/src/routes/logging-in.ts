@@ -27,11 +27,7 @@ export function loggingInRoutes(site: FastifyInstance, magazine: Magazine): void
   site.post('/log-out', LIMITS, (request, reply) => logOut(magazine, request, reply));
 }
 
-async function logIn(
-  magazine: Magazine,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function logIn(magazine: Magazine, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { email, password, nonce, to } = LogIn.parse(request.body);
   const visitor = await readVisitor(magazine, request, reply);
   try {
@@ -46,11 +42,7 @@ async function logIn(
   return reply.redirect(localPath(to), 303);
 }
 
-async function logOut(
-  magazine: Magazine,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function logOut(magazine: Magazine, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { nonce } = LogOut.parse(request.body);
   const visitor = await readVisitor(magazine, request, reply);
   if (visitor.person) visitor.check('log-out', nonce);
@@ -64,9 +56,7 @@ function localPath(to: string): string {
   if (!to.startsWith('/') || !URL.canParse(to, base)) return '/';
   const url = new URL(to, base);
   // A path that starts with two slashes would mean another host.
-  return url.origin === base && !url.pathname.startsWith('//')
-    ? `${url.pathname}${url.search}${url.hash}`
-    : '/';
+  return url.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
 
 function nothing() {

@@ -33,11 +33,7 @@ export function pluginPageRoutes(site: FastifyInstance, magazine: Magazine): voi
 }
 
 /** Only for managers of the site, and only while the plugin is active. */
-async function readManager(
-  magazine: Magazine,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Visitor> {
+async function readManager(magazine: Magazine, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
   const visitor = await readVisitor(magazine, request, reply);
   const { server, plugins } = magazine;
   if (!visitor.person) throw server.refusal('unauthorized');

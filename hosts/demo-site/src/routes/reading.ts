@@ -57,12 +57,7 @@ function list(
     const { slug, page } = request.params;
     if (page === '1') return reply.redirect(path.replace(':slug', encodeURIComponent(slug)), 301);
     const number = /^[1-9]\d{0,3}$/.test(page) ? Number(page) : Number.NaN;
-    return sendPageOrNotFound(
-      magazine,
-      request,
-      reply,
-      Number.isNaN(number) ? undefined : view(slug, number),
-    );
+    return sendPageOrNotFound(magazine, request, reply, Number.isNaN(number) ? undefined : view(slug, number));
   });
 }
 

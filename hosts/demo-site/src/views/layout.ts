@@ -39,7 +39,8 @@ export function renderPage(view: PageView, visitor: Visitor, publicUrl: string):
   const { person } = visitor;
   const facts = {
     ...view.facts,
-    ...{ logged_in: person !== null, roles: person ? [person.role] : [] },
+    logged_in: person !== null,
+    roles: person ? [person.role] : [],
     // The site looks different when its style does.
     layout: assetVersion('site.css'),
   };

@@ -24,9 +24,7 @@ export function logOutView(visitor: Visitor): PageView {
   return quietPage(
     'Log out',
     FOR,
-    visitor.person
-      ? alreadyIn(visitor)
-      : '<p>You are not logged in. <a href="/">Go to the front page</a></p>',
+    visitor.person ? alreadyIn(visitor) : '<p>You are not logged in. <a href="/">Go to the front page</a></p>',
   );
 }
 

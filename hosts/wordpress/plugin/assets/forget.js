@@ -6,8 +6,7 @@
   const chosen = marks.split('/').map((mark) => mark.split(':')[0]);
   const isOurs = (name) =>
     name !== (reader || 'userfeedback-reader') &&
-    (/^userfeedback-(?!draft-|new-survey|shortcuts)/.test(name) ||
-      chosen.includes(name.replace(/-minimized$/, '')));
+    (/^userfeedback-(?!draft-|new-survey|shortcuts)/.test(name) || chosen.includes(name.replace(/-minimized$/, '')));
   for (const pair of document.cookie.split('; ')) {
     const name = pair.split('=')[0];
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside https

@@ -10,8 +10,7 @@
   };
   const begin = () => {
     const start = read('userfeedback-start');
-    if (!start || window.userfeedbackStarted || (start.gpc && navigator.globalPrivacyControl === true))
-      return;
+    if (!start || window.userfeedbackStarted || (start.gpc && navigator.globalPrivacyControl === true)) return;
     window.userfeedbackStarted = true;
     let isLoaded = false;
     const isAllowed = () =>

@@ -3,9 +3,9 @@ import { ADDON_CAPABILITIES } from '@userfeedback/contract/limits';
 import { ACCESS } from '@userfeedback/engine/access/access';
 import { expect, test } from 'vitest';
 
-const { features } = JSON.parse(
-  readFileSync(new URL('../messages/en/access.json', import.meta.url), 'utf8'),
-) as { features: Record<string, string> };
+const { features } = JSON.parse(readFileSync(new URL('../messages/en/access.json', import.meta.url), 'utf8')) as {
+  features: Record<string, string>;
+};
 
 test('what needs a plan or an addon is named as one thing, so that it "is a" feature (FP-08)', () => {
   const ofAddons = Object.entries(ADDON_CAPABILITIES).flatMap(([slug, { label, ...grants }]) => [

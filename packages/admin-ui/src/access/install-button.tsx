@@ -29,8 +29,7 @@ export function InstallButton({ item, activates = false, onDone, origin = {} }: 
   if (item.kind === 'addon' && item.type !== 'licensed')
     return <UpgradeButton origin={origin}>{access.upgrade.button}</UpgradeButton>;
   // Plugins are deactivated in the site's own administration.
-  if (item.kind === 'plugin' && item.active && !busy)
-    return <StatusBadge tone="green">{t.active}</StatusBadge>;
+  if (item.kind === 'plugin' && item.active && !busy) return <StatusBadge tone="green">{t.active}</StatusBadge>;
   if (item.kind === 'plugin' && item.manage_url !== null)
     return (
       <Button component="a" href={item.manage_url} target="_blank" rel="noopener">

@@ -1,10 +1,7 @@
 import type { AjaxAction, AjaxFields, AjaxReply } from '@userfeedback/contract';
 import { sessionForm } from './session-fetch.ts';
 
-type ReplyData<A extends AjaxAction, Success extends boolean> = Extract<
-  AjaxReply<A>,
-  { success: Success }
->['data'];
+type ReplyData<A extends AjaxAction, Success extends boolean> = Extract<AjaxReply<A>, { success: Success }>['data'];
 
 /** The server understood an action and refused it; `body` is its reply. */
 export class AjaxRefusal extends Error {
@@ -22,10 +19,7 @@ export class AjaxRefusal extends Error {
  * `AjaxRefusal` if the reply's flag is false. Any other error means that the server was not reached; callers without a
  * text for that ignore it.
  */
-export async function ajax<A extends AjaxAction>(
-  action: A,
-  fields: AjaxFields<A>,
-): Promise<ReplyData<A, true>> {
+export async function ajax<A extends AjaxAction>(action: A, fields: AjaxFields<A>): Promise<ReplyData<A, true>> {
   const form = new URLSearchParams({ action: `userfeedback_${action}` });
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
   const response = await sessionForm('/api/v1/ajax', action, form);

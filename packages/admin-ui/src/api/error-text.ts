@@ -13,12 +13,7 @@ export function hasCode(error: unknown, code: string): boolean {
 
 /** Whether the error is a reply of the server, in the shape that all its errors have. */
 export function isFromServer(error: unknown): boolean {
-  return (
-    error instanceof ORPCError &&
-    typeof error.data === 'object' &&
-    error.data !== null &&
-    'errors' in error.data
-  );
+  return error instanceof ORPCError && typeof error.data === 'object' && error.data !== null && 'errors' in error.data;
 }
 
 /** The problems the server found, by the fields' paths ("questions.0.title"). */

@@ -19,9 +19,7 @@ afterEach(() => {
 });
 
 const call = (method: string, path = '/api/v1/surveys') =>
-  sessionFetch(
-    new Request(`http://site.test${path}`, { method, ...(method === 'GET' ? {} : { body: '{"a":1}' }) }),
-  );
+  sessionFetch(new Request(`http://site.test${path}`, { method, ...(method === 'GET' ? {} : { body: '{"a":1}' }) }));
 const answer = (status: number, code?: string) => async () => Response.json(code ? { code } : {}, { status });
 const sent = () => server.mock.calls.map(([request]) => request.headers.get('x-wp-nonce'));
 

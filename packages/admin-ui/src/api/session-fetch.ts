@@ -42,15 +42,11 @@ export async function sessionForm(url: string, action: string, fields: URLSearch
  * `fetch` with the session's nonce. An expired nonce is renewed once and the call repeated; if the session has ended,
  * the sign-in screen opens.
  */
-export async function sessionFetch(
-  request: Request,
-  init?: Pick<RequestInit, 'keepalive'>,
-): Promise<Response> {
+export async function sessionFetch(request: Request, init?: Pick<RequestInit, 'keepalive'>): Promise<Response> {
   const again = request.clone();
   const response = await fetch(withHeaders(request, await session?.nonce()), init);
   if (SAFE.has(request.method)) return watchSession(request, response);
-  if (response.status !== 403 || (await codeOf(response)) !== 'invalid_nonce')
-    return watchSession(request, response);
+  if (response.status !== 403 || (await codeOf(response)) !== 'invalid_nonce') return watchSession(request, response);
   return watchSession(again, await fetch(withHeaders(again, await session?.renewNonce()), init));
 }
 
@@ -64,8 +60,7 @@ function withHeaders(request: Request, nonce?: string): Request {
 /** A 401 of site info is how we learn that nobody is signed in, so it does not open the sign-in screen. */
 async function watchSession(request: Request, response: Response): Promise<Response> {
   const isCheck = new URL(request.url).pathname === SITE_INFO;
-  if (response.status === 401 && !isCheck && (await codeOf(response)) === 'unauthorized')
-    session?.onSignedOut();
+  if (response.status === 401 && !isCheck && (await codeOf(response)) === 'unauthorized') session?.onSignedOut();
   return response;
 }
 

@@ -12,7 +12,10 @@ function labels(start_date: string, length: number, width: number, locale = 'en-
   const granularity: Granularity = granularityOf(range);
   const days = periodsOf(range, granularity).map(({ date }) => date);
   const written = axisLabels({
-    ...{ days, end: range.end_date, width, thisYear: '2026' },
+    days,
+    end: range.end_date,
+    width,
+    thisYear: '2026',
     format: (day, hasYear) => formatAxisDay(day, granularity === 'month', hasYear, locale),
   });
   const marks = [...written].map(([day, words]) => ({
@@ -24,11 +27,15 @@ function labels(start_date: string, length: number, width: number, locale = 'en-
 
 test('days over New Year name the year at the first mark and where it changes (FR-09, CP-49)', () => {
   expect(labels('2025-12-29', 7, 900).words).toEqual([
-    ...['Dec 29, 2025', 'Dec 30', 'Dec 31', 'Jan 1, 2026', 'Jan 2', 'Jan 3', 'Jan 4'],
+    'Dec 29, 2025',
+    'Dec 30',
+    'Dec 31',
+    'Jan 1, 2026',
+    'Jan 2',
+    'Jan 3',
+    'Jan 4',
   ]);
-  expect(labels('2025-12-29', 7, 900, 'de-DE').words.slice(2, 5)).toEqual([
-    ...['31. Dez.', '1. Jan. 2026', '2. Jan.'],
-  ]);
+  expect(labels('2025-12-29', 7, 900, 'de-DE').words.slice(2, 5)).toEqual(['31. Dez.', '1. Jan. 2026', '2. Jan.']);
 });
 
 test('days of this year show no year, days of another year do (FR-09, CP-49)', () => {

@@ -24,9 +24,7 @@ export function axisLabels({ days, end, width, thisYear, format }: AxisDays): Ma
   const hasYears = [days[0] ?? end, end].some((day) => yearOf(day) !== thisYear);
   const unit = days.length > 1 ? width / (days.length - 1) : width;
   for (const step of [...STEPS, days.length]) {
-    const marks = days
-      .map((day, index) => ({ day, x: index * unit }))
-      .filter((_, index) => index % step === 0);
+    const marks = days.map((day, index) => ({ day, x: index * unit })).filter((_, index) => index % step === 0);
     const labelled = withWords(marks, hasYears, format);
     const last = labelled.at(-1);
     if (last && labelled.length > 1 && last.x + widthOf(last.words) / 2 > width + BEYOND) labelled.pop();

@@ -44,8 +44,10 @@ export function ChartDrawing({
       <LineChart
         className={classes.area}
         data={rows.map(({ day, doubt, isUnfinished }, at) => ({
-          ...{ day, ...drawn[at] },
-          ...{ isUnfinished, isHollow: Boolean(doubt ?? isUnfinished) },
+          day,
+          ...drawn[at],
+          isUnfinished,
+          isHollow: Boolean(doubt ?? isUnfinished),
         }))}
         dataKey="day"
         series={lines.flatMap(({ key, label: title, color, isRight }) => {
@@ -126,7 +128,9 @@ function Dot({ cx, cy, stroke, payload, radius, isCrowded, isNamed }: Point) {
   return (
     <>
       <circle
-        {...{ cx, cy, stroke }}
+        cx={cx}
+        cy={cy}
+        stroke={stroke}
         className="recharts-line-dot"
         r={radius}
         fill={isHollow ? 'var(--uf-card)' : stroke}
@@ -146,7 +150,9 @@ function Dot({ cx, cy, stroke, payload, radius, isCrowded, isNamed }: Point) {
 function marksOf(rows: readonly ChartRow[], isMonth: boolean, width: number): Map<string, string> {
   const days = rows.map(({ day }) => day);
   return axisLabels({
-    ...{ days, end: rows.at(-1)?.end ?? days.at(-1) ?? '', width },
+    days,
+    end: rows.at(-1)?.end ?? days.at(-1) ?? '',
+    width,
     thisYear: String(new Date().getFullYear()),
     format: (day, hasYear) => formatAxisDay(day, isMonth, hasYear),
   });

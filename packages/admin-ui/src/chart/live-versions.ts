@@ -14,10 +14,7 @@ interface Span {
 }
 
 /** Undefined if none went live in the point. */
-export function versionsIn(
-  { day, end = day }: ChartRow,
-  versions: readonly LiveVersion[] = [],
-): Span | undefined {
+export function versionsIn({ day, end = day }: ChartRow, versions: readonly LiveVersion[] = []): Span | undefined {
   const numbers = versions.flatMap((one) => (one.day >= day && one.day <= end ? [one.version] : []));
   return numbers.length > 0 ? { first: Math.min(...numbers), last: Math.max(...numbers) } : undefined;
 }

@@ -7,10 +7,7 @@ import type { ChartRow, ChartSeries } from './chart-series.ts';
 export function useMarked(rows: readonly ChartRow[]): readonly ChartRow[] {
   const today = dayInZone(new Date(), useSite().time_zone);
   return useMemo(
-    () =>
-      rows.map((row) =>
-        (row.basis?.last ?? row.end ?? row.day) >= today ? { ...row, isUnfinished: true } : row,
-      ),
+    () => rows.map((row) => ((row.basis?.last ?? row.end ?? row.day) >= today ? { ...row, isUnfinished: true } : row)),
     [rows, today],
   );
 }
@@ -21,10 +18,7 @@ export function openKey(key: string): string {
 }
 
 /** The values of each row as they are drawn: a line ends at its last finished point, and a dashed one goes on from there. */
-export function drawnValues(
-  rows: readonly ChartRow[],
-  series: readonly ChartSeries[],
-): Record<string, number>[] {
+export function drawnValues(rows: readonly ChartRow[], series: readonly ChartSeries[]): Record<string, number>[] {
   const lines = series.map(({ key }) => ({
     key,
     from: rows.findLastIndex(({ values, isUnfinished }) => !isUnfinished && values[key] !== undefined),

@@ -17,10 +17,8 @@ export function calendarWords(locale = localeInUse() ?? 'en') {
 /** The first day of the week in the region of the language; 0 is Sunday. */
 export function firstDayOfWeek(locale = localeInUse() ?? 'en'): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   const known = new Intl.Locale(locale);
-  const info: unknown =
-    'getWeekInfo' in known && typeof known.getWeekInfo === 'function' ? known.getWeekInfo() : null;
-  const first =
-    typeof info === 'object' && info !== null && 'firstDay' in info ? Number(info.firstDay) % 7 : 1;
+  const info: unknown = 'getWeekInfo' in known && typeof known.getWeekInfo === 'function' ? known.getWeekInfo() : null;
+  const first = typeof info === 'object' && info !== null && 'firstDay' in info ? Number(info.firstDay) % 7 : 1;
   return WEEKDAYS.find((day) => day === first) ?? 1;
 }
 

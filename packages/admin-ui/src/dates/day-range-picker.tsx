@@ -7,9 +7,7 @@ import { formatDayRange } from '../format.ts';
 import { t } from '../messages/pickers.ts';
 import classes from './day-range-picker.module.css';
 
-const RangeCalendar = lazy(() =>
-  import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
-);
+const RangeCalendar = lazy(() => import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })));
 
 /** Chooses first and last day: a preset, or two clicks in a calendar. */
 export function DayRangePicker({
@@ -72,12 +70,7 @@ function PresetList({
         const isCurrent = range.start_date === value?.start_date && range.end_date === value.end_date;
         return (
           <li key={preset}>
-            <button
-              type="button"
-              className={classes.preset}
-              aria-pressed={isCurrent}
-              onClick={() => onChoose(range)}
-            >
+            <button type="button" className={classes.preset} aria-pressed={isCurrent} onClick={() => onChoose(range)}>
               {t.range.days[preset]}
             </button>
           </li>

@@ -3,7 +3,5 @@ import classes from './chevron.module.css';
 
 /** Marks what opens and closes; it turns. */
 export function Chevron({ isOpen }: { isOpen: boolean }) {
-  return (
-    <IconChevronDown size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
-  );
+  return <IconChevronDown size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />;
 }

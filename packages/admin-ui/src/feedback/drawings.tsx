@@ -66,14 +66,7 @@ export function LostDrawing() {
 
 function Drawing({ children }: { children: ReactNode }) {
   return (
-    <svg
-      className={classes.drawing}
-      viewBox="0 0 140 100"
-      width="140"
-      height="100"
-      fill="none"
-      aria-hidden="true"
-    >
+    <svg className={classes.drawing} viewBox="0 0 140 100" width="140" height="100" fill="none" aria-hidden="true">
       {children}
     </svg>
   );

@@ -19,10 +19,7 @@ const FieldsContext = createContext<Fields>({ errors: {}, wanted: null, root: ''
 
 /** Tells the fields below what the server found wrong; they find their own paths in it. */
 export function FieldMarks({ errors, wanted, left, children }: FieldNews & { children: ReactNode }) {
-  const fields = useMemo(
-    () => ({ errors, wanted, root: '', ...(left ? { left } : {}) }),
-    [errors, wanted, left],
-  );
+  const fields = useMemo(() => ({ errors, wanted, root: '', ...(left ? { left } : {}) }), [errors, wanted, left]);
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 

@@ -16,13 +16,7 @@ export function closeModal(): void {
 
 /** Asks before something is done; returns whether to go on. With `cancel: null` there is only one button. */
 export async function confirm(
-  texts: {
-    title?: string;
-    body?: ReactNode;
-    confirm?: string;
-    cancel?: string | null;
-    isDangerous?: boolean;
-  } = {},
+  texts: { title?: string; body?: ReactNode; confirm?: string; cancel?: string | null; isDangerous?: boolean } = {},
 ): Promise<boolean> {
   await overlaysReady();
   return new Promise((resolve) => {

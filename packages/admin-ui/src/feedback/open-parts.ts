@@ -5,9 +5,7 @@ import { useSite } from '../site/site.tsx';
 export function useOpenPart(name: string | undefined): [isOpen: boolean, open: (isOpen: boolean) => void] {
   const { user } = useSite();
   const key = name === undefined ? undefined : `userfeedback-open-${user.id}-${name}`;
-  const [isOpen, setOpen] = useState(
-    () => key !== undefined && inStorage((area) => area.getItem(key)) === '1',
-  );
+  const [isOpen, setOpen] = useState(() => key !== undefined && inStorage((area) => area.getItem(key)) === '1');
   const open = (next: boolean) => {
     setOpen(next);
     if (key === undefined) return;

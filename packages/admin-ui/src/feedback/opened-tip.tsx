@@ -16,11 +16,6 @@ export function OpenedTip({ id, target, isOpen, label, position = 'top' }: Opene
   const [isPlaced, setPlaced] = useState(false);
   useEffect(() => setPlaced(true), []);
   return (
-    <Tooltip
-      target={target}
-      opened={isPlaced && isOpen}
-      position={position}
-      label={<span id={id}>{label}</span>}
-    />
+    <Tooltip target={target} opened={isPlaced && isOpen} position={position} label={<span id={id}>{label}</span>} />
   );
 }

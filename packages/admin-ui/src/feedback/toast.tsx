@@ -13,11 +13,7 @@ const closeButtonProps = {
  * A line or two at the bottom right that disappear by themselves; for news, not for errors that must be read. `link` leads to
  * a page of the site.
  */
-export async function toast(
-  message: string,
-  title?: string,
-  link?: { label: string; href: string },
-): Promise<void> {
+export async function toast(message: string, title?: string, link?: { label: string; href: string }): Promise<void> {
   await overlaysReady();
   const words = link ? (
     <>
@@ -30,8 +26,12 @@ export async function toast(
     message
   );
   notifications.show({
-    ...{ title, message: words, autoClose: link ? 8000 : 3000 },
-    ...{ withBorder: true, color: 'brand', closeButtonProps },
+    title,
+    message: words,
+    autoClose: link ? 8000 : 3000,
+    withBorder: true,
+    color: 'brand',
+    closeButtonProps,
   });
 }
 
@@ -49,9 +49,7 @@ export async function savingToast<Result>(
   const shown = overlaysReady().then(() => notifications.show(busy));
   // The work's result does not depend on the toast.
   const end = (last: { message: string; autoClose: number; color: string; role: 'status' | 'alert' }) =>
-    shown
-      .then(() => notifications.update({ ...all, ...last, loading: false, withCloseButton: true }))
-      .catch(() => {});
+    shown.then(() => notifications.update({ ...all, ...last, loading: false, withCloseButton: true })).catch(() => {});
   try {
     const result = await work;
     void end({ message: words.done, autoClose: 3000, color: 'green', role: 'status' });

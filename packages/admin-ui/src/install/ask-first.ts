@@ -15,13 +15,7 @@ const words = {
 } as const;
 
 /** Whether to deactivate an addon; asks if live surveys use it. */
-export async function mayDeactivate({
-  title,
-  basename,
-}: {
-  title: string;
-  basename: string;
-}): Promise<boolean> {
+export async function mayDeactivate({ title, basename }: { title: string; basename: string }): Promise<boolean> {
   try {
     const { hidden, changed } = await ajax('addon_in_use', { plugin: basename });
     if (hidden + changed === 0) return true;

@@ -4,10 +4,7 @@ import { errorToast } from '../feedback/toast.tsx';
 import { t } from '../messages/install.ts';
 
 /** One of our addons. `type` is `licensed` if the plan includes it; some link to another screen instead. */
-type AddonItem = Pick<
-  AddonInfo,
-  'title' | 'type' | 'installed' | 'active' | 'url' | 'basename' | 'redirect'
-> & {
+type AddonItem = Pick<AddonInfo, 'title' | 'type' | 'installed' | 'active' | 'url' | 'basename' | 'redirect'> & {
   kind: 'addon';
 };
 

@@ -38,15 +38,7 @@ const NONE: readonly string[] = [];
 /** One or several of up to 9999 known options, found by typing. A single choice can be replaced but not cleared. */
 export function ChoiceSelect(props: One | Many) {
   const { label, hideLabel, description, placeholder, options, isListInPlace = false, ...rest } = props;
-  const {
-    multiple,
-    forced = NONE,
-    value: _,
-    onChange: _on,
-    'aria-disabled': isLocked,
-    onClick,
-    ...root
-  } = rest;
+  const { multiple, forced = NONE, value: _, onChange: _on, 'aria-disabled': isLocked, onClick, ...root } = rest;
   const id = useId();
   /** Null until something is typed. */
   const [search, setSearch] = useState<string | null>(null);
@@ -58,11 +50,7 @@ export function ChoiceSelect(props: One | Many) {
     },
   });
   const labelOf = (of: string) => options.find((option) => option.value === of)?.label ?? of;
-  const chosen = props.multiple
-    ? forcedFirst(forced, props.value)
-    : props.value === null
-      ? []
-      : [props.value];
+  const chosen = props.multiple ? forcedFirst(forced, props.value) : props.value === null ? [] : [props.value];
   const text = search ?? (multiple ? '' : chosen.map(labelOf).join());
 
   const pick = (picked: string) => {

@@ -25,19 +25,11 @@ interface Props<Value extends string> {
 }
 
 /** One of a few choices, each of them a card. */
-export function RadioCards<Value extends string>({
-  label,
-  hideLabel,
-  value,
-  options,
-  onChange,
-}: Props<Value>) {
+export function RadioCards<Value extends string>({ label, hideLabel, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (
     <fieldset className={classes.cards}>
-      <legend className={classes.legend}>
-        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-      </legend>
+      <legend className={classes.legend}>{hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
       {options.map((option) => (
         <Locked key={option.value} capability={option.capability}>
           <RadioCard

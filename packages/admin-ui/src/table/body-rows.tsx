@@ -64,12 +64,7 @@ const RowBox = memo(function RowBox({
 }) {
   return (
     <td className={classes.boxCell}>
-      <SelectBox
-        label={t.select({ name })}
-        capability={capability}
-        isTicked={isTicked}
-        onToggle={() => toggle(id)}
-      />
+      <SelectBox label={t.select({ name })} capability={capability} isTicked={isTicked} onToggle={() => toggle(id)} />
     </td>
   );
 });

@@ -45,9 +45,7 @@ export interface DataTableProps<Row, Key extends string, Filter extends string> 
 const LONG = 10;
 
 /** A list with sorting, pages, bulk and row actions, including its loading, empty and failed states. */
-export function DataTable<Row, Key extends string, Filter extends string>(
-  props: DataTableProps<Row, Key, Filter>,
-) {
+export function DataTable<Row, Key extends string, Filter extends string>(props: DataTableProps<Row, Key, Filter>) {
   const { label, columns, query, control, bulk, rowActions, work = bulk?.work ?? null } = props;
   const id = useId();
   // A page of a hundred rows is drawn in small pieces, so that typing and scrolling stay smooth.

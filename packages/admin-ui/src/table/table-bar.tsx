@@ -28,11 +28,7 @@ export function TableBar({
   onPage(page: number): void;
 }) {
   return (
-    <div
-      className={classes.bar}
-      data-top={isTop || undefined}
-      data-selected={selection.ids.length > 0 || undefined}
-    >
+    <div className={classes.bar} data-top={isTop || undefined} data-selected={selection.ids.length > 0 || undefined}>
       {bulk ? <BulkControls bulk={bulk} selection={selection} /> : <span />}
       <div className={classes.barEnd}>
         <span className={classes.count} role={isTop ? 'status' : undefined}>

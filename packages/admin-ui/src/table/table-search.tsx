@@ -60,9 +60,7 @@ export function TableSearch({
       maxLength={200}
       className={classes.search}
       leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={
-        text && <CloseButton size="xs" aria-label={t.clearSearch} onClick={clear} variant="subtle" />
-      }
+      rightSection={text && <CloseButton size="xs" aria-label={t.clearSearch} onClick={clear} variant="subtle" />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {

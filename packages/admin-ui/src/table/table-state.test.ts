@@ -10,10 +10,8 @@ const defaults: TableDefaults<'id' | 'title', 'all' | 'draft'> = {
   sizes: [10, 50],
 };
 const read = (search: string) => readTableState(new URLSearchParams(search), defaults);
-const write = (
-  search: string,
-  change: Parameters<typeof writeTableState<'id' | 'title', 'all' | 'draft'>>[1],
-) => writeTableState(new URLSearchParams(search), change, defaults).toString();
+const write = (search: string, change: Parameters<typeof writeTableState<'id' | 'title', 'all' | 'draft'>>[1]) =>
+  writeTableState(new URLSearchParams(search), change, defaults).toString();
 
 test('an empty address is page 1 in the default order without a filter', () => {
   expect(read('')).toEqual({
@@ -40,9 +38,7 @@ test('a change of page keeps order and filter', () => {
 
 test('another filter or order starts on page 1 again', () => {
   expect(write('page=4', { filter: 'draft' })).toBe('filter=draft');
-  expect(write('page=4&filter=draft', { orderby: 'title', order: 'asc' })).toBe(
-    'filter=draft&orderby=title&order=asc',
-  );
+  expect(write('page=4&filter=draft', { orderby: 'title', order: 'asc' })).toBe('filter=draft&orderby=title&order=asc');
 });
 
 test('so does a search; it and the size of a page stay with what comes after (OP-33)', () => {

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  COMPARATORS,
-  CONDITIONS_MAX,
-  DEFAULT_ICON_COLOR,
-  OPTIONS_MAX,
-  TEXT_MAX,
-  TITLE_MAX,
-} from '../limits.ts';
+import { COMPARATORS, CONDITIONS_MAX, DEFAULT_ICON_COLOR, OPTIONS_MAX, TEXT_MAX, TITLE_MAX } from '../limits.ts';
 import { Color, QUOTING } from '../shapes.ts';
 
 export const Comparator = z.enum(COMPARATORS);
@@ -65,11 +58,7 @@ export type IconOption = z.infer<typeof IconOption>;
 const TextOptions = z.object({ options: options(OptionText) }).prefault({});
 const NoConfig = z.object({}).prefault({});
 
-function question<T extends string, C extends z.ZodType, S extends z.ZodType>(
-  type: T,
-  config: C,
-  settingsShape: S,
-) {
+function question<T extends string, C extends z.ZodType, S extends z.ZodType>(type: T, config: C, settingsShape: S) {
   return z.object({
     /** Made by the editor; the server makes one if it is missing. */
     id: z.string().max(64).default(''),
@@ -92,11 +81,7 @@ export const Question = z.discriminatedUnion('type', [
   question('email', z.object({ include_name: z.boolean().default(false) }).prefault({}), plain),
   question('star-rating', NoConfig, plain),
   question('nps', NoConfig, plain),
-  question(
-    'icon-choice',
-    z.object({ options: options(IconOption) }).prefault({}),
-    IconQuestionSettings.prefault({}),
-  ),
+  question('icon-choice', z.object({ options: options(IconOption) }).prefault({}), IconQuestionSettings.prefault({})),
 ]);
 export type Question = z.infer<typeof Question>;
 export type QuestionType = Question['type'];

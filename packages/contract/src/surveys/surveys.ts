@@ -78,7 +78,9 @@ const PublishedSurveys = SurveyIdsDone.extend({
   /** Those that could not be published and stay as they were, with what is missing by field path. */
   refused: z.array(
     z.object({
-      ...{ id: z.int(), code: Unpublishable, message: z.string() },
+      id: z.int(),
+      code: Unpublishable,
+      message: z.string(),
       errors: z.record(z.string(), z.string()),
     }),
   ),

@@ -89,9 +89,7 @@ export const versions = {
     summary: 'Make the draft what visitors get',
     tag,
   })
-    .input(
-      ById.extend({ ...Revision.shape, ...SaveKey.shape, note: z.string().trim().max(NOTE_MAX).optional() }),
-    )
+    .input(ById.extend({ ...Revision.shape, ...SaveKey.shape, note: z.string().trim().max(NOTE_MAX).optional() }))
     .output(SavedSurvey),
   discard: endpoint('DELETE', '/surveys/{id}/changes', edit, {
     summary: 'Discard the draft; it is kept as a version',

@@ -219,25 +219,17 @@ describe('roles', () => {
     [['subscriber', 'shop_manager'], false, on('plus'), ['view_results']],
     [['editor', 'shop_manager'], false, on('plus'), ['create_edit_surveys', 'view_results']],
     [['editor', 'subscriber'], false, lite, []],
-    [
-      ['shop_manager'],
-      true,
-      lite,
-      ['create_edit_surveys', 'view_results', 'delete_surveys', 'manage_settings'],
-    ],
+    [['shop_manager'], true, lite, ['create_edit_surveys', 'view_results', 'delete_surveys', 'manage_settings']],
     [
       ['subscriber', 'administrator'],
       false,
       lite,
       ['create_edit_surveys', 'view_results', 'delete_surveys', 'manage_settings'],
     ],
-  ])(
-    'whoever has the roles %j (manages: %s) may do what any of them may (WC-26)',
-    (roles, manages, site, allowed) => {
-      const { enter_admin: _enter, ...grants } = grantsOf({ roles, manages }, ROLES, lists, site);
-      expect(Object.entries(grants).flatMap(([grant, has]) => (has ? [grant] : []))).toEqual(allowed);
-    },
-  );
+  ])('whoever has the roles %j (manages: %s) may do what any of them may (WC-26)', (roles, manages, site, allowed) => {
+    const { enter_admin: _enter, ...grants } = grantsOf({ roles, manages }, ROLES, lists, site);
+    expect(Object.entries(grants).flatMap(([grant, has]) => (has ? [grant] : []))).toEqual(allowed);
+  });
 
   test('somebody who is not signed in may visit and sign in, and must sign in for the rest', () => {
     for (const capability of ROUTE_CAPABILITIES) {
@@ -262,7 +254,9 @@ describe('roles', () => {
 
 test('visitors get the addons that are licensed, installed and active', () => {
   expect(widgetSiteOf(elite, ADDON_SLUGS)).toEqual({
-    ...{ is_pro: true, is_licensed: true, license_type: 'elite' },
+    is_pro: true,
+    is_licensed: true,
+    license_type: 'elite',
     addons: Object.fromEntries(ADDON_SLUGS.map((slug) => [slug, true])),
   });
   const partly = on('pro', 'behavior', 'heatmaps');

@@ -86,9 +86,7 @@ export function accessTo(capability: Capability, grants: Grants | null, site: Si
   if (!addon) return { allowed: true };
   const { type, installed = false, active = false } = site.addons[addon] ?? {};
   if (type !== undefined && type !== 'licensed') return { allowed: false, reason: 'plan', plan, addon };
-  return installed && active
-    ? { allowed: true }
-    : { allowed: false, reason: 'addon', plan, addon, installed };
+  return installed && active ? { allowed: true } : { allowed: false, reason: 'addon', plan, addon, installed };
 }
 
 /** A role as the site around us describes it. */
@@ -119,8 +117,7 @@ export function grantsOf(
   const known = roles.filter(({ id }) => held.includes(id));
   const isManager = manages || known.some(({ managing }) => managing);
   const isPaid = isLicensedFor('plus', site);
-  const has = (list: keyof RoleLists) =>
-    isManager || (isPaid && held.some((id) => settings[list].includes(id)));
+  const has = (list: keyof RoleLists) => isManager || (isPaid && held.some((id) => settings[list].includes(id)));
   const grants = {
     create_edit_surveys: has('create_edit_surveys'),
     view_results: has('view_results'),

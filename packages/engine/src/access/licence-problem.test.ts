@@ -13,12 +13,7 @@ test.each([
   ['nor disabled: invalid (LC-20)', { ...good, is_invalid: true }, none, 'invalid'],
   ["the network's has expired, the site has none (LC-21)", none, { ...good, is_expired: true }, 'expired'],
   ["the network's has expired, the site's is good (LC-21)", good, { ...good, is_expired: true }, 'expired'],
-  [
-    "the network's has expired, the site's is disabled (LC-21)",
-    { ...good, is_disabled: true },
-    all,
-    'expired',
-  ],
+  ["the network's has expired, the site's is disabled (LC-21)", { ...good, is_disabled: true }, all, 'expired'],
   ["the network's is disabled and counts (OP-088)", none, { ...good, is_disabled: true }, 'disabled'],
   ["the network's is invalid but does not count (OP-088)", good, { ...good, is_invalid: true }, null],
 ] as const)('%s', (_what, site, network, problem) => {

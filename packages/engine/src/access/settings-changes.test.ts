@@ -25,9 +25,7 @@ test.each<[string, Partial<Settings>, (keyof typeof sites)[]]>([
   ['starting minimized (GS-15)', { widget_start_minimized: true }, ['elite']],
   ['words', { skip_text: 'Pass' }, ['lite', 'pro', 'elite']],
 ])('%s (OP-105)', (_name, change, allowed) => {
-  const kept = Object.entries(sites).filter(
-    ([, site]) => Object.keys(allowedChanges(change, site)).length > 0,
-  );
+  const kept = Object.entries(sites).filter(([, site]) => Object.keys(allowedChanges(change, site)).length > 0);
   expect(kept.map(([name]) => name)).toEqual(allowed);
 });
 
@@ -53,8 +51,7 @@ test.each(['widget_custom_logo', 'notifications_header_image'] as const)(
     const problemsOf = (address: string) => settingsProblems({ [name]: address }, settings);
     for (const address of ['javascript:alert(1)', '//site.test/a.png', 'a.png'])
       expect(problemsOf(address)).toEqual({ [name]: { code: 'not-an-image-address' } });
-    for (const address of ['', '/media/a.png', 'https://site.test/a.png'])
-      expect(problemsOf(address)).toEqual({});
+    for (const address of ['', '/media/a.png', 'https://site.test/a.png']) expect(problemsOf(address)).toEqual({});
   },
 );
 
@@ -78,9 +75,11 @@ test('the site’s look changes like that of a survey (ST-21, ST-23)', () => {
   expect(custom).toMatchObject({ logo_type: 'custom', widget_show_logo: true, widget_custom_logo: '/a.png' });
   for (const logo_type of ['none', 'userfeedback'] as const)
     expect(setSiteLook(custom, { logo_type })).toMatchObject({ logo_type, widget_custom_logo: '' });
-  expect(
-    setSiteLook(settings, { widget_toggle_text: 'Hi', position: 'middle_left', skip_text: 'Pass' }),
-  ).toMatchObject({
-    ...{ widget_toggle_text: 'Hi', widget_position: 'middle_left', skip_text: 'Pass' },
-  });
+  expect(setSiteLook(settings, { widget_toggle_text: 'Hi', position: 'middle_left', skip_text: 'Pass' })).toMatchObject(
+    {
+      widget_toggle_text: 'Hi',
+      widget_position: 'middle_left',
+      skip_text: 'Pass',
+    },
+  );
 });

@@ -9,10 +9,7 @@ import { accessTo } from './access.ts';
 const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
 
 /** What a setting's value needs besides the right to manage the site. */
-export function neededFor<Name extends keyof Settings>(
-  name: Name,
-  value: Settings[Name],
-): Capability | undefined {
+export function neededFor<Name extends keyof Settings>(name: Name, value: Settings[Name]): Capability | undefined {
   if (name === 'widget_position') return String(value).startsWith('middle') ? 'customize-widget' : undefined;
   if (name === 'logo_type') return value === 'custom' ? 'use-branding' : undefined;
   if (name === 'widget_custom_logo' || name === 'notifications_header_image')
@@ -83,18 +80,14 @@ export function settingsProblems(
     return !Number.isInteger(value) || value < 0 || value > LARGEST[name];
   });
   return {
-    ...Object.fromEntries(
-      beyond.map((name) => [name, { code: 'out-of-range' as const, min: 0, max: LARGEST[name] }]),
-    ),
+    ...Object.fromEntries(beyond.map((name) => [name, { code: 'out-of-range' as const, min: 0, max: LARGEST[name] }])),
     ...(touchesLogo && logo_type === 'custom' && widget_custom_logo === ''
       ? { widget_custom_logo: { code: 'no-logo' } }
       : {}),
     ...(isImageAddress(changes.widget_custom_logo ?? '')
       ? {}
       : { widget_custom_logo: { code: 'not-an-image-address' } }),
-    ...(isEmailList(recipients, { emptyAllowed: true })
-      ? {}
-      : { notifications_recipients: { code: 'not-addresses' } }),
+    ...(isEmailList(recipients, { emptyAllowed: true }) ? {} : { notifications_recipients: { code: 'not-addresses' } }),
     ...(isImageAddress(changes.notifications_header_image ?? '')
       ? {}
       : { notifications_header_image: { code: 'not-an-image-address' } }),

@@ -4,13 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draft, logic, question } from '../testing/samples.ts';
 import type { Redirects } from './branching.ts';
-import {
-  conditionHolds,
-  conditionsHold,
-  isQuestionShown,
-  nextQuestionIndex,
-  redirectFor,
-} from './branching.ts';
+import { conditionHolds, conditionsHold, isQuestionShown, nextQuestionIndex, redirectFor } from './branching.ts';
 
 const answer = (question_id: string, value: AnswerValue): SubmittedAnswer => ({
   question_id,
@@ -86,8 +80,7 @@ describe('question logic (LG-02, LG-03, LG-05)', () => {
   const [first, last] = [question('radio-button', 'a'), question('text', 'c')];
   const middle = (patch: Partial<Question['logic']> = {}, action: 'show' | 'hide' = 'show') =>
     question('text', 'b', { logic: { ...logic([['a', '=', 'A']], action), ...patch } });
-  const next = (between: Question, given: SubmittedAnswer[]) =>
-    nextQuestionIndex([first, between, last], 0, given);
+  const next = (between: Question, given: SubmittedAnswer[]) => nextQuestionIndex([first, between, last], 0, given);
 
   test.each<[string, Question, AnswerValue, number]>([
     ['shown when its conditions are met (LG-02)', middle(), 'A', 1],
@@ -130,11 +123,7 @@ describe('redirects (LG-14)', () => {
 
   test.each([
     ['a message leads nowhere (WG-62)', { ...base, redirect_url: '/x' }, null],
-    [
-      'a redirect leads to its address (WG-69)',
-      { ...base, type: 'redirect' as const, redirect_url: '/x' },
-      '/x',
-    ],
+    ['a redirect leads to its address (WG-69)', { ...base, type: 'redirect' as const, redirect_url: '/x' }, '/x'],
     ['a redirect whose page is gone leads nowhere (OP-061)', { ...base, type: 'redirect' as const }, null],
     [
       'the first condition that holds (WG-70)',
@@ -178,10 +167,7 @@ describe('against an evaluator that is slow and obvious', () => {
     action: fc.constantFrom('show' as const, 'hide' as const),
     conditions: fc.array(condition, { maxLength: 3 }),
   });
-  const cases = fc.tuple(
-    fc.tuple(...ids.map(() => randomLogic)),
-    fc.dictionary(fc.constantFrom(...ids), given),
-  );
+  const cases = fc.tuple(fc.tuple(...ids.map(() => randomLogic)), fc.dictionary(fc.constantFrom(...ids), given));
 
   test('the same questions are shown, and the next one is the first of them', () => {
     fc.assert(

@@ -19,11 +19,7 @@ export function isUnanswered(value: AnswerValue | undefined): value is null | un
 }
 
 /** True when the answer meets the condition. A missing answer or an incomplete condition never does. */
-export function conditionHolds(
-  compare: string,
-  value: Condition['value'],
-  answer: AnswerValue | undefined,
-): boolean {
+export function conditionHolds(compare: string, value: Condition['value'], answer: AnswerValue | undefined): boolean {
   const expected = String(value);
   if (isUnanswered(answer) || expected.trim() === '') return false;
   return TESTS[compare.toUpperCase()]?.(answer, expected) ?? false;
@@ -88,15 +84,13 @@ const equals: Test = (answer, expected) => {
   const items = itemsOf(answer);
   return items.length === 1 && items[0] === expected;
 };
-const contains: Test = (answer, expected) =>
-  someItem(answer, (item) => item.includes(expected.toLowerCase()));
+const contains: Test = (answer, expected) => someItem(answer, (item) => item.includes(expected.toLowerCase()));
 
 /** Equality and `IN` compare exactly, the other text tests ignore case. */
 const COMPARE: Record<Comparator, Test> = {
   '=': equals,
   '!=': (answer, expected) => !equals(answer, expected),
-  IN: (answer, expected) =>
-    Array.isArray(answer) ? answer.includes(expected) : String(answer).includes(expected),
+  IN: (answer, expected) => (Array.isArray(answer) ? answer.includes(expected) : String(answer).includes(expected)),
   CONTAINS: contains,
   '!CONTAINS': (answer, expected) => !contains(answer, expected),
   STARTS_WITH: (answer, expected) => someItem(answer, (item) => item.startsWith(expected.toLowerCase())),

@@ -38,9 +38,7 @@ export function readChoices(text: string, options: readonly string[]): Choices {
   let [place, other] = [0, ''];
   let before: string | undefined;
   while (place < text.length) {
-    const found = longestFirst
-      .map((one) => ({ one, end: endOf(text, place, one) }))
-      .find(({ end }) => end > 0);
+    const found = longestFirst.map((one) => ({ one, end: endOf(text, place, one) })).find(({ end }) => end > 0);
     if (found) {
       known.add(found.one);
       const after = text[found.end];

@@ -15,12 +15,34 @@ test.each<[string, string[], string[]]>([
   [
     'our own export',
     [
-      ...['Response ID', 'Submitted', 'Page', 'Page URL', 'User IP', 'Browser', 'OS', 'Device'],
-      ...['Pick one', 'Pick one - Comments', 'Your address', 'Your address - Name', 'Why?'],
+      'Response ID',
+      'Submitted',
+      'Page',
+      'Page URL',
+      'User IP',
+      'Browser',
+      'OS',
+      'Device',
+      'Pick one',
+      'Pick one - Comments',
+      'Your address',
+      'Your address - Name',
+      'Why?',
     ],
     [
-      ...['response_id', 'submitted', 'page', 'page_url', 'address', 'browser', 'system', 'device'],
-      ...['answer pick', 'comments pick', 'answer mail', 'name mail', 'answer why'],
+      'response_id',
+      'submitted',
+      'page',
+      'page_url',
+      'address',
+      'browser',
+      'system',
+      'device',
+      'answer pick',
+      'comments pick',
+      'answer mail',
+      'name mail',
+      'answer why',
     ],
   ],
   ['Google Forms', ['Timestamp', 'Pick one', 'Why?'], ['submitted', 'answer pick', 'answer why']],
@@ -39,8 +61,17 @@ test('in our own export a question may be called as a column of the response, or
   const titles = ['Response ID', 'Submitted', 'Page', 'Page URL', 'User IP', 'Browser', 'OS', 'Device'];
   const questions = ['Device', 'Submitted', '=1+1'].map((title) => ({ ...question('text', title), title }));
   expect(guessColumns([...titles, 'Device', 'Submitted', "'=1+1"], questions).map(short)).toEqual([
-    ...['response_id', 'submitted', 'page', 'page_url', 'address', 'browser', 'system', 'device'],
-    ...['answer Device', 'answer Submitted', 'answer =1+1'],
+    'response_id',
+    'submitted',
+    'page',
+    'page_url',
+    'address',
+    'browser',
+    'system',
+    'device',
+    'answer Device',
+    'answer Submitted',
+    'answer =1+1',
   ]);
   expect(guessColumns(['Timestamp', 'Device'], questions).map(short)).toEqual(['submitted', 'answer Device']);
 });

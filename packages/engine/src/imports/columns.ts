@@ -43,9 +43,7 @@ export function guessColumns(
     const all = named.flatMap((one) => candidates(plainTitle(one), names));
     // A question may be called "Device": in our own export the columns of the response itself come first.
     const ordered = isOwn && at < OWN_COLUMNS ? all.toReversed() : all;
-    const found = ordered.find(
-      (one) => !taken.has(columnKey(one)) && (one.is !== 'submitted' || at === moments),
-    );
+    const found = ordered.find((one) => !taken.has(columnKey(one)) && (one.is !== 'submitted' || at === moments));
     if (found) taken.add(columnKey(found));
     const again = ordered.find((one) => one.is === 'answer');
     if (!found && again && 'question_id' in again) return { is: 'undecided', question_id: again.question_id };
@@ -53,12 +51,7 @@ export function guessColumns(
   });
   return isOwn
     ? columns
-    : withTimes(
-        withMoments(withParts(columns, titles, questions, names, body), cellsOf),
-        titles,
-        areTimes,
-        cellsOf,
-      );
+    : withTimes(withMoments(withParts(columns, titles, questions, names, body), cellsOf), titles, areTimes, cellsOf);
 }
 
 /** How many rows below the titles go on with them: they name columns again, or explain them. */
@@ -94,9 +87,7 @@ function withParts(
       last = (beginningOf(title, names) ?? onlyOne(choices.get(smallOption(title)) ?? []))?.id;
     }
     const isFilled = rows.some((row) => (row[at] ?? '').trim() !== '');
-    return column.is !== 'nothing' || last === undefined || !isFilled
-      ? column
-      : { is: 'undecided', question_id: last };
+    return column.is !== 'nothing' || last === undefined || !isFilled ? column : { is: 'undecided', question_id: last };
   });
 }
 
@@ -126,9 +117,7 @@ function beginningOf(title: string, { places, longest }: Names): Place | undefin
 const GAP = 3;
 
 /** What columns stand for that hold one choice each: the end of a title, or what a heading below it says. */
-export function choiceReader(
-  question: Question,
-): (title: string, headings: readonly string[]) => string | undefined {
+export function choiceReader(question: Question): (title: string, headings: readonly string[]) => string | undefined {
   const names = [question.title, question.id].map((name) => plainTitle(readWithFallbacks(name)));
   const find = optionFinder(faceOf(question).optionValues(question));
   return (title, headings) => {
@@ -141,18 +130,11 @@ export function choiceReader(
 }
 
 /** Where no title says so: the only column that holds moments. */
-function withMoments(
-  columns: readonly ColumnMeaning[],
-  cellsOf: (at: number) => readonly string[],
-): ColumnMeaning[] {
+function withMoments(columns: readonly ColumnMeaning[], cellsOf: (at: number) => readonly string[]): ColumnMeaning[] {
   if (columns.some(({ is }) => is === 'submitted')) return [...columns];
-  const areMoments = columns.map(
-    (column, at) => column.is === 'nothing' && areNearlyAll(cellsOf(at), isMoment),
-  );
+  const areMoments = columns.map((column, at) => column.is === 'nothing' && areNearlyAll(cellsOf(at), isMoment));
   const [first, second] = areMoments.flatMap((is, at) => (is ? at : []));
-  return first === undefined || second !== undefined
-    ? [...columns]
-    : columns.with(first, { is: 'submitted' });
+  return first === undefined || second !== undefined ? [...columns] : columns.with(first, { is: 'submitted' });
 }
 
 /** Days alone, and their times in another column: the only one, or else the only one that is called so. */
@@ -192,9 +174,7 @@ export function isOwnExport(titles: readonly string[]): boolean {
 
 /** The column of our own export that says whether a response was finished, if it has one; questions may be called so, too. */
 export function completedColumn(titles: readonly string[]): number | undefined {
-  const at = titles.findLastIndex((_, place) =>
-    PARTIAL.every((title, offset) => titles[place + offset] === title),
-  );
+  const at = titles.findLastIndex((_, place) => PARTIAL.every((title, offset) => titles[place + offset] === title));
   return at < 0 ? undefined : at;
 }
 
@@ -227,10 +207,7 @@ interface Names {
 }
 
 function namesOf(questions: readonly Question[], { fields, languages }: Beside): Names {
-  const places = placesOf(questions, ({ title, id }) => [
-    plainTitle(readWithFallbacks(title)),
-    plainTitle(id),
-  ]);
+  const places = placesOf(questions, ({ title, id }) => [plainTitle(readWithFallbacks(title)), plainTitle(id)]);
   return {
     places,
     longest: Math.max(0, ...[...places.keys()].map(({ length }) => length)),
@@ -258,9 +235,7 @@ function candidates(title: string, { places, fields, hasLanguages }: Names): Col
     const names = is === 'answer' ? [title, withoutNumber(title), withoutCode(title)] : called;
     return [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
   });
-  const found: ColumnMeaning[] = ofQuestions
-    .sort((a, b) => a.at - b.at)
-    .map(({ is, id }) => ({ is, question_id: id }));
+  const found: ColumnMeaning[] = ofQuestions.sort((a, b) => a.at - b.at).map(({ is, id }) => ({ is, question_id: id }));
   for (const { name, called } of fields) if (called.includes(title)) found.push({ is: 'field', name });
   const called = calledOf(title);
   for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])

@@ -57,17 +57,10 @@ test.each<[string, string]>([
   expect(day === undefined ? text : new Date(day).toISOString()).toBe(expected);
 });
 
-test.each([
-  'Anna 20',
-  'Room 5, May 7',
-  '12',
-  '1.2.3',
-  '5 stars',
-  'May 2026',
-  '2026-11',
-  'x'.repeat(200),
-  '14:30',
-])('%s is no moment (XI-04)', (text) => expect(isMoment(text)).toBe(false));
+test.each(['Anna 20', 'Room 5, May 7', '12', '1.2.3', '5 stars', 'May 2026', '2026-11', 'x'.repeat(200), '14:30'])(
+  '%s is no moment (XI-04)',
+  (text) => expect(isMoment(text)).toBe(false),
+);
 
 test('what two languages write for two months is refused (XI-04)', () => {
   // November in Czech, October in Croatian; here only the words of all listed languages count.

@@ -43,30 +43,28 @@ const MORE_MONTHS: [word: string, month: number][] = [
 ];
 /** Of units beside numbers, and of the words before a time. */
 const MORE_OTHERS = [
-  ...[
-    't',
-    'at',
-    'of',
-    'kl',
-    'klo',
-    'uhr',
-    'uur',
-    'hs',
-    'hrs',
-    'godz',
-    'le',
-    'h',
-    'г',
-    'ч',
-    'thg',
-    'tháng',
-    'ngày',
-    'năm',
-    'lúc',
-    'ที่',
-    'พ.ศ.',
-    'พุทธศักราช',
-  ],
+  't',
+  'at',
+  'of',
+  'kl',
+  'klo',
+  'uhr',
+  'uur',
+  'hs',
+  'hrs',
+  'godz',
+  'le',
+  'h',
+  'г',
+  'ч',
+  'thg',
+  'tháng',
+  'ngày',
+  'năm',
+  'lúc',
+  'ที่',
+  'พ.ศ.',
+  'พุทธศักราช',
 ];
 
 function collect(): MomentWords {
@@ -83,9 +81,7 @@ function collect(): MomentWords {
     { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' },
   ];
   for (const language of LANGUAGES)
-    for (const format of options.map(
-      (one) => new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, one),
-    ))
+    for (const format of options.map((one) => new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, one)))
       for (let month = 0; month < 12; month += 1) {
         const hour = month % 2 === 0 ? 9 : 21;
         for (const { type, value } of format.formatToParts(Date.UTC(2026, month, 1 + month, hour))) {
@@ -106,8 +102,7 @@ function collect(): MomentWords {
   );
   for (const format of weekdays)
     for (let day = 1; day <= 7; day += 1)
-      for (const word of format.format(Date.UTC(2026, 5, day)).split(/[\s\p{P}]+/u))
-        others.add(plainWord(word));
+      for (const word of format.format(Date.UTC(2026, 5, day)).split(/[\s\p{P}]+/u)) others.add(plainWord(word));
   const certain = [...months].flatMap(([word, of]): [string, number][] =>
     of.size === 1 ? [[word, [...of][0] ?? 0]] : [],
   );

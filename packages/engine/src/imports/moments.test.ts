@@ -36,9 +36,7 @@ test.each([
   ['1969-12-31', { code: 'early-date', value: FIRST_DAY }],
   ['2026-11-20 08:17', { code: 'future-date' }],
 ])('a response cannot have been given %j: %s (VR-78, VR-87)', (text, expected) => {
-  expect(checkMoment(text, { format: 'ymd', timeZone: 'UTC' }, new Date('2026-11-20T08:16:00Z'))).toEqual(
-    expected,
-  );
+  expect(checkMoment(text, { format: 'ymd', timeZone: 'UTC' }, new Date('2026-11-20T08:16:00Z'))).toEqual(expected);
 });
 
 test.each<[string[], ImportDateFormat | null]>([

@@ -64,9 +64,7 @@ export function withTime(day: string, time: string): string {
 /** Whether the text is a moment, in whichever order. */
 export function isMoment(text: string): boolean {
   const written = readWritten(text);
-  return (
-    written !== undefined && Object.keys(ORDERS).some((format) => dayOf(written, format as ImportDateFormat))
-  );
+  return written !== undefined && Object.keys(ORDERS).some((format) => dayOf(written, format as ImportDateFormat));
 }
 
 const LONGEST = 100;
@@ -81,23 +79,30 @@ const OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2}):?(\d{2})?\s*\)?$/i;
 const UTC = /(?<=[\d\s(])(?:utc|gmt|z)\)?$/i;
 /** Names of zones that tools write and that mean one offset only, in hours. */
 const NAMED = {
-  ...{ est: -5, edt: -4, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7, akst: -9, akdt: -8, hst: -10 },
-  ...{
-    wet: 0,
-    west: 1,
-    cet: 1,
-    cest: 2,
-    eet: 2,
-    eest: 3,
-    msk: 3,
-    мск: 3,
-    jst: 9,
-    kst: 9,
-    aest: 10,
-    aedt: 11,
-    nzst: 12,
-    nzdt: 13,
-  },
+  est: -5,
+  edt: -4,
+  cdt: -5,
+  mst: -7,
+  mdt: -6,
+  pst: -8,
+  pdt: -7,
+  akst: -9,
+  akdt: -8,
+  hst: -10,
+  wet: 0,
+  west: 1,
+  cet: 1,
+  cest: 2,
+  eet: 2,
+  eest: 3,
+  msk: 3,
+  мск: 3,
+  jst: 9,
+  kst: 9,
+  aest: 10,
+  aedt: 11,
+  nzst: 12,
+  nzdt: 13,
 } as const;
 const ZONE_NAME = /(?<=[\s\d(])(\p{L}{3,4})\)?$/iu;
 /** `14:05:06 CET 2026`, as Java writes it. */
@@ -111,9 +116,7 @@ function readWritten(given: string): Written | undefined {
     .replaceAll('\u2212', '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(ZONE_AND_YEAR, (whole, zone: string, year: string) =>
-      isZone(zone) ? ` ${year} ${zone}` : whole,
-    );
+    .replace(ZONE_AND_YEAR, (whole, zone: string, year: string) => (isZone(zone) ? ` ${year} ${zone}` : whole));
   const offset = takeOffset();
   const seconds = takeTime();
   if (seconds === null) return undefined;

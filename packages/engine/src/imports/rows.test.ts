@@ -14,7 +14,10 @@ function read(given: [ColumnMeaning, string][]) {
   const plan = {
     titles: columns.map((_, n) => `Column ${n}`),
     columns: columns.map(([meaning]) => meaning),
-    ...{ date_format: 'ymd' as const, time_zone: 'UTC', unknown_options: {}, conflicts: 'keep' as const },
+    date_format: 'ymd' as const,
+    time_zone: 'UTC',
+    unknown_options: {},
+    conflicts: 'keep' as const,
   };
   const reader = createRowReader(plan, asked, new Date('2026-11-20T00:00:00Z'), ['de', 'pt-BR']);
   const found = reader.read(columns.map(([, cell]) => cell));
@@ -32,7 +35,10 @@ test('what is known of a visitor goes where its column says, cut at its longest 
   ]);
   expect(found).toMatchObject({
     page_name: expect.stringMatching(/^Pricesx{194}$/),
-    ...{ page_url: '/prices', country: 'DE', language: 'pt-BR', user_device: 'phone' },
+    page_url: '/prices',
+    country: 'DE',
+    language: 'pt-BR',
+    user_device: 'phone',
   });
   expect(read([[{ is: 'language' }, 'fr']])).toMatchObject({ language: '', country: '' });
 });

@@ -105,9 +105,8 @@ export function createRowReader(
   const unknown = new Map<string, string[]>();
   const wanted = columns.map((meaning, column) => ({ meaning, column }));
   const placeOf = (is: ColumnMeaning['is'], id?: string) =>
-    wanted.find(
-      ({ meaning }) => meaning.is === is && (!('question_id' in meaning) || meaning.question_id === id),
-    )?.column;
+    wanted.find(({ meaning }) => meaning.is === is && (!('question_id' in meaning) || meaning.question_id === id))
+      ?.column;
   const places = {
     submitted: placeOf('submitted'),
     submitted_time: placeOf('submitted_time'),
@@ -123,9 +122,7 @@ export function createRowReader(
     utc_offset: placeOf('utc_offset'),
   };
   const hasOwnIds = plainTitle(titles[places.response_id ?? -1] ?? '') === 'response id';
-  const told = columns.flatMap((meaning, column) =>
-    meaning.is === 'field' ? { name: meaning.name, column } : [],
-  );
+  const told = columns.flatMap((meaning, column) => (meaning.is === 'field' ? { name: meaning.name, column } : []));
   const asked = survey.flatMap((question) => {
     const { id } = question;
     const parts = columns.flatMap((meaning, column) =>
@@ -178,10 +175,7 @@ export function createRowReader(
   const written = (text: string, isOneLine: boolean) => (isOwn ? text : cleanText(text, isOneLine));
 
   /** Of several columns all that was given; in one for a choice "Yes" stands for it. */
-  const joined = (
-    parts: readonly { column: number; choice: string | undefined }[],
-    cell: (at: number) => string,
-  ) => {
+  const joined = (parts: readonly { column: number; choice: string | undefined }[], cell: (at: number) => string) => {
     const texts = parts.flatMap(({ column, choice }) => {
       const text = cell(column).trim();
       if (text === '' || (choice !== undefined && NOT_CHOSEN.test(text))) return [];
@@ -207,10 +201,7 @@ export function createRowReader(
     return true;
   };
 
-  const readAnswer = (
-    question: Question,
-    texts: readonly string[],
-  ): { value: AnswerValue; refused: string[] } => {
+  const readAnswer = (question: Question, texts: readonly string[]): { value: AnswerValue; refused: string[] } => {
     const face = faceOf(question);
     const text = texts.length > 1 ? texts.join(face.isFreeText ? '\n' : ', ') : (texts[0] ?? '');
     if (text.trim() === '') return { value: null, refused: [] };
@@ -317,9 +308,7 @@ export function createRowReader(
     unknown: () => unknown,
     unfit: () => [...unfit.values()],
     added: () =>
-      new Map(
-        [...kept].flatMap(([id, { options, mode }]) => (mode === 'add' ? [[id, options] as const] : [])),
-      ),
+      new Map([...kept].flatMap(([id, { options, mode }]) => (mode === 'add' ? [[id, options] as const] : []))),
   };
 
   function answersProblems(answers: readonly SubmittedAnswer[]): ProblemInColumn[] {

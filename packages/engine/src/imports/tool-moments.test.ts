@@ -124,12 +124,13 @@ const FORMS: Record<string, string[]> = {
   '2026-11-20T13:05:00': ['20 Nov 2026 14:05 UTC+1', '20 Nov 2026 14:05 (UTC+01:00)'],
 };
 
-test.each(
-  Object.entries(FORMS).flatMap(([expected, texts]) => texts.map((text) => [text, expected] as const)),
-)('%s is read (XI-04)', (text, expected) => {
-  const moment = parseMoment(text, guessDateFormat([text]) ?? 'mdy', 'UTC');
-  expect(moment === undefined ? text : new Date(moment).toISOString().slice(0, 19)).toBe(expected);
-});
+test.each(Object.entries(FORMS).flatMap(([expected, texts]) => texts.map((text) => [text, expected] as const)))(
+  '%s is read (XI-04)',
+  (text, expected) => {
+    const moment = parseMoment(text, guessDateFormat([text]) ?? 'mdy', 'UTC');
+    expect(moment === undefined ? text : new Date(moment).toISOString().slice(0, 19)).toBe(expected);
+  },
+);
 
 test.each([
   ['03/04/2026, 14:05 Uhr', null],

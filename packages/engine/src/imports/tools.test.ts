@@ -14,8 +14,7 @@ const QUESTIONS: Question[] = [
 ];
 const short = (meaning: ColumnMeaning) =>
   'question_id' in meaning ? `${meaning.is} ${meaning.question_id}` : meaning.is;
-const read = (titles: string[], rows: string[][] = []) =>
-  guessColumns(titles, QUESTIONS, undefined, rows).map(short);
+const read = (titles: string[], rows: string[][] = []) => guessColumns(titles, QUESTIONS, undefined, rows).map(short);
 
 const FORMS = [
   'Timestamp',
@@ -29,11 +28,7 @@ const FORMS = [
 ];
 
 test.each(FORMS)('Google Forms with the column %s (XI-05)', (title) => {
-  expect(read([title, 'How was it?', 'What did you like?'])).toEqual([
-    'submitted',
-    'answer how',
-    'answer what',
-  ]);
+  expect(read([title, 'How was it?', 'What did you like?'])).toEqual(['submitted', 'answer how', 'answer what']);
 });
 
 test.each<[string, string[], string[][], string[]]>([
@@ -73,33 +68,9 @@ test.each<[string, string[], string[][], string[]]>([
     'Qualtrics, with its two more rows of titles',
     ['StartDate', 'EndDate', 'RecordedDate', 'ResponseId', 'IPAddress', 'Q1', 'Q2'],
     [
-      [
-        'Start Date',
-        'End Date',
-        'Recorded Date',
-        'Response ID',
-        'IP Address',
-        'How was it?',
-        'Anything else?',
-      ],
-      [
-        '{"ImportId":"startDate"}',
-        '{"ImportId":"endDate"}',
-        '',
-        '',
-        '',
-        '{"ImportId":"QID1"}',
-        '{"ImportId":"QID2"}',
-      ],
-      [
-        '2026-11-20 08:12:40',
-        '2026-11-20 08:14:03',
-        '2026-11-20 08:14:04',
-        'R_1',
-        '203.0.113.9',
-        'Good',
-        'x',
-      ],
+      ['Start Date', 'End Date', 'Recorded Date', 'Response ID', 'IP Address', 'How was it?', 'Anything else?'],
+      ['{"ImportId":"startDate"}', '{"ImportId":"endDate"}', '', '', '', '{"ImportId":"QID1"}', '{"ImportId":"QID2"}'],
+      ['2026-11-20 08:12:40', '2026-11-20 08:14:03', '2026-11-20 08:14:04', 'R_1', '203.0.113.9', 'Good', 'x'],
     ],
     ['nothing', 'submitted', 'nothing', 'response_id', 'address', 'answer how', 'answer more'],
   ],
@@ -118,16 +89,7 @@ test.each<[string, string[], string[][], string[]]>([
         '2026-11-20T07:14:09',
       ],
     ],
-    [
-      'nothing',
-      'nothing',
-      'answer how',
-      'answer what',
-      'undecided what',
-      'undecided what',
-      'response_id',
-      'submitted',
-    ],
+    ['nothing', 'nothing', 'answer how', 'answer what', 'undecided what', 'undecided what', 'response_id', 'submitted'],
   ],
   [
     'Microsoft Forms in German',
@@ -157,27 +119,36 @@ test.each<[string, string[], string[][], string[]]>([
 
 test.each([
   [
-    ...[
-      'id. Response ID',
-      'submitdate. Date submitted',
-      'lastpage. Last page',
-      'startlanguage. Start language',
-    ],
-    ...['startdate. Date started', 'ipaddr. IP address', 'Q1. How was it?', 'Q2. Country'],
+    'id. Response ID',
+    'submitdate. Date submitted',
+    'lastpage. Last page',
+    'startlanguage. Start language',
+    'startdate. Date started',
+    'ipaddr. IP address',
+    'Q1. How was it?',
+    'Q2. Country',
   ],
   [
-    ...[
-      'id. Antwort ID',
-      'submitdate. Datum Abgeschickt',
-      'lastpage. Letzte Seite',
-      'startlanguage. Start-Sprache',
-    ],
-    ...['startdate. Datum gestartet', 'ipaddr. IP-Adresse', 'Q1. How was it?', 'Q2. Country'],
+    'id. Antwort ID',
+    'submitdate. Datum Abgeschickt',
+    'lastpage. Letzte Seite',
+    'startlanguage. Start-Sprache',
+    'startdate. Datum gestartet',
+    'ipaddr. IP-Adresse',
+    'Q1. How was it?',
+    'Q2. Country',
   ],
 ])('LimeSurvey with codes before its titles: %s (XI-05)', (...titles) => {
   const columns = guessColumns(titles, QUESTIONS, { fields: [], languages: ['en', 'de'] });
   expect(columns.map(short)).toEqual([
-    ...['response_id', 'submitted', 'nothing', 'language', 'nothing', 'address', 'answer how', 'nothing'],
+    'response_id',
+    'submitted',
+    'nothing',
+    'language',
+    'nothing',
+    'address',
+    'answer how',
+    'nothing',
   ]);
 });
 
@@ -233,23 +204,16 @@ test.each<[string, string[], string[], string[]]>([
   ['a time that is called as a moment', ['Date', 'End time'], TIMES, ['submitted', 'submitted_time']],
   ['prices', ['Date', 'Price'], ['4.50', '9.30'], ['submitted', 'nothing']],
   ['how long it took', ['Date', 'Time spent'], ['0:45', '1:30'], ['submitted', 'nothing']],
-])(
-  '%s: days alone are joined with the only times of day (XI-06)',
-  (_what, [day = '', time = ''], times, expected) => {
-    expect(columnsOf([day, ...DAYS], [time, ...times], ['How was it?', 'Good', 'Bad'])).toEqual([
-      ...expected,
-      'answer how',
-    ]);
-  },
-);
+])('%s: days alone are joined with the only times of day (XI-06)', (_what, [day = '', time = ''], times, expected) => {
+  expect(columnsOf([day, ...DAYS], [time, ...times], ['How was it?', 'Good', 'Bad'])).toEqual([
+    ...expected,
+    'answer how',
+  ]);
+});
 
 test('of two times of day the one counts that is called so, and no time is added to a moment (XI-06)', () => {
   const lunch: [string, ...string[]] = ['Lunch', ...TIMES];
-  expect(columnsOf(['Date', ...DAYS], lunch, ['Time', ...TIMES])).toEqual([
-    ...['submitted', 'nothing', 'submitted_time'],
-  ]);
-  expect(columnsOf(['Date', ...DAYS], lunch, ['Dinner', ...TIMES])).toEqual([
-    ...['submitted', 'nothing', 'nothing'],
-  ]);
+  expect(columnsOf(['Date', ...DAYS], lunch, ['Time', ...TIMES])).toEqual(['submitted', 'nothing', 'submitted_time']);
+  expect(columnsOf(['Date', ...DAYS], lunch, ['Dinner', ...TIMES])).toEqual(['submitted', 'nothing', 'nothing']);
   expect(columnsOf(['Date', ...DAYS.map((day) => `${day} 10:00`)], lunch)).toEqual(['submitted', 'nothing']);
 });

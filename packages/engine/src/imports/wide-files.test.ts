@@ -9,8 +9,7 @@ import { createRowReader } from './rows.ts';
 const SOON = 2000;
 const LONG = 'How satisfied were you with what we have done for you today? '.repeat(4).slice(0, 240);
 const SIGNS = '['.repeat(240);
-const times = <One>(count: number, make: (n: number) => One) =>
-  Array.from({ length: count }, (_, n) => make(n));
+const times = <One>(count: number, make: (n: number) => One) => Array.from({ length: count }, (_, n) => make(n));
 
 test.each([
   ['short', 'Question ', 'Option ', 'Column '],

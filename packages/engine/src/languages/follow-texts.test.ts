@@ -66,12 +66,14 @@ test('a renamed option keeps the translation, which was made for another text (L
 
 test('a question that is deleted or loses its options leaves no translations (LA-20)', () => {
   const keys = (survey: SurveyDraft) => survey.translations.de?.map(({ key }) => key);
-  expect(keys(deleteQuestion(translatedSurvey(), 'like'))).toEqual([
-    'title',
-    ...['look', 'look/1', 'look/2', 'score'],
-  ]);
+  expect(keys(deleteQuestion(translatedSurvey(), 'like'))).toEqual(['title', 'look', 'look/1', 'look/2', 'score']);
   expect(keys(changeType(translatedSurvey(), 'like', 'text'))).toEqual([
-    ...['title', 'like', 'look', 'look/1', 'look/2', 'score'],
+    'title',
+    'like',
+    'look',
+    'look/1',
+    'look/2',
+    'score',
   ]);
   expect(optionsOf(changeType(translatedSurvey(), 'like', 'checkbox'), 'like')).toHaveLength(3);
 });
@@ -115,8 +117,7 @@ test('whatever is moved, renamed, removed and retyped, no text gets the translat
         () => updateQuestion(survey, id, (each) => ({ ...each, title: `Title ${seed} ${step}` })),
         () => moveQuestion(survey, id, random(4)),
         () => duplicateQuestions(survey, [id], makeId),
-        () =>
-          changeType(survey, id, (['checkbox', 'radio-button', 'text', 'nps'] as const)[random(4)] ?? 'text'),
+        () => changeType(survey, id, (['checkbox', 'radio-button', 'text', 'nps'] as const)[random(4)] ?? 'text'),
         () => (survey.questions.length > 2 ? deleteQuestions(survey, [id]) : survey),
       ];
       survey = (moves[random(moves.length)] as () => SurveyDraft)();

@@ -4,10 +4,7 @@ import type { SurveyText } from './survey-texts.ts';
 import { countTranslated, findTranslation } from './survey-texts.ts';
 
 /** Names the language that a survey is written in, or lets visitors choose among its languages. */
-export function setLanguages(
-  draft: SurveyDraft,
-  patch: Partial<Pick<Languages, 'base' | 'choice'>>,
-): SurveyDraft {
+export function setLanguages(draft: SurveyDraft, patch: Partial<Pick<Languages, 'base' | 'choice'>>): SurveyDraft {
   return { ...draft, languages: { ...draft.languages, ...patch } };
 }
 
@@ -75,9 +72,7 @@ export function sameOptions(draft: SurveyDraft, tag: string, texts: readonly Sur
     return place.kind === 'option' ? [{ key, question: place.question, read }] : [];
   });
   const isRepeated = (one: (typeof options)[number]) =>
-    options.some(
-      (other) => other.key !== one.key && other.question === one.question && other.read === one.read,
-    );
+    options.some((other) => other.key !== one.key && other.question === one.question && other.read === one.read);
   return options.filter(isRepeated).map(({ key }) => key);
 }
 

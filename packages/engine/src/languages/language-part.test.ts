@@ -97,10 +97,7 @@ describe('a language laid over a survey', () => {
 
 test('a survey whose base is German speaks German where its texts come with the product (LA-48)', () => {
   const base = survey([question('nps', 'score')], { thank_you: { message: 'Thanks for your feedback!' } });
-  const german = inOwnWords(
-    { ...base, look: { ...base.look, skip_text: 'Pass', next_text: 'Next' } },
-    WORD_FILES.de,
-  );
+  const german = inOwnWords({ ...base, look: { ...base.look, skip_text: 'Pass', next_text: 'Next' } }, WORD_FILES.de);
   expect(german.look).toMatchObject({ skip_text: 'Pass', next_text: 'Weiter' });
   expect(german.settings.thank_you.message).toBe('Vielen Dank für das Feedback!');
   expect(german.settings.limits).not.toHaveProperty('answered_message');

@@ -24,13 +24,9 @@ export function spokenIn(tag: string): Spoken | undefined {
  * Those of a new survey: it is written in the site's language, or else in English; in one that nobody has named where its
  * questions read in the other direction.
  */
-export function newLanguages(
-  locale: string,
-  questions: readonly { title: string }[] = [],
-): SurveyDraft['languages'] {
+export function newLanguages(locale: string, questions: readonly { title: string }[] = []): SurveyDraft['languages'] {
   const base = spokenIn(locale) ?? 'en';
-  const isOther =
-    questions.some(({ title }) => title !== '') && surveyDirection(null, questions) !== directionOf(base);
+  const isOther = questions.some(({ title }) => title !== '') && surveyDirection(null, questions) !== directionOf(base);
   return { base: isOther ? null : base, others: [], choice: false };
 }
 
@@ -81,8 +77,7 @@ export function inOwnWords<
       thank_you: { ...thank_you, message: own(thank_you.message, DEFAULT_THANK_YOU, words.thanks) },
       limits: {
         ...limits,
-        closed_message:
-          limits.closed_message && own(limits.closed_message, DEFAULT_CLOSED_MESSAGE, words.closed),
+        closed_message: limits.closed_message && own(limits.closed_message, DEFAULT_CLOSED_MESSAGE, words.closed),
         ...(settings.one_per_person && { answered_message: words.answered }),
       },
     },

@@ -66,14 +66,7 @@ test('what comes with the product is not translated: languages have their own wo
       limits: { ...settings.limits, max_responses: 9, closed_message: DEFAULT_CLOSED_MESSAGE },
     },
   });
-  expect(surveyTexts(factory).map(({ key }) => key)).toEqual([
-    'title',
-    'like',
-    'like/1',
-    'like/2',
-    'like/3',
-    'score',
-  ]);
+  expect(surveyTexts(factory).map(({ key }) => key)).toEqual(['title', 'like', 'like/1', 'like/2', 'like/3', 'score']);
 });
 
 describe('translations', () => {

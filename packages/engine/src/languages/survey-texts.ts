@@ -60,14 +60,13 @@ export function roomOf({ kind }: TextPlace): { max: number; hasLines: boolean } 
  */
 export function surveyTexts(survey: Translatable): SurveyText[] {
   const texts = textsOfSurvey(survey);
-  const [title, ...others] = SURVEY_KEYS.map(
-    (kind): SurveyText => ({ key: kind, text: texts[kind], place: { kind } }),
-  );
+  const [title, ...others] = SURVEY_KEYS.map((kind): SurveyText => ({ key: kind, text: texts[kind], place: { kind } }));
   const ofQuestions = survey.questions.flatMap((question, index): SurveyText[] => [
     { key: question.id, text: question.title, place: { kind: 'question', question: index + 1 } },
     ...optionsOf(question).map(
       (label, option): SurveyText => ({
-        ...{ key: optionKey(question.id, option), text: label },
+        key: optionKey(question.id, option),
+        text: label,
         place: { kind: 'option', question: index + 1, option: option + 1 },
       }),
     ),
@@ -145,13 +144,7 @@ export function liveTexts(survey: Translated): Record<string, Record<string, str
 }
 
 /** The languages of a survey: its base, if somebody has named it, and the others. */
-export function languageTags({
-  base,
-  others,
-}: {
-  base: string | null;
-  others: readonly { tag: string }[];
-}): string[] {
+export function languageTags({ base, others }: { base: string | null; others: readonly { tag: string }[] }): string[] {
   const tags = others.map(({ tag }) => tag);
   return base === null ? tags : [base, ...tags];
 }
@@ -182,9 +175,7 @@ export function fittingTranslations(survey: Translated): SurveyDraft['translatio
     const [of, text] = [clean(each.of), clean(each.text)];
     return room && text.trim() !== '' ? [{ ...each, of, text }] : [];
   };
-  return Object.fromEntries(
-    Object.entries(survey.translations).map(([tag, list]) => [tag, list.flatMap(fit)]),
-  );
+  return Object.fromEntries(Object.entries(survey.translations).map(([tag, list]) => [tag, list.flatMap(fit)]));
 }
 
 /** `n`: characters that there is room for. */

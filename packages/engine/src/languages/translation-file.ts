@@ -9,11 +9,7 @@ const COLUMNS = ['id', 'place', 'original', 'translation', 'longest'] as const;
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 
 /** The texts of a survey with their translations, as a file for translators: CSV, with a byte order mark for Excel. */
-export function writeTranslations(
-  draft: SurveyDraft,
-  tag: string,
-  nameOf: (place: TextPlace) => string,
-): string {
+export function writeTranslations(draft: SurveyDraft, tag: string, nameOf: (place: TextPlace) => string): string {
   const rows = surveyTexts(draft).map((text) => {
     const found = findTranslation(draft.translations[tag], text);
     const translation = found?.isCurrent ? found.translation.text : '';
@@ -48,11 +44,7 @@ export interface ReadTranslations {
  * Reads such a file, as spreadsheet programs of any country save it: with commas, semicolons or tabs, in any order.
  * Undefined if it is none.
  */
-export function readTranslations(
-  draft: SurveyDraft,
-  tag: string,
-  file: string,
-): ReadTranslations | undefined {
+export function readTranslations(draft: SurveyDraft, tag: string, file: string): ReadTranslations | undefined {
   const [head = [], ...lines] = rowsOf(file.replace(/^\uFEFF/, ''));
   const titles = head.map((title) => title.trim().toLowerCase());
   const [id, original, translation] = (['id', 'original', 'translation'] as const).map((title) =>

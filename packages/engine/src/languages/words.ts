@@ -57,7 +57,30 @@ export interface WordFile {
 
 /** The languages that the widget speaks, as people look for them. */
 export const SPOKEN = [
-  ...['en', 'de', 'fr', 'es', 'pt-BR', 'pt-PT', 'it', 'nl', 'da', 'sv', 'nb', 'fi', 'pl'],
-  ...['cs', 'hu', 'ro', 'el', 'uk', 'ru', 'tr', 'ar', 'he', 'ja', 'ko', 'zh-Hans'],
+  'en',
+  'de',
+  'fr',
+  'es',
+  'pt-BR',
+  'pt-PT',
+  'it',
+  'nl',
+  'da',
+  'sv',
+  'nb',
+  'fi',
+  'pl',
+  'cs',
+  'hu',
+  'ro',
+  'el',
+  'uk',
+  'ru',
+  'tr',
+  'ar',
+  'he',
+  'ja',
+  'ko',
+  'zh-Hans',
 ] as const;
 export type Spoken = (typeof SPOKEN)[number];

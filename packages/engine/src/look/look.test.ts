@@ -25,13 +25,7 @@ describe('colours', () => {
       DARK_THEME,
     ],
     ['custom colours (WG-09)', { color_scheme: 'custom', ...colors }, everything, 'custom', colors],
-    [
-      'colours stored with a scheme (WG-09)',
-      { color_scheme: 'light', ...colors },
-      everything,
-      'light',
-      colors,
-    ],
+    ['colours stored with a scheme (WG-09)', { color_scheme: 'light', ...colors }, everything, 'light', colors],
     ['dark without branding (GS-16)', { color_scheme: 'dark' }, without('branding'), 'light', LIGHT_THEME],
     ['custom on Lite (GS-16)', { color_scheme: 'custom', ...colors }, lite, 'light', LIGHT_THEME],
   ])('%s', (_name, theming, site, scheme, expected) => {
@@ -92,17 +86,10 @@ test('whatever colours are chosen, the panel has them and everything on it stays
   fc.assert(
     fc.property(color, color, color, (widget_color, text_color, button_color) => {
       const own = { ...theming, color_scheme: 'custom' as const, widget_color, text_color, button_color };
-      const { theme } = visitorLook(
-        resolveLook({ theming: own, behavior }, widgetSettingsOf(settings), everything),
-      );
+      const { theme } = visitorLook(resolveLook({ theming: own, behavior }, widgetSettingsOf(settings), everything));
       const against = (name: string) => contrast(theme[name] ?? '', widget_color);
-      expect([theme['--ground'], theme['--text'], theme['--button']]).toEqual([
-        widget_color,
-        text_color,
-        button_color,
-      ]);
-      for (const name of ['--read', '--quiet', '--error'])
-        expect(against(name), name).toBeGreaterThanOrEqual(4.5);
+      expect([theme['--ground'], theme['--text'], theme['--button']]).toEqual([widget_color, text_color, button_color]);
+      for (const name of ['--read', '--quiet', '--error']) expect(against(name), name).toBeGreaterThanOrEqual(4.5);
       for (const name of ['--edge', '--accent']) expect(against(name), name).toBeGreaterThanOrEqual(3);
       expect(contrast(theme['--on-button'] ?? '', button_color)).toBeGreaterThanOrEqual(3);
       expect(contrast(theme['--on-chosen'] ?? '', button_color)).toBeGreaterThanOrEqual(4.5);
@@ -176,16 +163,14 @@ describe('the rest', () => {
   test('icon, colour and label of the toggle (WG-10, WG-11, WG-12, WG-13)', () => {
     expect(look({}).toggle).toEqual({ text: '', icon: 'field-userfeedback', color: '#23282D' });
     expect(
-      look({}, everything, { widget_toggle_icon: '', widget_toggle_color: '', widget_toggle_text: 'Tell us' })
-        .toggle,
+      look({}, everything, { widget_toggle_icon: '', widget_toggle_color: '', widget_toggle_text: 'Tell us' }).toggle,
     ).toEqual({
       text: 'Tell us',
       icon: 'field-chevron-down',
       color: '#23282D',
     });
     expect(
-      look({ widget_toggle_icon: 'field-smile', widget_toggle_color: '#ff0000', widget_toggle_text: 'Hi' })
-        .toggle,
+      look({ widget_toggle_icon: 'field-smile', widget_toggle_color: '#ff0000', widget_toggle_text: 'Hi' }).toggle,
     ).toEqual({
       text: 'Hi',
       icon: 'field-smile',
@@ -208,17 +193,9 @@ describe('the rest', () => {
     expect(starts(without('behavior'))).toBe(false);
     expect(look({ start_minimized: true }).start_minimized).toBe(false);
     const own = (start_minimized: boolean | null, ofSite: boolean, site = everything) =>
-      resolveLook(
-        survey([], { behavior: { start_minimized } }).settings,
-        { ...global, start_minimized: ofSite },
-        site,
-      ).start_minimized;
-    expect([own(null, true), own(false, true), own(true, false), own(null, false)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
+      resolveLook(survey([], { behavior: { start_minimized } }).settings, { ...global, start_minimized: ofSite }, site)
+        .start_minimized;
+    expect([own(null, true), own(false, true), own(true, false), own(null, false)]).toEqual([true, false, true, false]);
     expect(own(null, true, without('behavior'))).toBe(false);
   });
 

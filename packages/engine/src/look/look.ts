@@ -159,9 +159,7 @@ function colorsOf(theming: Theming, global: WidgetSettings): Colors & { scheme: 
 /** A colour that differs from the light default was chosen by somebody and is used in every scheme. */
 function inScheme(scheme: Scheme, colors: Colors): Colors {
   const pick = (key: keyof Colors) =>
-    scheme === 'dark' && colors[key].toLowerCase() === LIGHT_THEME[key].toLowerCase()
-      ? DARK_THEME[key]
-      : colors[key];
+    scheme === 'dark' && colors[key].toLowerCase() === LIGHT_THEME[key].toLowerCase() ? DARK_THEME[key] : colors[key];
   return {
     widget_color: pick('widget_color'),
     text_color: pick('text_color'),

@@ -35,24 +35,9 @@ describe('changing the look', () => {
       { button_color: '#ff0000' },
       { color_scheme: 'custom', ...DARK_THEME, button_color: '#ff0000' },
     ],
-    [
-      'a logo type is shown',
-      {},
-      { logo_type: 'userfeedback' },
-      { logo_type: 'userfeedback', show_logo: true },
-    ],
-    [
-      'none hides it',
-      { logo_type: 'userfeedback', show_logo: true },
-      { logo_type: 'none' },
-      { show_logo: false },
-    ],
-    [
-      'a picture makes the logo custom',
-      {},
-      { custom_logo: '/a.png' },
-      { logo_type: 'custom', show_logo: true },
-    ],
+    ['a logo type is shown', {}, { logo_type: 'userfeedback' }, { logo_type: 'userfeedback', show_logo: true }],
+    ['none hides it', { logo_type: 'userfeedback', show_logo: true }, { logo_type: 'none' }, { show_logo: false }],
+    ['a picture makes the logo custom', {}, { custom_logo: '/a.png' }, { logo_type: 'custom', show_logo: true }],
     ['without one it stays so', { logo_type: 'custom' }, { custom_logo: '' }, { logo_type: 'custom' }],
     ['a whole font (CT-07)', {}, { font: inter }, { font: inter }],
     ['a family alone is no font (CT-07)', {}, { font: { family: 'Inter', weight: '' } }, { font: null }],
@@ -69,30 +54,33 @@ describe('changing the look', () => {
     expect(Object.keys(changed).toSorted()).toEqual(Object.keys(before({}).settings.theming).toSorted());
   });
 
-  test.each(Object.keys(LOOK_PARTS) as LookPart[])(
-    'the part %s is as the site or the survey’s own (FV-16)',
-    (part) => {
-      const own: Theming = {
-        ...{
-          color_scheme: 'custom',
-          widget_color: '#ff0000',
-          text_color: '#00ff00',
-          button_color: '#0000ff',
-        },
-        ...{ logo_type: 'custom', custom_logo: '/own.png', show_logo: true, position: 'middle_left' },
-        ...{ skip_text: 'Pass', next_text: 'On', font: inter, start_minimized: false },
-        ...{ widget_toggle_text: 'Hi', widget_toggle_icon: 'field-smile', widget_toggle_color: '#123456' },
-      };
-      expect(isOwnPart(own, part)).toBe(true);
-      const changed = setTheming(before(own), partAsSite(part)).settings.theming;
-      expect(isOwnPart(changed, part)).toBe(false);
-      const others = (Object.keys(LOOK_PARTS) as LookPart[]).filter((name) => name !== part);
-      expect(others.filter((name) => !isOwnPart(changed, name))).toEqual([]);
-      for (const field of LOOK_PARTS[part]) {
-        expect(isOwnPart({ ...before({}).settings.theming, [field]: own[field] }, part)).toBe(true);
-      }
-    },
-  );
+  test.each(Object.keys(LOOK_PARTS) as LookPart[])('the part %s is as the site or the survey’s own (FV-16)', (part) => {
+    const own: Theming = {
+      color_scheme: 'custom',
+      widget_color: '#ff0000',
+      text_color: '#00ff00',
+      button_color: '#0000ff',
+      logo_type: 'custom',
+      custom_logo: '/own.png',
+      show_logo: true,
+      position: 'middle_left',
+      skip_text: 'Pass',
+      next_text: 'On',
+      font: inter,
+      start_minimized: false,
+      widget_toggle_text: 'Hi',
+      widget_toggle_icon: 'field-smile',
+      widget_toggle_color: '#123456',
+    };
+    expect(isOwnPart(own, part)).toBe(true);
+    const changed = setTheming(before(own), partAsSite(part)).settings.theming;
+    expect(isOwnPart(changed, part)).toBe(false);
+    const others = (Object.keys(LOOK_PARTS) as LookPart[]).filter((name) => name !== part);
+    expect(others.filter((name) => !isOwnPart(changed, name))).toEqual([]);
+    for (const field of LOOK_PARTS[part]) {
+      expect(isOwnPart({ ...before({}).settings.theming, [field]: own[field] }, part)).toBe(true);
+    }
+  });
 });
 
 describe('readable colours', () => {

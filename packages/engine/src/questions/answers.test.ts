@@ -104,11 +104,7 @@ describe('the path through a survey, as visitors take it', () => {
       const now = asked[state.index];
       if (!now) break;
       const isSkipped = chance === 0 && canSkip(given.type, now, everything);
-      state = visit(
-        given,
-        state,
-        isSkipped ? { type: 'skip' } : { type: 'answer', value: randomAnswer(now, chance) },
-      );
+      state = visit(given, state, isSkipped ? { type: 'skip' } : { type: 'answer', value: randomAnswer(now, chance) });
     }
     return state.answers;
   }

@@ -16,9 +16,7 @@ export const checkbox: VisitorFace<'checkbox'> = {
   // In the question's order, whatever the order of the clicks; two options may have the same text.
   normalise: (question, value) =>
     Array.isArray(value)
-      ? question.config.options.filter(
-          (option, at, all) => all.indexOf(option) === at && value.includes(option),
-        )
+      ? question.config.options.filter((option, at, all) => all.indexOf(option) === at && value.includes(option))
       : value,
 };
 
@@ -36,8 +34,7 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   make: (core, textOptions = []) => ({ ...core, type: 'checkbox', config: { options: textOptions } }),
   addOption: (question) => options.withOption(question, ''),
   removeOption: (question, index) => options.withoutOption(question, index, 1),
-  setOption: (question, index, { label }) =>
-    options.withChangedOption(question, index, (option) => label ?? option),
+  setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 1),
   comparators: ['IN'],
   conditionValues: options.labelsOf,

@@ -1,11 +1,4 @@
-import type {
-  AnswerValue,
-  Comparator,
-  Question,
-  QuestionOf,
-  QuestionType,
-  SurveyDraft,
-} from '@userfeedback/contract';
+import type { AnswerValue, Comparator, Question, QuestionOf, QuestionType, SurveyDraft } from '@userfeedback/contract';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { Kind, KindFacts } from './kinds.ts';
 

@@ -4,15 +4,7 @@ import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { missingFields } from '../survey/missing.ts';
 import { pictures, question } from '../testing/samples.ts';
-import {
-  faceOf,
-  faceOfType,
-  isRatingQuestion,
-  kindOf,
-  kindOfType,
-  questionTypes,
-  typeCapabilities,
-} from './index.ts';
+import { faceOf, faceOfType, isRatingQuestion, kindOf, kindOfType, questionTypes, typeCapabilities } from './index.ts';
 
 const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.filter(holds);
 const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
@@ -33,22 +25,10 @@ describe('what a type is', () => {
       ['radio-button', 'checkbox', 'star-rating', 'nps'],
       (type) => questionTypes[type].isLogicSubject,
     ],
-    [
-      'moves on at once (WG-55, WG-57)',
-      ['radio-button', 'star-rating', 'nps'],
-      (type) => questionTypes[type].advances,
-    ],
-    [
-      'statistics count options (OP-32)',
-      [...CHOICES, 'star-rating', 'nps'],
-      (type) => !questionTypes[type].isFreeText,
-    ],
+    ['moves on at once (WG-55, WG-57)', ['radio-button', 'star-rating', 'nps'], (type) => questionTypes[type].advances],
+    ['statistics count options (OP-32)', [...CHOICES, 'star-rating', 'nps'], (type) => !questionTypes[type].isFreeText],
     ['needs the question-types addon (EL-03)', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
-    [
-      'is told to need it (EL-03)',
-      ['star-rating', 'nps'],
-      (type) => typeCapabilities[type] === 'use-rating-questions',
-    ],
+    ['is told to need it (EL-03)', ['star-rating', 'nps'], (type) => typeCapabilities[type] === 'use-rating-questions'],
   ])('%s: %j and no other', (_name, types, holds) => {
     expect(typesWith(holds)).toEqual(types);
   });

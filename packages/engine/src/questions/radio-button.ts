@@ -25,8 +25,7 @@ export const radioButtonEditor: EditorFace<'radio-button'> = {
   make: (core, textOptions = []) => ({ ...core, type: 'radio-button', config: { options: textOptions } }),
   addOption: (question) => options.withOption(question, ''),
   removeOption: (question, index) => options.withoutOption(question, index, 2),
-  setOption: (question, index, { label }) =>
-    options.withChangedOption(question, index, (option) => label ?? option),
+  setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
   comparators: ['=', '!='],
   conditionValues: options.labelsOf,

@@ -42,9 +42,6 @@ function writtenText({ question_type, value, name, comments }: Written): string 
 
 /** Only small letters, digits and marks, which neither index splits or folds. */
 function scopeOf(surveyId: number, questionId: string): string {
-  const plain = questionId.replaceAll(
-    /[^a-z0-9]/g,
-    (character) => `${MARK}${character.charCodeAt(0)}${MARK}`,
-  );
+  const plain = questionId.replaceAll(/[^a-z0-9]/g, (character) => `${MARK}${character.charCodeAt(0)}${MARK}`);
   return `${surveyId}${MARK}${MARK}${plain}${MARK}${MARK}`;
 }

@@ -1,10 +1,8 @@
 /** The upper bounds of the spans that seconds at a question are counted in; more than the last is one more span. */
-export const SPANS = [
-  ...steps(1, 10, 1),
-  ...steps(12, 30, 2),
-  ...steps(35, 60, 5),
-  ...steps(70, 120, 10),
-].concat(steps(150, 300, 30), steps(360, 600, 60));
+export const SPANS = [...steps(1, 10, 1), ...steps(12, 30, 2), ...steps(35, 60, 5), ...steps(70, 120, 10)].concat(
+  steps(150, 300, 30),
+  steps(360, 600, 60),
+);
 /** The span of everything longer. */
 export const LONGER_SPAN = 601;
 

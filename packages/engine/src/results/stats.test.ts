@@ -7,11 +7,7 @@ test.each([
   ['1 to 6 are detractors (NP-08)', { 1: 3, 6: 2 }, { promoter: 0, passive: 0, detractor: 100, nps: -100 }],
   ['7 and 8 are passive (NP-09)', { 7: 1, 8: 4 }, { promoter: 0, passive: 100, detractor: 0, nps: 0 }],
   ['9 and 10 are promoters (NP-10)', { 9: 1, 10: 1 }, { promoter: 100, passive: 0, detractor: 0, nps: 100 }],
-  [
-    'percentages are rounded down (NP-11)',
-    { 3: 1, 7: 1, 10: 1 },
-    { promoter: 33, passive: 33, detractor: 33, nps: 0 },
-  ],
+  ['percentages are rounded down (NP-11)', { 3: 1, 7: 1, 10: 1 }, { promoter: 33, passive: 33, detractor: 33, nps: 0 }],
   [
     'the score is the difference of the shown figures (NP-04)',
     { 6: 1, 9: 2 },
@@ -61,12 +57,19 @@ test('labels are the values of pictures; ratings list their whole scale (ER-R-12
     { value: 'A', count: 0 },
     { value: 'B', count: 0 },
   ]);
-  expect(
-    shapeOptions(question('star-rating', 'a'), [{ value: '4', count: 1 }]).map(({ count }) => count),
-  ).toEqual([0, 0, 0, 1, 0]);
+  expect(shapeOptions(question('star-rating', 'a'), [{ value: '4', count: 1 }]).map(({ count }) => count)).toEqual([
+    0, 0, 0, 1, 0,
+  ]);
   const scores = ['10', '6', '9'].map((value) => ({ value, count: 1 }));
   expect(shapeOptions(question('star-rating', 'a'), scores).map(({ value }) => value)).toEqual([
-    ...['1', '2', '3', '4', '5', '6', '9', '10'],
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '9',
+    '10',
   ]);
   expect(shapeOptions(question('nps', 'a'), [])).toHaveLength(10);
   expect(shapeOptions(question('text', 'a'), [])).toEqual([]);

@@ -4,16 +4,8 @@ import { draft } from '../testing/samples.ts';
 import { behaviorProblems } from './behavior-problems.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
-const [PAST, SOON, LATER] = ['19', '21', '22'].map((day) => `2026-11-${day}T12:00:00.000Z`) as [
-  string,
-  string,
-  string,
-];
-const ending = (
-  end_at: string | null,
-  publish_at: string | null = null,
-  run_time: Behavior['run_time'] = 'until',
-) => {
+const [PAST, SOON, LATER] = ['19', '21', '22'].map((day) => `2026-11-${day}T12:00:00.000Z`) as [string, string, string];
+const ending = (end_at: string | null, publish_at: string | null = null, run_time: Behavior['run_time'] = 'until') => {
   const made = draft([], { publish_at });
   const behavior = { ...made.settings.behavior, run_time, end_at };
   return { ...made, settings: { ...made.settings, behavior } };

@@ -8,11 +8,7 @@ const FIELD = 'settings.behavior.end_at';
 type Ending = Pick<SurveyDraft, 'settings' | 'publish_at'>;
 
 /** What is wrong with when a survey opens and ends, by field. */
-export function behaviorProblems(
-  draft: Ending,
-  before: Ending | null,
-  now: Date,
-): Record<string, BehaviorProblem> {
+export function behaviorProblems(draft: Ending, before: Ending | null, now: Date): Record<string, BehaviorProblem> {
   const { behavior, one_per_person } = draft.settings;
   const { timing, triggers, display_length } = behavior;
   const isWithout = timing === 'triggers' && triggers.length === 0;
@@ -35,7 +31,6 @@ function endProblems(draft: Ending, before: Ending | null, now: Date): Record<st
   const isNew = was?.run_time !== 'until' || was.end_at !== end_at;
   if (end_at === null || (isNew && Date.parse(end_at) <= now.getTime()))
     return { [FIELD]: { code: 'end-in-the-past' } };
-  if (draft.publish_at !== null && end_at <= draft.publish_at)
-    return { [FIELD]: { code: 'end-before-start' } };
+  if (draft.publish_at !== null && end_at <= draft.publish_at) return { [FIELD]: { code: 'end-before-start' } };
   return {};
 }

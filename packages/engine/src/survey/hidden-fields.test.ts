@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { fieldGaps, storedFields } from './hidden-fields.ts';
 
 const field = (name: string, rest: Partial<HiddenField> = {}): HiddenField => ({
-  ...{ name, label: '', from: ['attribute'] },
+  name,
+  label: '',
+  from: ['attribute'],
   ...rest,
 });
 

@@ -61,9 +61,7 @@ export function questionsInForce(
       const need = missing[name];
       return need && question.settings[name] ? [{ name, need }] : [];
     });
-    resting.push(
-      ...used.map(({ name, need }) => ({ part: `questions.${question.id}.settings.${name}`, ...need })),
-    );
+    resting.push(...used.map(({ name, need }) => ({ part: `questions.${question.id}.settings.${name}`, ...need })));
     if (used.length === 0) return [question];
     return [withSettings(question, Object.fromEntries(used.map(({ name }) => [name, false])))];
   });

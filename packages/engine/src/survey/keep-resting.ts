@@ -12,10 +12,7 @@ export interface Storable {
   removed: RemovedPart[];
 }
 
-type Kept = Pick<
-  SurveyDraft,
-  'type' | 'status' | 'publish_at' | 'questions' | 'settings' | 'notifications'
-> & {
+type Kept = Pick<SurveyDraft, 'type' | 'status' | 'publish_at' | 'questions' | 'settings' | 'notifications'> & {
   extensions: Record<string, unknown>;
 };
 
@@ -74,12 +71,7 @@ function keepQuestions(
   return draft;
 }
 
-function keepSettings(
-  question: Question,
-  old: Question | undefined,
-  needs: string,
-  removed: RemovedPart[],
-): Question {
+function keepSettings(question: Question, old: Question | undefined, needs: string, removed: RemovedPart[]): Question {
   const { canRandomize, canComment } = faceOf(question);
   const isOffered = { randomize: canRandomize, comment_box: canComment };
   const changed = QUESTION_PARTS.filter((name) => question.settings[name] !== (old?.settings[name] ?? false));
@@ -126,8 +118,7 @@ function keepExtensions(
     const missing = missingAddon(slug, site);
     if (!missing) continue;
     const kept = stored?.extensions[slug];
-    if (!isSameValue(extensions[slug], kept))
-      removed.push({ part: `extensions.${slug}`, needs: missing.needs });
+    if (!isSameValue(extensions[slug], kept)) removed.push({ part: `extensions.${slug}`, needs: missing.needs });
     if (kept === undefined) delete extensions[slug];
     else extensions[slug] = kept;
   }
@@ -153,9 +144,6 @@ function keepMoment(
   return { ...draft, status, publish_at: status === 'publish' ? planned : null };
 }
 
-function isWithin(
-  fields: Readonly<Record<string, unknown>>,
-  given: Readonly<Record<string, unknown>>,
-): boolean {
+function isWithin(fields: Readonly<Record<string, unknown>>, given: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(fields).every(([field, value]) => isSameValue(value, given[field]));
 }

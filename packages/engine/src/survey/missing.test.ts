@@ -16,11 +16,7 @@ test.each<[string, Question[], ReturnType<typeof questionsProblem>]>([
   ['a title of spaces', [titled('   ')], UNTITLED],
   ['a title of a space that does not break', [titled('\u00A0')], UNTITLED],
   ['a title of a space without width', [titled('\u200B')], UNTITLED],
-  [
-    'a title of other signs that nobody sees',
-    [titled('\u2060\u00AD\uFEFF\u3164\u2800\u3000\u202E')],
-    UNTITLED,
-  ],
+  ['a title of other signs that nobody sees', [titled('\u2060\u00AD\uFEFF\u3164\u2800\u3000\u202E')], UNTITLED],
   ['a title of one sign among them', [titled('\u200B?\u200B')], null],
   ['a title of an emoji', [titled('\u{1F44D}')], null],
   ['a title in Arabic', [titled('\u0643\u064A\u0641')], null],
@@ -76,11 +72,8 @@ test.each([
   [true, null, 'no-identity-secret'],
   [true, '2026-11-20T12:00:00.000Z', null],
   [false, null, null],
-])(
-  'one response per person: %s with a secret of %s (VF-62)',
-  (one_per_person, identity_secret_made_at, problem) => {
-    const { settings, ...plain } = draft([question('nps', 'a')]);
-    const asking = { ...plain, settings: { ...settings, one_per_person } };
-    expect(publishVerdict(asking, everything, { identity_secret_made_at })?.code ?? null).toBe(problem);
-  },
-);
+])('one response per person: %s with a secret of %s (VF-62)', (one_per_person, identity_secret_made_at, problem) => {
+  const { settings, ...plain } = draft([question('nps', 'a')]);
+  const asking = { ...plain, settings: { ...settings, one_per_person } };
+  expect(publishVerdict(asking, everything, { identity_secret_made_at })?.code ?? null).toBe(problem);
+});

@@ -27,8 +27,7 @@ export function missingFields(draft: Asking): Record<string, Missing> {
   const [untitled, optionless] = [untitledQuestions(draft), questionsMissingOptions(draft)];
   draft.questions.forEach((question, index) => {
     if (untitled.includes(question)) fields[`questions.${index}.title`] = { code: 'title-required' };
-    if (optionless.includes(question))
-      fields[`questions.${index}.config.options`] = { code: 'options-required' };
+    if (optionless.includes(question)) fields[`questions.${index}.config.options`] = { code: 'options-required' };
   });
   return fields;
 }

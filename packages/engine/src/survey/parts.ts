@@ -1,10 +1,5 @@
 import type { Capability, Notifications, SurveySettings } from '@userfeedback/contract';
-import {
-  DEVICES,
-  LIGHT_THEME,
-  RECUR_DAYS_DEFAULT,
-  TIMING_DELAY_DEFAULT,
-} from '@userfeedback/contract/limits';
+import { DEVICES, LIGHT_THEME, RECUR_DAYS_DEFAULT, TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { accessTo } from '../access/access.ts';
 import { AS_THE_SITE } from '../look/theming.ts';

@@ -51,9 +51,7 @@ describe('quotes of what is not asked before (VF-53)', () => {
     const conditions = [{ question: 'a', condition_type: '=' as const, condition: 'x', page }];
     const redirected = setThankYou(without, { type: 'conditional_redirect', conditions });
     expect(stepGaps('questions', redirected)).toEqual(['settings.thank_you.message']);
-    expect(stepGaps('questions', setThankYou(redirected, { type: 'redirect', redirect_to: page }))).toEqual(
-      [],
-    );
+    expect(stepGaps('questions', setThankYou(redirected, { type: 'redirect', redirect_to: page }))).toEqual([]);
   });
 
   test('do not count where visitors do not get the message', () => {

@@ -17,10 +17,7 @@ export interface QuoteProblem {
 }
 
 /** What a text in this place may quote: the questions before it, and the declared fields. */
-export function quotable(
-  survey: Quoting,
-  place: QuotingPlace,
-): { questions: Question[]; fields: HiddenField[] } {
+export function quotable(survey: Quoting, place: QuotingPlace): { questions: Question[]; fields: HiddenField[] } {
   const before = typeof place === 'number' ? survey.questions.slice(0, place) : survey.questions;
   return { questions: before, fields: survey.settings.fields };
 }
@@ -40,16 +37,12 @@ export function brokenQuotes(survey: Quoting, place: QuotingPlace): Quote[] {
   if (quotes.length === 0) return quotes;
   const { questions, fields } = quotable(survey, place);
   return quotes.filter(({ kind, name }) =>
-    kind === 'answer'
-      ? questions.every(({ id }) => id !== name)
-      : fields.every((field) => field.name !== name),
+    kind === 'answer' ? questions.every(({ id }) => id !== name) : fields.every((field) => field.name !== name),
   );
 }
 
 /** Texts with too many quotes, by field path. */
-export function quoteProblems(
-  survey: Quoting & Pick<SurveyDraft, 'translations'>,
-): Record<string, QuoteProblem> {
+export function quoteProblems(survey: Quoting & Pick<SurveyDraft, 'translations'>): Record<string, QuoteProblem> {
   const texts = [
     ...survey.questions.map(({ title }, index) => [`questions.${index}.title`, title] as const),
     ['settings.thank_you.message', survey.settings.thank_you.message] as const,
@@ -85,14 +78,13 @@ interface Delivered {
  * The survey as it reads while there is nothing that it quotes, with its quoting texts beside it by key; as it is where it
  * quotes nothing. Whoever cannot fill in the quotes has nothing to do.
  */
-export function quotesApart<Survey extends Delivered>(
-  survey: Survey,
-): Survey & { quotes?: Record<string, string> } {
+export function quotesApart<Survey extends Delivered>(survey: Survey): Survey & { quotes?: Record<string, string> } {
   const { questions, settings } = survey;
   const { thank_you, limits } = settings;
   const texts = {
     ...Object.fromEntries(questions.map(({ id, title }) => [id, title])),
-    ...{ thanks: thank_you.message, closed: limits.closed_message ?? '' },
+    thanks: thank_you.message,
+    closed: limits.closed_message ?? '',
   };
   const quotes = quotingTexts(texts);
   if (!quotes) return survey;

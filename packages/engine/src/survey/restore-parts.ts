@@ -16,8 +16,7 @@ function restorePart(draft: SurveyDraft, sent: SurveyDraft, part: string): Surve
   if (known) return known.write(draft, known.read(sent));
   if (part === 'publish_at') return { ...draft, status: sent.status, publish_at: sent.publish_at };
   const [head, id = ''] = part.split('.');
-  if (head === 'extensions')
-    return { ...draft, extensions: { ...draft.extensions, [id]: sent.extensions[id] } };
+  if (head === 'extensions') return { ...draft, extensions: { ...draft.extensions, [id]: sent.extensions[id] } };
   const question = sent.questions.find(
     (each) => part === `questions.${each.id}` || part.startsWith(`questions.${each.id}.`),
   );
@@ -25,12 +24,7 @@ function restorePart(draft: SurveyDraft, sent: SurveyDraft, part: string): Surve
 }
 
 /** A deleted question comes back after the one it followed; for an existing one, only what the part names. */
-function restoreQuestion(
-  draft: SurveyDraft,
-  sent: SurveyDraft,
-  question: Question,
-  part: string,
-): SurveyDraft {
+function restoreQuestion(draft: SurveyDraft, sent: SurveyDraft, question: Question, part: string): SurveyDraft {
   const setting = QUESTION_PARTS.find((name) => part === `questions.${question.id}.settings.${name}`);
   if (draft.questions.some(({ id }) => id === question.id)) {
     const change = (now: Question) =>

@@ -6,8 +6,6 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   const [keys, otherKeys] = [Object.keys(one), Object.keys(other)];
   return (
     keys.length === otherKeys.length &&
-    keys.every(
-      (key) => Object.hasOwn(other, key) && isSameValue(Reflect.get(one, key), Reflect.get(other, key)),
-    )
+    keys.every((key) => Object.hasOwn(other, key) && isSameValue(Reflect.get(one, key), Reflect.get(other, key)))
   );
 }

@@ -14,8 +14,13 @@ const facts: VisitFacts & AskingFacts = {
   referrer: '',
   cookies: {},
   page: {
-    ...{ page_type: 'single_post', post_id: 7, post_type: 'post', taxonomies: [], terms: [] },
-    ...{ logged_in: false, roles: [] },
+    page_type: 'single_post',
+    post_id: 7,
+    post_type: 'post',
+    taxonomies: [],
+    terms: [],
+    logged_in: false,
+    roles: [],
   },
   device: 'desktop',
   today: { month: 11, day: 20 },
@@ -26,7 +31,9 @@ type Survey = Parameters<typeof whyNotShown>[0];
 const survey = (change: (survey: Survey) => void = () => {}): Survey => {
   const made = {
     ...newSurvey({ admin_email: 'a@b.test' }),
-    ...{ cookie_name: 'userfeedback-1', status: 'publish' as const, questions: [question('nps', 'n')] },
+    cookie_name: 'userfeedback-1',
+    status: 'publish' as const,
+    questions: [question('nps', 'n')],
   };
   change(made);
   return made;

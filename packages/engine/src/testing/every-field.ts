@@ -63,10 +63,8 @@ export function withValue(survey: SurveyDraft, path: Path, value: unknown): Surv
   const old = list === 'questions' && field === 'type' ? copy.questions[Number(at)] : undefined;
   const triggerPlace = /^settings\.behavior\.triggers\.(\d+)\.type$/.exec(path.join('.'))?.[1];
   // Another type has other parts.
-  if (triggerPlace)
-    copy.settings.behavior.triggers[Number(triggerPlace)] = blankTrigger(value as TriggerKind);
-  else if (old)
-    copy.questions[Number(at)] = { ...question(value as typeof old.type, old.id), title: old.title };
+  if (triggerPlace) copy.settings.behavior.triggers[Number(triggerPlace)] = blankTrigger(value as TriggerKind);
+  else if (old) copy.questions[Number(at)] = { ...question(value as typeof old.type, old.id), title: old.title };
   else Reflect.set(Object(valueAt(copy, path.slice(0, -1))), path.at(-1) ?? '', value);
   return copy;
 }

@@ -1,19 +1,6 @@
-import type {
-  Question,
-  QuestionOf,
-  QuestionType,
-  Settings,
-  SurveyDraft,
-  WidgetSurvey,
-} from '@userfeedback/contract';
+import type { Question, QuestionOf, QuestionType, Settings, SurveyDraft, WidgetSurvey } from '@userfeedback/contract';
 import type { AddonSlug } from '@userfeedback/contract/limits';
-import {
-  ADDON_SLUGS,
-  ANSWERING_OFF,
-  LIGHT_THEME,
-  LIMITS_NEW,
-  NO_LANGUAGES,
-} from '@userfeedback/contract/limits';
+import { ADDON_SLUGS, ANSWERING_OFF, LIGHT_THEME, LIMITS_NEW, NO_LANGUAGES } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { resolveLook, visitorLook, widgetSettingsOf } from '../look/look.ts';
 import { questionTypes } from '../questions/index.ts';
@@ -196,15 +183,18 @@ export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
 
 /** What a response has if nothing of it was saved before it was finished. */
 export const finishedAtOnce = {
-  ...{
-    submission_id: '5f0c1d3e-7a4b-4c6d-8e2f-9a1b2c3d4e5f',
-    is_partial: false,
-    former_id: null,
-    score: null,
-  },
-  ...{ started_at: null, last_answer_at: null, seconds: null, left_at: null, fields: [], language: null },
+  submission_id: '5f0c1d3e-7a4b-4c6d-8e2f-9a1b2c3d4e5f',
+  is_partial: false,
+  former_id: null,
+  score: null,
+  started_at: null,
+  last_answer_at: null,
+  seconds: null,
+  left_at: null,
+  fields: [],
+  language: null,
   is_identified: false,
-} as const;
+};
 
 /** What visitors never get of a survey. */
 function unseen() {
@@ -252,9 +242,7 @@ export function fullDraft(): SurveyDraft {
           type: 'conditional_redirect',
           message: 'Bye',
           redirect_to: { id: 1, label: 'Home' },
-          conditions: [
-            { question: 'nps', condition_type: '>', condition: '8', page: { id: 2, label: 'Shop' } },
-          ],
+          conditions: [{ question: 'nps', condition_type: '>', condition: '8', page: { id: 2, label: 'Shop' } }],
         },
         targeting: {
           devices: ['mobile'],
@@ -274,7 +262,9 @@ export function fullDraft(): SurveyDraft {
             { type: 'scroll', percent: 70 },
             { type: 'click', selector: '#buy', after: 3 },
             {
-              ...{ type: 'event', name: 'purchase', after: 0 },
+              type: 'event',
+              name: 'purchase',
+              after: 0,
               where: [{ name: 'total', compare: '>', value: '50' }],
             },
           ],

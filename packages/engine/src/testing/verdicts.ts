@@ -17,11 +17,7 @@ export const NOT_HELD: Omit<AskingFacts, 'cookies'> = {
 };
 
 /** Why a site does not show a survey to a visitor, in the words that the widget records. */
-export function reasonsAgainst(
-  survey: WidgetSurvey,
-  facts: VisitFacts & AskingFacts,
-  site: SiteAccess,
-): string[] {
+export function reasonsAgainst(survey: WidgetSurvey, facts: VisitFacts & AskingFacts, site: SiteAccess): string[] {
   const { eligible, reasons } = eligibility(delivered(survey, site), facts);
   if (eligible !== (reasons.length === 0)) throw new Error('The verdict contradicts its reasons.');
   const isTargeted = isAddonUsable('targeting', site);

@@ -6,8 +6,7 @@ const EMAIL =
   /[\p{L}\p{N}._%+'-]+\s?(?:@|\(at\)|\[at\]|\{at\})\s?[\p{L}\p{N}-]+(?:\s?(?:\.|\(dot\)|\[dot\]|\(punkt\))\s?[\p{L}\p{N}-]+)+/giu;
 /** Digits with the usual separators; their number is checked afterwards. */
 const DIGITS = /(?<![\p{L}\p{N}#])(?:\+|\()?\d[\d\s().\u2010-\u2015/-]{4,}\d(?![\p{L}\p{N}])/gu;
-const DATE =
-  /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})(?:\s\d{1,2}(?:[.:]\d{2})?)?$/u;
+const DATE = /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})(?:\s\d{1,2}(?:[.:]\d{2})?)?$/u;
 
 /** Masks e-mail addresses, phone numbers and the queries of web addresses, for texts that leave this machine. */
 export function maskContacts(text: string): string {

@@ -10,20 +10,16 @@ const HAS_BREAK = new RegExp(`[${BREAKS}]`);
  * but a single one stays what it is, as before a question mark in French; a line break at an end goes.
  */
 export function plainName(name: string): string {
-  return name
-    .replace(UNSEEN_IN_NAMES, '')
-    .replace(/\p{White_Space}+/gu, (space, place: number, whole: string) => {
-      const hasBreak = HAS_BREAK.test(space);
-      if (hasBreak && (place === 0 || place + space.length === whole.length)) return '';
-      return hasBreak || space.length > 1 ? ' ' : space;
-    });
+  return name.replace(UNSEEN_IN_NAMES, '').replace(/\p{White_Space}+/gu, (space, place: number, whole: string) => {
+    const hasBreak = HAS_BREAK.test(space);
+    if (hasBreak && (place === 0 || place + space.length === whole.length)) return '';
+    return hasBreak || space.length > 1 ? ' ' : space;
+  });
 }
 
 /** The value with all texts in it cleaned as names. */
 export function plainNames<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value), (_key, part) =>
-    typeof part === 'string' ? plainName(part) : part,
-  );
+  return JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? plainName(part) : part));
 }
 
 /** The same for texts of several lines. */

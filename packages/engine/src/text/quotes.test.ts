@@ -78,9 +78,7 @@ test.each([
 test('quotes of copied questions name the copies (VF-48)', () => {
   const copies = new Map([['a', 'a2']]);
   const text = `${A} {{answer:a|it $&}} {{answer:b}} {{field:a}}`;
-  expect(requote(text, (id) => copies.get(id))).toBe(
-    '{{answer:a2}} {{answer:a2|it $&}} {{answer:b}} {{field:a}}',
-  );
+  expect(requote(text, (id) => copies.get(id))).toBe('{{answer:a2}} {{answer:a2|it $&}} {{answer:b}} {{field:a}}');
 });
 
 test('never leaves a quote, never throws and never grows beyond its quotes (VF-50)', () => {

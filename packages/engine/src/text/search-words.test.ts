@@ -19,15 +19,7 @@ describe('words of a text', () => {
 
 describe('signs', () => {
   test('each is a word, an emoji with its skin tone and all it is joined to (FR-15)', () => {
-    expect(searchWords('Great👍🏽👍🏽 👩‍💻, 🇩🇪🇫🇷 5€')).toEqual([
-      'great',
-      '5',
-      '👍🏽',
-      '👩‍💻',
-      '🇩🇪',
-      '🇫🇷',
-      '€',
-    ]);
+    expect(searchWords('Great👍🏽👍🏽 👩‍💻, 🇩🇪🇫🇷 5€')).toEqual(['great', '5', '👍🏽', '👩‍💻', '🇩🇪', '🇫🇷', '€']);
     // With and without the character that asks for a coloured picture.
     expect(searchWords('❤️')).toEqual(searchWords('❤'));
     expect(searchWords('3️⃣ #️⃣')).toHaveLength(2);

@@ -21,10 +21,7 @@ export const VISITOR_FACTS = [
 export type VisitorFact = (typeof VISITOR_FACTS)[number];
 
 /** The facts about a visitor that decide whether this survey is shown on a site with these pauses. */
-export function askedFacts(
-  survey: Pick<SurveyDraft, 'settings' | 'publish_at'>,
-  pauses: Pauses,
-): VisitorFact[] {
+export function askedFacts(survey: Pick<SurveyDraft, 'settings' | 'publish_at'>, pauses: Pauses): VisitorFact[] {
   const { behavior, limits, targeting } = survey.settings;
   const rules = usesPageRules(survey) ? targeting.page_rules : [];
   const hasRule = (...kinds: PageRule['logic'][]) => rules.some(({ logic }) => kinds.includes(logic));

@@ -39,9 +39,7 @@ const visits: fc.Arbitrary<PageVisit> = fc.record({
   }),
   told: fc.record({
     attributes: fc.dictionary(words, words, { maxKeys: 3 }).map((told) => new Map(Object.entries(told))),
-    events: fc
-      .dictionary(words, fc.nat({ max: 3 }), { maxKeys: 3 })
-      .map((told) => new Map(Object.entries(told))),
+    events: fc.dictionary(words, fc.nat({ max: 3 }), { maxKeys: 3 }).map((told) => new Map(Object.entries(told))),
   }),
 });
 const datum = fc.oneof(
@@ -75,10 +73,7 @@ test('single rules agree with an evaluator that is slow and obvious (EL-27, EL-2
   );
 });
 
-function obviouslyHolds(
-  { logic, data }: PageRule,
-  { url, referrer, cookies, page, told }: PageVisit,
-): boolean {
+function obviouslyHolds({ logic, data }: PageRule, { url, referrer, cookies, page, told }: PageVisit): boolean {
   if (logic === 'attribute' || logic === 'event') {
     if (data === null || typeof data === 'string' || !('name' in data) || !told) return false;
     const attribute = told.attributes.get(data.name);
@@ -257,8 +252,7 @@ function obviousReasons(
     has(lowest[slug] ?? 'plus') && site.addons[slug]?.active === true;
   const { targeting, geo_targeting, behavior } = settings;
   for (const { type } of questions) {
-    if ((type === 'nps' || type === 'star-rating') && !isOn('question-types'))
-      reasons.push('question-types-addon');
+    if ((type === 'nps' || type === 'star-rating') && !isOn('question-types')) reasons.push('question-types-addon');
   }
   if (!isOn('targeting') && known.device !== 'desktop') reasons.push('targeting-addon');
   const devices = has('pro') ? targeting.devices : ['desktop'];
@@ -284,12 +278,10 @@ function obviousReasons(
       if (groups.length === 0 || rule.operator === '||') groups.push([]);
       groups.at(-1)?.push(rule);
     }
-    if (!groups.some((group) => group.every((rule) => obviouslyHolds(rule, known))))
-      reasons.push('page-rules');
+    if (!groups.some((group) => group.every((rule) => obviouslyHolds(rule, known)))) reasons.push('page-rules');
   }
   const { run_time, end_at } = behavior;
-  if (isOn('behavior') && run_time === 'until' && end_at !== null && Date.parse(end_at) <= NOW)
-    reasons.push('ended');
+  if (isOn('behavior') && run_time === 'until' && end_at !== null && Date.parse(end_at) <= NOW) reasons.push('ended');
   if (known.isBegun) return reasons;
   if (isOn('behavior') && behavior.display_length === 'recurring' && isAnswered) {
     // The one answer that has a moment was given 30 days ago.

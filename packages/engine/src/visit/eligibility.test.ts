@@ -66,13 +66,7 @@ describe('reasons against a survey', () => {
     ['rating, both (EL-03)', rating, {}, everything, []],
     ['nps, addon inactive (EL-03)', score, {}, without('question-types'), ['question-types-addon']],
     ['pictures show on every plan (EL-03, OP-143)', survey([question('image-radio', 'a')]), {}, lite, []],
-    [
-      'mobile, addon inactive (EL-04)',
-      plain,
-      { device: 'mobile' },
-      without('targeting'),
-      ['targeting-addon'],
-    ],
+    ['mobile, addon inactive (EL-04)', plain, { device: 'mobile' }, without('targeting'), ['targeting-addon']],
     ['tablet on Lite (EL-04)', plain, { device: 'tablet' }, lite, ['targeting-addon']],
     ['mobile, addon active (EL-04)', plain, { device: 'mobile' }, everything, []],
     ['device not on the list (EL-05)', onDesktop, { device: 'mobile' }, everything, ['device']],
@@ -83,39 +77,15 @@ describe('reasons against a survey', () => {
     ['until response, submitted (EL-12)', lasting('until_response'), cookie(true), everything, ['cookie']],
     ['once, started (EL-14, EL-08)', lasting('once'), cookie(false), everything, ['cookie']],
     ['once, fresh (EL-14)', lasting('once'), {}, everything, []],
-    [
-      'once, started, without the addon (EL-14, OP-072)',
-      lasting('once'),
-      cookie(false),
-      without('behavior'),
-      [],
-    ],
-    [
-      'once, submitted, without the addon (OP-072)',
-      lasting('once'),
-      cookie(true),
-      without('behavior'),
-      ['cookie'],
-    ],
-    [
-      'repeatedly without the addon (EL-15)',
-      lasting('repeatedly'),
-      cookie(true),
-      without('behavior'),
-      ['cookie'],
-    ],
+    ['once, started, without the addon (EL-14, OP-072)', lasting('once'), cookie(false), without('behavior'), []],
+    ['once, submitted, without the addon (OP-072)', lasting('once'), cookie(true), without('behavior'), ['cookie']],
+    ['repeatedly without the addon (EL-15)', lasting('repeatedly'), cookie(true), without('behavior'), ['cookie']],
     ['repeatedly with the addon (EL-16)', lasting('repeatedly'), cookie(true), everything, []],
     ['expired yesterday (EL-09)', until(11, 19), {}, everything, ['expired']],
     ['expires today (EL-09)', until(11, 20), {}, everything, []],
     ['expires tomorrow (EL-09)', until(11, 21), {}, everything, []],
     ['expired last month, on a later day (EL-09)', until(10, 31), {}, everything, ['expired']],
-    [
-      'shown again in the new year (EL-09, OP-073)',
-      until(11, 19),
-      { today: { month: 1, day: 1 } },
-      everything,
-      [],
-    ],
+    ['shown again in the new year (EL-09, OP-073)', until(11, 19), { today: { month: 1, day: 1 } }, everything, []],
     ['expired without the addon (EL-10)', until(11, 19), {}, without('behavior'), []],
     ['indefinitely (EL-11)', until(11, 19, 'indefinitely'), {}, everything, []],
     ['pages select, rule fails (EL-23)', onSearch, {}, everything, ['page-rules']],
@@ -132,22 +102,10 @@ describe('reasons against a survey', () => {
     ['no page rules inline (OP-037)', onSearch, { inline: true }, everything, []],
     ['in the country (EL-40)', inGermany, { country: 'DE' }, everything, []],
     ['in another country (EL-40)', inGermany, { country: 'US' }, everything, ['geo']],
-    [
-      'everywhere (EL-40)',
-      survey([], { geo_targeting: { countries: ['DE'] } }),
-      { country: 'US' },
-      everything,
-      [],
-    ],
+    ['everywhere (EL-40)', survey([], { geo_targeting: { countries: ['DE'] } }), { country: 'US' }, everything, []],
     ['country unknown (OP-084)', inGermany, {}, everything, ['geo']],
     ['no countries are all countries (OP-084)', inNoCountry, { country: 'US' }, everything, []],
-    [
-      'no countries without the addon (OP-084)',
-      inGermany,
-      { country: 'US' },
-      without('geo-restrictions'),
-      [],
-    ],
+    ['no countries without the addon (OP-084)', inGermany, { country: 'US' }, without('geo-restrictions'), []],
   ])('%s', (_name, given, patch, site, reasons) => {
     expect(reasonsAgainst(given, facts(patch), site)).toEqual(reasons);
   });
@@ -158,19 +116,8 @@ describe('reasons against a survey', () => {
       behavior: { display_length: 'once', run_time: 'expire', expire_at: { month: 1, day: 1 } },
       geo_targeting: { target: 'select', countries: ['DE'] },
     });
-    const reasons = reasonsAgainst(
-      worst,
-      facts({ device: 'mobile', ...cookie(true) }),
-      without('question-types'),
-    );
-    expect(reasons.toSorted()).toEqual([
-      'cookie',
-      'device',
-      'expired',
-      'geo',
-      'page-rules',
-      'question-types-addon',
-    ]);
+    const reasons = reasonsAgainst(worst, facts({ device: 'mobile', ...cookie(true) }), without('question-types'));
+    expect(reasons.toSorted()).toEqual(['cookie', 'device', 'expired', 'geo', 'page-rules', 'question-types-addon']);
     expect(reasonsAgainst(plain, facts({ device: 'mobile' }), lite)).toEqual(['targeting-addon']);
   });
 });

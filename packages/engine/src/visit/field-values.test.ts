@@ -6,8 +6,7 @@ import { readFieldValues } from './field-values.ts';
 import { readTold } from './told-facts.ts';
 
 function sources(given: { told?: object; placed?: string; snippet?: string; url?: string }): FieldSources {
-  const read = (value: string | undefined) => (name: string) =>
-    (name === 'data-field-order-total' && value) || null;
+  const read = (value: string | undefined) => (name: string) => (name === 'data-field-order-total' && value) || null;
   return {
     told: readTold(given.told ?? {}, []),
     data: [read(given.placed), read(given.snippet)],
@@ -16,7 +15,9 @@ function sources(given: { told?: object; placed?: string; snippet?: string; url?
 }
 const ALL = {
   told: { attributes: { order_total: 12.5 }, identity: { id: 'u-1' } },
-  ...{ placed: 'placed', snippet: 'snippet', url: 'news' },
+  placed: 'placed',
+  snippet: 'snippet',
+  url: 'news',
 };
 const field = (from: HiddenField['from']) => ({ name: 'order_total', from });
 type From = HiddenField['from'];
@@ -35,9 +36,7 @@ test.each<[From, object, string | undefined]>([
   [['identity'], { told: { identity: { id: ` ${'x'.repeat(199)}` } } }, 'x'.repeat(199)],
   [['url'], { url: 'y'.repeat(300) }, 'y'.repeat(200)],
 ])('a field from %j takes the first value that there is (VF-27, VF-30)', (from, given, value) => {
-  expect(readFieldValues([field(from)], sources(given))).toEqual(
-    value === undefined ? {} : { order_total: value },
-  );
+  expect(readFieldValues([field(from)], sources(given))).toEqual(value === undefined ? {} : { order_total: value });
 });
 
 test('what was read before stays; what was missing is read again (VF-29)', () => {

@@ -47,12 +47,7 @@ test.each<[string, Partial<AskingFacts>, object, string[]]>([
   ['the draw is below the share (FQ-13)', { draw: 29 }, { sample_percent: 30 }, []],
   ['the draw is the share (FQ-13)', { draw: 30 }, { sample_percent: 30 }, ['sample']],
   ['everybody (FQ-17)', { draw: 99 }, { sample_percent: 100 }, []],
-  [
-    'the share holds in the page, too (FQ-18)',
-    { draw: 99, opensItself: false },
-    { sample_percent: 50 },
-    ['sample'],
-  ],
+  ['the share holds in the page, too (FQ-18)', { draw: 99, opensItself: false }, { sample_percent: 50 }, ['sample']],
 ])('%s', (_name, facts, limits, reasons) => {
   expect(heldBack(survey([], { limits }), { cookies: {}, ...NOT_HELD, ...facts })).toEqual(reasons);
 });
@@ -60,7 +55,8 @@ test.each<[string, Partial<AskingFacts>, object, string[]]>([
 const DAY = 86_400;
 const answered = (daysAgo?: number) => ({
   'userfeedback-7': visitCookie({
-    ...{ submitted: true, last_response_id: 3 },
+    submitted: true,
+    last_response_id: 3,
     ...(daysAgo === undefined ? {} : { at: now / 1000 - daysAgo * DAY }),
   }),
 });

@@ -23,19 +23,14 @@ export interface AskingFacts extends Pick<VisitFacts, 'cookies'> {
 }
 
 /** Why a survey that fits is not opened now, by moments, the site's pauses and its share of visitors. */
-export function heldBack(
-  survey: Pick<JudgedSurvey, 'settings' | 'cookie_name'>,
-  facts: AskingFacts,
-): Reason[] {
+export function heldBack(survey: Pick<JudgedSurvey, 'settings' | 'cookie_name'>, facts: AskingFacts): Reason[] {
   const { behavior, limits } = survey.settings;
   const { sample_percent, ignore_frequency } = limits;
   const ended: Reason[] = isEnded(behavior, facts.now) ? ['ended'] : [];
   if (facts.isBegun) return ended;
   return [
     ...ended,
-    ...(isAnsweredLately(behavior, facts.cookies[survey.cookie_name], facts.now)
-      ? (['recurring'] as const)
-      : []),
+    ...(isAnsweredLately(behavior, facts.cookies[survey.cookie_name], facts.now) ? (['recurring'] as const) : []),
     ...(facts.opensItself && !ignore_frequency ? pausesNow(facts) : []),
     ...(isInShare(facts.draw, sample_percent) ? [] : (['sample'] as const)),
   ];
@@ -73,11 +68,7 @@ function isAnsweredLately(
 }
 
 /** Which of the site's pauses last. A moment in the future is that of a clock that was wrong. */
-export function pausesNow({
-  cookies,
-  pauses,
-  now,
-}: Pick<AskingFacts, 'cookies' | 'pauses' | 'now'>): Reason[] {
+export function pausesNow({ cookies, pauses, now }: Pick<AskingFacts, 'cookies' | 'pauses' | 'now'>): Reason[] {
   const ago = now / 1000 - Number(cookies[SHOWN_COOKIE]);
   return [
     ...(ago >= 0 && ago < pauses.frequency_days * DAY_SECONDS ? (['frequency'] as const) : []),

@@ -31,7 +31,9 @@ test.each([
 });
 
 const limits = (change: Partial<SurveyLimits>): SurveyLimits => ({
-  ...{ max_responses: null, pace: null, quotas: [] },
+  max_responses: null,
+  pace: null,
+  quotas: [],
   ...change,
 });
 const PACE = { count: 70, per: 'week' } as const;
@@ -60,11 +62,7 @@ test('a quota is of the answers of its kind that give one of its values (FQ-42, 
   const all = limits({ quotas });
   const after = withTaken(all, { ...NONE, quotas: [0, 0] }, MONDAY, of('B'));
   expect(after).toEqual({ responses: 1, period: 1, earlier: 0, today: 1, quotas: [1, 1] });
-  expect(['A', 'B', 'C'].map((value) => refusalOf(all, after, of(value)))).toEqual([
-    null,
-    'quota_full',
-    null,
-  ]);
+  expect(['A', 'B', 'C'].map((value) => refusalOf(all, after, of(value)))).toEqual([null, 'quota_full', null]);
   expect(refusalOf(all, after, of('B', 'checkbox'))).toBeNull();
 });
 

@@ -26,11 +26,7 @@ export interface Taken {
 }
 
 /** Whether anything limits how many responses are taken. */
-export function hasLimits({
-  max_responses,
-  pace,
-  quotas,
-}: Pick<Limits, 'max_responses' | 'pace' | 'quotas'>): boolean {
+export function hasLimits({ max_responses, pace, quotas }: Pick<Limits, 'max_responses' | 'pace' | 'quotas'>): boolean {
   return max_responses !== null || pace !== null || quotas.length > 0;
 }
 
@@ -87,10 +83,7 @@ export type GivenValues = readonly {
   counted: readonly string[];
 }[];
 
-export type Refusal = Extract<
-  ErrorCode,
-  'already_answered' | 'survey_full' | 'survey_full_today' | 'quota_full'
->;
+export type Refusal = Extract<ErrorCode, 'already_answered' | 'survey_full' | 'survey_full_today' | 'quota_full'>;
 
 /** Why a response of this day is not taken; null: it is. */
 export function refusalOf(

@@ -8,7 +8,9 @@ import type { PageVisit } from './page-rules.ts';
 import { pageRulesHold, ruleHolds } from './rare-rules.ts';
 
 const contains = (data: PageRule['data'], operator: PageRule['operator'] = '&&'): PageRule => ({
-  ...{ logic: 'page_url_contains', operator, data },
+  logic: 'page_url_contains',
+  operator,
+  data,
 });
 const at = (url: string): PageVisit => ({ url, referrer: '', cookies: {}, page: {} });
 
@@ -27,10 +29,7 @@ describe('boxes', () => {
     const { settings } = draft();
     const one = { ...settings, targeting: { ...settings.targeting, pages: 'select' as const } };
     const built = (['new', 0, 'new'] as const).reduce(addRule, draft([], { settings: one }));
-    expect(built.settings.targeting.page_rules.map(({ operator }) => operator).slice(1)).toEqual([
-      '&&',
-      '||',
-    ]);
+    expect(built.settings.targeting.page_rules.map(({ operator }) => operator).slice(1)).toEqual(['&&', '||']);
   });
 
   test('a page fits where all rules of one box hold, as visitors’ browsers find; a blank rule never does (BF-78, BF-82)', () => {

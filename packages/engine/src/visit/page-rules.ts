@@ -26,11 +26,7 @@ export type RareTests = Record<RareLogic, RuleTest>;
  * True when the rules allow the survey here. A rule's operator joins it to the rule before it; `&&` binds tighter
  * than `||`. No rules or an incomplete rule: false. Without the rare tests only if `hasRareRules` says no.
  */
-export function rulesHoldBy(
-  rules: readonly PageRule[],
-  visit: PageVisit,
-  rare: RareTests | undefined,
-): boolean {
+export function rulesHoldBy(rules: readonly PageRule[], visit: PageVisit, rare: RareTests | undefined): boolean {
   let any = false;
   let all = rules.length > 0;
   for (const [index, rule] of rules.entries()) {

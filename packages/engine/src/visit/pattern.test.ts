@@ -121,11 +121,7 @@ describe('a pattern', () => {
     for (const [index, text] of accepted.entries()) {
       // Short enough for any way of trying.
       for (const given of SHORT)
-        expect([text, given, matchesPattern(text, given)]).toEqual([
-          text,
-          given,
-          new RegExp(text).test(given),
-        ]);
+        expect([text, given, matchesPattern(text, given)]).toEqual([text, given, new RegExp(text).test(given)]);
       expectLinear(text, LONG[index % LONG.length] ?? 'a');
     }
   }, 120_000);
@@ -188,9 +184,7 @@ function stepsFor(pattern: string, query: string): number {
 }
 
 function expectLinear(pattern: string, part: string): void {
-  const [once, twice] = [1000, 2000].map((length) =>
-    stepsFor(pattern, part.repeat(length).slice(0, length - 1)),
-  );
+  const [once, twice] = [1000, 2000].map((length) => stepsFor(pattern, part.repeat(length).slice(0, length - 1)));
   // What ends at once leaves nothing to compare.
   expect(twice, `${pattern} on ${part}`).toBeLessThanOrEqual(3 * (once ?? 0) + 100);
 }

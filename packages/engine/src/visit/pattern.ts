@@ -63,8 +63,7 @@ function compile(pattern: string, text: string): () => boolean {
 
   function parseSequence(): Part {
     const items: Part[] = [];
-    while (next < tokens.length && tokens[next] !== '|' && tokens[next] !== ')')
-      items.push(parseRepeat(parseItem()));
+    while (next < tokens.length && tokens[next] !== '|' && tokens[next] !== ')') items.push(parseRepeat(parseItem()));
     return (rest) => items.reduceRight((following, item) => item(following), rest);
   }
 

@@ -38,8 +38,8 @@ test('answers of a way that was left are not quoted (VF-51)', () => {
     survey([question('radio-button', 'like'), branch, titled('end', '{{answer:branch|none}}')]),
   );
   const read = (value: string) =>
-    withQuotes(asked, { index: 2, given: [given('branch', 'Bread'), given('like', value)] }, noFields)
-      .questions[2]?.title;
+    withQuotes(asked, { index: 2, given: [given('branch', 'Bread'), given('like', value)] }, noFields).questions[2]
+      ?.title;
   expect([read('A'), read('B')]).toEqual(['Bread', 'none']);
 });
 

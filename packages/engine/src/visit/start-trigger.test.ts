@@ -6,18 +6,12 @@ import { describeTrigger, isAwaited, startTriggers, waitsForTrigger } from './st
 const passive = without('behavior');
 const triggers: Trigger[] = [{ type: 'scroll', percent: 70 }, { type: 'exit' }];
 type Timing = Parameters<typeof delivered>[0]['settings']['behavior']['timing'];
-const timed = (timing: Timing, timing_delay = 20) =>
-  survey([], { behavior: { timing, timing_delay, triggers } });
+const timed = (timing: Timing, timing_delay = 20) => survey([], { behavior: { timing, timing_delay, triggers } });
 
 test.each<[string, ReturnType<typeof timed>, 'desktop' | 'mobile', Trigger[]]>([
   ['a delay', timed('delay', 3), 'desktop', [{ type: 'delay', seconds: 3 }]],
   ['no delay', timed('delay', 0), 'desktop', [{ type: 'delay', seconds: 0 }]],
-  [
-    'a delay of unknown length (OP-082)',
-    timed('delay', Number.NaN),
-    'mobile',
-    [{ type: 'delay', seconds: 20 }],
-  ],
+  ['a delay of unknown length (OP-082)', timed('delay', Number.NaN), 'mobile', [{ type: 'delay', seconds: 20 }]],
   ['before abandon', timed('before_abandon'), 'desktop', [{ type: 'exit' }]],
   ['before abandon on a phone (EL-21, OP-079)', timed('before_abandon'), 'mobile', []],
   ['half page', timed('half_page'), 'mobile', [{ type: 'scroll', percent: 50 }]],
@@ -54,7 +48,9 @@ test.each<[Trigger, string]>([
 describe('an event (FQ-65)', () => {
   const total = { name: 'total', compare: '>' as const, value: 50 };
   const purchase = (where: TriggerOf<'event'>['where']): TriggerOf<'event'> => ({
-    ...{ type: 'event', name: 'purchase', after: 0 },
+    type: 'event',
+    name: 'purchase',
+    after: 0,
     where,
   });
   test.each<[string, TriggerOf<'event'>['where'], Record<string, string | number | boolean>, boolean]>([

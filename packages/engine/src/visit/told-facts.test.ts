@@ -10,11 +10,7 @@ describe('of the same name the last told counts', () => {
   test.each([
     ['set twice', [setFacts({ plan: 'free' }), setFacts({ plan: 'pro' })], { plan: 'pro' }],
     ['taken away', [setFacts({ plan: 'free', seats: 3 }), setFacts({ plan: null })], { seats: 3 }],
-    [
-      'by whichever call',
-      [setFacts({ plan: 'a' }), identify({ id: '1', attributes: { plan: 'b' } })],
-      { plan: 'b' },
-    ],
+    ['by whichever call', [setFacts({ plan: 'a' }), identify({ id: '1', attributes: { plan: 'b' } })], { plan: 'b' }],
     [
       'told with the identity that is forgotten (VF-02)',
       [setFacts({ seats: 3 }), identify({ id: '1', attributes: { plan: 'b' } }), identify(null)],
@@ -50,9 +46,19 @@ test.each([
 
 test('values of other kinds are passed over, and long texts are cut (VF-05)', () => {
   const given = {
-    ...{ text: 'x'.repeat(300), number: 1.5, yes: false, 'a.b-c_1': 'd', ['n'.repeat(40)]: 1 },
-    ...{ object: {}, list: [1], nothing: undefined, nan: Number.NaN, run: () => 1 },
-    ...{ 'a name': 1, ['n'.repeat(41)]: 1, '': 1 },
+    text: 'x'.repeat(300),
+    number: 1.5,
+    yes: false,
+    'a.b-c_1': 'd',
+    ['n'.repeat(40)]: 1,
+    object: {},
+    list: [1],
+    nothing: undefined,
+    nan: Number.NaN,
+    run: () => 1,
+    'a name': 1,
+    ['n'.repeat(41)]: 1,
+    '': 1,
   };
   const kept = { text: 'x'.repeat(200), number: 1.5, yes: false, 'a.b-c_1': 'd', ['n'.repeat(40)]: 1 };
   expect(attributesOf([setFacts(given)])).toEqual(kept);

@@ -6,15 +6,21 @@ import { pageRulesHold, ruleHolds } from './rare-rules.ts';
 import type { ToldValue } from './told-facts.ts';
 
 const visit = (attributes: Record<string, ToldValue>, events: Record<string, number> = {}): PageVisit => ({
-  ...{ url: 'https://site.test/', referrer: '', cookies: {}, page: {} },
+  url: 'https://site.test/',
+  referrer: '',
+  cookies: {},
+  page: {},
   told: { attributes: new Map(Object.entries(attributes)), events: new Map(Object.entries(events)) },
 });
 const attribute = (test: Partial<AttributeTest>): PageRule => ({
-  ...{ logic: 'attribute', operator: '&&' },
+  logic: 'attribute',
+  operator: '&&',
   data: { name: 'plan', compare: '=', value: 'pro', ...test },
 });
 const event = (name: string, count: number): PageRule => ({
-  ...{ logic: 'event', operator: '&&', data: { name, count } },
+  logic: 'event',
+  operator: '&&',
+  data: { name, count },
 });
 
 describe('an attribute rule', () => {

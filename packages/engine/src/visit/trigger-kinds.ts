@@ -24,9 +24,7 @@ export function triggerGaps(trigger: Trigger): string[] {
   if (trigger.type === 'click') return isBlank(trigger.selector) ? ['selector'] : [];
   if (trigger.type !== 'event') return [];
   const conditions = trigger.where.flatMap((condition, row) =>
-    (['name', 'value'] as const).flatMap((field) =>
-      isBlank(condition[field]) ? `where.${row}.${field}` : [],
-    ),
+    (['name', 'value'] as const).flatMap((field) => (isBlank(condition[field]) ? `where.${row}.${field}` : [])),
   );
   return [...(isBlank(trigger.name) ? ['name'] : []), ...conditions];
 }

@@ -16,8 +16,14 @@ const large: PageRule = { ...pattern, data: 'a{1,51}' };
 
 const facts: VisitFacts & AskingFacts = {
   ...NOT_HELD,
-  ...{ url: 'https://site.test/blog/?aaa', referrer: '', cookies: {}, page: { page_type: 'blog' } },
-  ...{ device: 'desktop', today: { month: 11, day: 20 }, country: null, inline: false },
+  url: 'https://site.test/blog/?aaa',
+  referrer: '',
+  cookies: {},
+  page: { page_type: 'blog' },
+  device: 'desktop',
+  today: { month: 11, day: 20 },
+  country: null,
+  inline: false,
 };
 const NO_PAUSE = NOT_HELD.pauses;
 const targeted = (page_rules: PageRule[], change: Partial<SurveyDraft['settings']> = {}) => {
@@ -35,17 +41,14 @@ test.each<[string, PageRule[], boolean, boolean[]]>([
   ['in a box of its own', [blank, home, { ...blog, operator: '||' }], true, [false, false, true]],
   ['a pattern that is too large', [large], false, [false]],
   ['one that is not', [pattern], true, [true]],
-])(
-  'rules tried at an address hold as the publish step finds: %s (BF-81, BF-82)',
-  (_what, rules, hold, each) => {
-    const trial = tryPageRules(rules, facts);
-    expect([trial.hold, trial.tried.map(({ holds }) => holds)]).toEqual([hold, each]);
-    const survey = { ...targeted(rules), cookie_name: 'c' };
-    const why = whyNotShown(survey, facts, everything, new Date('2026-11-20T12:00:00Z'));
-    expect(why.checks.find(({ name }) => name === 'page-rules')?.passed).toBe(hold);
-    expect(why.rules).toEqual(trial.tried);
-  },
-);
+])('rules tried at an address hold as the publish step finds: %s (BF-81, BF-82)', (_what, rules, hold, each) => {
+  const trial = tryPageRules(rules, facts);
+  expect([trial.hold, trial.tried.map(({ holds }) => holds)]).toEqual([hold, each]);
+  const survey = { ...targeted(rules), cookie_name: 'c' };
+  const why = whyNotShown(survey, facts, everything, new Date('2026-11-20T12:00:00Z'));
+  expect(why.checks.find(({ name }) => name === 'page-rules')?.passed).toBe(hold);
+  expect(why.rules).toEqual(trial.tried);
+});
 
 test('what a survey asks for of a visitor comes first, in one order', () => {
   const { settings } = draft();
@@ -66,12 +69,6 @@ test('what a survey asks for of a visitor comes first, in one order', () => {
   };
   const geo_targeting = { target: 'select' as const, countries: ['DE'] };
   const targeting = { ...settings.targeting, page_rules: [blank] };
-  expect(askedFacts(targeted([], { behavior, geo_targeting, targeting }), NO_PAUSE)).toEqual([
-    'country',
-    'moment',
-  ]);
-  expect(askedFacts(draft([], { publish_at: '2030-01-01T00:00:00Z' }), NO_PAUSE)).toEqual([
-    'history',
-    'moment',
-  ]);
+  expect(askedFacts(targeted([], { behavior, geo_targeting, targeting }), NO_PAUSE)).toEqual(['country', 'moment']);
+  expect(askedFacts(draft([], { publish_at: '2030-01-01T00:00:00Z' }), NO_PAUSE)).toEqual(['history', 'moment']);
 });

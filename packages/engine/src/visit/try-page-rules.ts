@@ -12,10 +12,7 @@ export interface TriedRule {
 }
 
 /** Whether the rules hold at a page, and each of them by itself, as in a visitor's browser. */
-export function tryPageRules(
-  rules: readonly PageRule[],
-  visit: PageVisit,
-): { hold: boolean; tried: TriedRule[] } {
+export function tryPageRules(rules: readonly PageRule[], visit: PageVisit): { hold: boolean; tried: TriedRule[] } {
   return {
     hold: pageRulesHold(rules, visit),
     tried: rules.map((rule) => ({

@@ -20,10 +20,7 @@ export type Reason =
 
 /** The parts of a survey, as it is in force, that decide whether it is shown. */
 export type JudgedSurvey = Pick<WidgetSurvey, 'cookie_name'> & {
-  settings: Pick<
-    WidgetSurvey['settings'],
-    'targeting' | 'geo_targeting' | 'behavior' | 'limits' | 'one_per_person'
-  > & {
+  settings: Pick<WidgetSurvey['settings'], 'targeting' | 'geo_targeting' | 'behavior' | 'limits' | 'one_per_person'> & {
     fields?: readonly object[] | undefined;
   };
 };
@@ -119,9 +116,7 @@ const cookieCheck: Check = ({ cookie_name, settings }, { cookies, isBegun }) => 
   const { display_length } = settings.behavior;
   const cookie = cookies[cookie_name];
   const isHidden =
-    display_length === 'once'
-      ? cookie !== undefined
-      : display_length === 'until_response' && isSubmitted(cookie);
+    display_length === 'once' ? cookie !== undefined : display_length === 'until_response' && isSubmitted(cookie);
   return isHidden ? 'cookie' : null;
 };
 

@@ -25,9 +25,5 @@ test('the moment of an answer stands beside the two fields (FQ-21)', () => {
   const answer = { submitted: true, last_response_id: 7, at: 1_795_000_000 };
   expect(JSON.parse(decodeURIComponent(visitCookie(answer)))).toEqual(answer);
   expect(parseVisitCookie(visitCookie(answer))).toEqual(answer);
-  expect([parseVisitCookie('null'), parseVisitCookie('x'), parseVisitCookie(undefined)]).toEqual([
-    {},
-    {},
-    {},
-  ]);
+  expect([parseVisitCookie('null'), parseVisitCookie('x'), parseVisitCookie(undefined)]).toEqual([{}, {}, {}]);
 });

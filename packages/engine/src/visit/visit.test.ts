@@ -63,15 +63,11 @@ describe('a visit', () => {
 
   test('passes over them at the start too (LG-04)', () => {
     const [, second, third] = asked.questions;
-    expect(
-      run({ ...asked, questions: [second, third].filter((each) => each !== undefined) }, start).index,
-    ).toBe(1);
+    expect(run({ ...asked, questions: [second, third].filter((each) => each !== undefined) }, start).index).toBe(1);
   });
 
   test('finishes when no question is left to show (LG-06)', () => {
-    expect(run({ ...asked, questions: asked.questions.slice(0, 2) }, start, answer('B')).stage).toBe(
-      'finished',
-    );
+    expect(run({ ...asked, questions: asked.questions.slice(0, 2) }, start, answer('B')).stage).toBe('finished');
     expect(run({ ...asked, questions: [] }, start).stage).toBe('finished');
   });
 
@@ -142,8 +138,7 @@ describe('a visit', () => {
     for (const action of [start, skip, edit('A'), answer('A')])
       expect(visit(asked, finished, action)).toEqual(finished);
     const closed = visit(asked, finished, close);
-    for (const action of [start, open, skip, answer('A')])
-      expect(visit(asked, closed, action)).toEqual(closed);
+    for (const action of [start, open, skip, answer('A')]) expect(visit(asked, closed, action)).toEqual(closed);
   });
 
   test('there is a response to send only when something was given (WG-68)', () => {
@@ -194,13 +189,7 @@ describe('a visit', () => {
 });
 
 test('progress runs from 0 to 1', () => {
-  const steps = [
-    [],
-    [start],
-    [start, answer('A')],
-    [start, answer('A'), skip],
-    [start, answer('A'), skip, skip],
-  ];
+  const steps = [[], [start], [start, answer('A')], [start, answer('A'), skip], [start, answer('A'), skip, skip]];
   expect(steps.map((actions) => progress(run(asked, ...actions), asked))).toEqual([0, 0, 1 / 3, 2 / 3, 1]);
 });
 
@@ -214,13 +203,7 @@ describe('skipping (OP-053)', () => {
     ['a required question, addon active (WG-53)', 'regular', must, everything, false],
     ['a required question on Lite (WG-54)', 'regular', must, lite, true],
     ['a required question, addon inactive (WG-54)', 'regular', must, passive, true],
-    [
-      'a required question, licence gone (WG-54)',
-      'regular',
-      must,
-      { ...everything, is_licensed: false },
-      true,
-    ],
+    ['a required question, licence gone (WG-54)', 'regular', must, { ...everything, is_licensed: false }, true],
   ])('%s', (_name, type, given, site, isSkippable) => {
     expect(canSkip(type, given, site)).toBe(isSkippable);
   });

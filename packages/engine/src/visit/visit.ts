@@ -1,10 +1,4 @@
-import type {
-  AnswerExtra,
-  AnswerValue,
-  Question,
-  SubmittedAnswer,
-  WidgetSurvey,
-} from '@userfeedback/contract';
+import type { AnswerExtra, AnswerValue, Question, SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
 import type { Redirects } from '../conditions/branching.ts';
 import { isQuestionShown, isUnanswered, nextQuestionIndex, redirectFor } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../questions/answer-problem.ts';
@@ -74,9 +68,7 @@ export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAct
     case 'start-over':
       return state.stage === 'asking' ? advance(survey, { ...initialVisit, open: state.open }) : state;
     case 'close':
-      return state.stage === 'finished' && !survey.is_shortcode
-        ? { ...state, stage: 'inactive', open: false }
-        : state;
+      return state.stage === 'finished' && !survey.is_shortcode ? { ...state, stage: 'inactive', open: false } : state;
   }
 }
 
@@ -101,10 +93,7 @@ export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {
 }
 
 /** The answers that count: those of questions that the answers before them lead to, in the survey's order. */
-export function answersOnWay(
-  questions: readonly Question[],
-  given: readonly SubmittedAnswer[],
-): SubmittedAnswer[] {
+export function answersOnWay(questions: readonly Question[], given: readonly SubmittedAnswer[]): SubmittedAnswer[] {
   const answers: SubmittedAnswer[] = [];
   for (const question of questions) {
     const answer = answerTo(question, given);
@@ -114,11 +103,7 @@ export function answersOnWay(
 }
 
 /** The visit at a question, with its fields as they were left; at the end if there is no such question. */
-export function goTo(
-  { questions }: Pick<VisitedSurvey, 'questions'>,
-  state: VisitState,
-  index: number,
-): VisitState {
+export function goTo({ questions }: Pick<VisitedSurvey, 'questions'>, state: VisitState, index: number): VisitState {
   const question = questions[index];
   const { value, extra } =
     (question && (answerTo(question, state.typed) ?? answerTo(question, state.given))) ?? initialVisit.draft;
@@ -138,10 +123,7 @@ export function progress(state: VisitState, survey: Pick<VisitedSurvey, 'questio
 }
 
 /** Where a finished visit leads. */
-export function redirectAfter(
-  survey: { settings: { thank_you: Redirects } },
-  state: VisitState,
-): string | null {
+export function redirectAfter(survey: { settings: { thank_you: Redirects } }, state: VisitState): string | null {
   return redirectFor(survey.settings.thank_you, state.answers);
 }
 
@@ -149,19 +131,11 @@ function setOpen(state: VisitState, open: boolean): VisitState {
   return state.stage === 'inactive' ? state : { ...state, open };
 }
 
-function edit(
-  state: VisitState,
-  { value = state.draft.value, extra }: Partial<VisitState['draft']>,
-): VisitState {
+function edit(state: VisitState, { value = state.draft.value, extra }: Partial<VisitState['draft']>): VisitState {
   return { ...state, draft: { value, extra: { ...state.draft.extra, ...extra } }, error: null };
 }
 
-function answer(
-  survey: VisitedSurvey,
-  state: VisitState,
-  value: AnswerValue,
-  extra: AnswerExtra,
-): VisitState {
+function answer(survey: VisitedSurvey, state: VisitState, value: AnswerValue, extra: AnswerExtra): VisitState {
   const question = survey.questions[state.index];
   if (!question) return state;
   if (!isUnanswered(value)) {
@@ -173,12 +147,7 @@ function answer(
     : acceptAnswer(survey, state, null, extra);
 }
 
-function acceptAnswer(
-  survey: VisitedSurvey,
-  state: VisitState,
-  value: AnswerValue,
-  extra: AnswerExtra,
-): VisitState {
+function acceptAnswer(survey: VisitedSurvey, state: VisitState, value: AnswerValue, extra: AnswerExtra): VisitState {
   const question = survey.questions[state.index];
   if (state.stage !== 'asking' || !question) return state;
   const isOther = ({ question_id }: SubmittedAnswer) => question_id !== question.id;
@@ -205,12 +174,8 @@ function goBack(survey: VisitedSurvey, state: VisitState): VisitState {
 }
 
 /** The question that came before the current one on the visitor's way; -1 if it is the first. */
-export function indexBefore(
-  { questions }: Pick<VisitedSurvey, 'questions'>,
-  { index, answers }: VisitState,
-): number {
-  const isBefore = (question: Question, at: number) =>
-    at < index && answerTo(question, answers) !== undefined;
+export function indexBefore({ questions }: Pick<VisitedSurvey, 'questions'>, { index, answers }: VisitState): number {
+  const isBefore = (question: Question, at: number) => at < index && answerTo(question, answers) !== undefined;
   return questions.reduce((last, question, at) => (isBefore(question, at) ? at : last), -1);
 }
 

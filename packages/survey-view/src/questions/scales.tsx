@@ -49,13 +49,7 @@ export function StarRatingField(props: FieldProps<'star-rating'>) {
     </svg>
   );
   return (
-    <Scale
-      {...props}
-      kind="stars"
-      steps={STAR_STEPS}
-      labelOf={(step) => words.stars(step)}
-      drawStep={() => star}
-    />
+    <Scale {...props} kind="stars" steps={STAR_STEPS} labelOf={(step) => words.stars(step)} drawStep={() => star} />
   );
 }
 

@@ -6,13 +6,24 @@ import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { refusal } from '../../../testing/server.ts';
 
 const FIRST: Notification = {
-  ...{ id: 'first-response-9', title: 'First response', category: 'Responses', icon: 'response' },
-  ...{ class: '', action: '', buttons: [], happened_at: '2026-11-21T09:30:00.000Z' },
+  id: 'first-response-9',
+  title: 'First response',
+  category: 'Responses',
+  icon: 'response',
+  class: '',
+  action: '',
+  buttons: [],
+  happened_at: '2026-11-21T09:30:00.000Z',
   content: '<strong>Hours &#38; ways to &#60;find&#62; us</strong> has received its first response.',
 };
 const FAILED: Notification = {
-  ...{ id: 'undelivered-9', title: 'Delivery failed', category: 'Workflow', icon: 'undelivered' },
-  ...{ class: 'deliveries', action: 'undelivered-9', happened_at: '2026-11-20T09:30:00.000Z' },
+  id: 'undelivered-9',
+  title: 'Delivery failed',
+  category: 'Workflow',
+  icon: 'undelivered',
+  class: 'deliveries',
+  action: 'undelivered-9',
+  happened_at: '2026-11-20T09:30:00.000Z',
   content: '2 messages could not be delivered.',
   buttons: [
     { type: 'action', text: 'Deliver again', url: '', is_external: false },
@@ -39,8 +50,7 @@ const shown = async () =>
     .queryAllByRole('listitem')
     .map((item) => item.dataset.notification);
 const button = async (name: string) => within(await drawer()).findByRole('button', { name });
-const item = async (title: string) =>
-  (await within(await drawer()).findByText(title)).closest('li') as HTMLElement;
+const item = async (title: string) => (await within(await drawer()).findByText(title)).closest('li') as HTMLElement;
 
 /** Opens the drawer over a screen that makes no calls itself, on a server with these notifications, which stores dismissals. */
 async function openDrawer(notifications: Notification[], dismissed: Notification[] = []) {
@@ -108,19 +118,14 @@ test('a dismissed one is gone at once, and kept under the toggle (NT-13, NT-14, 
   const { user, server } = await openDrawer([FIRST, FAILED]);
   let reply = () => {};
   const kept = listOf([FAILED], [FIRST]);
-  server.on(
-    contract.notifications.dismiss,
-    () => new Promise((resolve) => (reply = () => resolve({ success: true }))),
-  );
+  server.on(contract.notifications.dismiss, () => new Promise((resolve) => (reply = () => resolve({ success: true }))));
   const before = server.callsOf(contract.notifications.list).length;
   await user.click(within(await item('First response')).getByRole('button', { name: 'Dismiss' }));
   const heading = await within(await drawer()).findByRole('heading', { name: 'Inbox (1)' });
   expect(document.activeElement).toBe(heading);
   expect(await shown()).toEqual(['undelivered-9']);
   // The server has not replied yet, and was asked for the list no more than before.
-  expect(server.callsOf(contract.notifications.dismiss).map(({ params }) => params.id)).toEqual([
-    'first-response-9',
-  ]);
+  expect(server.callsOf(contract.notifications.dismiss).map(({ params }) => params.id)).toEqual(['first-response-9']);
   expect(server.callsOf(contract.notifications.list)).toHaveLength(before);
   server.on(contract.notifications.list, kept);
   reply();
@@ -154,9 +159,7 @@ test('all are dismissed at once (NT-04, NT-05)', async () => {
 
 test('an action is called by its class and name, and what it was about is asked for again (NT-10)', async () => {
   const { user, server } = await openDrawer([FAILED]);
-  server
-    .on(contract.notifications.action, { success: true })
-    .on(contract.notifications.list, listOf([], [FAILED]));
+  server.on(contract.notifications.action, { success: true }).on(contract.notifications.list, listOf([], [FAILED]));
   await user.click(await button('Deliver again'));
   await within(await drawer()).findByText('No notifications');
   expect(server.callsOf(contract.notifications.action).map(({ body }) => body)).toEqual([

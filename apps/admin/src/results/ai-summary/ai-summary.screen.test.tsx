@@ -13,9 +13,7 @@ const KEPT: AiReply = {
   summary: 'Main themes\n- Kept words.',
   error: null,
   details: {
-    sections: [
-      { title: 'Main themes', claims: [{ kind: 'statement', text: 'Kept words.', response_ids: [5] }] },
-    ],
+    sections: [{ title: 'Main themes', claims: [{ kind: 'statement', text: 'Kept words.', response_ids: [5] }] }],
     generated_at: '2026-11-20T12:05:00.000Z',
     responses_count: 18,
     days: { start_date: '2026-10-28', end_date: '2026-11-26' },
@@ -28,12 +26,7 @@ const KEPT: AiReply = {
 };
 
 /** Survey Results with these replies of the two calls of the panel. */
-async function openPanel(
-  results: Partial<SurveyResults>,
-  kept: AiReply,
-  made: AiReply = kept,
-  site: SiteOptions = {},
-) {
+async function openPanel(results: Partial<SurveyResults>, kept: AiReply, made: AiReply = kept, site: SiteOptions = {}) {
   const server = stubServer(site)
     .on(contract.results.survey, surveyResults(results))
     .on(contract.surveys.list, {
@@ -68,8 +61,7 @@ test('where there is nothing to summarise, the panel says so without a button (F
 });
 
 test('a reply that broke off leaves the kept summary with its date, and a note in the server’s words (FR-06)', async () => {
-  const error =
-    "The model's reply broke off after 3 statements; the summary of Nov 20, 2026, 1:05 PM was kept.";
+  const error = "The model's reply broke off after 3 statements; the summary of Nov 20, 2026, 1:05 PM was kept.";
   const { panel, user } = await openPanel({ responses_count: 18 }, KEPT, { ...KEPT, success: false, error });
   await user.click(await panel.findByRole('button', { name: 'Regenerate Summary' }));
   await panel.findByText(error);

@@ -57,10 +57,7 @@ interface SurveyAnswers {
 
 /** What the answers say together. Without a summary it is one line with its button. */
 function AiSummaryPanel({ surveyId, scope, hasAnswers }: SurveyAnswers) {
-  const { kept, isLoading, making, isNew, failure, keptInstead, generate, reload } = useAiSummary(
-    surveyId,
-    scope,
-  );
+  const { kept, isLoading, making, isNew, failure, keptInstead, generate, reload } = useAiSummary(surveyId, scope);
   const isOfOther = Boolean(kept?.details) && !isSameScope(kept?.details, scope);
   const isEmpty = !making && !kept?.summary && !failure && !keptInstead;
   const button = (hasAnswers || kept?.summary) && (
@@ -84,9 +81,7 @@ function AiSummaryPanel({ surveyId, scope, hasAnswers }: SurveyAnswers) {
           </Title>
           <DigestBadge />
           {isLoading && <LoadingText />}
-          {!isLoading && hasAnswers !== undefined && (
-            <Text c="dimmed">{hasAnswers ? t.noneYet : t.unavailable}</Text>
-          )}
+          {!isLoading && hasAnswers !== undefined && <Text c="dimmed">{hasAnswers ? t.noneYet : t.unavailable}</Text>}
           {button}
         </div>
       ) : (
@@ -156,14 +151,7 @@ function DigestBadge() {
   if (summary_model !== null) return null;
   return (
     <Tip label={t.setModel}>
-      <Badge
-        component="button"
-        type="button"
-        variant="light"
-        color="gray"
-        tt="none"
-        className={classes.badge}
-      >
+      <Badge component="button" type="button" variant="light" color="gray" tt="none" className={classes.badge}>
         {t.digest}
       </Badge>
     </Tip>
@@ -267,13 +255,8 @@ function AiSummaryUpsell() {
         </Title>
         <Text>{t.upsell.text}</Text>
       </div>
-      <UpgradeButton origin={{ medium: 'survey-results', campaign: 'ai-summary' }}>
-        {t.upsell.button}
-      </UpgradeButton>
-      <CloseButton
-        aria-label={t.upsell.dismiss}
-        onClick={() => dismiss.mutate({ id: 'ai-summary-upsell' })}
-      />
+      <UpgradeButton origin={{ medium: 'survey-results', campaign: 'ai-summary' }}>{t.upsell.button}</UpgradeButton>
+      <CloseButton aria-label={t.upsell.dismiss} onClick={() => dismiss.mutate({ id: 'ai-summary-upsell' })} />
     </section>
   );
 }

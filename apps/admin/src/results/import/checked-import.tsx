@@ -29,9 +29,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
     mutationFn: () => api.imports.start.call({ id }),
     onSuccess: onStarted,
   });
-  const added = checked.unknown_options.filter(
-    ({ question_id }) => plan.unknown_options[question_id] === 'add',
-  );
+  const added = checked.unknown_options.filter(({ question_id }) => plan.unknown_options[question_id] === 'add');
   return (
     <Card aria-labelledby="checked">
       <div className={classes.part}>
@@ -107,9 +105,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
           )}
           {!isEmpty && (
             <Button loading={start.isPending} onClick={() => start.mutate()}>
-              {surveys.length > 0
-                ? t.startSurveys({ n: importable, m: surveys.length })
-                : t.start({ n: importable })}
+              {surveys.length > 0 ? t.startSurveys({ n: importable, m: surveys.length }) : t.start({ n: importable })}
             </Button>
           )}
         </div>
@@ -127,8 +123,7 @@ interface ColumnsProps {
 /** Nothing that stands in a column is left out in silence. */
 function ColumnsOf({ checked, titles, questions }: ColumnsProps) {
   if (checked.columns.length === 0) return null;
-  const titleOf = (id: string | null) =>
-    readWithFallbacks(questions.find((one) => one.id === id)?.title ?? '');
+  const titleOf = (id: string | null) => readWithFallbacks(questions.find((one) => one.id === id)?.title ?? '');
   return (
     <div>
       <strong>{t.columnsGo}</strong>

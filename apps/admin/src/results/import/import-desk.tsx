@@ -37,8 +37,7 @@ export function ImportDesk({ surveyId, into, title, help, accept }: Props) {
   const list = useQuery(
     api.imports.list.queryOptions({
       input: inputOf(surveyId),
-      refetchInterval: ({ state }) =>
-        state.data?.items.some((one) => UNDER_WAY.includes(one.state)) ? OFTEN : false,
+      refetchInterval: ({ state }) => (state.data?.items.some((one) => UNDER_WAY.includes(one.state)) ? OFTEN : false),
     }),
   );
   const one = useQuery(
@@ -127,9 +126,7 @@ function Choice({ surveyId, title, help, accept, onRead }: ChoiceProps) {
         </Title>
         <p className={classes.help}>{help}</p>
         <FileDrop drop={drop} accept={accept} isLoading={send.isPending} texts={t} onFile={send.mutate} />
-        <output className={classes.help}>
-          {send.isPending && t.uploading({ file: send.variables.name })}
-        </output>
+        <output className={classes.help}>{send.isPending && t.uploading({ file: send.variables.name })}</output>
         {send.error && <Problem text={errorText(send.error)} />}
       </div>
     </Card>

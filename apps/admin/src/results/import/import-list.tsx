@@ -78,9 +78,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
   const { file, state, counts, by, at, error, has_file } = one;
   const { added, known, problems, total } = counts;
   const figures =
-    added === null || known === null
-      ? t.figuresUnseen({ total, problems })
-      : t.figures({ added, known, problems });
+    added === null || known === null ? t.figuresUnseen({ total, problems }) : t.figures({ added, known, problems });
   const canGoOn = onOpen && has_file && ['read', 'stopped', 'failed'].includes(state);
   return (
     <li className={classes.entry}>

@@ -184,8 +184,7 @@ function Column(props: ColumnProps) {
     meanings
       .filter((one) => isOfGroup(one.meaning))
       .map((one) => ({ value: columnKey(one.meaning), label: one.label }));
-  const question =
-    meaning.is === 'answer' ? questions.find(({ id }) => id === meaning.question_id) : undefined;
+  const question = meaning.is === 'answer' ? questions.find(({ id }) => id === meaning.question_id) : undefined;
   const face = question && faceOf(question);
   return (
     <li className={classes.column}>
@@ -208,9 +207,7 @@ function Column(props: ColumnProps) {
                 .slice(1)
                 .map((is) => ({ value: is, label: t.meaning[is] })),
             },
-            ...(fields.length > 0
-              ? [{ group: t.groups.fields, items: itemsOf((one) => one.is === 'field') }]
-              : []),
+            ...(fields.length > 0 ? [{ group: t.groups.fields, items: itemsOf((one) => one.is === 'field') }] : []),
           ]}
           onChange={(event) => {
             const key = event.currentTarget.value;
@@ -218,15 +215,14 @@ function Column(props: ColumnProps) {
             if (found) onMeaning(found.meaning);
           }}
         />
-        {(isUnfit || ('unfit' in meaning && meaning.unfit)) && (
-          <UnfitChoice meaning={meaning} onMeaning={onMeaning} />
-        )}
+        {(isUnfit || ('unfit' in meaning && meaning.unfit)) && <UnfitChoice meaning={meaning} onMeaning={onMeaning} />}
         {question && face?.hasOptions && (
           <NativeSelect
             label={t.unknownOptions}
             value={plan.unknown_options[question.id] ?? 'refuse'}
             data={UNKNOWN.filter((mode) => mode !== 'add' || face.hasTextOptions).map((mode) => ({
-              ...{ value: mode, label: t.unknown[mode] },
+              value: mode,
+              label: t.unknown[mode],
             }))}
             onChange={(event) => onUnknown(question.id, event.currentTarget.value as UnknownOptions)}
           />
@@ -287,11 +283,7 @@ function meaningsOf(into: Imported): { label: string; meaning: ColumnMeaning }[]
     label: fieldLabel(field),
     meaning: { is: 'field' as const, name: field.name },
   }));
-  return [
-    ...othersOf(into).map((is) => ({ label: t.meaning[is], meaning: { is } })),
-    ...ofQuestions,
-    ...ofFields,
-  ];
+  return [...othersOf(into).map((is) => ({ label: t.meaning[is], meaning: { is } })), ...ofQuestions, ...ofFields];
 }
 
 /** What is read of a response beside its answers; a survey without languages keeps none. */

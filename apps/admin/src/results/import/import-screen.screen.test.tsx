@@ -11,13 +11,24 @@ import { showPseudoLocale, textsOutsideMessages } from '../../../testing/texts.t
 import { queryClient } from '../../query-client.ts';
 
 const READ: ReadImport = {
-  ...{ id: 7, kind: 'responses', survey_id: 9, file: 'spring.csv', bytes: 512, state: 'read' },
+  id: 7,
+  kind: 'responses',
+  survey_id: 9,
+  file: 'spring.csv',
+  bytes: 512,
+  state: 'read',
   counts: { added: 0, known: 0, conflicting: 0, problems: 0, done: 0, total: 0 },
   checked: null,
-  ...{ by: 'Marit', at: '2026-11-20T12:00:00.000Z', finished_at: null, error: null, has_file: true },
+  by: 'Marit',
+  at: '2026-11-20T12:00:00.000Z',
+  finished_at: null,
+  error: null,
+  has_file: true,
   plan: {
     columns: [{ is: 'submitted' }, { is: 'answer', question_id: 'pick' }, { is: 'nothing' }],
-    ...{ date_format: 'dmy', time_zone: 'Europe/Berlin', unknown_options: {} },
+    date_format: 'dmy',
+    time_zone: 'Europe/Berlin',
+    unknown_options: {},
     conflicts: 'keep',
   },
   titles: ['Zeitstempel', 'Pick one', ''],
@@ -27,22 +38,28 @@ const READ: ReadImport = {
   ],
 };
 const CHECK: ImportCheck = {
-  ...{ importable: 1204, known: 0, in_trash: 0, conflicting: 0, conflicts: [] },
-  ...{ problem_count: 3, left_out: [], surveys: [], unfit: [], columns: [] },
+  importable: 1204,
+  known: 0,
+  in_trash: 0,
+  conflicting: 0,
+  conflicts: [],
+  problem_count: 3,
+  left_out: [],
+  surveys: [],
+  unfit: [],
+  columns: [],
   problems: [
     {
-      ...{ row: 1307, column: 'Pick one', text: 'Words of the server.' },
+      row: 1307,
+      column: 'Pick one',
+      text: 'Words of the server.',
       problem: { code: 'unknown-option', value: 'Maybe' },
     },
   ],
   unknown_options: [{ question_id: 'pick', options: ['Maybe'] }],
 };
 
-function importServer(
-  imports: Import[] = [],
-  site: SiteOptions = {},
-  more: Parameters<typeof storedSurvey>[1] = {},
-) {
+function importServer(imports: Import[] = [], site: SiteOptions = {}, more: Parameters<typeof storedSurvey>[1] = {}) {
   const questions = [
     { id: 'pick', type: 'radio-button' as const, title: 'Pick one', config: { options: ['Yes', 'No'] } },
     { id: 'why', type: 'text' as const, title: 'Why?' },
@@ -77,10 +94,7 @@ test('a file is read, its columns are set, it is checked and imported, all by ke
   expect(choices('Column 2: Pick one. Is').selectedOptions[0]?.textContent).toBe('1. Pick one');
   expect(screen.getByText('For example: Yes · Maybe')).toBeTruthy();
   await user.selectOptions(choices('Column 3: without a title. Is'), '2. Why?');
-  await user.selectOptions(
-    choices('Options that the question does not have'),
-    'Become options of the question',
-  );
+  await user.selectOptions(choices('Options that the question does not have'), 'Become options of the question');
   await user.selectOptions(choices('Order'), '2026-11-20');
   screen.getByRole('button', { name: 'Check' }).focus();
   await user.keyboard('{Enter}');
@@ -89,12 +103,10 @@ test('a file is read, its columns are set, it is checked and imported, all by ke
   });
   expect(document.activeElement).toBe(checked);
   expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({
-    columns: [
-      { is: 'submitted' },
-      { is: 'answer', question_id: 'pick' },
-      { is: 'answer', question_id: 'why' },
-    ],
-    ...{ date_format: 'ymd', time_zone: 'Europe/Berlin', unknown_options: { pick: 'add' } },
+    columns: [{ is: 'submitted' }, { is: 'answer', question_id: 'pick' }, { is: 'answer', question_id: 'why' }],
+    date_format: 'ymd',
+    time_zone: 'Europe/Berlin',
+    unknown_options: { pick: 'add' },
   });
   expect(screen.getByRole('row', { name: '1,307 Pick one “Maybe” is not one of the options.' })).toBeTruthy();
   expect(screen.getByText('Options that will be added to “Pick one”: Maybe')).toBeTruthy();
@@ -108,7 +120,11 @@ test('a file is read, its columns are set, it is checked and imported, all by ke
 test('the check lists columns, values that do not fit and rows that conflict, and what becomes of them is chosen (XI-01, XI-02, XI-06, XI-07)', async () => {
   const { server } = importServer();
   server.on(contract.imports.check, {
-    ...{ ...CHECK, importable: 9, known: 4, conflicting: 2, problem_count: 31 },
+    ...CHECK,
+    importable: 9,
+    known: 4,
+    conflicting: 2,
+    problem_count: 31,
     unfit: [
       { column: 1, code: 'off-the-scale', value: '0', n: 10, count: 30 },
       { column: 1, code: 'too-long', value: null, n: 400, count: 20 },
@@ -137,24 +153,14 @@ test('the check lists columns, values that do not fit and rows that conflict, an
       'Row 13 has the ID “y” and the moment of response 88, but other answers.',
     ]),
   );
-  await user.selectOptions(
-    screen.getByRole('combobox', { name: 'Values that do not fit' }),
-    'Leave this answer out',
-  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Values that do not fit' }), 'Leave this answer out');
   await user.click(await screen.findByRole('button', { name: 'Check' }));
-  await user.selectOptions(
-    await screen.findByRole('combobox', { name: 'What becomes of them' }),
-    'Leave out',
-  );
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What becomes of them' }), 'Leave out');
   await user.click(await screen.findByRole('button', { name: 'Check' }));
   await waitFor(() =>
     expect(server.callsOf(contract.imports.change).at(-1)?.body).toMatchObject({
       conflicts: 'leave_out',
-      columns: [
-        { is: 'submitted' },
-        { is: 'answer', question_id: 'pick', unfit: 'leave_out' },
-        { is: 'nothing' },
-      ],
+      columns: [{ is: 'submitted' }, { is: 'answer', question_id: 'pick', unfit: 'leave_out' }, { is: 'nothing' }],
     }),
   );
 });
@@ -173,9 +179,7 @@ test('where days can be read in two orders, one is chosen by an example (XI-04)'
   ]);
   await user.selectOptions(order, '11/20/2026 (03/04/2026 is 2026-03-04)');
   await user.click(screen.getByRole('button', { name: 'Check' }));
-  await waitFor(() =>
-    expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({ date_format: 'mdy' }),
-  );
+  await waitFor(() => expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({ date_format: 'mdy' }));
 });
 
 test('the check names what is there already, but in the trash (XI-02)', async () => {
@@ -209,8 +213,7 @@ test('a column is a hidden field or the language where the survey has them (VR-7
     },
   );
   const { user } = openAdmin('/results/survey/9/import?import=7', server);
-  const choice = () =>
-    screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column 3: without a title. Is' });
+  const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column 3: without a title. Is' });
   const group = within(await choice()).getByRole('group', { name: 'Hidden fields' });
   expect(
     within(group)
@@ -276,9 +279,7 @@ test('who may not view results is not told what is there already (XS-01)', async
   expect(await screen.findByText('Done: 5 rows read, 1 row with problems')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo the import of “spring.csv”' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
-  expect(dialog.textContent).toContain(
-    'All responses that came with “spring.csv” will be deleted permanently.',
-  );
+  expect(dialog.textContent).toContain('All responses that came with “spring.csv” will be deleted permanently.');
   await within(dialog).findByRole('button', { name: 'Delete responses' });
 });
 
@@ -292,9 +293,7 @@ test('undo asks first and names how many responses go (VR-83)', async () => {
   const { user } = openAdmin('/results/survey/9/import', server);
   await user.click(await screen.findByRole('button', { name: 'Undo the import of “spring.csv”' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
-  expect(dialog.textContent).toContain(
-    '1,990 responses that came with “spring.csv” will be deleted permanently.',
-  );
+  expect(dialog.textContent).toContain('1,990 responses that came with “spring.csv” will be deleted permanently.');
   await user.click(within(dialog).getByRole('button', { name: 'Delete 1,990 responses' }));
   await waitFor(() => expect(server.callsOf(contract.imports.undo)[0]?.path).toBe('/imports/7'));
   await user.click(screen.getByRole('button', { name: 'Delete file “old.csv”' }));
@@ -350,8 +349,13 @@ test('a dump of the WordPress plugin is taken at “From a file”, and the chec
   const { server } = importServer();
   const plan = { ...READ.plan, columns: [] };
   const dump: ReadImport = {
-    ...{ ...READ, kind: 'userfeedback', survey_id: null, file: 'wp.sql' },
-    ...{ plan, titles: [], sample: [] },
+    ...READ,
+    kind: 'userfeedback',
+    survey_id: null,
+    file: 'wp.sql',
+    plan,
+    titles: [],
+    sample: [],
   };
   server
     .on(contract.templates.list, [])
@@ -359,8 +363,12 @@ test('a dump of the WordPress plugin is taken at “From a file”, and the chec
     .on(contract.imports.get, dump)
     .on(contract.imports.change, dump)
     .on(contract.imports.check, {
-      ...{ ...CHECK, problems: [], problem_count: 0, unknown_options: [] },
-      ...{ surveys: ['Harbour days', 'Rain'], left_out: [{ what: 'heatmaps', count: 17 }] },
+      ...CHECK,
+      problems: [],
+      problem_count: 0,
+      unknown_options: [],
+      surveys: ['Harbour days', 'Rain'],
+      left_out: [{ what: 'heatmaps', count: 17 }],
     })
     .on(contract.imports.start, { ...dump, state: 'running' });
   const { user } = openAdmin('/surveys/new/setup', server);
@@ -384,16 +392,7 @@ test('another language replaces all texts (LA-78)', async () => {
   openAdmin('/results/survey/9/import?import=7', importServer([READ]).server);
   await screen.findByRole('heading', { name: 'What the columns are' });
   await showPseudoLocale();
-  const written = [
-    'Spring fair',
-    'spring.csv',
-    'Pick one',
-    'Why?',
-    'Zeitstempel',
-    'Marit',
-    /20\d\d/,
-    'Yes · Maybe',
-  ];
+  const written = ['Spring fair', 'spring.csv', 'Pick one', 'Why?', 'Zeitstempel', 'Marit', /20\d\d/, 'Yes · Maybe'];
   const main = document.querySelector('main') as HTMLElement;
   expect(textsOutsideMessages(main, [...written, 'Europe/Berlin', 'x1 · x2'])).toEqual([]);
 });

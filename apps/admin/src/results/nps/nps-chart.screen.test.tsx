@@ -95,23 +95,20 @@ test('a day on which another version went live is in the table, also without a s
 test('an NPS survey shows how often each score was given, by group (XO-14, CP-31)', async () => {
   const options = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), count: 1 }));
   const score: QuestionStats = {
-    ...{
-      id: 'q',
-      title: 'How likely?',
-      type: 'nps',
-      is_quantitative: true,
-      total_answers: 10,
-      skipped: 3,
-      options,
-    },
-    ...{
-      answers: [],
-      has_invalid_options: false,
-      is_removed: false,
-      earlier_titles: [],
-      type_is_earlier: false,
-    },
-    ...{ average: 5.5, nps: { promoter: 20, passive: 20, detractor: 60, nps: -40 } },
+    id: 'q',
+    title: 'How likely?',
+    type: 'nps',
+    is_quantitative: true,
+    total_answers: 10,
+    skipped: 3,
+    options,
+    answers: [],
+    has_invalid_options: false,
+    is_removed: false,
+    earlier_titles: [],
+    type_is_earlier: false,
+    average: 5.5,
+    nps: { promoter: 20, passive: 20, detractor: 60, nps: -40 },
   };
   const former = { ...score, id: 'p', is_removed: true, options: [{ value: '1', count: 77 }] };
   const { panel } = await openNps([], [], { question_stats: [score, former] });
@@ -119,7 +116,13 @@ test('an NPS survey shows how often each score was given, by group (XO-14, CP-31
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
   expect(rows.slice(1)).toEqual([
-    ...['Detractors', ...[1, 2, 3, 4, 5, 6].map((each) => `${each}10%1`)],
-    ...['Passives', '710%1', '810%1', 'Promoters', '910%1', '1010%1'],
+    'Detractors',
+    ...[1, 2, 3, 4, 5, 6].map((each) => `${each}10%1`),
+    'Passives',
+    '710%1',
+    '810%1',
+    'Promoters',
+    '910%1',
+    '1010%1',
   ]);
 });

@@ -88,12 +88,7 @@ export function NpsDistribution({ options }: Pick<Props, 'options'>) {
                     <div className={bars.option}>
                       <span className={bars.label}>{score}</span>
                       <svg className={bars.track} aria-hidden="true">
-                        <rect
-                          className={classes.of}
-                          width={`${(100 * count) / total}%`}
-                          height="100%"
-                          rx="4"
-                        />
+                        <rect className={classes.of} width={`${(100 * count) / total}%`} height="100%" rx="4" />
                       </svg>
                     </div>
                   </th>
@@ -113,8 +108,5 @@ function countOf(options: readonly OptionCount[], score: number): number {
 }
 
 function countIn(options: readonly OptionCount[], group: NpsGroup): number {
-  return options.reduce(
-    (all, { value, count }) => (npsGroup(Number(value)) === group ? all + count : all),
-    0,
-  );
+  return options.reduce((all, { value, count }) => (npsGroup(Number(value)) === group ? all + count : all), 0);
 }

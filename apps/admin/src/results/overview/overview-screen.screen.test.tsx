@@ -16,7 +16,9 @@ test('an overview that cannot be loaded says so and offers to try again (OP-109)
   const [again] = await screen.findAllByRole('button', { name: 'Try again' });
   if (!again) throw new Error('There is no other try.');
   server.on(contract.results.overview, {
-    ...{ total_responses: 417, granularity: 'day', data_points: [] },
+    total_responses: 417,
+    granularity: 'day',
+    data_points: [],
     surveys: [],
   });
   await user.click(again);

@@ -2,16 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminAddons } from '@userfeedback/addons/admin';
-import {
-  Card,
-  errorText,
-  formatNumber,
-  isTabShown,
-  LinkTabs,
-  Problem,
-  useLock,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { Card, errorText, formatNumber, isTabShown, LinkTabs, Problem, useLock, useSite } from '@userfeedback/admin-ui';
 import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
@@ -52,10 +43,7 @@ export function OverviewScreen() {
           allLabel={t.all}
           onChange={(id) => changeParam({ survey_id: id === undefined ? null : String(id) })}
         />
-        <PastDaysChoice
-          value={days}
-          onChange={(value) => changeParam({ range: value === 7 ? null : String(value) })}
-        />
+        <PastDaysChoice value={days} onChange={(value) => changeParam({ range: value === 7 ? null : String(value) })} />
       </div>
       {lock && isLongAsked && <RefusedFilters lock={lock} />}
       <OverviewChart query={query} />

@@ -1,14 +1,6 @@
 import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  errorText,
-  formatDate,
-  Pager,
-  Problem,
-  TableSearch,
-  useAccess,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { errorText, formatDate, Pager, Problem, TableSearch, useAccess, useSite } from '@userfeedback/admin-ui';
 import type { GivenAnswer, NpsGroup, QuestionStats } from '@userfeedback/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -71,10 +63,7 @@ export function AnswerPages({
             onSearch={(search) => setWanted({ ...wanted, search, page: 1 })}
           />
           {hasGroups && (
-            <GroupChoice
-              value={wanted.group}
-              onChange={(group) => setWanted({ ...wanted, group, page: 1 })}
-            />
+            <GroupChoice value={wanted.group} onChange={(group) => setWanted({ ...wanted, group, page: 1 })} />
           )}
         </div>
       )}

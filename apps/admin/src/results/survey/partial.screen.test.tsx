@@ -8,7 +8,9 @@ import { showPseudoLocale, textsOutsideMessages } from '../../../testing/texts.t
 
 const QUESTION = { seen: 0, answered: 0, skipped: 0, left: 0, median_seconds: null, is_removed: false };
 const LEAVING: SurveyResults['leaving'] = {
-  ...{ shown: 555, started: 50, finished: 41 },
+  shown: 555,
+  started: 50,
+  finished: 41,
   questions: [
     { ...QUESTION, id: 'a', title: 'First?', seen: 50, answered: 46, skipped: 2, left: 2, median_seconds: 5 },
     { ...QUESTION, id: 'b', title: 'Second?', seen: 48, answered: 38, skipped: 3, left: 7 },
@@ -95,14 +97,9 @@ test('where answers are not saved, it says what would show, with a link to the s
   expect(visitors()?.textContent).toBe('Visitors555 impressions, 41 finished.');
   await open(user);
   const section = within(visitors() as HTMLElement);
-  expect(section.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-    'Impressions',
-    'Finished',
-  ]);
+  expect(section.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Impressions', 'Finished']);
   const link = section.getByRole('link', { name: '“Save answers as they are given”' });
-  expect(link.parentElement?.textContent).toBe(
-    'Turn on “Save answers as they are given” to see where visitors leave.',
-  );
+  expect(link.parentElement?.textContent).toBe('Turn on “Save answers as they are given” to see where visitors leave.');
   expect(link.getAttribute('href')).toContain('/admin/surveys/edit/9/settings');
   expect(section.queryByRole('table')).toBeNull();
 });

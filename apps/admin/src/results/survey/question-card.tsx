@@ -48,9 +48,7 @@ export function QuestionCard({
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
           {isRated(question) && (
-            <span>
-              {t.average({ value: question.average === null ? t.noValue : formatAverage(question.average) })}
-            </span>
+            <span>{t.average({ value: question.average === null ? t.noValue : formatAverage(question.average) })}</span>
           )}
         </p>
         <QuestionExport

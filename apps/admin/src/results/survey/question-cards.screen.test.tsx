@@ -7,9 +7,20 @@ import { surveyResults } from '../../../testing/survey-results.ts';
 
 function card(rest: Partial<QuestionStats>): QuestionStats {
   return {
-    ...{ id: 'q', type: 'text', title: 'What do you say?', is_quantitative: false },
-    ...{ total_answers: 0, skipped: 0, options: [], answers: [], has_invalid_options: false },
-    ...{ is_removed: false, earlier_titles: [], type_is_earlier: false, average: null, nps: null },
+    id: 'q',
+    type: 'text',
+    title: 'What do you say?',
+    is_quantitative: false,
+    total_answers: 0,
+    skipped: 0,
+    options: [],
+    answers: [],
+    has_invalid_options: false,
+    is_removed: false,
+    earlier_titles: [],
+    type_is_earlier: false,
+    average: null,
+    nps: null,
     ...rest,
   };
 }
@@ -47,11 +58,7 @@ test('answers of an earlier kind are a card of their own after the question, wit
     card({ id: 'other', title: 'Anything else?', total_answers: 21 }),
   ]);
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings.slice(-3)).toEqual([
-    '1What do you say?',
-    '1What do you say?Earlier, as Text',
-    '2Anything else?',
-  ]);
+  expect(headings.slice(-3)).toEqual(['1What do you say?', '1What do you say?Earlier, as Text', '2Anything else?']);
   const earlier = within(screen.getByRole('region', { name: /Earlier, as Text/ }));
   expect(earlier.getByText('12 answers')).toBeTruthy();
   expect(earlier.getByText('7 skipped')).toBeTruthy();
@@ -59,9 +66,7 @@ test('answers of an earlier kind are a card of their own after the question, wit
   expect(server.callsOf(contract.results.answers).map(({ query }) => query)).toMatchObject([
     { question_id: 'q', question_type: 'text' },
   ]);
-  await user.click(
-    earlier.getByRole('button', { name: 'Export the answers to: What do you say? (Earlier, as Text)' }),
-  );
+  await user.click(earlier.getByRole('button', { name: 'Export the answers to: What do you say? (Earlier, as Text)' }));
   const file = (await screen.findByText('CSV')).closest('a');
   const params = new URL(file?.getAttribute('href') ?? '', 'http://x').searchParams;
   expect([params.get('question_id'), params.get('question_type')]).toEqual(['q', 'text']);
@@ -106,8 +111,7 @@ test('comments beside bars are the three newest until all are asked for; texts a
     card({ id: 'a', type: 'radio-button', is_quantitative: true, answers: comments, total_answers: 7 }),
     card({ id: 'b', title: 'And then?', answers: given(9, 'Text'), total_answers: 9 }),
   ]);
-  const texts = (name: RegExp) =>
-    within(screen.getByRole('region', { name })).getAllByText(/^(Word|Text) \d$/).length;
+  const texts = (name: RegExp) => within(screen.getByRole('region', { name })).getAllByText(/^(Word|Text) \d$/).length;
   expect([texts(/What do you say/), texts(/And then/)]).toEqual([3, 9]);
   await user.click(screen.getByRole('button', { name: 'Show all 5' }));
   expect(texts(/What do you say/)).toBe(5);
@@ -119,7 +123,11 @@ test('stars have their average with one decimal, a score its shares above the ba
     card({ ...scored, type: 'star-rating', total_answers: 20, average: 23 / 20 }),
     card({ ...scored, id: 'r', type: 'star-rating' }),
     card({
-      ...{ ...scored, id: 's', type: 'nps', total_answers: 7, average: 8.1 },
+      ...scored,
+      id: 's',
+      type: 'nps',
+      total_answers: 7,
+      average: 8.1,
       options: [
         { value: '3', count: 1 },
         { value: '8', count: 2 },
@@ -136,9 +144,7 @@ test('stars have their average with one decimal, a score its shares above the ba
   expect(score?.queryByText(/^Average/)).toBeNull();
   for (const figure of ['43', '57%', '28%', '14%']) expect(score?.getAllByText(figure)[0]).toBeTruthy();
   const bars = [...document.querySelectorAll('rect[data-part]')];
-  const ends = bars.map(
-    (bar) => parseFloat(bar.getAttribute('x') ?? '') + parseFloat(bar.getAttribute('width') ?? ''),
-  );
+  const ends = bars.map((bar) => parseFloat(bar.getAttribute('x') ?? '') + parseFloat(bar.getAttribute('width') ?? ''));
   // Rounded shares would end at 99%.
   expect(ends.at(-1)).toBeCloseTo(100, 9);
   expect(ends[0]).toBeCloseTo((100 * 4) / 7, 9);

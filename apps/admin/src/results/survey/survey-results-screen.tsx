@@ -139,13 +139,11 @@ export function SurveyResultsScreen() {
       ) : (
         <>
           {isThere && (
-            <SurveyFigures survey={isOther ? undefined : survey} {...{ isFiltered, toResponses }} />
+            <SurveyFigures survey={isOther ? undefined : survey} isFiltered={isFiltered} toResponses={toResponses} />
           )}
           {isThere && <SurveyChart survey={survey} isFiltered={isFiltered} {...state} />}
           {survey && !isOther && <LimitsCard survey={survey} />}
-          {survey && !isOther && (
-            <VisitorsCard survey={survey} isFiltered={isFiltered} onLanguage={setLanguage} />
-          )}
+          {survey && !isOther && <VisitorsCard survey={survey} isFiltered={isFiltered} onLanguage={setLanguage} />}
           <AiSummary
             surveyId={id}
             scope={{ days, filter }}
@@ -267,9 +265,7 @@ function LimitsCard({ survey: { limits, questions } }: { survey: SurveyResults }
         {responses && <li>{t.limits.responses(responses)}</li>}
         {pace && <li>{t.limits.today(pace)}</li>}
         {quotas.map(({ id, question_id, values, ...figures }) => (
-          <li key={id}>
-            {t.limits.quota({ ...figures, question: titleOf(question_id), answers: values.join(', ') })}
-          </li>
+          <li key={id}>{t.limits.quota({ ...figures, question: titleOf(question_id), answers: values.join(', ') })}</li>
         ))}
       </ul>
     </Card>
@@ -359,9 +355,7 @@ function RangeFigures({ survey, isFiltered }: { survey: SurveyResults; isFiltere
             formula: partial.responseFormula,
           },
         ]),
-    ...(survey.nps_points.length > 0
-      ? [{ label: t.npsInShort, value: String(survey.nps_overview.nps) }]
-      : []),
+    ...(survey.nps_points.length > 0 ? [{ label: t.npsInShort, value: String(survey.nps_overview.nps) }] : []),
   ];
   return (
     <div className={classes.inTheseDays}>

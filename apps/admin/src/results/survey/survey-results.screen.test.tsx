@@ -12,9 +12,20 @@ import { storedSurvey } from '../../../testing/survey-store.ts';
 
 function stats(id: string, title: string, total_answers: number): QuestionStats {
   return {
-    ...{ id, title, type: 'text', is_quantitative: false, total_answers, skipped: total_answers + 1 },
-    ...{ options: [], answers: [], has_invalid_options: false, is_removed: false },
-    ...{ earlier_titles: [], type_is_earlier: false, average: null, nps: null },
+    id,
+    title,
+    type: 'text',
+    is_quantitative: false,
+    total_answers,
+    skipped: total_answers + 1,
+    options: [],
+    answers: [],
+    has_invalid_options: false,
+    is_removed: false,
+    earlier_titles: [],
+    type_is_earlier: false,
+    average: null,
+    nps: null,
   };
 }
 
@@ -97,7 +108,10 @@ test.each([
 ])('the table of the chart says %s (VR-38)', async (_what, live_changes, column) => {
   const weeks = ['2026-11-02', '2026-11-09', '2026-11-16'];
   const data_points = weeks.map((date, index) => ({
-    ...{ date, end_date: addDays(date, 6), days: 7, count: 17 + 6 * index },
+    date,
+    end_date: addDays(date, 6),
+    days: 7,
+    count: 17 + 6 * index,
   }));
   const { user } = await openResults([], { granularity: 'week', data_points, live_changes });
   await user.click(screen.getByRole('button', { name: 'Show as table' }));
@@ -125,10 +139,7 @@ async function openFields(search: string, site: SiteOptions = {}) {
   const none = { page: 1, pages: 1, per_page: -1, total: 0 };
   const server = stubServer(site)
     .on(contract.surveys.list, { items: [], pagination: none, status_filters: [] })
-    .on(
-      contract.surveys.get,
-      storedSurvey(9, { settings: { fields: [{ name: 'plan', from: ['attribute'] }] } }),
-    )
+    .on(contract.surveys.get, storedSurvey(9, { settings: { fields: [{ name: 'plan', from: ['attribute'] }] } }))
     .on(contract.responses.fields, { fields: [PLAN], languages: [] })
     .on(contract.results.survey, ({ query }) =>
       surveyResults(JSON.stringify(query).includes('Nobody') ? { responses_count: 0, partial_count: 0 } : {}),
@@ -157,9 +168,7 @@ test('a filter goes along to the responses; impressions, which have none, are le
   await openFields('?field=plan&field_value=&language=de');
   await screen.findByText('330');
   const list = screen.getByRole('link', { name: 'See Individual Responses' });
-  expect(list.getAttribute('href')).toBe(
-    '/admin/results/survey/9/responses?language=de&field=plan&field_value=',
-  );
+  expect(list.getAttribute('href')).toBe('/admin/results/survey/9/responses?language=de&field=plan&field_value=');
   expect(screen.queryByText('Impressions')).toBeNull();
   expect(screen.queryByText('Response rate')).toBeNull();
 });

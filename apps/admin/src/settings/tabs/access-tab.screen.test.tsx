@@ -28,8 +28,7 @@ const STORED = {
 function openTab(site: SiteOptions = {}) {
   const server = stubServer({ roles: ROLES, ...site });
   keepSettings(server, STORED);
-  const saves = () =>
-    server.callsOf(contract.settings.save).map(({ body }) => (body as { settings: object }).settings);
+  const saves = () => server.callsOf(contract.settings.save).map(({ body }) => (body as { settings: object }).settings);
   return { ...openAdmin('/settings/access', server), server, saves };
 }
 
@@ -87,10 +86,7 @@ test('each list takes several of the site’s roles, by the keyboard too; those 
   await user.click(save());
   await screen.findByText('Settings saved.');
   const sent = saves()[0] as Record<string, string[]>;
-  expect(sent.create_edit_surveys?.toSorted().filter((role) => role !== 'administrator')).toEqual([
-    'author',
-    'editor',
-  ]);
+  expect(sent.create_edit_surveys?.toSorted().filter((role) => role !== 'administrator')).toEqual(['author', 'editor']);
   expect(sent.delete_surveys?.filter((role) => role !== 'administrator') ?? []).toEqual([]);
 });
 
@@ -139,18 +135,15 @@ test('a save that is refused says so and keeps what was chosen', async () => {
   expect(await rolesOf('Delete surveys and responses')).toEqual(['Administrator, always', 'Editor']);
 });
 
-test.each(LISTS)(
-  'on Lite a click on "%s" leads to the offer and changes nothing (GS-06, GS-07)',
-  async (name) => {
-    const { user, saves } = openTab({ plan: 'lite' });
-    const before = await rolesOf(name);
-    expect((await field(name)).getAttribute('aria-disabled')).toBe('true');
-    await user.click(await field(name));
-    await screen.findByRole('dialog', { name: /^Manage User Access is a .+ feature$/ });
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByRole('option', { hidden: true })).toBeNull();
-    expect(await rolesOf(name)).toEqual(before);
-    expect(saves()).toEqual([]);
-  },
-);
+test.each(LISTS)('on Lite a click on "%s" leads to the offer and changes nothing (GS-06, GS-07)', async (name) => {
+  const { user, saves } = openTab({ plan: 'lite' });
+  const before = await rolesOf(name);
+  expect((await field(name)).getAttribute('aria-disabled')).toBe('true');
+  await user.click(await field(name));
+  await screen.findByRole('dialog', { name: /^Manage User Access is a .+ feature$/ });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('option', { hidden: true })).toBeNull();
+  expect(await rolesOf(name)).toEqual(before);
+  expect(saves()).toEqual([]);
+});

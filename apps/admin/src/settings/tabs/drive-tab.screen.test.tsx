@@ -100,9 +100,7 @@ describe('the Google Drive tab', () => {
     await user.click(await button('Pick Folder'));
     await user.type(await screen.findByLabelText('Name of a new folder'), 'Surveys');
     await user.click(await button('Create and use it'));
-    expect((await screen.findByRole('link', { name: 'Open the folder' })).getAttribute('href')).toMatch(
-      /\/f9$/,
-    );
+    expect((await screen.findByRole('link', { name: 'Open the folder' })).getAttribute('href')).toMatch(/\/f9$/);
     expect(server.actionsOf('google_sheets_create_folder').map(({ name }) => name)).toEqual(['Surveys']);
   });
 
@@ -156,16 +154,13 @@ describe('the Google Drive tab', () => {
       'Failed to disconnect Google Drive. Please try again.',
     ],
     ['cut off', lost, 'An error occurred while disconnecting from Google Drive. Please try again.'],
-  ])(
-    'disconnecting that was %s leaves the account, with a toast (ER-S-09, ER-S-10)',
-    async (_how, reply, text) => {
-      const { user, server } = openTab(ACCOUNT);
-      server.onAction('google_sheets_disconnect', reply);
-      await disconnect(user);
-      expect(await alertText()).toContain(text);
-      expect(screen.getByText('ada@drive.test')).toBeTruthy();
-    },
-  );
+  ])('disconnecting that was %s leaves the account, with a toast (ER-S-09, ER-S-10)', async (_how, reply, text) => {
+    const { user, server } = openTab(ACCOUNT);
+    server.onAction('google_sheets_disconnect', reply);
+    await disconnect(user);
+    expect(await alertText()).toContain(text);
+    expect(screen.getByText('ada@drive.test')).toBeTruthy();
+  });
 
   test.each([
     [
@@ -179,9 +174,7 @@ describe('the Google Drive tab', () => {
     server.onAction('google_sheets_get_auth_url', reply);
     await user.click(await button(CONNECT));
     expect(await alertText()).toContain(text);
-    expect(server.actionsOf('google_sheets_get_auth_url').map((fields) => fields.return)).toEqual([
-      'settings',
-    ]);
+    expect(server.actionsOf('google_sheets_get_auth_url').map((fields) => fields.return)).toEqual(['settings']);
   });
 
   test.each<[string, SiteOptions]>([

@@ -8,21 +8,26 @@ import type { SiteOptions } from '../../../testing/site-info.ts';
 import { hostWith, siteInfo } from '../../../testing/site-info.ts';
 
 const REPORT = {
-  ...{ product: 'userfeedback' as const, version: '9.8.7', node: '24.0.0', database: 'sqlite' as const },
-  ...{ plan: 'elite', addons: [], surveys: 1287, published_surveys: 3, responses: 5, question_types: {} },
+  product: 'userfeedback' as const,
+  version: '9.8.7',
+  node: '24.0.0',
+  database: 'sqlite' as const,
+  plan: 'elite',
+  addons: [],
+  surveys: 1287,
+  published_surveys: 3,
+  responses: 5,
+  question_types: {},
 };
 
 /** A server that stores the settings it is sent. */
-function settingsServer(
-  change: Partial<Settings> = {},
-  site: SiteOptions = {},
-  sent_to: string | null = null,
-) {
+function settingsServer(change: Partial<Settings> = {}, site: SiteOptions = {}, sent_to: string | null = null) {
   const server = stubServer(site)
     .on(contract.usage.get, { report: REPORT, sent_to })
     .on(contract.summaries.test, { success: true });
   const saves = keepSettings(server, {
-    ...{ notifications_recipients: 'owner@site.test', automatic_updates: 'all' as const },
+    notifications_recipients: 'owner@site.test',
+    automatic_updates: 'all' as const,
     ...change,
   });
   return { server, saves };
@@ -38,9 +43,7 @@ test('recipients are a list with commas; what is no address is marked and not se
   await user.clear(field);
   await user.type(field, 'a@b.co, nope');
   await user.click(save());
-  expect(
-    (await screen.findAllByText('Please enter valid email addresses, separated by commas.')).length,
-  ).toBe(1);
+  expect((await screen.findAllByText('Please enter valid email addresses, separated by commas.')).length).toBe(1);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(saves).toEqual([]);
   await user.clear(field);

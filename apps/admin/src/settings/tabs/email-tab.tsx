@@ -1,14 +1,6 @@
 import { Button, Input, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import {
-  errorText,
-  errorToast,
-  Locked,
-  RadioCards,
-  SettingsCard,
-  toast,
-  useLock,
-} from '@userfeedback/admin-ui';
+import { errorText, errorToast, Locked, RadioCards, SettingsCard, toast, useLock } from '@userfeedback/admin-ui';
 import { emailList, neededFor } from '@userfeedback/engine';
 import { api } from '../../api.ts';
 import { ImageUploader } from '../../media/image-uploader.tsx';

@@ -24,9 +24,15 @@ test('the tab has the section, its box and the choice of days, 60 at first (ST-3
   expect(box.checked).toBe(true);
   expect(period.value).toBe('60 days');
   await user.click(period);
-  expect(
-    (await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent),
-  ).toEqual([...['1 day', '7 days', '14 days', '30 days', '60 days', '180 days', '1 Year']]);
+  expect((await screen.findAllByRole('option', { hidden: true })).map(({ textContent }) => textContent)).toEqual([
+    '1 day',
+    '7 days',
+    '14 days',
+    '30 days',
+    '60 days',
+    '180 days',
+    '1 Year',
+  ]);
 });
 
 test('the days that were stored are chosen (ST-38)', async () => {
@@ -45,9 +51,7 @@ test('the days can be chosen once the box is ticked, and are saved as text (ST-3
   await user.click(period);
   await user.click(await screen.findByRole('option', { name: '30 days', hidden: true }));
   await user.click(save());
-  await waitFor(() =>
-    expect(saves).toEqual([{ heatmap_auto_delete_enabled: true, heatmap_retention_period: '30' }]),
-  );
+  await waitFor(() => expect(saves).toEqual([{ heatmap_auto_delete_enabled: true, heatmap_retention_period: '30' }]));
   await user.click(box);
   expect(period.disabled).toBe(true);
 });
@@ -56,23 +60,20 @@ test.each<[string, SiteOptions, RegExp]>([
   ['on Lite', { plan: 'lite' }, /an Elite feature/],
   ['on Pro', { plan: 'pro' }, /an Elite feature/],
   ['on Elite without the addon', { plan: 'elite', active: [] }, /addon/],
-])(
-  '%s a click on box or days says what is missing, and changes nothing (ST-41, GS-27)',
-  async (_name, site, words) => {
-    const { user, saves, box, period } = await openTab({ heatmap_auto_delete_enabled: true }, site);
-    for (const control of [period, box]) {
-      await user.click(control);
-      expect((await screen.findByRole('dialog')).textContent).toMatch(words);
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    }
-    // Not `box.checked`: jsdom inverts a box whose click was refused instead of restoring it.
-    expect(period.value).toBe('60 days');
-    await user.click(save());
-    await screen.findByText('Settings saved.');
-    expect(saves.flatMap((changes) => Object.keys(changes))).toEqual([]);
-  },
-);
+])('%s a click on box or days says what is missing, and changes nothing (ST-41, GS-27)', async (_name, site, words) => {
+  const { user, saves, box, period } = await openTab({ heatmap_auto_delete_enabled: true }, site);
+  for (const control of [period, box]) {
+    await user.click(control);
+    expect((await screen.findByRole('dialog')).textContent).toMatch(words);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  // Not `box.checked`: jsdom inverts a box whose click was refused instead of restoring it.
+  expect(period.value).toBe('60 days');
+  await user.click(save());
+  await screen.findByText('Settings saved.');
+  expect(saves.flatMap((changes) => Object.keys(changes))).toEqual([]);
+});
 
 test('on Elite with the addon in use nothing is locked (GS-27)', async () => {
   const { user, box } = await openTab({}, { plan: 'elite', active: ['heatmaps'] });

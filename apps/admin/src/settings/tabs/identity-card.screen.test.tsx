@@ -14,13 +14,16 @@ async function open() {
   const server = stubServer()
     .on(contract.usage.get, {
       report: {
-        ...{
-          product: 'userfeedback' as const,
-          version: '9.8.7',
-          node: '24.0.0',
-          database: 'sqlite' as const,
-        },
-        ...{ plan: 'elite', addons: [], surveys: 12, published_surveys: 3, responses: 5, question_types: {} },
+        product: 'userfeedback' as const,
+        version: '9.8.7',
+        node: '24.0.0',
+        database: 'sqlite' as const,
+        plan: 'elite',
+        addons: [],
+        surveys: 12,
+        published_surveys: 3,
+        responses: 5,
+        question_types: {},
       },
       sent_to: null,
     })

@@ -37,9 +37,7 @@ export function IdentityCard() {
 }
 
 function Secret({ isThere }: { isThere: boolean }) {
-  const make = useMutation(
-    api.settings.makeIdentitySecret.mutationOptions({ onError: report, onSuccess: renewSite }),
-  );
+  const make = useMutation(api.settings.makeIdentitySecret.mutationOptions({ onError: report, onSuccess: renewSite }));
   const end = useMutation(
     api.settings.deleteIdentitySecret.mutationOptions({
       onError: report,

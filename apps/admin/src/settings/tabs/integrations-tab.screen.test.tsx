@@ -5,15 +5,17 @@ import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 
 const ADMIN = 'http://127.0.0.1:4400/site-admin';
 const PLUGIN: PluginInfo = {
-  ...{
-    slug: 'automation',
-    basename: 'automation/automation.php',
-    title: 'Automation plugin',
-    excerpt: '',
-    icon: '',
-  },
-  ...{ installed: false, active: false, setup_complete: false },
-  ...{ setup_url: `${ADMIN}/setup`, create_url: `${ADMIN}/recipe`, manage_url: null },
+  slug: 'automation',
+  basename: 'automation/automation.php',
+  title: 'Automation plugin',
+  excerpt: '',
+  icon: '',
+  installed: false,
+  active: false,
+  setup_complete: false,
+  setup_url: `${ADMIN}/setup`,
+  create_url: `${ADMIN}/recipe`,
+  manage_url: null,
 };
 
 /** Opens the tab on a site whose automation plugin is in this state; without one the site has none. */
@@ -39,8 +41,7 @@ const step = async (number: number) => {
   if (!found) throw new Error(`There is no step ${number}.`);
   return found;
 };
-const currentStep = async () =>
-  (await steps()).findIndex((each) => each.getAttribute('aria-current') === 'step') + 1;
+const currentStep = async () => (await steps()).findIndex((each) => each.getAttribute('aria-current') === 'step') + 1;
 
 const STATES: [string, Partial<PluginInfo>, number][] = [
   ['absent', {}, 1],
@@ -121,7 +122,7 @@ describe('the integrations tab', () => {
       within(list)
         .getAllByRole('listitem')
         .map((each) => each.firstChild?.textContent),
-    ).toEqual([...['Spreadsheet', 'Chat app', 'CRM', 'SMS', 'E-mail list']]);
+    ).toEqual(['Spreadsheet', 'Chat app', 'CRM', 'SMS', 'E-mail list']);
   });
 
   test('a site that only imitates plugins says so in the guide (XO-08)', async () => {
@@ -134,10 +135,7 @@ describe('the integrations tab', () => {
     openTab();
     await screen.findByRole('heading', { name: 'Pass responses on to other tools' });
     expect(screen.queryByRole('list', { name: 'Steps' })).toBe(null);
-    for (const way of ['Webhooks', 'Events on the page', 'The API'])
-      expect(screen.getByText(way)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Read the API documentation' }).getAttribute('href')).toBe(
-      '/api/docs',
-    );
+    for (const way of ['Webhooks', 'Events on the page', 'The API']) expect(screen.getByText(way)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Read the API documentation' }).getAttribute('href')).toBe('/api/docs');
   });
 });

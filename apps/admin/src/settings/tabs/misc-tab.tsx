@@ -162,9 +162,7 @@ function Updates({ settings, change, help }: InstallationProps & { help: string 
         label={t.installation.updates}
         value={settings.automatic_updates ?? ''}
         options={UPDATES.map((value) => ({ value, ...t.installation.updateKinds[value] }))}
-        onChange={(value) =>
-          change({ automatic_updates: UPDATES.find((known) => known === value) ?? 'none' })
-        }
+        onChange={(value) => change({ automatic_updates: UPDATES.find((known) => known === value) ?? 'none' })}
       />
       <Text c="dimmed" size="sm">
         {help}

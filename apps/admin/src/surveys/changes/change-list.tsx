@@ -13,13 +13,7 @@ const ICONS = {
 } satisfies Record<Change['code'], unknown>;
 
 /** Differences as sentences, by step and question; at most so many lines. */
-export function ChangeList({
-  changes,
-  most = Number.POSITIVE_INFINITY,
-}: {
-  changes: Changes;
-  most?: number;
-}) {
+export function ChangeList({ changes, most = Number.POSITIVE_INFINITY }: { changes: Changes; most?: number }) {
   const groups = changesInWords(changes);
   if (groups.length === 0) return <p className={classes.none}>{t.none}</p>;
   let left = most;

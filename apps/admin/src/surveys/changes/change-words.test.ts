@@ -20,10 +20,7 @@ test.each<[Partial<Change> & { path: string }, string]>([
     { path: of('title'), before: 'How was it?', after: 'How was your visit?' },
     'Title: “How was it?” is now “How was your visit?”.',
   ],
-  [
-    { path: of('config.options.1'), code: 'added', name: 'Green', after: 'Green' },
-    'Option “Green” was added.',
-  ],
+  [{ path: of('config.options.1'), code: 'added', name: 'Green', after: 'Green' }, 'Option “Green” was added.'],
   [{ path: 'questions.q2', code: 'moved', before: '3', after: '1' }, 'Moved from place 3 to 1.'],
   [
     { path: 'settings.behavior.timing', before: 'immediate', after: 'delay 20' },
@@ -48,14 +45,8 @@ test.each<[Partial<Change> & { path: string }, string]>([
     'Condition: ““Did you come?” is “Yes”” was added.',
   ],
   [{ path: of('logic.conditions.0.value'), before: 'Yes', after: 'No' }, 'Condition: “Yes” is now “No”.'],
-  [
-    { path: 'settings.geo_targeting.countries.0', code: 'added', after: 'DE' },
-    'Country: “Germany” was added.',
-  ],
-  [
-    { path: 'settings.behavior.expire_at', after: '12-30', before: '02-29' },
-    'Last day: “Feb 29” is now “Dec 30”.',
-  ],
+  [{ path: 'settings.geo_targeting.countries.0', code: 'added', after: 'DE' }, 'Country: “Germany” was added.'],
+  [{ path: 'settings.behavior.expire_at', after: '12-30', before: '02-29' }, 'Last day: “Feb 29” is now “Dec 30”.'],
   [
     { path: 'settings.theming.widget_color', before: null, after: '#123456' },
     'Widget color: “Same as the site” is now “#123456”.',
@@ -88,10 +79,7 @@ test.each<[Partial<Change> & { path: string }, string]>([
     },
     'Page rule: “the event “purchase” happened in this tab” is now “the event “purchase” happened in this tab 3 times or more”.',
   ],
-  [
-    { path: 'settings.one_per_person', before: 'false', after: 'true' },
-    'One response per person: “Off” is now “On”.',
-  ],
+  [{ path: 'settings.one_per_person', before: 'false', after: 'true' }, 'One response per person: “Off” is now “On”.'],
   [{ path: 'notifications.webhook.webhooks.w-1.secret', name: 'Sheet' }, 'Webhook “Sheet”, Secret: changed.'],
   [
     {

@@ -23,9 +23,7 @@ export function changesInWords({ changes, questions }: Changes): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>();
   for (const change of changes) {
     const question = questionOf(change.path, questions);
-    const path = question
-      ? `questions.${change.path.slice(`questions.${question.id}`.length + 1)}`
-      : change.path;
+    const path = question ? `questions.${change.path.slice(`questions.${question.id}`.length + 1)}` : change.path;
     const step = stepOf(change.path);
     const key = question ? `${step} ${question.id}` : step;
     const title = question && headOf(question);
@@ -50,9 +48,7 @@ function questionOf(path: string, questions: Questions): Questions[number] | und
 }
 
 function headOf({ number, title }: Questions[number]): string {
-  return title.trim() === ''
-    ? t.untitled({ number })
-    : t.question({ number, title: readWithFallbacks(title) });
+  return title.trim() === '' ? t.untitled({ number }) : t.question({ number, title: readWithFallbacks(title) });
 }
 
 const IN_QUESTIONS = ['questions.', 'settings.thank_you', 'settings.theming'];
@@ -90,10 +86,8 @@ function sentence(change: Change, questions: Questions): string {
   const words = (value: string | null) => valueInWords(key, value, questions);
   const [before, after] = [words(change.before), words(change.after)];
   if (code === 'moved') return t.entryMoved({ field, entry: name ?? '', ...moved });
-  if (code === 'added')
-    return after === '' ? t.fieldTouched({ field }) : t.entryAdded({ field, entry: after });
-  if (code === 'removed')
-    return before === '' ? t.fieldTouched({ field }) : t.entryRemoved({ field, entry: before });
+  if (code === 'added') return after === '' ? t.fieldTouched({ field }) : t.entryAdded({ field, entry: after });
+  if (code === 'removed') return before === '' ? t.fieldTouched({ field }) : t.entryRemoved({ field, entry: before });
   if (before === after) return t.fieldTouched({ field });
   if (before === '') return t.fieldSet({ field, after });
   return after === '' ? t.fieldCleared({ field, before }) : t.fieldChanged({ field, before, after });

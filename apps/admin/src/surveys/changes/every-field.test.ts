@@ -2,13 +2,7 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { SurveyInput } from '@userfeedback/contract';
 import { listChanges } from '@userfeedback/engine';
 import type { Path } from '@userfeedback/engine/testing/every-field';
-import {
-  completeSurvey,
-  editedPaths,
-  otherThan,
-  valueAt,
-  withValue,
-} from '@userfeedback/engine/testing/every-field';
+import { completeSurvey, editedPaths, otherThan, valueAt, withValue } from '@userfeedback/engine/testing/every-field';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { changesInWords } from './change-words.ts';
@@ -44,7 +38,9 @@ function choicesAt(path: Path, at = schema): string[] {
 
 function sentences(before: SurveyDraft, after: SurveyDraft): string[] {
   const questions = [...after.questions, ...before.questions].map(({ id, title }, index) => ({
-    ...{ id, title, number: index + 1 },
+    id,
+    title,
+    number: index + 1,
   }));
   const changes = listChanges(before, after);
   return changesInWords({ changes, questions }).flatMap(({ lines }) => lines.map(({ text }) => text));

@@ -12,13 +12,18 @@ import { queryClient } from '../../query-client.ts';
 import { PublishChanges } from './publish-changes.tsx';
 
 const QUESTIONS = Array.from({ length: 9 }, (_, index) => ({
-  ...{ id: `q${index}`, number: index + 1, title: `Title ${index}` },
+  id: `q${index}`,
+  number: index + 1,
+  title: `Title ${index}`,
 }));
 const CHANGES: DraftChanges = {
   questions: QUESTIONS,
   changes: QUESTIONS.map(({ id, title }) => ({
-    ...{ code: 'changed' as const, path: `questions.${id}.title`, name: title },
-    ...{ before: `Former ${title}`, after: title },
+    code: 'changed' as const,
+    path: `questions.${id}.title`,
+    name: title,
+    before: `Former ${title}`,
+    after: title,
   })),
   answers: [
     { code: 'question-removed', question_id: 'a', name: 'Gone', before: 'text', count: 10 },
@@ -28,7 +33,9 @@ const CHANGES: DraftChanges = {
 };
 const SAVED: SavedSurvey = {
   ...storedSurvey(7, { title: 'Spring fair' }),
-  ...{ published: true, message: null, removed: [] },
+  published: true,
+  message: null,
+  removed: [],
 };
 
 function open(changes: DraftChanges = CHANGES) {
@@ -38,7 +45,14 @@ function open(changes: DraftChanges = CHANGES) {
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <PublishChanges surveyId={7} revision={5} isOpen {...{ onClose, onPublished, onRefused }} />
+        <PublishChanges
+          surveyId={7}
+          revision={5}
+          isOpen
+          onClose={onClose}
+          onPublished={onPublished}
+          onRefused={onRefused}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   );

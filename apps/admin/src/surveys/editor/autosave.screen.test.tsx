@@ -151,7 +151,9 @@ describe('the editor saves by itself', () => {
   test('what is too large for that stays in the browser and is sent by itself when the survey is opened again (BF-83)', async () => {
     const long = 'x'.repeat(200);
     const questions = Array.from({ length: 90 }, (_, at) => ({
-      ...{ id: `q${at}`, type: 'radio-button' as const, title: `${at} ${long}` },
+      id: `q${at}`,
+      type: 'radio-button' as const,
+      title: `${at} ${long}`,
       config: { options: [1, 2, 3].map((option) => `${option} ${long}`) },
     }));
     const { saves, server } = await open({ ...DRAFT, questions });
@@ -252,11 +254,9 @@ describe('the editor saves by itself', () => {
       (body as SurveyInput).questions[0]?.title === 'No'
         ? refusal('invalid', { 'questions.0.title': 'Not this.' })
         : whole.server.fetch('/api/v1/surveys', {
-            ...{
-              method: 'POST',
-              body: JSON.stringify(body),
-              headers: { 'content-type': 'application/json' },
-            },
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json' },
           }),
     );
     const field = await title();
@@ -339,7 +339,9 @@ test('what somebody else saved is told once and pauses saving until a way is cho
     (body as SurveyInput).revision === 1
       ? refusal('conflict')
       : whole.server.fetch('/api/v1/surveys', {
-          ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
         }),
   );
   await type('Mine');
@@ -386,8 +388,6 @@ test('a new survey is first saved after an own edit, and a reload finds it by it
   queryClient.clear();
   for (const [key, value] of held) sessionStorage.setItem(key, value);
   const reloaded = openAdmin('/surveys/new/questions', server);
-  await waitFor(() =>
-    expect(reloaded.router.state.location.pathname).toBe('/admin/surveys/edit/100/questions'),
-  );
+  await waitFor(() => expect(reloaded.router.state.location.pathname).toBe('/admin/surveys/edit/100/questions'));
   expect((await title()).value).toBe('AB');
 });

@@ -39,30 +39,27 @@ const DENIALS: [string, () => void][] = [
 ];
 
 describe('a browser that keeps nothing', () => {
-  test.each(DENIALS)(
-    'a survey is edited and saved all the same where %s (FB-20, WC-38)',
-    async (_how, deny) => {
-      deny();
-      try {
-        const { server, stored } = surveyStore([storedSurvey(5, DRAFT)]);
-        const { user } = openAdmin('/surveys/edit/5/questions', server);
-        await screen.findByText(KEEPS_NONE);
-        await user.type(await title(), '?');
-        await user.click(await button('Save'));
-        await screen.findByText('Your Survey was Saved as a Draft.');
-        expect(stored.get(5)?.questions[0]?.title).toBe('How was it?');
-        cleanup();
-        queryClient.clear();
-        server.on(contract.templates.list, []);
-        const { user: next } = openAdmin('/surveys/new/setup', server);
-        await next.click(await button(/Start from Scratch/));
-        await next.type(await title(), 'New?');
-        await screen.findByText(KEEPS_NONE);
-      } finally {
-        vi.restoreAllMocks();
-      }
-    },
-  );
+  test.each(DENIALS)('a survey is edited and saved all the same where %s (FB-20, WC-38)', async (_how, deny) => {
+    deny();
+    try {
+      const { server, stored } = surveyStore([storedSurvey(5, DRAFT)]);
+      const { user } = openAdmin('/surveys/edit/5/questions', server);
+      await screen.findByText(KEEPS_NONE);
+      await user.type(await title(), '?');
+      await user.click(await button('Save'));
+      await screen.findByText('Your Survey was Saved as a Draft.');
+      expect(stored.get(5)?.questions[0]?.title).toBe('How was it?');
+      cleanup();
+      queryClient.clear();
+      server.on(contract.templates.list, []);
+      const { user: next } = openAdmin('/surveys/new/setup', server);
+      await next.click(await button(/Start from Scratch/));
+      await next.type(await title(), 'New?');
+      await screen.findByText(KEEPS_NONE);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
 
   test('one that keeps drafts does not mention it (FB-20)', async () => {
     openAdmin('/surveys/edit/5/questions', surveyStore([storedSurvey(5, DRAFT)]).server);
@@ -106,8 +103,6 @@ describe('new surveys that were never saved', () => {
     expect(await title()).toHaveProperty('value', 'The first one?');
     await user.click(await button('Save'));
     await waitFor(() => expect(saves()).toHaveLength(1));
-    await waitFor(() =>
-      expect(Object.keys({ ...localStorage }).filter((key) => /draft/.test(key))).toEqual([]),
-    );
+    await waitFor(() => expect(Object.keys({ ...localStorage }).filter((key) => /draft/.test(key))).toEqual([]));
   });
 });

@@ -1,14 +1,6 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Card,
-  EmptyState,
-  errorText,
-  hasCode,
-  LostDrawing,
-  SurveyDrawing,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { Card, EmptyState, errorText, hasCode, LostDrawing, SurveyDrawing, useSite } from '@userfeedback/admin-ui';
 import type { Survey, SurveyDraft } from '@userfeedback/contract';
 import { ensureThankYou, isSameContent, newSurvey, withAddedFields } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
@@ -81,8 +73,7 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
     if (isSent) draftStore(user.id).forget({ id });
   }, [isSent, id, user.id]);
   if (!opened && survey.data) setOpened(survey.data);
-  if (!opened && survey.error)
-    return <EditorFailed step={step} error={survey.error} onRetry={survey.refetch} />;
+  if (!opened && survey.error) return <EditorFailed step={step} error={survey.error} onRetry={survey.refetch} />;
   if (!opened) return <Loader className={classes.loading} role="status" aria-label={t.loading} />;
   if (opened.status === 'trash') return <Navigate to={paths.surveys} replace />;
   const { revision } = opened;

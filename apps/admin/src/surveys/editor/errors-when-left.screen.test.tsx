@@ -9,8 +9,7 @@ import { storedSurvey, surveyStore } from '../../../testing/survey-store.ts';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const wrong = () => [...document.querySelectorAll('[aria-invalid="true"]')];
-const complaints = () =>
-  screen.queryAllByText(/is required|are required|Please (choose|enter)|needs a question/);
+const complaints = () => screen.queryAllByText(/is required|are required|Please (choose|enter)|needs a question/);
 const calm = () => expect([wrong(), complaints()]).toEqual([[], []]);
 const QUESTION = {
   id: 'a',
@@ -20,10 +19,7 @@ const QUESTION = {
 };
 
 const open = (draft: z.input<typeof SurveyInput>, step: string) =>
-  openAdmin(
-    `/surveys/edit/5/${step}`,
-    surveyStore([storedSurvey(5, { template: 'blank', ...draft })]).server,
-  );
+  openAdmin(`/surveys/edit/5/${step}`, surveyStore([storedSurvey(5, { template: 'blank', ...draft })]).server);
 
 describe('a field says what is wrong with it once it has been left', () => {
   test('a question that was just added, its title and its options (FB-16, BF-73)', async () => {

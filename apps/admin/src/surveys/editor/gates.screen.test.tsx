@@ -79,8 +79,7 @@ describe('on Lite', () => {
       'Until a date and time': 'survey-runtime',
       'Start minimized': 'survey-minimized',
     });
-    for (const name of [/^Immediately/, /^Until response/, /^Indefinitely/])
-      expect(radio(name).checked).toBe(true);
+    for (const name of [/^Immediately/, /^Until response/, /^Indefinitely/]) expect(radio(name).checked).toBe(true);
   });
 
   test('targeting leads to the offer and nothing changes (GS-21, GS-22, GS-23, OP-70)', async () => {
@@ -126,8 +125,7 @@ test('rules of a licence that has gone are seen, but neither changed nor called 
   expect(fields.length).toBeGreaterThan(2);
   for (const field of fields) expect(field.matches(':disabled')).toBe(true);
   for (const name of ['And…', 'Or…'])
-    for (const button of screen.getAllByRole('button', { name }))
-      expect(button.matches(':disabled')).toBe(true);
+    for (const button of screen.getAllByRole('button', { name })) expect(button.matches(':disabled')).toBe(true);
   expect(list.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
 });
 
@@ -192,9 +190,7 @@ describe('by role', () => {
         const marked = [...document.querySelectorAll('[data-locked]')].map(
           (each) => each.closest('label')?.textContent ?? each.ariaLabel ?? each.textContent,
         );
-        const prompts = screen
-          .queryAllByText(/^Please activate the .* addon/)
-          .map((each) => each.textContent);
+        const prompts = screen.queryAllByText(/^Please activate the .* addon/).map((each) => each.textContent);
         found.push(...[...marked, ...prompts].map((words) => `${step}: ${words}`));
       }
       cleanup();

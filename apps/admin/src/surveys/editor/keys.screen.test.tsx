@@ -9,7 +9,8 @@ import { queryClient } from '../../query-client.ts';
 async function open() {
   const options = ['Good', 'Bad'];
   const survey = storedSurvey(5, {
-    ...{ title: 'An evening', template: 'blank' },
+    title: 'An evening',
+    template: 'blank',
     questions: [
       { id: 'a', type: 'radio-button', title: 'How was it?', config: { options } },
       { id: 'b', type: 'text', title: 'Why?' },

@@ -13,7 +13,9 @@ const EVERYWHERE = {
   questions: [
     { id: 'r', type: 'radio-button' as const, title: 'R?', config: { options: ['One', 'Two'] } },
     {
-      ...{ id: 't', type: 'text' as const, title: 'T?' },
+      id: 't',
+      type: 'text' as const,
+      title: 'T?',
       logic: { enabled: true, conditions: [{ question_id: 'r', compare: '=' as const, value: 'One' }] },
     },
   ],
@@ -54,9 +56,7 @@ const FAULTS: [path: string, place: string][] = [
 
 /** The error text of the focused control. */
 function focusedError(): string {
-  const invalid = document.activeElement?.closest(
-    '[aria-invalid="true"], [role="group"], fieldset[data-field]',
-  );
+  const invalid = document.activeElement?.closest('[aria-invalid="true"], [role="group"], fieldset[data-field]');
   const ids = (invalid?.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
@@ -64,9 +64,7 @@ function focusedError(): string {
 test('each problem that the server finds is shown at its own field, and the alert leads there (D-02)', async () => {
   const { server } = surveyStore([storedSurvey(5, EVERYWHERE)]);
   const errors = Object.fromEntries(FAULTS.map(([path], at) => [path, `Fault ${at}.`]));
-  server.on(contract.surveys.save, () =>
-    refusal('invalid', { ...errors, 'extensions.unknown': 'No field.' }),
-  );
+  server.on(contract.surveys.save, () => refusal('invalid', { ...errors, 'extensions.unknown': 'No field.' }));
   const { user } = openAdmin('/surveys/edit/5/questions', server);
   await user.type(await screen.findByRole('textbox', { name: 'Question' }), ' Changed?');
   await user.click(screen.getByRole('button', { name: 'Save' }));

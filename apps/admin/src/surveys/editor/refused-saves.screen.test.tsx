@@ -10,7 +10,9 @@ import { queryClient } from '../../query-client.ts';
 
 const text = (id: string, title: string) => ({ id, type: 'text' as const, title });
 const DRAFT: z.input<typeof SurveyInput> = {
-  ...{ title: 'Mine and theirs', template: 'blank', questions: [text('a', 'A?')] },
+  title: 'Mine and theirs',
+  template: 'blank',
+  questions: [text('a', 'A?')],
 };
 const RESTORED = 'Your unsaved edits were restored.';
 
@@ -61,8 +63,7 @@ const saved = async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 };
 const drafts = () => Object.keys({ ...localStorage }).filter((key) => key.startsWith('userfeedback-draft'));
-const untilKept = (words: string) =>
-  waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain(words));
+const untilKept = (words: string) => waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain(words));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 /** The window is loaded again: only what the browser stores is left. */

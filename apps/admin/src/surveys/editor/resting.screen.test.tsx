@@ -39,7 +39,8 @@ const DRAFT: z.input<typeof SurveyInput> = {
   },
   notifications: {
     email: {
-      ...{ active: true, addresses: 'a@b.co' },
+      active: true,
+      addresses: 'a@b.co',
       logic: { enable: true, conditions: [{ question_id: 'r', compare: '=', value: 'A' }] },
     },
   },
@@ -90,10 +91,7 @@ describe('what rests', () => {
     const choice = screen.getByRole('region', { name: 'Question 2' });
     await user.click(within(choice).getByRole('tab', { name: 'Settings' }));
     within(choice).getByRole('button', { name: PRO });
-    expect(within(choice).getByRole<HTMLInputElement>('switch', { name: /Randomize/ })).toHaveProperty(
-      'checked',
-      true,
-    );
+    expect(within(choice).getByRole<HTMLInputElement>('switch', { name: /Randomize/ })).toHaveProperty('checked', true);
     const actions = screen.getByRole('button', { name: 'Actions of question 3' });
     expect(actions.matches(':disabled')).toBe(false);
   });
@@ -140,8 +138,7 @@ describe('a published survey that nobody sees', () => {
   const NOW_NOT = 'Visitors do not see this Survey: question 2 needs Pro.';
   const NOT_ALONE =
     'Visitors do not see this Survey: in what is live, question 2 needs Pro. Publish your changes, and they see it again.';
-  const NOT_THEN =
-    'Once these changes are published, visitors will not see this Survey: question 2 needs Pro.';
+  const NOT_THEN = 'Once these changes are published, visitors will not see this Survey: question 2 needs Pro.';
   test.each<[string, (typeof live)['questions'], (typeof live)['questions'], string]>([
     ['both live and with its changes', [text, star], [text, star], NOW_NOT],
     ['until its changes are published', [text, star], [text], NOT_ALONE],
@@ -193,7 +190,9 @@ test('what a save left out is named, and Undo gives it back to the editor (FB-10
 
 describe('a server that sends no mails', () => {
   const grants = {
-    ...{ create_edit_surveys: true, view_results: true, delete_surveys: true },
+    create_edit_surveys: true,
+    view_results: true,
+    delete_surveys: true,
     manage_settings: false,
   };
 

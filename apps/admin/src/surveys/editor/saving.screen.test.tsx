@@ -259,10 +259,9 @@ describe('changes of a live survey', () => {
     expect(server.callsOf(contract.versions.discard)).toHaveLength(1);
     header().getByText('Published');
     fireEvent.click(
-      within(screen.getByText('The changes are taken back.').parentElement as HTMLElement).getByRole(
-        'button',
-        { name: 'Undo' },
-      ),
+      within(screen.getByText('The changes are taken back.').parentElement as HTMLElement).getByRole('button', {
+        name: 'Undo',
+      }),
     );
     await waitFor(async () => expect(await title()).toHaveProperty('value', 'How was it? Really?'));
     await waitFor(() => expect(drafts.get(5)?.questions[0]?.title).toBe('How was it? Really?'), {
@@ -292,7 +291,11 @@ describe('changes of a live survey', () => {
     fireEvent.click(header().getByRole('button', { name: 'More' }));
     const entries = await screen.findAllByRole('menuitem', { hidden: true });
     expect(entries.map(({ textContent }) => textContent)).toEqual([
-      ...['Versions', 'Download as file', 'Results', 'Language', 'Keyboard shortcuts'],
+      'Versions',
+      'Download as file',
+      'Results',
+      'Language',
+      'Keyboard shortcuts',
     ]);
     await user.click(entries[0] as HTMLElement);
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/surveys/edit/5/versions'));

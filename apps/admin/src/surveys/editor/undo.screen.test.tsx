@@ -14,7 +14,9 @@ const DRAFT: z.input<typeof SurveyInput> = {
   questions: [
     { id: 'a', type: 'radio-button', title: 'How was it?', config: { options: ['Good', 'Bad'] } },
     {
-      ...{ id: 'b', type: 'text', title: 'Why?' },
+      id: 'b',
+      type: 'text',
+      title: 'Why?',
       logic: { enabled: true, conditions: [{ question_id: 'a', compare: '=', value: 'Bad' }] },
     },
   ],
@@ -98,9 +100,7 @@ describe('undo and redo', () => {
     await screen.findByRole('heading', { name: 'Settings' });
     await waitFor(() =>
       expect(
-        document.activeElement?.closest(
-          '[data-field="settings.behavior"], [data-field="settings.behavior.timing"]',
-        ),
+        document.activeElement?.closest('[data-field="settings.behavior"], [data-field="settings.behavior.timing"]'),
       ).toBeTruthy(),
     );
     await pressUndo(user);
@@ -132,9 +132,7 @@ describe('undo and redo', () => {
       await user.click(await screen.findByRole('menuitem', { name: 'Delete Question' }));
       await user.click(await screen.findByRole('button', { name: 'Yes, delete' }));
       const deleted = await note(/deleted\.$/);
-      await waitFor(() =>
-        expect(stored.get(5)?.questions[0]).toMatchObject({ id: 'b', logic: { enabled: false } }),
-      );
+      await waitFor(() => expect(stored.get(5)?.questions[0]).toMatchObject({ id: 'b', logic: { enabled: false } }));
       await user.click(deleted.getByRole('button', { name: 'Undo' }));
       await vi.advanceTimersByTimeAsync(2500);
       await waitFor(() => expect(saves()).toHaveLength(2));
@@ -154,9 +152,7 @@ describe('undo and redo', () => {
       await vi.advanceTimersByTimeAsync(14_000);
       screen.getByText('Conditions that no longer fit were removed.');
       await vi.advanceTimersByTimeAsync(4000);
-      await waitFor(() =>
-        expect(screen.queryByText('Conditions that no longer fit were removed.')).toBeNull(),
-      );
+      await waitFor(() => expect(screen.queryByText('Conditions that no longer fit were removed.')).toBeNull());
     } finally {
       vi.useRealTimers();
     }

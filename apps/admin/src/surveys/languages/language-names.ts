@@ -5,10 +5,68 @@ import { t } from '../../messages/languages.ts';
 
 /** Languages that surveys are offered in although the widget does not speak them. */
 const OTHERS = [
-  ...['af', 'sq', 'am', 'hy', 'az', 'eu', 'be', 'bn', 'bs', 'bg', 'my', 'ca', 'hr', 'et', 'fil', 'gl', 'ka'],
-  ...['gu', 'hi', 'is', 'id', 'ga', 'kn', 'kk', 'km', 'ky', 'lo', 'lv', 'lt', 'lb', 'mk', 'ms', 'ml', 'mt'],
-  ...['mr', 'mn', 'ne', 'fa', 'ps', 'pa', 'sr', 'sr-Latn', 'si', 'sk', 'sl', 'so', 'sw', 'ta', 'te', 'th'],
-  ...['ur', 'uz', 'vi', 'cy', 'zh-Hant', 'zu', 'de-AT', 'de-CH', 'en-GB', 'en-US', 'es-419', 'fr-CA'],
+  'af',
+  'sq',
+  'am',
+  'hy',
+  'az',
+  'eu',
+  'be',
+  'bn',
+  'bs',
+  'bg',
+  'my',
+  'ca',
+  'hr',
+  'et',
+  'fil',
+  'gl',
+  'ka',
+  'gu',
+  'hi',
+  'is',
+  'id',
+  'ga',
+  'kn',
+  'kk',
+  'km',
+  'ky',
+  'lo',
+  'lv',
+  'lt',
+  'lb',
+  'mk',
+  'ms',
+  'ml',
+  'mt',
+  'mr',
+  'mn',
+  'ne',
+  'fa',
+  'ps',
+  'pa',
+  'sr',
+  'sr-Latn',
+  'si',
+  'sk',
+  'sl',
+  'so',
+  'sw',
+  'ta',
+  'te',
+  'th',
+  'ur',
+  'uz',
+  'vi',
+  'cy',
+  'zh-Hant',
+  'zu',
+  'de-AT',
+  'de-CH',
+  'en-GB',
+  'en-US',
+  'es-419',
+  'fr-CA',
 ];
 
 /** A language in the language of the admin. */
@@ -23,10 +81,7 @@ export function filterName(language: string | null): string {
 
 /** All languages, and each of these, to choose from in a filter. */
 export function filterChoices(tags: readonly string[]): { value: string; label: string }[] {
-  return [
-    { value: '', label: t.results.all },
-    ...tags.map((tag) => ({ value: tag, label: filterName(tag) })),
-  ];
+  return [{ value: '', label: t.results.all }, ...tags.map((tag) => ({ value: tag, label: filterName(tag) }))];
 }
 
 /** Says which language is chosen in a filter. */
@@ -50,7 +105,6 @@ export function bothNames(tag: string): string {
 
 /** All languages that are offered, by name; those that the widget speaks come first. */
 export function offeredLanguages(): string[] {
-  const byName = (one: string, other: string) =>
-    languageName(one).localeCompare(languageName(other), localeInUse());
+  const byName = (one: string, other: string) => languageName(one).localeCompare(languageName(other), localeInUse());
   return [...[...SPOKEN].sort(byName), ...OTHERS.toSorted(byName)];
 }

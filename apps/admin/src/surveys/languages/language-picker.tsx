@@ -26,9 +26,7 @@ export function LanguagePicker({ value, without, onChoose, ...field }: Props) {
       allowDeselect={false}
       nothingFoundMessage={t.card.nothing}
       value={value}
-      data={tags
-        .filter((tag) => !without.includes(tag))
-        .map((tag) => ({ value: tag, label: bothNames(tag) }))}
+      data={tags.filter((tag) => !without.includes(tag)).map((tag) => ({ value: tag, label: bothNames(tag) }))}
       renderOption={({ option }) => (
         <div>
           <div>{option.label}</div>

@@ -15,12 +15,16 @@ const REMARKS: FileRemark[] = [
   { code: 'rests', part: 'questions.stars', reason: 'plan', needs: 'pro', question: 3 },
   { code: 'rests', part: 'questions.a.settings.comment_box', reason: 'plan', needs: 'pro', question: 1 },
   {
-    ...{ code: 'missing_page', path: 'settings.thank_you.redirect_to' },
-    ...{ name: 'Price list', question: null },
+    code: 'missing_page',
+    path: 'settings.thank_you.redirect_to',
+    name: 'Price list',
+    question: null,
   },
   {
-    ...{ code: 'missing_image', path: 'questions.4.config.options.0.image' },
-    ...{ name: 'Red boat', question: 5 },
+    code: 'missing_image',
+    path: 'questions.4.config.options.0.image',
+    name: 'Red boat',
+    question: 5,
   },
   { code: 'left_out', name: 'The secret of webhook “Slack”' },
   { code: 'unknown_field', path: 'survey.mood' },
@@ -73,23 +77,20 @@ const WAYS: [string, (opened: Opened) => Promise<void>][] = [
   ],
 ];
 
-test.each(WAYS)(
-  'a file that is %s is shown first, then becomes a draft that opens (VR-69)',
-  async (_way, give) => {
-    const opened = await openDialog();
-    const { server, user, dialog } = opened;
-    await give(opened);
-    await dialog.findByText('Harbour days');
-    dialog.getByText('4 questions');
-    expect(server.callsOf(contract.surveyFile.check).map(({ body }) => body)).toEqual([{ file: FILE }]);
-    expect(server.callsOf(contract.surveyFile.create)).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Create draft' }));
-    await screen.findByRole('heading', { level: 1, name: 'Harbour days' });
-    expect(location.pathname).toBe('/admin/surveys/edit/31/questions');
-    const [created] = server.callsOf(contract.surveyFile.create);
-    expect(created?.body).toEqual({ file: FILE, creation_key: expect.stringMatching(/./) });
-  },
-);
+test.each(WAYS)('a file that is %s is shown first, then becomes a draft that opens (VR-69)', async (_way, give) => {
+  const opened = await openDialog();
+  const { server, user, dialog } = opened;
+  await give(opened);
+  await dialog.findByText('Harbour days');
+  dialog.getByText('4 questions');
+  expect(server.callsOf(contract.surveyFile.check).map(({ body }) => body)).toEqual([{ file: FILE }]);
+  expect(server.callsOf(contract.surveyFile.create)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Create draft' }));
+  await screen.findByRole('heading', { level: 1, name: 'Harbour days' });
+  expect(location.pathname).toBe('/admin/surveys/edit/31/questions');
+  const [created] = server.callsOf(contract.surveyFile.create);
+  expect(created?.body).toEqual({ file: FILE, creation_key: expect.stringMatching(/./) });
+});
 
 test('Escape makes nothing (VR-69)', async () => {
   const opened = await openDialog();
@@ -130,12 +131,7 @@ test('the editor says what was switched off, until that is closed (VR-71)', asyn
 
 test.each([
   ['no JSON', 'Dear all,', 'This is not a survey file.', null],
-  [
-    'refused',
-    { format: 'other' },
-    'This file was made by a newer version.',
-    Response.json(NEWER, { status: 422 }),
-  ],
+  ['refused', { format: 'other' }, 'This file was made by a newer version.', Response.json(NEWER, { status: 422 })],
 ] as const)(
   'a file that is %s is refused in place, and another can be given (VR-72)',
   async (_what, content, text, reply) => {

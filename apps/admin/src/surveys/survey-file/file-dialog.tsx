@@ -83,12 +83,7 @@ function Choice({ check }: ChoiceProps) {
         {t.pluginToo}
       </Text>
       {check.error && <Refusal error={check.error} />}
-      <Textarea
-        label={t.paste}
-        rows={4}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <Textarea label={t.paste} rows={4} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <div className={classes.foot}>
         <Button
           variant="default"

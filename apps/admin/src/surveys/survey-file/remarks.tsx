@@ -63,12 +63,7 @@ function partName({ part, question }: Of<'rests'>): string {
   return t.question({ number: question });
 }
 
-function lostName({
-  name,
-  path,
-  code,
-  question,
-}: Of<'missing_page' | 'missing_choice' | 'missing_image'>): string {
+function lostName({ name, path, code, question }: Of<'missing_page' | 'missing_choice' | 'missing_image'>): string {
   const known = name ?? (code === 'missing_image' ? t.picture : path);
   return question === null ? known : t.pictureOf({ number: question, name: known });
 }

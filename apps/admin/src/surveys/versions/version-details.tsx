@@ -88,11 +88,7 @@ function Restore({ survey, version, name }: { survey: Survey; version: Version; 
       </Button>
       {restore.error && <Notice tone="red">{errorText(restore.error)}</Notice>}
       {done && (
-        <Notice
-          tone="green"
-          role="status"
-          actions={<Link to={paths.editQuestions(survey.id)}>{t.openEditor}</Link>}
-        >
+        <Notice tone="green" role="status" actions={<Link to={paths.editQuestions(survey.id)}>{t.openEditor}</Link>}>
           {done.isLive ? t.backAsChanges({ version: name }) : t.isBack({ version: name })}
         </Notice>
       )}

@@ -138,12 +138,7 @@ function Loaded({ survey, versions, onOlder, isLoadingOlder }: LoadedProps) {
         {!version && !isDraft && versions.length > 0 && <p className={classes.none}>{t.choose}</p>}
       </div>
       {version && (
-        <PreviewOf
-          key={version.id}
-          surveyId={survey.id}
-          version={version}
-          name={nameOf(version, time_zone)}
-        />
+        <PreviewOf key={version.id} surveyId={survey.id} version={version} name={nameOf(version, time_zone)} />
       )}
       {isDraft && <VersionPreview survey={survey} name={t.changesNotLive} />}
     </div>

@@ -8,8 +8,15 @@ import { showPseudoLocale, textsOutsideMessages } from '../../../testing/texts.t
 
 const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T12:00:00.000Z`;
 const version = (id: number, change: Partial<Version> = {}): Version => ({
-  ...{ id, number: id, kind: 'published', at: day(id), by: { kind: 'user', name: 'Ada' }, note: null },
-  ...{ live_from: day(id), live_until: day(id + 1), changes: id * 3 },
+  id,
+  number: id,
+  kind: 'published',
+  at: day(id),
+  by: { kind: 'user', name: 'Ada' },
+  note: null,
+  live_from: day(id),
+  live_until: day(id + 1),
+  changes: id * 3,
   ...change,
 });
 const VERSIONS = [
@@ -37,8 +44,12 @@ function open(query = '', draft: { at: string; by: string } | null = null) {
     )
     .on(contract.versions.changes, { ...change('live', 'waiting'), answers: [] })
     .on(contract.versions.restore, {
-      ...{ ...shown, has_changes: true, draft: { at: day(20), by: 'Ada' } },
-      ...{ published: true, message: null, removed: [] },
+      ...shown,
+      has_changes: true,
+      draft: { at: day(20), by: 'Ada' },
+      published: true,
+      message: null,
+      removed: [],
       missing: [
         { code: 'missing_page', path: 'settings.thank_you.redirect_to', name: 'Pricing', question: null },
         { code: 'missing_image', path: 'questions.q.config.options.0.image', name: null, question: 3 },

@@ -26,10 +26,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
   afterAll(() => server.close());
   beforeEach(() => server.deps.licence.deactivate());
 
-  const runAction = <Data = { message?: string; code?: string }>(
-    fields: Record<string, string>,
-    client = admin,
-  ) =>
+  const runAction = <Data = { message?: string; code?: string }>(fields: Record<string, string>, client = admin) =>
     client.inject<ActionReply<Data>>({
       method: 'POST',
       url: '/api/v1/ajax',
@@ -102,8 +99,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
 
   test('without a licence, or one of a lower rank, installing is refused (GR-13, OP-74)', async () => {
     const { url = '' } = (await list()).heatmaps ?? {};
-    const install = () =>
-      runAction({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
+    const install = () => runAction({ action: 'userfeedback_install_addon', plugin: url, nonce: nonces.install_addon });
     for (const plan of ['', 'plus', 'pro']) {
       if (plan) await license(plan);
       const { status, body } = await install();
@@ -117,19 +113,16 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
   test.each([
     ['elite', 'This addon is not installed. Install it first.'],
     ['plus', 'Your license does not include this addon.'],
-  ])(
-    'on %s an addon that is not installed cannot be active, and why is said (XA-05)',
-    async (plan, message) => {
-      await license(plan);
-      const { basename = '' } = (await list())['geo-restrictions'] ?? {};
-      const { body } = await runAction({
-        action: 'userfeedback_activate_addon',
-        plugin: basename,
-        nonce: nonces.activate_addon,
-      });
-      expect(body).toEqual({ success: false, data: { message } });
-    },
-  );
+  ])('on %s an addon that is not installed cannot be active, and why is said (XA-05)', async (plan, message) => {
+    await license(plan);
+    const { basename = '' } = (await list())['geo-restrictions'] ?? {};
+    const { body } = await runAction({
+      action: 'userfeedback_activate_addon',
+      plugin: basename,
+      nonce: nonces.activate_addon,
+    });
+    expect(body).toEqual({ success: false, data: { message } });
+  });
 
   test('an unknown url or basename gets success false (OP-76)', async () => {
     await license('elite');
@@ -186,10 +179,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
       const fields = { action: `userfeedback_${action}`, plugin, ...nonceOf(action) };
       const stranger = await runAction(fields, server.visitor);
       expect([stranger.status, stranger.body.success], action).toEqual([401, false]);
-      const { status, body } = await runAction(
-        { ...fields, ...(await ownNonce(role, action)) },
-        await server.as(role),
-      );
+      const { status, body } = await runAction({ ...fields, ...(await ownNonce(role, action)) }, await server.as(role));
       expect([status, body.success, body.data.code], action).toEqual([403, false, 'forbidden']);
     }
     expect(await list()).toEqual(before);
@@ -314,11 +304,7 @@ describe.each(testDialects())('the actions of administrators on %s', (dialect) =
     test('the key in use is checked again, and deactivated (API-S-26, OP-091)', async () => {
       const key = await issue('pro');
       await runLicenceAction('verify', key);
-      await server.deps.db
-        .updateTable('licences')
-        .set({ state: 'disabled' })
-        .where('key', '=', key)
-        .execute();
+      await server.deps.db.updateTable('licences').set({ state: 'disabled' }).where('key', '=', key).execute();
       expect((await runLicenceAction('validate', key)).body.success).toBe(true);
       expect((await licence()).site).toMatchObject({ key, type: 'pro', is_disabled: true });
       expect((await admin.get<SiteInfo>('/site-info')).body).toMatchObject({

@@ -23,12 +23,12 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   return {
     plan(survey, answers, access, event) {
       if (!isAddonUsable(slug, access)) return [];
-      const always: AddonDelivery[] =
-        event === 'response.created' ? [{ destination: 'all', target: {} }] : [];
+      const always: AddonDelivery[] = event === 'response.created' ? [{ destination: 'all', target: {} }] : [];
       const planned = addon.planResponse?.(survey, answers, event) ?? always;
       return planned.map(({ destination, target, label }) => ({
         destination: `${slug}:${destination}`,
-        ...{ target, label },
+        target,
+        label,
       }));
     },
     async send(delivery) {

@@ -5,9 +5,7 @@ import { addonContext } from './context.ts';
 
 /** Every shortcode that authors can write, with the place it stands for; in use or not. */
 export function listShortcodes({ addons }: Pick<Deps, 'addons'>): AddonShortcode[] {
-  return addons.flatMap(({ manifest, shortcode }) =>
-    shortcode ? [{ slug: manifest.slug, ...shortcode }] : [],
-  );
+  return addons.flatMap(({ manifest, shortcode }) => (shortcode ? [{ slug: manifest.slug, ...shortcode }] : []));
 }
 
 /** Lists what usable addons add to a page of the site. The page is shown even if one of them fails. */

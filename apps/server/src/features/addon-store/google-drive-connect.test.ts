@@ -23,7 +23,10 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
   beforeAll(async () => {
     google = await startGoogle();
     server = await startTestServer({
-      ...{ dialect, now: NOW, licence: 'pro', addons: ['google-drive'] },
+      dialect,
+      now: NOW,
+      licence: 'pro',
+      addons: ['google-drive'],
       config: { google: google.client },
     });
     google.accounts.redirectUris = [`${server.deps.config.publicUrl}/api/v1/google-drive/callback`];
@@ -40,8 +43,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     await google.close();
   });
 
-  const readStorage = async () =>
-    (await admin.get<{ settings: Settings }>('/settings')).body.settings.google_drive;
+  const readStorage = async () => (await admin.get<{ settings: Settings }>('/settings')).body.settings.google_drive;
   const isConnected = async () => (await admin.get<SiteInfo>('/site-info')).body.google_drive.connected;
   const allowConsent = async (returnTo?: string) => google.press(await consentUrl(admin, returnTo), 'allow');
   const listAccounts = () =>
@@ -61,8 +63,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     // As a start does.
     await db.transaction().execute((trx) => claimDatabase(trx, config));
     const subject = { config, database, db, jobs: [], places: SEALED_PLACES };
-    const look = async () =>
-      (await makeChecks(subject, { all: false })).find(({ name }) => name === 'Google Drive');
+    const look = async () => (await makeChecks(subject, { all: false })).find(({ name }) => name === 'Google Drive');
     expect(await look()).toBeUndefined();
     await connectDrive(server, google, admin);
     expect(await look()).toMatchObject({ state: 'ok', text: 'the connection can be read' });
@@ -85,11 +86,11 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     expect(url.origin).toBe(google.client.baseUrl);
     expect(url.searchParams.get('client_id')).toBe(google.client.clientId);
     const back = await google.press(url.href, 'allow');
-    expect(await followLink(server, admin, back)).toBe(
-      '/admin/surveys/edit/7/notifications?google_drive=connected',
-    );
+    expect(await followLink(server, admin, back)).toBe('/admin/surveys/edit/7/notifications?google_drive=connected');
     expect(await readStorage()).toEqual({
-      ...{ connected: true, label: 'owner@drive.test', folder_id: '' },
+      connected: true,
+      label: 'owner@drive.test',
+      folder_id: '',
       date: Date.parse(NOW) / 1000,
     });
     expect(await isConnected()).toBe(true);
@@ -102,11 +103,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     const accounts = await listAccounts();
     expect(accounts).toHaveLength(1);
     expect(JSON.stringify(accounts)).not.toContain(token);
-    const replies = [
-      await admin.get('/settings'),
-      await admin.get('/site-info'),
-      await server.visitor.get('/widget'),
-    ];
+    const replies = [await admin.get('/settings'), await admin.get('/site-info'), await server.visitor.get('/widget')];
     for (const secret of [token, 'refresh_token', google.client.clientSecret])
       expect(JSON.stringify(replies)).not.toContain(secret);
     expect(JSON.stringify(replies[2])).not.toContain('drive.test');
@@ -129,9 +126,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
     await followLink(server, admin, back);
     await runAction(admin, 'google_sheets_disconnect', {});
     expect(await followLink(server, admin, back)).toBe(failed);
-    expect(await followLink(server, await server.as('administrator'), await allowConsent('survey_7'))).toBe(
-      failed,
-    );
+    expect(await followLink(server, await server.as('administrator'), await allowConsent('survey_7'))).toBe(failed);
     expect(await followLink(server, server.visitor, await allowConsent('survey_7'))).toBe(failed);
     const late = await allowConsent('survey_7');
     server.setNow('2026-11-20T12:15:00.000Z');
@@ -182,8 +177,7 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
   test('folders are listed by name: only those of the account, no files, none from the bin (CS-09)', async () => {
     await connectDrive(server, google, admin);
     google.files.all.length = 0;
-    const folder = (name: string, more = {}) =>
-      Object.assign(google.files.create({ name, mimeType: FOLDER }), more);
+    const folder = (name: string, more = {}) => Object.assign(google.files.create({ name, mimeType: FOLDER }), more);
     const boats = folder('Boats');
     const answers = folder("Ada's answers");
     folder('Thrown away', { trashed: true });
@@ -283,13 +277,9 @@ describe.each(testDialects())('connecting Google Drive on %s', (dialect) => {
 
   test('without GOOGLE_CLIENT_ID the address is refused (ER-B-03, FB-17)', async () => {
     const unconfigured = await startTestServer({ dialect, licence: 'pro', addons: ['google-drive'] });
-    const message = await expectRefusal(
-      await unconfigured.as('administrator'),
-      'google_sheets_get_auth_url',
-      {
-        return: 'settings',
-      },
-    );
+    const message = await expectRefusal(await unconfigured.as('administrator'), 'google_sheets_get_auth_url', {
+      return: 'settings',
+    });
     expect(message).toBe('Google Drive is not set up on this server.');
     await unconfigured.close();
   });

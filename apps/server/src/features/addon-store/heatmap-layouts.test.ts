@@ -41,17 +41,11 @@ describe.each(testDialects())('layouts that pages name, on %s', (dialect) => {
   /** So many views with this fact, of these visitors in turn. */
   const visit = async (id: number, layout: string, views: number, visitors: readonly string[], by = here) => {
     for (let n = 0; n < views; n += 1)
-      await by.view(
-        id,
-        { layout, clicks: [['main>a', 0, 1, 0, 0]] },
-        undefined,
-        visitors[n % visitors.length],
-      );
+      await by.view(id, { layout, clicks: [['main>a', 0, 1, 0, 0]] }, undefined, visitors[n % visitors.length]);
   };
   // Others in each test, since nobody may send more than 60 views a minute.
   let place = 0;
-  const people = (count: number, from = 1) =>
-    Array.from({ length: count }, (_, n) => `198.51.${place}.${from + n}`);
+  const people = (count: number, from = 1) => Array.from({ length: count }, (_, n) => `198.51.${place}.${from + n}`);
   /** A page whose layout in force is `old`. */
   const createNamed = async () => {
     const { id } = await create({ max_views: 100 });

@@ -27,7 +27,8 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
   let admin: Client;
   const start = async (beside?: TestServer) => {
     const server = await startTestServer({
-      ...{ dialect, now: NOW },
+      dialect,
+      now: NOW,
       ...(beside ? { beside } : { licence: 'elite', addons: ['heatmaps'] }),
     });
     servers.unshift(server);
@@ -47,15 +48,13 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
       const after = await list();
       const added = [...after.keys()].filter((name) => !before.has(name));
       expect(added.sort()).toEqual([
-        ...[
-          'heatmap_clicks',
-          'heatmap_days',
-          'heatmap_elements',
-          'heatmap_full_days',
-          'heatmap_layouts',
-          'heatmap_openings',
-          'heatmap_waiting',
-        ],
+        'heatmap_clicks',
+        'heatmap_days',
+        'heatmap_elements',
+        'heatmap_full_days',
+        'heatmap_layouts',
+        'heatmap_openings',
+        'heatmap_waiting',
         'heatmaps',
       ]);
       for (const [name, table] of before) expect(after.get(name)).toEqual(table);
@@ -65,9 +64,7 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
   });
 
   test('its card says what is counted, and speaks of no movements (HM-74)', () => {
-    expect(ofHeatmaps?.manifest.excerpt).toBe(
-      'See where visitors click and how far they scroll on your pages.',
-    );
+    expect(ofHeatmaps?.manifest.excerpt).toBe('See where visitors click and how far they scroll on your pages.');
   });
 
   test('a day of a usual article takes at most 60 rows (HM-72)', async () => {
@@ -142,11 +139,7 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
     await storeSeal(db, config);
     const recount = () => ufHere(envOf(config), ['recount']);
     expect(await recount()).toEqual({ code: 0, out: 'All counts agree with their rows.', err: '' });
-    await db
-      .withTables<{ heatmap_days: { d3: number } }>()
-      .updateTable('heatmap_days')
-      .set({ d3: 99 })
-      .execute();
+    await db.withTables<{ heatmap_days: { d3: number } }>().updateTable('heatmap_days').set({ d3: 99 }).execute();
     const { code, out, err } = await recount();
     expect([code, err]).toEqual([1, 'uf: 2 counts differ from their rows.']);
     expect(out).toContain('"table":"heatmap_days"');

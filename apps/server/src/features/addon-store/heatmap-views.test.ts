@@ -16,7 +16,10 @@ describe.each(testDialects())('views for heatmaps on %s', (dialect) => {
 
   beforeAll(async () => {
     server = await startTestServer({
-      ...{ dialect, licence: 'elite', addons: ['heatmaps'], now: NOW },
+      dialect,
+      licence: 'elite',
+      addons: ['heatmaps'],
+      now: NOW,
       config: { rateLimit: true },
     });
     // A key, since sessions' nonces end when tests move the clock.
@@ -45,7 +48,9 @@ describe.each(testDialects())('views for heatmaps on %s', (dialect) => {
     await view(id, { depth: 5 }, TABLET);
     const found = await figures(id);
     expect(found).toMatchObject({
-      ...{ device: 'desktop', views: 3, device_views: { desktop: 3, tablet: 1, mobile: 2 } },
+      device: 'desktop',
+      views: 3,
+      device_views: { desktop: 3, tablet: 1, mobile: 2 },
       days: [{ date: '2026-11-21', views: 3 }],
       elements: [
         { selector: 'main>button#buy', kind: 'button', clicks: 5, views: 2, dead: 1, rage: 1, places: null },
@@ -80,10 +85,7 @@ describe.each(testDialects())('views for heatmaps on %s', (dialect) => {
     ['10,000 clicks', { clicks: [['a', 0, 10_000, 0, 0]] }],
     ['more rage than clicks', { clicks: [['a', 0, 1, 0, 2]] }],
     ['a place there is none of', { clicks: [['img', 17, 1, 0, 0]] }],
-    [
-      '41 elements',
-      { clicks: Array.from({ length: 41 }, (_, n): Click => [`p:nth-of-type(${n + 1})`, 0, 1, 0, 0]) },
-    ],
+    ['41 elements', { clicks: Array.from({ length: 41 }, (_, n): Click => [`p:nth-of-type(${n + 1})`, 0, 1, 0, 0]) }],
   ])('a view with %s is not counted, and nobody is told (HM-33)', async (_what, sent) => {
     const { id } = await create();
     expect((await view(id, sent)).status).toBe(202);
@@ -109,7 +111,9 @@ describe.each(testDialects())('views for heatmaps on %s', (dialect) => {
     const statuses: number[] = [];
     for (let n = 0; n < 61; n += 1) {
       const { status } = await server.visitor.inject({
-        ...{ method: 'POST', url: `/api/v1/heatmaps/${ids[n % 2]}/views`, payload },
+        method: 'POST',
+        url: `/api/v1/heatmaps/${ids[n % 2]}/views`,
+        payload,
         remoteAddress: '203.0.113.9',
         headers: { 'content-type': 'text/plain', 'user-agent': DESKTOP },
       });
@@ -125,10 +129,7 @@ describe.each(testDialects())('views for heatmaps on %s', (dialect) => {
     ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', false],
     ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', false],
     ['Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)', false],
-    [
-      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
-      false,
-    ],
+    ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)', false],
     ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)', false],
     ['curl/8.5.0', false],
     ['DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)', false],

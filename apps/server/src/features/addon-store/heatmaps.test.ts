@@ -66,10 +66,7 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
     [{ pattern: 'p' }, { pattern: 'A pattern begins with / and has at most two *.' }],
     [{ pattern: '/a*b*c*' }, { pattern: 'A pattern begins with / and has at most two *.' }],
     [{ pattern: '/a*' }, { example_url: 'This address does not fit the pattern.' }],
-    [
-      { pattern: '/a*', example_url: 'https://a.test/b' },
-      { example_url: 'This address does not fit the pattern.' },
-    ],
+    [{ pattern: '/a*', example_url: 'https://a.test/b' }, { example_url: 'This address does not fit the pattern.' }],
     [{ name: '' }, { name: 'Please enter a name.' }],
     [{ name: 'n'.repeat(81) }, { name: expect.any(String) }],
     [{ share: 0 }, { share: expect.any(String) }],
@@ -182,8 +179,15 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
     const rows: Record<string, string>[] = parse(raw, { columns: true, bom: true });
     expect(rows).toEqual([
       {
-        ...{ Selector: 'a', Label: "'=Sign up", Kind: 'Link', Views: '1', 'Views with a click': '1' },
-        ...{ Share: '1', Clicks: '1', 'Dead clicks': '0', 'Rage clicks': '0' },
+        Selector: 'a',
+        Label: "'=Sign up",
+        Kind: 'Link',
+        Views: '1',
+        'Views with a click': '1',
+        Share: '1',
+        Clicks: '1',
+        'Dead clicks': '0',
+        'Rage clicks': '0',
       },
     ]);
   });
@@ -199,8 +203,10 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
     const rows: Record<string, string>[] = parse(raw, { columns: true, bom: true });
     expect(rows).toHaveLength(21);
     expect(rows[11]).toEqual({
-      ...{ 'Depth in percent': '55', 'Views that ended here': '0' },
-      ...{ 'Views that came this far': '1', Share: '0.5' },
+      'Depth in percent': '55',
+      'Views that ended here': '0',
+      'Views that came this far': '1',
+      Share: '0.5',
     });
     const excel = await admin.inject({ method: 'GET', url: `/api/v1/heatmaps/${id}/export?format=xlsx` });
     expect(excel.headers['content-disposition']).toMatch(/heatmap-\d+-desktop-2026-11-21\.xlsx/);
@@ -280,8 +286,7 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
     expect((await figures(id)).views).toBe(1);
     // Pages that have the document already have it for two minutes at most.
     const { headers } = await server.visitor.get('/widget');
-    const [, fresh, stale] =
-      /max-age=(\d+), stale-while-revalidate=(\d+)/.exec(headers['cache-control'] ?? '') ?? [];
+    const [, fresh, stale] = /max-age=(\d+), stale-while-revalidate=(\d+)/.exec(headers['cache-control'] ?? '') ?? [];
     expect(Number(fresh) + Number(stale)).toBeLessThanOrEqual(120);
   });
 
@@ -296,8 +301,7 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
   });
 
   test('the settings of deletion need the addon, and are stored as text of days (ST-36) (ST-38) (ST-39)', async () => {
-    const read = async () =>
-      (await admin.get<{ settings: Record<string, unknown> }>('/settings')).body.settings;
+    const read = async () => (await admin.get<{ settings: Record<string, unknown> }>('/settings')).body.settings;
     expect((await read()).heatmap_retention_period).toBe('60');
     await admin.post('/settings', {
       settings: { heatmap_auto_delete_enabled: true, heatmap_retention_period: '30' },
@@ -306,9 +310,7 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
       heatmap_auto_delete_enabled: true,
       heatmap_retention_period: '30',
     });
-    expect((await admin.post('/settings', { settings: { heatmap_retention_period: '31' } })).status).toBe(
-      422,
-    );
+    expect((await admin.post('/settings', { settings: { heatmap_retention_period: '31' } })).status).toBe(422);
     await switchPlan(server, 'pro');
     await admin.post('/settings', { settings: { heatmap_retention_period: '7' } });
     expect((await read()).heatmap_retention_period).toBe('30');

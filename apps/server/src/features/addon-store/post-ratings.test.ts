@@ -60,9 +60,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
   afterAll(() => server.close());
   beforeEach(async () => {
     const db =
-      server.deps.db.withTables<
-        Record<'post_ratings' | 'post_rating_totals' | 'post_rating_settings', object>
-      >();
+      server.deps.db.withTables<Record<'post_ratings' | 'post_rating_totals' | 'post_rating_settings', object>>();
     await db.deleteFrom('post_ratings').execute();
     await db.deleteFrom('post_rating_totals').execute();
     await db.deleteFrom('post_rating_settings').execute();
@@ -84,8 +82,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     ).body;
   const save = (settings: Settings) =>
     admin.post<{ settings: Settings } & ErrorReply>('/post-ratings/settings', { settings });
-  const page = async (path: string) =>
-    (await server.visitor.inject<string>({ method: 'GET', url: path })).body;
+  const page = async (path: string) => (await server.visitor.inject<string>({ method: 'GET', url: path })).body;
 
   test('the settings start with their defaults, and a save changes what it names (PR-05, PR-06, PR-07, OP-15, OP-87)', async () => {
     const read = async () => (await admin.get<{ settings: Settings }>('/post-ratings/settings')).body;
@@ -113,9 +110,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
   ])('%s cannot be %j, and nothing is saved (OP-97, OP-15)', async (name, value) => {
     const { status, body } = await save({ thank_you_message: 'Merci', [name]: value });
     expect([status, body.code]).toEqual([422, 'invalid']);
-    expect((await admin.get<{ settings: Settings }>('/post-ratings/settings')).body.settings).toEqual(
-      DEFAULTS,
-    );
+    expect((await admin.get<{ settings: Settings }>('/post-ratings/settings')).body.settings).toEqual(DEFAULTS);
   });
 
   test('ratings are stored, and everybody can read their number and average (PR-08, PR-28, OP-17, OP-93)', async () => {
@@ -132,9 +127,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
       total_ratings: 4,
       average_rating: 4.3,
     });
-    expect((await list()).items).toMatchObject([
-      { post_title: FIRST.title, total_ratings: 4, average_rating: 4.3 },
-    ]);
+    expect((await list()).items).toMatchObject([{ post_title: FIRST.title, total_ratings: 4, average_rating: 4.3 }]);
   });
 
   test('one visitor has one rating of a post: sent again it counts once, another one replaces it (OP-92)', async () => {
@@ -184,14 +177,11 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
     ]);
   });
 
-  test.each([0, 6, 2.5, '5', null, -1, undefined])(
-    'a rating of %j is refused (PR-26, D-02)',
-    async (rating) => {
-      const { status, body } = await send<ErrorReply>(FIRST.id, { rating, nonce: await nonceOf(FIRST.id) });
-      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'invalid', ['rating']]);
-      expect((await list()).items).toEqual([]);
-    },
-  );
+  test.each([0, 6, 2.5, '5', null, -1, undefined])('a rating of %j is refused (PR-26, D-02)', async (rating) => {
+    const { status, body } = await send<ErrorReply>(FIRST.id, { rating, nonce: await nonceOf(FIRST.id) });
+    expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'invalid', ['rating']]);
+    expect((await list()).items).toEqual([]);
+  });
 
   test('no rating without the nonce of its post, nor of a post that does not exist (OP-17, D-12)', async () => {
     const nonce = await nonceOf(FIRST.id);
@@ -292,9 +282,7 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
       rated_at: NOW,
     };
     await ours.insertInto('post_rating_totals').values(deletedPost).execute();
-    expect((await list()).items).toMatchObject([
-      { post_title: 'Gone', total_ratings: 1001, average_rating: 4 },
-    ]);
+    expect((await list()).items).toMatchObject([{ post_title: 'Gone', total_ratings: 1001, average_rating: 4 }]);
     expect((await details(999_999)).post).toMatchObject({ post_title: 'Gone', url: null });
     expect((await details(FIRST.id)).post).toBeUndefined();
     const all = await admin.get<ErrorReply>('/post-ratings/results/999999?per_page=-1');
@@ -324,7 +312,10 @@ describe.each(testDialects())('post ratings on %s', (dialect) => {
 
     test('a page of another origin rates nothing, not even one that may show surveys (FR-18)', async () => {
       const elsewhere = await startTestServer({
-        ...{ dialect, licence: 'plus', addons: ['post-ratings'], now: NOW },
+        dialect,
+        licence: 'plus',
+        addons: ['post-ratings'],
+        now: NOW,
         config: { siteOrigins: ['https://shop.example'] },
       });
       try {

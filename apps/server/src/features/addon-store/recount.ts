@@ -8,8 +8,7 @@ export async function recountAddons(db: Db, addons: readonly ServerAddon[]): Pro
   const found: AddonDifference[] = [];
   for (const addon of addons) {
     // Only the addon knows its own tables.
-    const listDifferences = (snapshot: Db) =>
-      addon.differences?.(snapshot as unknown as Kysely<unknown>) ?? [];
+    const listDifferences = (snapshot: Db) => addon.differences?.(snapshot as unknown as Kysely<unknown>) ?? [];
     found.push(...(await inOnePicture(db, async (snapshot) => listDifferences(snapshot))));
   }
   return found;

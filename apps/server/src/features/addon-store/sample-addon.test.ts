@@ -37,12 +37,7 @@ const manifest = {
 } as const;
 
 const endpoints = {
-  list: endpoint(
-    'GET',
-    '/applause',
-    { capability: 'view-results' },
-    { summary: 'Kind words', tag: 'Applause' },
-  )
+  list: endpoint('GET', '/applause', { capability: 'view-results' }, { summary: 'Kind words', tag: 'Applause' })
     .input(z.object({ limit: z.coerce.number<number>().int().max(10).default(10) }))
     .output(z.array(z.object({ response_id: z.int(), words: z.string() }))),
   clap: endpoint('POST', '/applause/clap', { capability: 'visit' }, { summary: 'Clap', tag: 'Applause' })
@@ -107,11 +102,7 @@ const applause: ServerAddon = {
     if (failures >= 0) throw new Error('not yet');
     log.info({ survey: survey.id }, 'clapping');
     const words = String(response.answers[0]?.value ?? '');
-    await db
-      .withTables<ApplauseTables>()
-      .insertInto('applause')
-      .values({ response_id: response.id, words })
-      .execute();
+    await db.withTables<ApplauseTables>().insertInto('applause').values({ response_id: response.id, words }).execute();
   },
 };
 
@@ -187,9 +178,7 @@ describe.each(testDialects())('a third-party addon, on %s', (dialect) => {
   });
 
   test('once it is usable its rows reply, guarded and checked like all others', async () => {
-    await deps.licence.use(
-      await issueLicence(deps.db, deps.now, { type: 'plus', expires: null, state: 'valid' }),
-    );
+    await deps.licence.use(await issueLicence(deps.db, deps.now, { type: 'plus', expires: null, state: 'valid' }));
     expect((await admin.get<{ code: string }>('/applause')).body.code).toBe('addon_inactive');
     await deps.site.change((db) =>
       setAddonState(db, 'applause', { installed: 1, active: 1 }, deps.now().toISOString()),
@@ -226,10 +215,7 @@ describe.each(testDialects())('a third-party addon, on %s', (dialect) => {
     isJobBroken = true;
     const [failed] = await pass(5, 1);
     isJobBroken = false;
-    expect(errors).toHaveBeenCalledWith(
-      expect.objectContaining({ job: 'applause/read-aloud' }),
-      expect.anything(),
-    );
+    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ job: 'applause/read-aloud' }), expect.anything());
     expect(failed?.words).toEqual(['Encore']);
     // A failed job is tried again after a minute.
     expect(await pass(1, 1)).toEqual([{ ...failed, words: ['Encore'] }]);

@@ -10,11 +10,7 @@ import { setAddonState } from './queries.ts';
 type Parts = Pick<Deps, 'site' | 'addons' | 'now'>;
 
 /** All addons in the order of the catalogue, as every side sees them. */
-export async function listAddons({
-  site,
-  addons,
-  db,
-}: Pick<Deps, 'site' | 'addons' | 'db'>): Promise<AddonInfo[]> {
+export async function listAddons({ site, addons, db }: Pick<Deps, 'site' | 'addons' | 'db'>): Promise<AddonInfo[]> {
   const { access } = site.now();
   return Promise.all(
     addons.map(async ({ manifest, hasResults }) => {

@@ -174,8 +174,7 @@ describe.each(testDialects())('the built-in summary on %s', (dialect) => {
     const quoted = claimsOf(await make()).find(({ kind }) => kind === 'quote')?.response_ids ?? [];
     const other = await respond([{ question_id: 'q1', value: 'Yes' }]);
     await move('trash', [...quoted, other]);
-    const remove = (response_ids: number[]) =>
-      admin.delete(`/surveys/${survey.id}/responses`, { response_ids });
+    const remove = (response_ids: number[]) => admin.delete(`/surveys/${survey.id}/responses`, { response_ids });
     await remove([other]);
     expect((await read()).summary).not.toBeNull();
     await remove(quoted);

@@ -23,7 +23,8 @@ async function* digest(material: Material, signal: AbortSignal, limit: number): 
   try {
     for (const [index, { question, title, kind }] of sources.entries()) {
       const progress = (share: number): Finding => ({
-        ...{ type: 'progress', total: 100 * sources.length },
+        type: 'progress',
+        total: 100 * sources.length,
         done: Math.floor(100 * (index + share)),
       });
       yield progress(0);

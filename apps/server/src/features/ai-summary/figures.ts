@@ -17,9 +17,7 @@ export function figureClaims(results: SurveyResults, inDays: number | null): AiC
       ? [`${plural(partial, 'partial response')} ${partial === 1 ? 'is' : 'are'} not part of this summary.`]
       : []),
     ...scoreLine(results),
-    ...results.question_stats.map(
-      (question) => `“${question.title}”${earlierAs(question)}: ${questionLine(question)}`,
-    ),
+    ...results.question_stats.map((question) => `“${question.title}”${earlierAs(question)}: ${questionLine(question)}`),
   ];
   return lines.map((text) => ({ kind: 'figure', text, response_ids: [] }));
 }

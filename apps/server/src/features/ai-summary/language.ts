@@ -77,8 +77,34 @@ const whole = (word: string) => word;
 
 /** Stemmers by the codes of `eld`. Languages without one compare whole words. */
 const STEMMERS: Record<string, Language['stem']> = {
-  ...{ ar, bg, cs: whole, da, de, el, en: (word) => en(inOneSpelling(word)), es, fi, fr, hr: whole, hu, it },
-  ...{ ja: whole, ko: whole, lt, nl, no, pl: whole, pt, ro, ru, sk: whole, sl: whole, sv, th: whole, tr, uk },
+  ar,
+  bg,
+  cs: whole,
+  da,
+  de,
+  el,
+  en: (word) => en(inOneSpelling(word)),
+  es,
+  fi,
+  fr,
+  hr: whole,
+  hu,
+  it,
+  ja: whole,
+  ko: whole,
+  lt,
+  nl,
+  no,
+  pl: whole,
+  pt,
+  ro,
+  ru,
+  sk: whole,
+  sl: whole,
+  sv,
+  th: whole,
+  tr,
+  uk,
   zh: whole,
 };
 const LANGUAGES = new Map<string, Language>(
@@ -86,9 +112,7 @@ const LANGUAGES = new Map<string, Language>(
     const { words = '', sides = [] } = NEGATIONS[code] ?? {};
     const subjects = wordSet(SUBJECTS[code]);
     const listed = (LISTS as Record<string, string[]>)[code] ?? [];
-    const small = new Set(
-      [...listed.map(folded), ...wordSet(MORE_SMALL[code])].filter((word) => !subjects.has(word)),
-    );
+    const small = new Set([...listed.map(folded), ...wordSet(MORE_SMALL[code])].filter((word) => !subjects.has(word)));
     return [
       code,
       {
@@ -133,13 +157,11 @@ export function openLanguageSense(): LanguageSense {
       if (stems.size < 50_000) stems.set(key, stem);
       return stem;
     },
-    formOf: (word, language) =>
-      language === 'de' || word === word.toUpperCase() ? word : word.toLowerCase(),
+    formOf: (word, language) => (language === 'de' || word === word.toUpperCase() ? word : word.toLowerCase()),
     isSmallWord,
     denials: (words, language) => {
       const { negations, verbs, sides = [] } = LANGUAGES.get(language) ?? {};
-      const isNegation = (word: string) =>
-        negations?.has(folded(word)) || (language === 'en' && /n't$/i.test(word));
+      const isNegation = (word: string) => negations?.has(folded(word)) || (language === 'en' && /n't$/i.test(word));
       const isDenied = (word: string | undefined, step: number) => {
         if (word === undefined) return false;
         if (verbs?.has(folded(bare(word)))) return true;
@@ -159,8 +181,7 @@ export function openLanguageSense(): LanguageSense {
 
 function isSmallWord(word: string, language: string): boolean {
   const isContraction = language === 'en' && word.includes("'") && !word.endsWith("'s");
-  const isAdverb =
-    (language === 'en' && /..ly$/i.test(word)) || (language === 'es' && /..mente$/i.test(word));
+  const isAdverb = (language === 'en' && /..ly$/i.test(word)) || (language === 'es' && /..mente$/i.test(word));
   return isContraction || isAdverb || LANGUAGES.get(language)?.small.has(folded(bare(word))) === true;
 }
 

@@ -1,13 +1,7 @@
 import type { AiReply, SavedSurvey, SurveyResults } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import {
-  createSurvey,
-  deleteSurveys,
-  radioQuestion,
-  submitResponse,
-  textQuestion,
-} from '../../testing/factories.ts';
+import { createSurvey, deleteSurveys, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { createApiKey } from '../users/service.ts';
@@ -97,11 +91,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     expect(system?.content).not.toContain('Ignore all previous');
     const sent: { responses: Record<string, unknown>[] } = JSON.parse(user?.content ?? '');
     expect(sent.responses.map(({ id }) => id)).toEqual(ids.toReversed());
-    expect(sent.responses.map(({ q2 }) => q2)).toEqual([
-      'Too slow',
-      INJECTED,
-      'Call [phone] or write to [e-mail]',
-    ]);
+    expect(sent.responses.map(({ q2 }) => q2)).toEqual(['Too slow', INJECTED, 'Call [phone] or write to [e-mail]']);
     expect(sent.responses[0]?.q1_comment).toBe('See https://shop.test/?[removed]');
     expect(user?.content).not.toContain('example.com');
   });
@@ -123,10 +113,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
   });
 
   const two = () =>
-    claims(
-      { text: 'It is slow.', response_ids: [ids[0] ?? 0] },
-      { text: 'It is dear.', response_ids: [ids[1] ?? 0] },
-    );
+    claims({ text: 'It is slow.', response_ids: [ids[0] ?? 0] }, { text: 'It is dear.', response_ids: [ids[1] ?? 0] });
   const ENDS: [string, ModelReply][] = [
     ['half the JSON and [DONE]', () => two().slice(0, -20)],
     ['a list that is left open', () => two().slice(0, -2)],
@@ -152,25 +139,22 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     },
   );
 
-  test.each(ENDS)(
-    'after %s twice the kept summary stays, and the reply says so (FR-06)',
-    async (_how, cut) => {
-      model.replyWith(() => claims({ text: 'Kept.', response_ids: ids.slice(0, 1) }));
-      const kept = await make();
-      server.setNow('2026-11-20T13:00:00.000Z');
-      model.replyWith(cut);
-      const reply = await make();
-      const read = (await admin.get<AiReply>(`/surveys/${survey.id}/ai-summary`)).body;
-      expect(model.asked).toHaveLength(2);
-      server.setNow(NOW);
-      expect(read.details?.generated_at).toBe(NOW);
-      expect(read).toEqual(kept);
-      expect(reply).toMatchObject({ success: false, summary: kept.summary, details: kept.details });
-      expect(reply.error?.replaceAll('\u202f', ' ')).toMatch(
-        /^The model's reply broke off after [12] statements?; the summary of Nov 20, 2026, 1:05 PM was kept\.$/,
-      );
-    },
-  );
+  test.each(ENDS)('after %s twice the kept summary stays, and the reply says so (FR-06)', async (_how, cut) => {
+    model.replyWith(() => claims({ text: 'Kept.', response_ids: ids.slice(0, 1) }));
+    const kept = await make();
+    server.setNow('2026-11-20T13:00:00.000Z');
+    model.replyWith(cut);
+    const reply = await make();
+    const read = (await admin.get<AiReply>(`/surveys/${survey.id}/ai-summary`)).body;
+    expect(model.asked).toHaveLength(2);
+    server.setNow(NOW);
+    expect(read.details?.generated_at).toBe(NOW);
+    expect(read).toEqual(kept);
+    expect(reply).toMatchObject({ success: false, summary: kept.summary, details: kept.details });
+    expect(reply.error?.replaceAll('\u202f', ' ')).toMatch(
+      /^The model's reply broke off after [12] statements?; the summary of Nov 20, 2026, 1:05 PM was kept\.$/,
+    );
+  });
 
   test.each(ENDS)(
     'after %s twice without a kept summary what arrived is shown as unfinished (FR-06)',
@@ -240,9 +224,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
   test('pieces without words, as some servers send them about their work, are passed over (XT-02)', async () => {
     const [id = 0] = ids;
     const words = JSON.stringify({
-      choices: [
-        { delta: { content: claims({ section: 'themes', text: 'It is slow.', response_ids: [id] }) } },
-      ],
+      choices: [{ delta: { content: claims({ section: 'themes', text: 'It is slow.', response_ids: [id] }) } }],
     });
     model.replyWith((_, reply) => {
       reply.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -267,7 +249,9 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     const key = await createApiKey(server.deps, { role: 'administrator', name: 'test' });
     const headers = { authorization: `Bearer ${key}`, accept: 'application/x-ndjson' };
     const call = fetch(`${address}/api/v1/surveys/${survey.id}/ai-summary`, {
-      ...{ method: 'POST', headers, signal: leaving.signal },
+      method: 'POST',
+      headers,
+      signal: leaving.signal,
     });
     await begun.promise;
     leaving.abort();
@@ -313,9 +297,7 @@ describe('map and reduce', () => {
     model.replyWith((asked) => {
       const ids = idsIn(asked);
       if (ids.length > 0) return claims({ text: 'Part', response_ids: ids.slice(0, 1) });
-      const data: { claims: { response_ids: number[] }[] } = JSON.parse(
-        asked.body.messages[1]?.content ?? '',
-      );
+      const data: { claims: { response_ids: number[] }[] } = JSON.parse(asked.body.messages[1]?.content ?? '');
       return claims({ text: 'Merged', response_ids: data.claims.flatMap((claim) => claim.response_ids) });
     });
     const findings = await run(list, { tokens: 400 });
@@ -350,9 +332,7 @@ describe('map and reduce', () => {
     const [ids = []] = model.asked.map(idsIn);
     expect(model.asked).toHaveLength(1);
     expect(ids).toEqual(list.slice(0, ids.length).map(({ id }) => id));
-    expect(textsOf(findings)).toContain(
-      `The statements below rest on the newest ${ids.length} responses of 40.`,
-    );
+    expect(textsOf(findings)).toContain(`The statements below rest on the newest ${ids.length} responses of 40.`);
   });
 
   test.each([

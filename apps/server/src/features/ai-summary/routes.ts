@@ -17,8 +17,7 @@ const STREAM = 'application/x-ndjson';
 /** The stored summary of a survey, and a new one as one reply or as a stream of events. */
 export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
   const summaries = openSummaries(deps);
-  const rangeOf = (asked: AskedRange) =>
-    rangeFrom(asked, MONTH, dayInZone(deps.now(), deps.host.info().time_zone));
+  const rangeOf = (asked: AskedRange) => rangeFrom(asked, MONTH, dayInZone(deps.now(), deps.host.info().time_zone));
 
   serve(contract.aiSummary.get, async ({ id }) => {
     const kept = await readKept(deps.db, id);

@@ -143,10 +143,7 @@ async function* summarise(
   }
   let unfinished: UnfinishedError | undefined;
   try {
-    for await (const finding of summariser.summarise(
-      materialOf(db, results, { ...range, language, field }),
-      signal,
-    )) {
+    for await (const finding of summariser.summarise(materialOf(db, results, { ...range, language, field }), signal)) {
       if (finding.type === 'claim') addClaim(sections, finding.section, finding.claim);
       yield finding;
     }

@@ -141,10 +141,7 @@ function subjectOf({ ids, spellings }: Counted): Subject {
 function formsOf(spellings: ReadonlyMap<string, number>): string[] {
   const forms = Map.groupBy([...spellings].sort(bySpelling), ([spelling]) => spelling.toLowerCase());
   return [...forms.values()]
-    .map((written): [string, number] => [
-      written[0]?.[0] ?? '',
-      written.reduce((sum, [, count]) => sum + count, 0),
-    ])
+    .map((written): [string, number] => [written[0]?.[0] ?? '', written.reduce((sum, [, count]) => sum + count, 0)])
     .sort(bySpelling)
     .map(([spelling]) => spelling);
 }

@@ -8,10 +8,7 @@ export interface Asked {
 }
 
 /** The words of a model, or a way to misbehave. */
-export type ModelReply = (
-  asked: Asked,
-  reply: ServerResponse,
-) => string | undefined | Promise<string | undefined>;
+export type ModelReply = (asked: Asked, reply: ServerResponse) => string | undefined | Promise<string | undefined>;
 
 /** A language model's endpoint on this machine; streams what `reply` returns, in small pieces. */
 export async function startModel(first: ModelReply) {

@@ -13,10 +13,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Added to a title to tell answers of an earlier kind from those of the current one. */
-export function earlierAs({
-  type,
-  type_is_earlier,
-}: Pick<QuestionStats, 'type' | 'type_is_earlier'>): string {
+export function earlierAs({ type, type_is_earlier }: Pick<QuestionStats, 'type' | 'type_is_earlier'>): string {
   return type_is_earlier ? ` (earlier, as ${TYPE_NAMES[type] ?? type})` : '';
 }
 

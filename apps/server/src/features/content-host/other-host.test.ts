@@ -84,8 +84,10 @@ describe.each(testDialects())('another host, on %s', (dialect) => {
     const { status, body } = await (await server.as(role)).get<SiteInfo>('/site-info');
     expect(status).toBe(200);
     expect(body.grants).toEqual({
-      ...{ create_edit_surveys: manage_settings, view_results: manage_settings },
-      ...{ delete_surveys: manage_settings, manage_settings },
+      create_edit_surveys: manage_settings,
+      view_results: manage_settings,
+      delete_surveys: manage_settings,
+      manage_settings,
     });
     expect(body.managing_roles).toEqual(['owner', 'keeper']);
   });

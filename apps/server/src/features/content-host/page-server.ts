@@ -39,8 +39,7 @@ async function getReader(deps: Deps, request: FastifyRequest, reply: FastifyRepl
     nonce: (form) => nonceFor(deps, scope, `site ${form}`),
     check(form, nonce) {
       const from = request.headers['sec-fetch-site'];
-      if (from !== undefined && from !== 'same-origin' && from !== 'none')
-        throw new AppError('invalid_nonce');
+      if (from !== undefined && from !== 'same-origin' && from !== 'none') throw new AppError('invalid_nonce');
       requireNonce(deps, scope, `site ${form}`, nonce);
     },
   };

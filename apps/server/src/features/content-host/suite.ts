@@ -88,12 +88,9 @@ function testPages(host: () => ContentHost, knownTitle: () => string): void {
     }
   });
 
-  test.each([0, -1, 987_654_321, '', 'x', '1; drop table posts', Number.NaN])(
-    'finds no page %j',
-    async (id) => {
-      expect(await host().findPage(id)).toBeUndefined();
-    },
-  );
+  test.each([0, -1, 987_654_321, '', 'x', '1; drop table posts', Number.NaN])('finds no page %j', async (id) => {
+    expect(await host().findPage(id)).toBeUndefined();
+  });
 }
 
 function testPageFacts(host: () => ContentHost, knownTitle: () => string): void {
@@ -138,8 +135,7 @@ function testChoices(host: () => ContentHost): void {
 }
 
 function testMedia(host: () => ContentHost): void {
-  const save = (file_name: string, bytes: Uint8Array) =>
-    host().media.save({ file_name, bytes, user_id: null });
+  const save = (file_name: string, bytes: Uint8Array) => host().media.save({ file_name, bytes, user_id: null });
 
   test('stores an image and lists it, newest first (OP-136)', async () => {
     const first = await save('First harbour.png', SAMPLE_IMAGES.png);
@@ -187,10 +183,7 @@ function testPlugins(host: () => ContentHost, isInstalling: boolean): void {
   if (isInstalling) testInstalling(host, find);
 }
 
-function testInstalling(
-  host: () => ContentHost,
-  find: (slug: string) => Promise<PluginInfo | undefined>,
-): void {
+function testInstalling(host: () => ContentHost, find: (slug: string) => Promise<PluginInfo | undefined>): void {
   const change = () => host().plugins.change;
 
   test('installs by slug, then activates by basename, and remembers both (API-S-16, API-S-17)', async () => {

@@ -21,10 +21,7 @@ describe.each(testDialects())('where many messages wait on %s', (dialect) => {
   let running: Dispatcher[];
   beforeAll(async () => {
     server = await startTestServer({ dialect, licence: 'elite', joins: true });
-    others = [
-      await startTestServer({ dialect, beside: server }),
-      await startTestServer({ dialect, beside: server }),
-    ];
+    others = [await startTestServer({ dialect, beside: server }), await startTestServer({ dialect, beside: server })];
     surveyId = (await createSurvey(await server.as('administrator'))).id;
   });
   beforeEach(async () => {

@@ -66,11 +66,14 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
   });
   const rows = () =>
     server.deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
-  const recipients = async (at = 0) =>
-    sealedRecipients(server.deps.config).open((await rows())[at]?.recipients ?? '');
+  const recipients = async (at = 0) => sealedRecipients(server.deps.config).open((await rows())[at]?.recipients ?? '');
   const planned = (destination: string, count: number, kind = 'test') => {
     const one: NewDelivery = {
-      ...{ kind, event: 'response.created', destination, target: '{}', recipients: '' },
+      kind,
+      event: 'response.created',
+      destination,
+      target: '{}',
+      recipients: '',
     };
     return Array.from({ length: count }, () => one);
   };
@@ -98,9 +101,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
     });
     await submitResponse(server, alive);
     await expect.poll(() => mailServer.received.length, { timeout: quiet(5000) }).toBe(1);
-    await expect
-      .poll(() => catcher.caught.some(({ path }) => path === '/alive'), { timeout: quiet(5000) })
-      .toBe(true);
+    await expect.poll(() => catcher.caught.some(({ path }) => path === '/alive'), { timeout: quiet(5000) }).toBe(true);
     expect(hanging).toHaveLength(4);
     await server.deps.db.deleteFrom('deliveries').execute();
   });
@@ -157,10 +158,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
 
   describe('a mail to three', () => {
     const mailed = async (addresses = PEOPLE.join(', ')) =>
-      submitResponse(
-        server,
-        await createSurvey(admin, { notifications: { email: { active: true, addresses } } }),
-      );
+      submitResponse(server, await createSurvey(admin, { notifications: { email: { active: true, addresses } } }));
     const dispatch = (deps = bySmtp()) => dispatchDue(deps, deliveryKinds(deps));
     const later = () => server.setNow(new Date(server.deps.now().getTime() + 600_000).toISOString());
     const got = () => mailServer.received.map(({ to }) => to);
@@ -193,7 +191,8 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
       ]);
       const [, ben] = await recipients();
       expect(ben).toEqual({
-        ...{ address: 'ben@example.test', state: 'failed' },
+        address: 'ben@example.test',
+        state: 'failed',
         reason: '550 No such user ben@example.test',
       });
       expect(lines.join('')).toContain('refused 1 of 3');

@@ -76,10 +76,7 @@ export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDeliver
 }
 
 /** After the last try nobody is waiting any more. */
-function withoutWaiting(
-  recipients: readonly Recipient[],
-  { attempts }: ClaimedDelivery,
-): readonly Recipient[] {
+function withoutWaiting(recipients: readonly Recipient[], { attempts }: ClaimedDelivery): readonly Recipient[] {
   if (attempts < ATTEMPTS) return recipients;
   return recipients.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one));
 }
@@ -97,16 +94,16 @@ async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: 
     return await markTried(deps.db, claimed, { ...outcome, last_error });
   }
   const isHopeless = error instanceof Undeliverable || attempts >= ATTEMPTS;
-  const next = isHopeless
-    ? null
-    : nextAttempt(now, attempts, error instanceof Postponed ? error.until : undefined);
+  const next = isHopeless ? null : nextAttempt(now, attempts, error instanceof Postponed ? error.until : undefined);
   deps.log.warn(
     { delivery, kind, attempts, next, reason: last_error },
     isHopeless ? 'a delivery was given up' : 'a delivery failed',
   );
   await markTried(deps.db, claimed, {
     ...also,
-    ...{ status: next === null ? 'failed' : 'pending', next_attempt_at: next ?? moment, last_error },
+    status: next === null ? 'failed' : 'pending',
+    next_attempt_at: next ?? moment,
+    last_error,
   });
 }
 

@@ -39,28 +39,28 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
   afterAll(() => server.close());
 
   const store = (count: number, kind = 'test', destination = 'somewhere') =>
-    Promise.all(
-      Array.from({ length: count }, (_, n) => deps.writer.submit(planned(kind, { n }, destination))),
-    );
+    Promise.all(Array.from({ length: count }, (_, n) => deps.writer.submit(planned(kind, { n }, destination))));
   const planned = (kind: string, target: object, destination = 'somewhere') =>
     newResponse(surveyId, {
       deliveries: [
         {
-          ...{ kind, event: 'response.created', destination },
-          ...{ target: JSON.stringify(target), recipients: '' },
+          kind,
+          event: 'response.created',
+          destination,
+          target: JSON.stringify(target),
+          recipients: '',
         },
       ],
     });
   /** As if by a process that then dies. */
   const claimUntil = (until: number) =>
     claimDue(deps.db, 'somewhere', {
-      ...{ now: deps.now().toISOString(), until: new Date(until).toISOString() },
+      now: deps.now().toISOString(),
+      until: new Date(until).toISOString(),
       limit: 10,
     });
-  const rows = () =>
-    deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
-  const later = (minutes: number) =>
-    server.setNow(new Date(deps.now().getTime() + minutes * MINUTE).toISOString());
+  const rows = () => deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
+  const later = (minutes: number) => server.setNow(new Date(deps.now().getTime() + minutes * MINUTE).toISOString());
   const run = (kinds: Record<string, DeliveryKind>, options: object = NEVER, by: Deps = deps) => {
     const dispatcher = createDispatcher(by, { kinds, ...options });
     running.push(dispatcher);
@@ -168,9 +168,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     for (let death = 0; death < 10; death++) await claimUntil(Date.parse(NOW));
     await dispatchDue(deps, { test: kindOf(async (one) => void sent.push(one)) });
     expect(sent).toEqual([]);
-    expect(await rows()).toMatchObject([
-      { status: 'failed', last_error: expect.stringContaining('stopped') },
-    ]);
+    expect(await rows()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('stopped') }]);
   });
 
   test('tries again at growing intervals for about a day, then gives up and says why', async () => {
@@ -211,9 +209,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
   test('waits for a kind it does not know, which a newer version may', async () => {
     await store(1, 'pigeon');
     await dispatchDue(deps, {});
-    expect(await rows()).toMatchObject([
-      { status: 'pending', last_error: expect.stringContaining('"pigeon"') },
-    ]);
+    expect(await rows()).toMatchObject([{ status: 'pending', last_error: expect.stringContaining('"pigeon"') }]);
   });
 
   test('a failure that arrives after another process took the delivery does not change it', async () => {

@@ -18,8 +18,7 @@ export function emailKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): Deliv
       const label = `E-mail to ${addresses.join(', ')}`;
       return [{ destination: mailDestination(config.secret, addresses), target: {}, addresses, label }];
     },
-    send: (delivery) =>
-      sendMail(deps, delivery, responseMail(aboutResponse(delivery), host.info(), config.publicUrl)),
+    send: (delivery) => sendMail(deps, delivery, responseMail(aboutResponse(delivery), host.info(), config.publicUrl)),
   };
 }
 

@@ -7,13 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Deps } from '../../platform/deps.ts';
 import { createMailer } from '../../platform/outgoing/mailer.ts';
 import type { SurveyBody } from '../../testing/factories.ts';
-import {
-  createSurvey,
-  makeLive,
-  radioQuestion,
-  submitResponse,
-  textQuestion,
-} from '../../testing/factories.ts';
+import { createSurvey, makeLive, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { activateAddon, deactivateAddon } from '../addon-store/service.ts';
@@ -137,8 +131,7 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
 
   test('on pro and elite a mail is sent only when its conditions hold (GS-28)', async () => {
     const survey = await mailed({ active: true, addresses: 'a@example.test', logic: ONLY_YES });
-    const answer = (value: string) =>
-      submitResponse(server, survey, { answers: [{ question_id: 'q1', value }] });
+    const answer = (value: string) => submitResponse(server, survey, { answers: [{ question_id: 'q1', value }] });
     for (const type of ['elite', 'pro'] as const) {
       await plan(type);
       const before = (await rows()).length;
@@ -240,8 +233,11 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
       await activateAddon(deps, addon.manifest);
       expect(planned()).toEqual([
         {
-          ...{ kind: 'addon:webhooks', event: 'response.created', destination: 'webhooks:all' },
-          ...{ target: '{}', recipients: '' },
+          kind: 'addon:webhooks',
+          event: 'response.created',
+          destination: 'webhooks:all',
+          target: '{}',
+          recipients: '',
         },
       ]);
     });

@@ -28,9 +28,7 @@ export function describeDeliveries(
   answers: readonly SubmittedAnswer[],
   access: SiteAccess,
 ): string[] {
-  const planned = Object.values(kinds).flatMap(({ plan }) =>
-    plan(survey, answers, access, 'response.created'),
-  );
+  const planned = Object.values(kinds).flatMap(({ plan }) => plan(survey, answers, access, 'response.created'));
   const isUnmet = survey.notifications.email.active && !planned.some(({ addresses }) => addresses);
   return [
     ...planned.flatMap(({ label }) => label ?? []),

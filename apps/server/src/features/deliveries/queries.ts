@@ -115,11 +115,7 @@ function underWay(destination: RawBuilder<unknown>, now: string): RawBuilder<num
 }
 
 /** Nobody else claims these before `until`, unless somebody has already. */
-export async function extendClaims(
-  db: Db,
-  claimed: readonly ClaimedDelivery[],
-  until: string,
-): Promise<void> {
+export async function extendClaims(db: Db, claimed: readonly ClaimedDelivery[], until: string): Promise<void> {
   await updateClaimed(db, claimed, sql`next_attempt_at = ${until}`);
 }
 
@@ -133,11 +129,7 @@ export async function giveBack(db: Db, claimed: readonly ClaimedDelivery[], now:
   );
 }
 
-async function updateClaimed(
-  db: Db,
-  claimed: readonly ClaimedDelivery[],
-  change: RawBuilder<unknown>,
-): Promise<void> {
+async function updateClaimed(db: Db, claimed: readonly ClaimedDelivery[], change: RawBuilder<unknown>): Promise<void> {
   const columns = {
     survey_id: 'integer',
     response_id: 'integer',
@@ -145,7 +137,10 @@ async function updateClaimed(
     attempts: 'integer',
   } as const;
   const keys = claimed.map(({ survey_id, response_id, number, attempts }) => ({
-    ...{ survey_id, response_id, number, attempts },
+    survey_id,
+    response_id,
+    number,
+    attempts,
   }));
   await sql`update deliveries set ${change} from ${jsonRows(dialectOf(db), 'given', keys, columns)}
     where deliveries.survey_id = given.survey_id and deliveries.response_id = given.response_id
@@ -166,10 +161,14 @@ export async function insertDelivery(
     .insertInto('deliveries')
     .values({
       ...delivery,
-      ...{ survey_id, response_id: 0, status: 'pending', attempts: 0 },
+      survey_id,
+      response_id: 0,
+      status: 'pending',
+      attempts: 0,
       // Milliseconds, so that a number is not given again after the old ones are gone.
       number: sql`case when ${last} >= ${Date.parse(moment)} then ${last} + 1 else ${Date.parse(moment)} end`,
-      ...{ created_at: moment, next_attempt_at: due },
+      created_at: moment,
+      next_attempt_at: due,
     })
     .execute();
 }
@@ -261,16 +260,10 @@ export async function findOldestWaiting(db: Db): Promise<string | null> {
 }
 
 /** How many were given up since a moment, and when the last one was (null: none). */
-export async function givenUpSince(
-  db: Db,
-  moment: string,
-): Promise<{ count: number; last_at: string | null }> {
+export async function givenUpSince(db: Db, moment: string): Promise<{ count: number; last_at: string | null }> {
   const { count, last_at } = await db
     .selectFrom('deliveries')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.max<string | null>('next_attempt_at').as('last_at'),
-    ])
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max<string | null>('next_attempt_at').as('last_at')])
     .where('status', '=', sql.lit('failed'))
     .where('next_attempt_at', '>=', moment)
     .executeTakeFirstOrThrow();

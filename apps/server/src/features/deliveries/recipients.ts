@@ -14,7 +14,9 @@ export interface SealedRecipients {
 
 /** Where they are stored. */
 export const sealedMails: SealedPlace = {
-  ...{ table: 'deliveries', column: 'recipients', key: ['survey_id', 'response_id', 'number'] },
+  table: 'deliveries',
+  column: 'recipients',
+  key: ['survey_id', 'response_id', 'number'],
   purpose: 'deliveries',
   describe: (count) => `the recipients of ${count} ${count === 1 ? 'mail' : 'mails'}`,
 };

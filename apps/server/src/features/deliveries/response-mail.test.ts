@@ -11,23 +11,20 @@ const SITE = {
 };
 const SURVEY = { id: 3, title: 'How was <it>?' };
 
-function mailOf(
-  answers: SurveyResponse['answers'],
-  change: Partial<SurveyResponse> = {},
-  locale = SITE.locale,
-) {
+function mailOf(answers: SurveyResponse['answers'], change: Partial<SurveyResponse> = {}, locale = SITE.locale) {
   const response: SurveyResponse = {
-    ...{ id: 12, survey_id: 3, survey_version: 1, status: 'publish' },
+    id: 12,
+    survey_id: 3,
+    survey_version: 1,
+    status: 'publish',
     submitted_at: '2026-11-20T23:30:00.000Z',
     page_submitted: { name: 'Pricing', url: 'https://example.test/pricing' },
-    ...{
-      user_ip: '127.0.0.1',
-      user_browser: 'Firefox',
-      user_os: 'Linux',
-      user_device: 'Desktop',
-      country: null,
-      suspicion: null,
-    },
+    user_ip: '127.0.0.1',
+    user_browser: 'Firefox',
+    user_os: 'Linux',
+    user_device: 'Desktop',
+    country: null,
+    suspicion: null,
     ...finishedAtOnce,
     answers,
     ...change,
@@ -37,7 +34,11 @@ function mailOf(
 }
 
 const answer = (question_type: string, value: SurveyResponse['answers'][number]['value'], extra = {}) => ({
-  ...{ question_id: 'q', question_title: `About ${question_type}`, question_type, value, extra },
+  question_id: 'q',
+  question_title: `About ${question_type}`,
+  question_type,
+  value,
+  extra,
 });
 
 test('a comment or a name alone is mailed with the skipped answer (FV-05)', () => {
@@ -130,9 +131,7 @@ test('says the same in HTML, where nothing a visitor wrote is markup', () => {
     { ...answer('text', 'x'), question_title: '<i>Why</i>' },
   ]);
   expect(html).not.toMatch(/<script|<b>|<img|<i>/);
-  expect(html).toContain(
-    '&#60;script&#62;alert(1)&#60;/script&#62;<br>&#60;b&#62;two&#60;/b&#62;<br>Comments:',
-  );
+  expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;<br>&#60;b&#62;two&#60;/b&#62;<br>Comments:');
   expect(html).toContain('New response to &#34;How was &#60;it&#62;?&#34;');
   expect(html).toContain('href="https://feedback.example.test/admin/results/survey/3/responses/12"');
 });
@@ -153,15 +152,19 @@ test('a subject is one line, whatever the title holds, and an unknown page is le
 
 function responseStub(): SurveyResponse {
   return {
-    ...{
-      id: 1,
-      survey_id: 1,
-      survey_version: 1,
-      status: 'publish',
-      submitted_at: '2026-11-20T12:00:00.000Z',
-    },
-    ...{ page_submitted: { name: 'Home', url: null }, answers: [], user_ip: '' },
-    ...{ user_browser: '', user_os: '', user_device: '', country: null, suspicion: null },
+    id: 1,
+    survey_id: 1,
+    survey_version: 1,
+    status: 'publish',
+    submitted_at: '2026-11-20T12:00:00.000Z',
+    page_submitted: { name: 'Home', url: null },
+    answers: [],
+    user_ip: '',
+    user_browser: '',
+    user_os: '',
+    user_device: '',
+    country: null,
+    suspicion: null,
     ...finishedAtOnce,
   };
 }

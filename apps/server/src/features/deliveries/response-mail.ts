@@ -93,11 +93,7 @@ function linesOf(answer: Answer, { response: texts }: MailTexts): string[] {
   ];
 }
 
-function factsOf(
-  response: SurveyResponse,
-  site: HostInfo,
-  { response: texts, language: ofMail }: MailTexts,
-): string[] {
+function factsOf(response: SurveyResponse, site: HostInfo, { response: texts, language: ofMail }: MailTexts): string[] {
   const question = oneLine(response.left_at?.question_title ?? '');
   const page = pageOf(response);
   const language = languageOf(response, ofMail);
@@ -114,9 +110,7 @@ function factsOf(
 
 /** The language that the visitor read, in that of the mail. */
 function languageOf({ language }: SurveyResponse, ofMail: string): string {
-  return language === null
-    ? ''
-    : (new Intl.DisplayNames(ofMail, { type: 'language' }).of(language) ?? language);
+  return language === null ? '' : (new Intl.DisplayNames(ofMail, { type: 'language' }).of(language) ?? language);
 }
 
 function pageOf({ page_submitted: { name, url } }: SurveyResponse): string {

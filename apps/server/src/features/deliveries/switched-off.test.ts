@@ -26,8 +26,11 @@ test('a server that is told so sends nothing of what waits; without that it does
       db,
       { secret: SECRET, previousSecrets: [] },
       {
-        ...{ kind: 'backup', event: 'backup.failed', target: { day: '2026-11-20', reason: `Number ${n}` } },
-        ...{ destination: mailDestination(SECRET, addresses), addresses },
+        kind: 'backup',
+        event: 'backup.failed',
+        target: { day: '2026-11-20', reason: `Number ${n}` },
+        destination: mailDestination(SECRET, addresses),
+        addresses,
       },
       '2026-11-20T01:30:00.000Z',
     );

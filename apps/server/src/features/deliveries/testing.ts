@@ -47,7 +47,9 @@ export async function startMailServer(): Promise<MailServer> {
   let server = await listen(0, received, people);
   const { port } = server.server.address() as AddressInfo;
   return {
-    ...{ url: `smtp://127.0.0.1:${port}`, received, ...people },
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    ...people,
     stop: () => new Promise((resolve) => server.close(resolve)),
     async start() {
       server = await listen(port, received, people);
@@ -66,8 +68,7 @@ async function listen(
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, session, done) => {
       if (people.fatal.has(address)) return void sockets.get(session.remotePort)?.destroy();
-      if (people.busy.has(address))
-        return done(Object.assign(new Error(`${address} is busy`), { responseCode: 451 }));
+      if (people.busy.has(address)) return done(Object.assign(new Error(`${address} is busy`), { responseCode: 451 }));
       done(people.refused.has(address) ? new Error(`No such user ${address}`) : null);
     },
     onData: async (stream, session, done) => {

@@ -36,9 +36,7 @@ function field(cell: Cell): string {
 
 /** Puts an apostrophe before what a spreadsheet program would take for a formula. */
 function harmless(text: string): string {
-  const within = SPLIT.test(text)
-    ? text.replaceAll(AFTER_SEPARATOR, "'").replaceAll(AFTER_LINE_BREAK, "'")
-    : text;
+  const within = SPLIT.test(text) ? text.replaceAll(AFTER_SEPARATOR, "'").replaceAll(AFTER_LINE_BREAK, "'") : text;
   return looksLikeFormula(text) ? `'${within}` : within;
 }
 

@@ -19,10 +19,7 @@ export interface ExportFile {
 }
 
 /** A file with the responses, streamed; destroying the stream stops the reading. Throws `not_found`. */
-export async function exportFile(
-  deps: Pick<Deps, 'db' | 'host' | 'now'>,
-  query: ExportQuery,
-): Promise<ExportFile> {
+export async function exportFile(deps: Pick<Deps, 'db' | 'host' | 'now'>, query: ExportQuery): Promise<ExportFile> {
   const { table, rowCount } = await exportTable(deps, query);
   const content =
     query.format === 'xlsx'
@@ -34,7 +31,8 @@ export async function exportFile(
 /** A file of tables that are complete already. */
 export async function tablesFile({ name, format, sheets }: AddonFile): Promise<ExportFile> {
   const tables = sheets.map(({ name: sheet, columns, rows }) => ({
-    ...{ name: sheet, rowCount: rows.length },
+    name: sheet,
+    rowCount: rows.length,
     table: { fileName: name, columns, rows: Readable.from(rows) },
   }));
   const [first] = tables;

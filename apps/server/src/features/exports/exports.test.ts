@@ -3,13 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import {
-  createSurvey,
-  radioQuestion,
-  submitResponse,
-  surveyBody,
-  textQuestion,
-} from '../../testing/factories.ts';
+import { createSurvey, radioQuestion, submitResponse, surveyBody, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 
@@ -73,17 +67,42 @@ describe.each(testDialects())('exports on %s', (dialect) => {
   };
 
   const HEAD = [
-    ...['Response ID', 'Submitted', 'Page', 'Page URL', 'User IP', 'Browser', 'OS', 'Device'],
-    ...['Pick, "one"', 'Pick, "one" - Comments', 'Say something', 'Your address', 'Your address - Name'],
-    ...['Stars', 'Many'],
+    'Response ID',
+    'Submitted',
+    'Page',
+    'Page URL',
+    'User IP',
+    'Browser',
+    'OS',
+    'Device',
+    'Pick, "one"',
+    'Pick, "one" - Comments',
+    'Say something',
+    'Your address',
+    'Your address - Name',
+    'Stars',
+    'Many',
   ];
 
   test('the general export: a row per published response, a column per question, comment and name (EX-03, EX-04, OP-63, UP-33)', async () => {
     const [head, first, second, ...more] = await csv();
     expect(head).toEqual(HEAD);
     expect(first).toEqual([
-      ...[String(ids[0]), '2026-11-18 23:30:00', 'A, page', 'https://site.test/a?b=1', '127.0.0.1', '', ''],
-      ...['Desktop', 'Yes', "'=cmd|calc", 'Two\nlines, "quoted"', 'ann@example.test', 'Ann', '4', 'A, C'],
+      String(ids[0]),
+      '2026-11-18 23:30:00',
+      'A, page',
+      'https://site.test/a?b=1',
+      '127.0.0.1',
+      '',
+      '',
+      'Desktop',
+      'Yes',
+      "'=cmd|calc",
+      'Two\nlines, "quoted"',
+      'ann@example.test',
+      'Ann',
+      '4',
+      'A, C',
     ]);
     expect(second?.slice(0, 2)).toEqual([String(ids[1]), '2026-11-20 00:30:00']);
     expect(second?.slice(8)).toEqual(['', '', "'+49 30 1234 \u0001 <b>", '', '', '', '']);
@@ -106,9 +125,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
     expect(bytes.toString().split('\r\n')).toHaveLength(4);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(headers['content-disposition']).toBe(
-      'attachment; filename="grosse-form_2026-11-18_2026-11-20.csv"',
-    );
+    expect(headers['content-disposition']).toBe('attachment; filename="grosse-form_2026-11-18_2026-11-20.csv"');
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
@@ -118,7 +135,14 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     expect(first?.[0]).toBe(ids[0]);
     expect(first?.[1]).toEqual(new Date('2026-11-18T23:30:00.000Z'));
     expect(first?.slice(8)).toEqual([
-      ...['Yes', '=cmd|calc', 'Two\nlines, "quoted"', 'ann@example.test', 'Ann', 4, 'A, C', '+01:00'],
+      'Yes',
+      '=cmd|calc',
+      'Two\nlines, "quoted"',
+      'ann@example.test',
+      'Ann',
+      4,
+      'A, C',
+      '+01:00',
     ]);
     expect(second?.[10]).toBe('+49 30 1234  <b>');
     expect(more).toEqual([]);
@@ -157,11 +181,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     const [plain = []] = await csv(query);
     expect(plain.at(-1)).toBe('Say something');
     await submitResponse(server, shown, { answers, language: 'de', seconds: 17 } as never);
-    await server.deps.db
-      .updateTable('responses')
-      .set({ country: 'DE' })
-      .where('survey_id', '=', shown.id)
-      .execute();
+    await server.deps.db.updateTable('responses').set({ country: 'DE' }).where('survey_id', '=', shown.id).execute();
     const [head, first, second] = await csv(query);
     expect(head).toEqual([...plain, 'Seconds', 'Language', 'Country']);
     expect([first, second].map((row) => row?.slice(-3))).toEqual([
@@ -186,18 +206,13 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     const { headers } = await download({ survey_id: String(named.id), ...days });
     const said = String(headers['content-disposition']);
     const file = /filename\*=UTF-8''(\S+)$/.exec(said)?.[1] ?? /filename="([^"]+)"$/.exec(said)?.[1] ?? '';
-    expect(decodeURIComponent(file)).toBe(
-      `${name.replace('ID', String(named.id))}_2026-10-01_2026-10-31.csv`,
-    );
+    expect(decodeURIComponent(file)).toBe(`${name.replace('ID', String(named.id))}_2026-10-01_2026-10-31.csv`);
   });
 
   test('answers to a deleted question stay, in columns behind the others (OP-51)', async () => {
     const edited = await createSurvey(admin, { questions: [QUESTIONS.words, QUESTIONS.choice] });
     await submitResponse(server, edited, { answers: [{ question_id: 'words', value: 'Kept' }] });
-    await admin.put(
-      `/surveys/${edited.id}`,
-      surveyBody({ questions: [{ ...QUESTIONS.choice, title: 'New' }] }),
-    );
+    await admin.put(`/surveys/${edited.id}`, surveyBody({ questions: [{ ...QUESTIONS.choice, title: 'New' }] }));
     const [head, row] = await csv({ survey_id: String(edited.id) });
     expect(head?.slice(8)).toEqual(['New', 'New - Comments', 'Say something']);
     expect(row?.slice(8)).toEqual(['', '', 'Kept']);
@@ -236,10 +251,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
       method: 'GET',
       url: '/admin/admin.php?page=userfeedback_exports&survey_id=7&report=question&question_id=a%20b',
     });
-    expect([status, headers.location]).toEqual([
-      302,
-      '/api/v1/exports?survey_id=7&report=question&question_id=a+b',
-    ]);
+    expect([status, headers.location]).toEqual([302, '/api/v1/exports?survey_id=7&report=question&question_id=a+b']);
   });
 
   test('on Lite it is refused (EX-07)', async () => {

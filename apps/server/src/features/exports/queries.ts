@@ -48,7 +48,9 @@ export async function findExtent(
     .$if(days.end !== undefined, (select) => select.where('day', '<=', days.end ?? ''))
     .executeTakeFirstOrThrow();
   return {
-    ...{ count: Number(row.count), last: row.last_id, firstDay: row.first_day },
+    count: Number(row.count),
+    last: row.last_id,
+    firstDay: row.first_day,
     has: {
       language: Boolean(row.has_language),
       country: Boolean(row.has_country),

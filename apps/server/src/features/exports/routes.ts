@@ -5,9 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { exportFile, sendFile } from './export-file.ts';
 
 export function exportsRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.exports.download, async (query, { reply }) =>
-    sendFile(reply, await exportFile(deps, query)),
-  );
+  serve(contract.exports.download, async (query, { reply }) => sendFile(reply, await exportFile(deps, query)));
 }
 
 /** Redirects the export address that the specification names to ours. */

@@ -31,10 +31,7 @@ export function xlsxOf(tables: readonly NamedTable[], sheetRows: number = SHEET_
   add('xl/workbook.xml', workbook(sheets.map(({ title }) => title)));
   add(
     'xl/_rels/workbook.xml.rels',
-    relations([
-      ...names.map((name) => ['worksheet', `worksheets/${name}.xml`] as const),
-      ['styles', 'styles.xml'],
-    ]),
+    relations([...names.map((name) => ['worksheet', `worksheets/${name}.xml`] as const), ['styles', 'styles.xml']]),
   );
   add('xl/styles.xml', STYLES);
   const sources = sheets.map(({ columns, rows, rowsMax }, index) => {
@@ -60,7 +57,8 @@ function sheetsOf({ name, table, rowCount }: NamedTable, sheetRows: number) {
   const rows = table.rows[Symbol.asyncIterator]();
   return Array.from({ length: count }, (_, index) => ({
     title: index === 0 ? name : `${name} ${index + 1}`,
-    ...{ columns: table.columns, rows },
+    columns: table.columns,
+    rows,
     rowsMax: index === count - 1 ? Number.POSITIVE_INFINITY : sheetRows - 1,
   }));
 }
@@ -162,9 +160,7 @@ function relations(targets: readonly (readonly [kind: string, target: string])[]
 }
 
 function workbook(names: readonly string[]): string {
-  const sheets = names.map(
-    (name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`,
-  );
+  const sheets = names.map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`);
   return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
 }
 

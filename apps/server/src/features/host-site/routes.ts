@@ -127,8 +127,7 @@ function cardRoutes(serve: Serve, deps: Deps): void {
 }
 
 function connectionOf({ host }: Pick<Deps, 'host'>): HostConnection {
-  if (!host.connection)
-    throw new AppError('not_found', 'The site around this server does not connect itself.');
+  if (!host.connection) throw new AppError('not_found', 'The site around this server does not connect itself.');
   return host.connection;
 }
 

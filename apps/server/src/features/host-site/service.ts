@@ -15,8 +15,7 @@ export async function configFor(deps: Deps): Promise<HostConfig> {
   const grants = roles.map(
     ({ id }) => [id, grantsOf({ roles: [id], manages: false }, roles, settings, access)] as const,
   );
-  const whoMay = (grant: keyof HostConfig['access']) =>
-    grants.flatMap(([id, granted]) => (granted[grant] ? [id] : []));
+  const whoMay = (grant: keyof HostConfig['access']) => grants.flatMap(([id, granted]) => (granted[grant] ? [id] : []));
   return {
     access: {
       create_edit_surveys: whoMay('create_edit_surveys'),

@@ -23,17 +23,12 @@ describe.each(testDialects())('the list of icons on %s', (dialect) => {
 
   test('it is open to anybody and has thousands, in two styles (API-S-09, OP-010, OP-129)', async () => {
     const reply = await read();
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
-      200,
-      'application/json; charset=utf-8',
-    ]);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     const list: Entry[] = reply.json();
     expect(list.length).toBeGreaterThan(6000);
     expect(new Set(list.map(({ style, icon }) => `${style} ${icon}`)).size).toBe(list.length);
     expect(
-      list.filter(
-        ({ svg }) => !/^<svg [^<>]*viewBox="0 0 24 24"[^<>]*><path d="M[^"]+"\/><\/svg>$/i.test(svg),
-      ),
+      list.filter(({ svg }) => !/^<svg [^<>]*viewBox="0 0 24 24"[^<>]*><path d="M[^"]+"\/><\/svg>$/i.test(svg)),
     ).toEqual([]);
     expect(list.find(({ icon }) => icon === 'thumb-up')).toMatchObject({
       style: 'regular',
@@ -41,9 +36,7 @@ describe.each(testDialects())('the list of icons on %s', (dialect) => {
       tags: expect.arrayContaining(['like']),
       svg: expect.stringContaining('stroke="currentColor"'),
     });
-    expect(list.find(({ icon, style }) => icon === 'heart' && style === 'solid')?.svg).toContain(
-      'fill="currentColor"',
-    );
+    expect(list.find(({ icon, style }) => icon === 'heart' && style === 'solid')?.svg).toContain('fill="currentColor"');
     const own = list.filter(({ icon }) => icon.startsWith('field-')).map(({ icon }) => icon);
     expect(own).toEqual(Object.keys(TOGGLE_ICONS));
   });

@@ -3,8 +3,7 @@ import type { PreparedBody } from '../../platform/api/prepared-body.ts';
 import { prepareBody, sendPrepared } from '../../platform/api/prepared-body.ts';
 import { openIconSet, readIconTags } from './icon-set.ts';
 
-const LINES =
-  'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+const LINES = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 const AREAS = 'fill="currentColor"';
 
 /** Serves the list of icons for pickers; public. */

@@ -42,10 +42,7 @@ export async function listUnknownIcons(names: readonly string[]): Promise<Set<st
 }
 
 /** The drawing of a stored icon; lines if there is no filled one. The toggle's own icons do not need the set. */
-export function drawingOf(
-  set: IconSet | undefined,
-  { name, style }: { name: string; style: string },
-): Drawing {
+export function drawingOf(set: IconSet | undefined, { name, style }: { name: string; style: string }): Drawing {
   const own = TOGGLE_ICONS[name];
   if (own || !set) return { path: own ?? '', style: 'regular' };
   const { lines, areas } = set;

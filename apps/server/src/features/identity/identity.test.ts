@@ -22,8 +22,7 @@ const NOT_SIGNED = {
   message: 'The visitor is not identified by a signed id.',
 };
 const ANSWERED = { code: 'already_answered', message: 'You have already answered this survey.' };
-const UNSIGNED =
-  "The Survey can't be published: One response per person needs a signed identity (Settings, Misc).";
+const UNSIGNED = "The Survey can't be published: One response per person needs a signed identity (Settings, Misc).";
 
 interface Made {
   secret: string;
@@ -151,9 +150,7 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
     });
     const refused = await admin.post<Refused & { errors: object }>('/surveys', always);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['settings.one_per_person']]);
-    expect(
-      (await admin.get<Survey>(`/surveys/${(await createSurvey(admin)).id}`)).body.settings,
-    ).toMatchObject({
+    expect((await admin.get<Survey>(`/surveys/${(await createSurvey(admin)).id}`)).body.settings).toMatchObject({
       one_per_person: false,
     });
   });
@@ -173,7 +170,10 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
     for (const identity of wrong) {
       expect(await send(survey, { identity })).toMatchObject({ status: 403, body: NOT_SIGNED });
       const visit = {
-        ...{ submission_id: randomUUID(), step: 1, nonce, identity },
+        submission_id: randomUUID(),
+        step: 1,
+        nonce,
+        identity,
         answers: [{ question_id, value: 'Yes' }],
       };
       const saved = await servers[0].visitor.post(`/surveys/${survey.id}/visits`, visit);
@@ -221,9 +221,7 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
   test('of 50 responses of a person at once in two processes one is stored (VF-66)', async () => {
     const survey = await once();
     const identity = sign('ann');
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) => send(survey, { identity }, nth)),
-    );
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, nth) => send(survey, { identity }, nth)));
     const count = (status: number) => replies.filter((reply) => reply.status === status).length;
     expect([count(201), count(409)]).toEqual([1, 49]);
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject(ANSWERED);
@@ -330,19 +328,13 @@ describe.each(testDialects())('signed identity in two processes on one %s databa
       const sent = await send(survey, body);
       const path = `/surveys/${survey.id}/responses/${sent.body.data}`;
       const response = (await admin.get<SurveyResponse>(path)).body;
-      return [
-        response.is_identified,
-        Object.fromEntries(response.fields.map(({ name, value }) => [name, value])),
-      ];
+      return [response.is_identified, Object.fromEntries(response.fields.map(({ name, value }) => [name, value]))];
     };
     const lie = { fields: { customer: 'the queen', told: 'vip' } };
     expect(await stored({ ...lie, identity: sign('ann') })).toEqual([true, { customer: 'ann', told: 'vip' }]);
     expect(await stored({ identity: sign('ann') })).toEqual([true, { customer: 'ann' }]);
     const unsigned = { ...sign('ann'), id: 'bob' };
-    expect(await stored({ ...lie, identity: unsigned })).toEqual([
-      false,
-      { customer: 'the queen', told: 'vip' },
-    ]);
+    expect(await stored({ ...lie, identity: unsigned })).toEqual([false, { customer: 'the queen', told: 'vip' }]);
   });
 
   test('a person who has begun on two devices finishes on one (VF-73)', async () => {

@@ -12,11 +12,7 @@ export function upsertSecret(db: Db, secret: IdentitySecretTable): Promise<unkno
 
 /** Makes room for a newer former secret; those whose time is over go. */
 export async function shelveFormer(db: Db, name: string, now: string): Promise<void> {
-  await db
-    .deleteFrom('identity_secrets')
-    .where('name', 'like', 'former%')
-    .where('until', '<=', now)
-    .execute();
+  await db.deleteFrom('identity_secrets').where('name', 'like', 'former%').where('until', '<=', now).execute();
   await db.updateTable('identity_secrets').set({ name }).where('name', '=', 'former').execute();
 }
 

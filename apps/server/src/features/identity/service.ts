@@ -8,21 +8,17 @@ import { isSame, openSecrets } from '../../platform/secrets.ts';
 import type { SealedPlace } from '../../platform/site/sealed-values.ts';
 import type { SiteNow } from '../../platform/site/state.ts';
 import type { OpenSurvey } from '../surveys/open/open-surveys.ts';
-import {
-  deleteSecrets,
-  findCurrent,
-  findLastAnswer,
-  insertKey,
-  shelveFormer,
-  upsertSecret,
-} from './queries.ts';
+import { deleteSecrets, findCurrent, findLastAnswer, insertKey, shelveFormer, upsertSecret } from './queries.ts';
 
 const PURPOSE = 'signed identity';
 /** How long a former secret holds. */
 const HOLDS_MS = 7 * 86_400_000;
 
 export const sealedIdentity: SealedPlace = {
-  ...{ table: 'identity_secrets', column: 'sealed', key: ['name'], purpose: PURPOSE },
+  table: 'identity_secrets',
+  column: 'sealed',
+  key: ['name'],
+  purpose: PURPOSE,
   describe: (count) => `${count} ${count === 1 ? 'secret' : 'secrets'} of signed identity`,
 };
 
@@ -71,9 +67,7 @@ export function findPerson(
   const secrets = site.now().identity;
   const keysOf = (holds: (secret: SiteNow['identity'][number]) => boolean) =>
     secrets.filter(holds).flatMap(({ sealed }) => open(sealed) ?? []);
-  const valid = keysOf(
-    ({ name, until }) => name === 'current' || (name.startsWith('former') && until > moment),
-  );
+  const valid = keysOf(({ name, until }) => name === 'current' || (name.startsWith('former') && until > moment));
   const [hashKey] = keysOf(({ name }) => name === 'hash-key');
   const isSigned =
     identity && valid.some((secret) => isSame(identity.signature.toLowerCase(), hmac(secret, identity.id)));

@@ -37,17 +37,10 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
     const survey = await make();
     await submitResponse(server, survey, { answers: [{ question_id: 'pick', value: 'Yes' }] });
     const figures = async () =>
-      (
-        await editor.get<SurveyResults>(
-          `/surveys/${survey.id}/results?start_date=2026-01-01&end_date=2026-11-20`,
-        )
-      ).body;
+      (await editor.get<SurveyResults>(`/surveys/${survey.id}/results?start_date=2026-01-01&end_date=2026-11-20`)).body;
     const before = await figures();
     expect(before.responses_count).toBe(1);
-    const many = Array.from(
-      { length: 500 },
-      (_, n) => `2026-10-01 10:00,${n % 2 ? 'Yes' : 'No'},,,,Row ${n},,,,`,
-    );
+    const many = Array.from({ length: 500 }, (_, n) => `2026-10-01 10:00,${n % 2 ? 'Yes' : 'No'},,,,Row ${n},,,,`);
     const { body: made } = await upload(editor, survey.id, csvOf(...many));
     expect((await editor.delete('/jobs/import-1')).status).toBe(404);
     await editor.post(`/imports/${made.id}/start`);
@@ -111,8 +104,7 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
     ];
     for (const one of given)
       expect(
-        (await submitResponse(server, source, { ...one, answers: [{ question_id: 'pick', value: 'Yes' }] }))
-          .status,
+        (await submitResponse(server, source, { ...one, answers: [{ question_id: 'pick', value: 'Yes' }] })).status,
       ).toBe(201);
     const { raw } = await editor.get(`/exports?survey_id=${source.id}`);
     const told = (survey: SavedSurvey) =>
@@ -157,11 +149,14 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
     const { body: made } = await upload(editor, survey.id, file);
     const { body: check } = await editor.post<ImportCheck>(`/imports/${made.id}/check`);
     expect(check).toMatchObject({
-      ...{ importable: 1, problem_count: 0 },
+      importable: 1,
+      problem_count: 0,
       left_out: [{ what: 'partial responses', count: 1 }],
     });
     expect((await importAll(server, editor, survey.id, file)).counts).toMatchObject({
-      ...{ added: 1, problems: 0, total: 1 },
+      added: 1,
+      problems: 0,
+      total: 1,
     });
     expect((await responsesOf(survey)).items.map(({ submitted_at }) => submitted_at)).toEqual([
       '2026-11-20T07:00:00.000Z',
@@ -197,24 +192,18 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
       notifications: { email: { active: true, addresses: 'ann@example.test' } } as never,
     });
     await submitResponse(server, survey, { answers: [{ question_id: 'why', value: 'By a visitor' }] });
-    const deliveries = async () =>
-      (await server.deps.db.selectFrom('deliveries').selectAll().execute()).length;
+    const deliveries = async () => (await server.deps.db.selectFrom('deliveries').selectAll().execute()).length;
     const news = async () => JSON.stringify((await editor.get<object>('/notifications')).body);
     expect(await news()).toContain(`first-response-${survey.id}`);
     const before = await deliveries();
     expect(before).toBeGreaterThan(0);
-    const rows = [
-      '2025-06-01,No,,,,Old,,,,',
-      '2026-11-20 12:59,Yes,,,,Of today,,,,',
-      '2025-06-02,No,,,,Later,,,,',
-    ];
+    const rows = ['2025-06-01,No,,,,Old,,,,', '2026-11-20 12:59,Yes,,,,Of today,,,,', '2025-06-02,No,,,,Later,,,,'];
     await importAll(server, editor, survey.id, csvOf(...rows));
     expect(await deliveries()).toBe(before);
     const { items, is_mixed } = await responsesOf(survey);
     // Whoever asks by number is told.
     expect([is_mixed, (await responsesOf(await make())).is_mixed]).toEqual([true, undefined]);
-    const whyOf = (one?: SurveyResponse) =>
-      one?.answers.find(({ question_id }) => question_id === 'why')?.value;
+    const whyOf = (one?: SurveyResponse) => one?.answers.find(({ question_id }) => question_id === 'why')?.value;
     expect(items.map(whyOf)).toEqual(['By a visitor', 'Of today', 'Later', 'Old']);
     const { body: third } = await editor.get<{ position: number; previous_id: number; next_id: number }>(
       `/surveys/${survey.id}/responses/${items[2]?.id}`,

@@ -1,11 +1,4 @@
-import type {
-  ColumnMeaning,
-  Import,
-  ImportCheck,
-  ImportPlan,
-  Question,
-  SavedSurvey,
-} from '@userfeedback/contract';
+import type { ColumnMeaning, Import, ImportCheck, ImportPlan, Question, SavedSurvey } from '@userfeedback/contract';
 import { languageTags } from '@userfeedback/engine';
 import { notFound } from '../../platform/api/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -39,7 +32,11 @@ export async function openCsvSource(
   if (!survey) throw notFound('survey');
   const { dataDir, mediaBucket } = deps.config;
   const task = {
-    ...{ kind: 'csv' as const, place: { dataDir, mediaBucket }, stored, plan, now: deps.now() },
+    kind: 'csv' as const,
+    place: { dataDir, mediaBucket },
+    stored,
+    plan,
+    now: deps.now(),
     survey: { id: survey.id, questions: survey.questions, languages: languagesOf(survey) },
   };
   let found: Results['csv'] | undefined;
@@ -52,7 +49,8 @@ export async function openCsvSource(
       unfit: found?.unfit ?? [],
       columns: plan.columns.map(goesOf),
       unknown_options: (found?.unknown ?? []).map(([question_id, options]) => ({
-        ...{ question_id, options: [...options] },
+        question_id,
+        options: [...options],
       })),
       left_out: found && found.partial > 0 ? [{ what: 'partial responses', count: found.partial }] : [],
       surveys: [],
@@ -63,10 +61,7 @@ export async function openCsvSource(
       const version = (await findSurvey(deps.db, survey.id))?.version ?? survey.version;
       const { fields } = survey.settings;
       return new Map([
-        [
-          survey.id,
-          { id: survey.id, version, questions: byId(found?.questions ?? survey.questions), fields },
-        ],
+        [survey.id, { id: survey.id, version, questions: byId(found?.questions ?? survey.questions), fields }],
       ]);
     },
   };

@@ -13,7 +13,9 @@ const RECIPES = [...PAGE.matchAll(/^### (.+)\n[^#]*?```csv\n([\s\S]+?)```/gm)].m
 const QUESTIONS = z.array(Question).parse([
   { id: 'how', type: 'radio-button', title: 'How was it?', config: { options: ['Good', 'Bad'] } },
   {
-    ...{ id: 'what', type: 'checkbox', title: 'What did you like?' },
+    id: 'what',
+    type: 'checkbox',
+    title: 'What did you like?',
     config: { options: ['Food', 'Music', 'Rooms'] },
   },
   { id: 'more', type: 'long-text', title: 'Anything else?' },
@@ -44,12 +46,7 @@ test.each(RECIPES)('the sample of %s is taken as it is (VR-95)', (tool, text) =>
   const refused = read.filter((row) => 'problems' in row).map(({ problems: [first] }) => first?.problem);
   expect(refused).toEqual(tool === 'SurveyMonkey' ? [{ code: 'no-date' }] : []);
   const given = read.flatMap((row) =>
-    'response' in row
-      ? [Object.fromEntries(row.response.answers.map((one) => [one.question_id, one.value]))]
-      : [],
+    'response' in row ? [Object.fromEntries(row.response.answers.map((one) => [one.question_id, one.value]))] : [],
   );
-  expect(given).toMatchObject([
-    { how: 'Good', what: ['Food', 'Music'], more: 'More benches' },
-    { how: 'Bad' },
-  ]);
+  expect(given).toMatchObject([{ how: 'Good', what: ['Food', 'Music'], more: 'More benches' }, { how: 'Bad' }]);
 });

@@ -111,9 +111,7 @@ describe.each(testDialects())('files that keep a server busy, on %s', (dialect) 
   test('an account or key has one upload at a time, over all processes; its next call is told when to come again (XS-02)', async () => {
     const other = await server.apiKey('administrator');
     const { body: made } = await upload<{ id: number }>(editor, survey.id, `${HEAD}2026-10-01,a\n`);
-    const [{ account } = { account: '' }] = await slotsDuring(() =>
-      upload(editor, survey.id, `${HEAD}2026-10-01,a\n`),
-    );
+    const [{ account } = { account: '' }] = await slotsDuring(() => upload(editor, survey.id, `${HEAD}2026-10-01,a\n`));
     const giveBack = await claimUpload(server.deps, account);
     for (const call of [
       () => upload(editor, survey.id, `${HEAD}2026-10-01,a\n`),
@@ -144,8 +142,7 @@ describe.each(testDialects())('files that keep a server busy, on %s', (dialect) 
   async function slotsDuring(call: () => Promise<unknown>): Promise<{ account: string }[]> {
     const under = call();
     let slots: { account: string }[] = [];
-    while (slots.length === 0)
-      slots = await server.deps.db.selectFrom('upload_slots').select('account').execute();
+    while (slots.length === 0) slots = await server.deps.db.selectFrom('upload_slots').select('account').execute();
     await under;
     return slots;
   }

@@ -39,20 +39,11 @@ const ODD: [what: string, file: string, responses: number][] = [
     lines('id,Submitted,Why?', ...['a', 'b', 'b'].map((text) => `x,2026-10-01 09:00,${text}`)),
     3,
   ],
-  [
-    'empty ids',
-    lines('id,Submitted,Why?', ',2026-10-01 09:00,a', ',2026-10-01 09:00,a', '3,2026-10-01 09:00,a'),
-    3,
-  ],
+  ['empty ids', lines('id,Submitted,Why?', ',2026-10-01 09:00,a', ',2026-10-01 09:00,a', '3,2026-10-01 09:00,a'), 3],
   ['equal rows', lines('Submitted,Why?', ...Array.from({ length: 5 }, () => '2026-10-01 09:00:01,a')), 5],
   [
     'rows that differ in their page alone',
-    lines(
-      'Submitted,Why?,Page',
-      '2026-10-01 09:00,a,One',
-      '2026-10-01 09:00,a,Two',
-      '2026-10-01 09:00,a,One',
-    ),
+    lines('Submitted,Why?,Page', '2026-10-01 09:00,a,One', '2026-10-01 09:00,a,Two', '2026-10-01 09:00,a,One'),
     3,
   ],
   [
@@ -78,7 +69,10 @@ describe.each(testDialects())('which rows are the same on %s', (dialect) => {
     return (await editor.post<ImportCheck>(`/imports/${made.id}/check`)).body;
   };
   const figures = ({ importable, known, conflicting, problem_count }: ImportCheck) => ({
-    ...{ added: importable, known, conflicting, problems: problem_count },
+    added: importable,
+    known,
+    conflicting,
+    problems: problem_count,
   });
   test.each(ODD)(
     '%s: each row is stored once, and what the check says comes true (XI-01, XI-02)',
@@ -116,25 +110,19 @@ describe.each(testDialects())('which rows are the same on %s', (dialect) => {
   test('rows with one id and moment, but other answers, are named with each other and kept or left out (XI-01)', async () => {
     const survey = await make();
     const head = 'id,Submitted,Why?';
-    const file = lines(
-      head,
-      'a,2026-10-01 09:00,First',
-      'b,2026-10-01 09:00,First',
-      'a,2026-10-01 09:00,Second',
-    );
+    const file = lines(head, 'a,2026-10-01 09:00,First', 'b,2026-10-01 09:00,First', 'a,2026-10-01 09:00,Second');
     const kept = await check(survey, file);
     expect(kept).toMatchObject({
-      ...{ importable: 3, known: 0, conflicting: 1 },
+      importable: 3,
+      known: 0,
+      conflicting: 1,
       conflicts: [{ row: 4, id: 'a', other_row: 2, other_response: null }],
     });
     const left = await check(survey, file, { conflicts: 'leave_out' });
     expect(figures(left)).toEqual({ added: 2, known: 0, conflicting: 1, problems: 0 });
     const done = await importAll(server, editor, survey.id, file, { conflicts: 'leave_out' });
     expect(done.counts).toMatchObject({ added: 2, known: 0, conflicting: 1 });
-    const changed = await check(
-      survey,
-      lines(head, 'b,2026-10-01 09:00,Changed', 'c,2026-10-01 09:00,First'),
-    );
+    const changed = await check(survey, lines(head, 'b,2026-10-01 09:00,Changed', 'c,2026-10-01 09:00,First'));
     expect(changed).toMatchObject({ importable: 2, known: 0, conflicting: 1 });
     expect(changed.conflicts[0]).toMatchObject({ row: 2, id: 'b', other_row: null });
     expect(changed.conflicts[0]?.other_response).toBeGreaterThan(0);
@@ -173,9 +161,7 @@ describe.each(testDialects())('which rows are the same on %s', (dialect) => {
       ['2026-11-10 09:00,No,Two lines', 'conflicting'],
       ['2026-11-11,Yes,', 'new'],
     ] as const) {
-      const found = figures(
-        await check(survey, row(cells), { date_format: cells.startsWith('11/') ? 'mdy' : 'dmy' }),
-      );
+      const found = figures(await check(survey, row(cells), { date_format: cells.startsWith('11/') ? 'mdy' : 'dmy' }));
       const { known, conflicting } = found;
       expect([cells, known ? 'known' : conflicting ? 'conflicting' : 'new']).toEqual([cells, expected]);
     }

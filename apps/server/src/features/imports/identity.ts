@@ -81,9 +81,7 @@ export async function judge(
     const ownIds = rows.flatMap(({ response: { own } }) => own?.id ?? []);
     const brought = await listBrought(db, { surveyId, importId }, [...sent.values(), ...ownIds]);
     const wanted = new Set([...ownIds.filter((id) => !brought.has(id)), ...named.values()]);
-    const there = new Map(
-      (await findResponses(db, surveyId, [...wanted])).map((response) => [response.id, response]),
-    );
+    const there = new Map((await findResponses(db, surveyId, [...wanted])).map((response) => [response.id, response]));
     for (const [at, item] of rows.entries()) {
       const sentAs = sent.get(ids[at] ?? '');
       const isThere = sentAs !== undefined && !brought.has(sentAs);
@@ -138,9 +136,7 @@ type Given = Pick<SubmittedAnswer, 'question_id' | 'value' | 'extra'>;
 function givenIn(answers: readonly Given[]): (string | number | string[])[][] {
   return answers
     .filter((answer) => !isBlankAnswer(answer))
-    .map(({ question_id, value, extra }) => [
-      ...[question_id, comparable(value), extra.name ?? '', extra.comments ?? ''],
-    ])
+    .map(({ question_id, value, extra }) => [question_id, comparable(value), extra.name ?? '', extra.comments ?? ''])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 }
 
@@ -161,10 +157,7 @@ function contradicts(answers: readonly Given[], { answers: stored }: SurveyRespo
 }
 
 function areSame(one: SubmittedAnswer['value'], other: SubmittedAnswer['value']): boolean {
-  const [texts, others] = [one, other].map((value) => [comparable(value)].flat().map(String)) as [
-    string[],
-    string[],
-  ];
+  const [texts, others] = [one, other].map((value) => [comparable(value)].flat().map(String)) as [string[], string[]];
   return texts.length === others.length && texts.every((text, at) => isSameText(text, others[at] ?? ''));
 }
 

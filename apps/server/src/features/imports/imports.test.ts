@@ -7,16 +7,7 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { recount } from '../results/recount.ts';
 import { updateImport } from './queries.ts';
-import {
-  csvOf,
-  HEAD,
-  importAll,
-  listResponsesOf,
-  listStoredFiles,
-  QUESTIONS,
-  ROWS,
-  upload,
-} from './testing.ts';
+import { csvOf, HEAD, importAll, listResponsesOf, listStoredFiles, QUESTIONS, ROWS, upload } from './testing.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 describe.each(testDialects())('imports of responses on %s', (dialect) => {
@@ -47,28 +38,30 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     expect(body.sample).toHaveLength(3);
     expect(body.plan).toMatchObject({ date_format: 'ymd', time_zone: 'Europe/Berlin' });
     expect(body.plan.columns.map(({ is }) => is)).toEqual([
-      ...[
-        'submitted',
-        'answer',
-        'comments',
-        'answer',
-        'answer',
-        'answer',
-        'answer',
-        'name',
-        'page_url',
-        'country',
-      ],
+      'submitted',
+      'answer',
+      'comments',
+      'answer',
+      'answer',
+      'answer',
+      'answer',
+      'name',
+      'page_url',
+      'country',
     ]);
     const done = await importAll(server, editor, survey.id, csvOf(...ROWS));
     expect(done).toMatchObject({ state: 'done', has_file: false, error: null });
     expect(done.counts).toEqual({ added: 3, known: 0, conflicting: 0, problems: 0, done: 3, total: 3 });
     const { items } = await responsesOf(survey);
     expect(items.map(({ submitted_at }) => submitted_at)).toEqual([
-      ...['2026-10-02T09:00:00.000Z', '2026-10-01T08:00:00.000Z', '2026-09-30T07:00:00.000Z'],
+      '2026-10-02T09:00:00.000Z',
+      '2026-10-01T08:00:00.000Z',
+      '2026-09-30T07:00:00.000Z',
     ]);
     expect(items[1]).toMatchObject({
-      ...{ status: 'publish', country: 'DE', page_submitted: { name: '', url: 'https://site.test/a' } },
+      status: 'publish',
+      country: 'DE',
+      page_submitted: { name: '', url: 'https://site.test/a' },
       source: { channel: 'import', label: 'responses.csv', at: server.deps.now().toISOString() },
     });
     expect(items[1]?.answers.map(({ question_id, value, extra }) => [question_id, value, extra])).toEqual([
@@ -78,9 +71,7 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
       ['why', 'First', {}],
       ['mail', 'ann@example.test', { name: 'Ann' }],
     ]);
-    expect(items[0]?.answers.slice(0, 4).map(({ value }) => value)).toEqual([
-      ...['No', ['B'], 5, 'Two\nlines, "quoted"'],
-    ]);
+    expect(items[0]?.answers.slice(0, 4).map(({ value }) => value)).toEqual(['No', ['B'], 5, 'Two\nlines, "quoted"']);
     expect(await recount(server.deps.db, survey.id)).toEqual([]);
     const { body: results } = await editor.get<{ responses_count: number }>(
       `/surveys/${survey.id}/results?start_date=2026-09-01&end_date=2026-10-31`,
@@ -101,14 +92,8 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
       'UTF-16 the other way round',
       Buffer.from(`\uFEFFSubmitted,Pick one,Why?\n2026-11-20 08:15,Yes,Größe\n`, 'utf16le').swap16(),
     ],
-    [
-      'Google Forms',
-      Buffer.from('"Timestamp","Pick one","Why?"\n"2026/11/20 8:15:00 AM GMT+1","Yes","Größe"\n'),
-    ],
-    [
-      'semicolons with commas in the cells',
-      Buffer.from('Date;Pick one;Why?\n11/20/2026, 8:15 AM;Yes;Größe\n'),
-    ],
+    ['Google Forms', Buffer.from('"Timestamp","Pick one","Why?"\n"2026/11/20 8:15:00 AM GMT+1","Yes","Größe"\n')],
+    ['semicolons with commas in the cells', Buffer.from('Date;Pick one;Why?\n11/20/2026, 8:15 AM;Yes;Größe\n')],
   ])('%s (VR-76, VR-78)', async (_what, content) => {
     const survey = await make();
     expect((await importAll(server, editor, survey.id, content)).counts.added).toBe(1);
@@ -125,7 +110,8 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
   ])('%s is no title, and does not hide what is between the cells (VR-76)', async (_what, text, problems) => {
     const survey = await make();
     expect((await importAll(server, editor, survey.id, Buffer.from(text))).counts).toMatchObject({
-      ...{ added: 1, problems },
+      added: 1,
+      problems,
     });
     const [response] = (await responsesOf(survey)).items;
     expect(response?.answers.map(({ value }) => value)).toContain('Here, there');
@@ -152,7 +138,8 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     const read = async (path: string, language: string) =>
       (
         await editor.inject<{ error?: string; items?: { error: string }[] }>({
-          ...{ method: 'GET', url: `/api/v1/imports${path}` },
+          method: 'GET',
+          url: `/api/v1/imports${path}`,
           headers: { 'accept-language': language },
         })
       ).body;
@@ -194,7 +181,8 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     expect(file.headers['content-disposition']).toBe(`attachment; filename="import-${made.id}-problems.csv"`);
     expect(file.raw.toString().trim().split('\r\n')).toHaveLength(8);
     const german = await editor.inject<string>({
-      ...{ method: 'GET', url: `/api/v1/imports/${made.id}/problems` },
+      method: 'GET',
+      url: `/api/v1/imports/${made.id}/problems`,
       headers: { 'accept-language': 'de' },
     });
     const [titles, first] = german.raw.toString().trim().split('\r\n');
@@ -231,12 +219,7 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     expect((await importAll(server, editor, survey.id, csvOf(...twice))).counts.added).toBe(4);
     const again = await importAll(server, editor, survey.id, csvOf(...[...twice].reverse()));
     expect(again.counts).toMatchObject({ added: 0, known: 4 });
-    const more = await importAll(
-      server,
-      editor,
-      survey.id,
-      csvOf(...twice, ROWS[2] ?? '', '2026-10-04,No,,,,,,,,'),
-    );
+    const more = await importAll(server, editor, survey.id, csvOf(...twice, ROWS[2] ?? '', '2026-10-04,No,,,,,,,,'));
     expect(more.counts).toMatchObject({ added: 2, known: 4 });
     expect((await responsesOf(survey)).pagination.total).toBe(6);
     const named = (...ids: number[]) =>
@@ -282,7 +265,9 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     const given = ({ items }: typeof before) =>
       items.map(({ answers, page_submitted, user_device, submitted_at }) => [
         ...answers.filter(({ value, extra }) => value !== null || extra.comments !== undefined),
-        ...[page_submitted, user_device, submitted_at.slice(0, 19)],
+        page_submitted,
+        user_device,
+        submitted_at.slice(0, 19),
       ]);
     expect(given(after)).toEqual(given(before));
   });

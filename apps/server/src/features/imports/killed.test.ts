@@ -22,8 +22,10 @@ describe.each(testDialects())('an import that is killed on %s', (dialect) => {
     const key = await createApiKey({ db, now: () => new Date() }, { name: 'Killer', role: 'administrator' });
     const env = {
       ...databaseEnv(url),
-      ...{ UF_DATA_DIR: dataDir, UF_SECRET: 'the secret of these processes' },
-      ...{ UF_RATE_LIMIT: 'off', UF_DEMO: 'off' },
+      UF_DATA_DIR: dataDir,
+      UF_SECRET: 'the secret of these processes',
+      UF_RATE_LIMIT: 'off',
+      UF_DEMO: 'off',
     };
     const authorization = `Bearer ${key}`;
     const csv = Array.from({ length: ROWS }, (_, n) => `2026-01-${10 + (n % 19)} 10:00,Row ${n % 2500}`);

@@ -81,9 +81,7 @@ export function readStart(text: string): { delimiter: Delimiter; titles: string[
   const columnsOf = (rows: string[][]) => Math.min(...rows.map(({ length }) => length));
   const titlesOf = ([titles = []]: string[][]) => titles.length;
   // A line below the table, such as a note, has one cell whatever is between them: then the titles decide.
-  const [best] = tables.sort(
-    (a, b) => columnsOf(b.rows) - columnsOf(a.rows) || titlesOf(b.rows) - titlesOf(a.rows),
-  );
+  const [best] = tables.sort((a, b) => columnsOf(b.rows) - columnsOf(a.rows) || titlesOf(b.rows) - titlesOf(a.rows));
   const [titles, ...sample] = best?.rows ?? [];
   if (!best || !titles || titles.every((title) => title.trim() === ''))
     throw new AppError('invalid', 'This file has no titles in its first row.');
@@ -104,7 +102,10 @@ function parseFirst(text: string, delimiter: Delimiter): string[][] {
   const rows: string[][] = [];
   try {
     parseNow(text, {
-      ...{ ...READING, delimiter, skip_empty_lines: true, to: SAMPLE_ROWS + 1 },
+      ...READING,
+      delimiter,
+      skip_empty_lines: true,
+      to: SAMPLE_ROWS + 1,
       on_record: (row: string[]) => {
         rows.push(row);
         return row;
@@ -156,11 +157,9 @@ async function wordsOf(
   open: () => Promise<Readable>,
   delimiter: Delimiter,
 ): Promise<string> {
-  const line =
-    code === 'CSV_QUOTE_NOT_CLOSED' || isTooLong(code) ? await findOpenQuote(await open(), delimiter) : null;
+  const line = code === 'CSV_QUOTE_NOT_CLOSED' || isTooLong(code) ? await findOpenQuote(await open(), delimiter) : null;
   if (line !== null) return neverClosed(line);
-  if (isTooLong(code))
-    return `Row ${(row + 1).toLocaleString('en')} is longer than ${LONGEST_WORDS} characters.`;
+  if (isTooLong(code)) return `Row ${(row + 1).toLocaleString('en')} is longer than ${LONGEST_WORDS} characters.`;
   return `The file cannot be read after row ${row.toLocaleString('en')}.`;
 }
 

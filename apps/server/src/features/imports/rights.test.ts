@@ -19,7 +19,9 @@ describe.each(testDialects())('who may see and undo imports on %s', (dialect) =>
   beforeAll(async () => {
     server = await startTestServer({ dialect, licence: 'elite', addons: 'all' });
     await saveSettings(server.deps, {
-      ...{ create_edit_surveys: ['editor', 'author'], view_results: ['author'], delete_surveys: [] },
+      create_edit_surveys: ['editor', 'author'],
+      view_results: ['author'],
+      delete_surveys: [],
     });
     admin = await server.apiKey('administrator');
     survey = await createSurvey(admin, { questions: QUESTIONS });
@@ -76,8 +78,7 @@ describe.each(testDialects())('who may see and undo imports on %s', (dialect) =>
       const file = `Response ID,Submitted,Page,Page URL,User IP,Browser,OS,Device,Pick one\n${row}\n`;
       const { body: made } = await upload(client, asked.id, file);
       await client.put(`/imports/${made.id}`, { ...made.plan, conflicts });
-      const { importable, known, conflicting } = (await client.post<ImportCheck>(`/imports/${made.id}/check`))
-        .body;
+      const { importable, known, conflicting } = (await client.post<ImportCheck>(`/imports/${made.id}/check`)).body;
       const { checked } = (await client.get<ReadImport>(`/imports/${made.id}`)).body;
       await client.post(`/imports/${made.id}/start`);
       await runJob(server.deps, importJob());
@@ -102,8 +103,7 @@ describe.each(testDialects())('who may see and undo imports on %s', (dialect) =>
     const { body: stored } = await admin.get<SavedSurvey>(`/surveys/${live.id}`);
     const saved = await admin.put(`/surveys/${live.id}`, { ...stored, questions: renamed, apply: false });
     expect(saved.status).toBe(200);
-    const changesFor = async (client: Client) =>
-      (await client.get<DraftChanges>(`/surveys/${live.id}/changes`)).body;
+    const changesFor = async (client: Client) => (await client.get<DraftChanges>(`/surveys/${live.id}/changes`)).body;
     const shown = await changesFor(admin);
     expect(shown.answers).toMatchObject([{ code: 'option-renamed', before: 'Yes', count: 2 }]);
     expect(await changesFor(await server.apiKey('editor'))).toEqual({ ...shown, answers: [] });

@@ -42,7 +42,11 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
       if (part.fieldname !== 'file') throw new AppError('invalid', 'Send the file in a field "file".');
       try {
         const read = await createImport(deps, part.file, {
-          ...{ survey_id, file: part.filename, by: name || email, caller, signal: whileWaiting(reply) },
+          survey_id,
+          file: part.filename,
+          by: name || email,
+          caller,
+          signal: whileWaiting(reply),
         });
         if (!part.file.truncated) return read;
         await undoImport(deps, read.id, caller);
@@ -57,13 +61,9 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
     if (!made) throw new AppError('invalid', 'Send the file in a field "file".');
     return made;
   });
-  serve(imports.get, async ({ id }, { request }) =>
-    said(await getImport(deps.db, id, callerOf(request)), request),
-  );
+  serve(imports.get, async ({ id }, { request }) => said(await getImport(deps.db, id, callerOf(request)), request));
   serve(imports.change, ({ id, ...plan }, { request }) => changePlan(deps, id, plan, callerOf(request)));
-  serve(imports.check, ({ id }, { request, reply }) =>
-    checkImport(deps, id, callerOf(request), whileWaiting(reply)),
-  );
+  serve(imports.check, ({ id }, { request, reply }) => checkImport(deps, id, callerOf(request), whileWaiting(reply)));
   serve(imports.problems, async ({ id }, { actor, request, reply }) => {
     // A link leads here: the browser names its own language, not the one that was chosen.
     const language = await languageOf(deps, signedInActor(actor).user_id);

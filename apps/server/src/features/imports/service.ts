@@ -7,14 +7,7 @@ import type {
   Job as JobReport,
   ReadImport,
 } from '@userfeedback/contract';
-import {
-  columnKey,
-  countHeadings,
-  guessColumns,
-  guessDateFormat,
-  isTimeZone,
-  plainName,
-} from '@userfeedback/engine';
+import { columnKey, countHeadings, guessColumns, guessDateFormat, isTimeZone, plainName } from '@userfeedback/engine';
 import { AppError, notFound } from '../../platform/api/app-error.ts';
 import { textOf } from '../../platform/api/problem-texts.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -31,14 +24,7 @@ import { countTrashed, isStored, judge } from './identity.ts';
 import { IMPORT_JOB, importJob } from './job.ts';
 import { openSource } from './open-source.ts';
 import type { ImportRow } from './queries.ts';
-import {
-  deleteImport,
-  findImport,
-  insertImport,
-  listImports,
-  listUnderWay,
-  updateImport,
-} from './queries.ts';
+import { deleteImport, findImport, insertImport, listImports, listUnderWay, updateImport } from './queries.ts';
 import { decode, readStart } from './read-csv.ts';
 import { readAside } from './reading/reader.ts';
 import type { ImportCaller } from './shown.ts';
@@ -78,15 +64,22 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
   if (survey_id !== undefined && !survey) throw notFound('survey');
   const { stored, bytes } = await saveUpload(deps, content);
   try {
-    const plan = survey
-      ? await guessPlan(deps, stored, survey)
-      : await planFor(deps, { stored, bytes }, upload);
+    const plan = survey ? await guessPlan(deps, stored, survey) : await planFor(deps, { stored, bytes }, upload);
     const row = await insertImport(db, {
-      ...{ kind: survey ? 'responses' : 'userfeedback', survey_id: survey_id ?? null, stored, bytes },
-      ...{ state: 'read', made_by: by, uploader: upload.caller.id },
+      kind: survey ? 'responses' : 'userfeedback',
+      survey_id: survey_id ?? null,
+      stored,
+      bytes,
+      state: 'read',
+      made_by: by,
+      uploader: upload.caller.id,
       file: [...plainName(upload.file)].slice(0, FILE_NAME_MAX).join('') || 'responses.csv',
-      ...{ plan: JSON.stringify(plan), made_at: now().toISOString() },
-      ...{ done: 0, total: 0, added: 0, problems: 0 },
+      plan: JSON.stringify(plan),
+      made_at: now().toISOString(),
+      done: 0,
+      total: 0,
+      added: 0,
+      problems: 0,
     });
     return withPlan(row, upload.caller);
   } catch (error) {
@@ -134,9 +127,14 @@ async function guessPlan(
   const columns = guessColumns(titles, survey.questions, beside, rows);
   const dates = columns.findIndex(({ is }) => is === 'submitted');
   return {
-    ...{ ...table, sample, headings, columns },
+    ...table,
+    sample,
+    headings,
+    columns,
     date_format: guessDateFormat(sample.map((row) => row[dates] ?? '')),
-    ...{ time_zone: host.info().time_zone, unknown_options: {}, conflicts: 'keep' },
+    time_zone: host.info().time_zone,
+    unknown_options: {},
+    conflicts: 'keep',
   };
 }
 
@@ -175,15 +173,13 @@ export async function changePlan(
   const row = await requireRows(db, id, caller);
   const plan = JSON.parse(row.plan) as CsvPlan;
   const problems: Record<string, string> = {};
-  if (sent.columns.length !== plan.columns.length)
-    problems.columns = `The file has ${plan.columns.length} columns.`;
+  if (sent.columns.length !== plan.columns.length) problems.columns = `The file has ${plan.columns.length} columns.`;
   const isOnce = ({ is }: ColumnMeaning) => !['nothing', 'undecided', 'answer'].includes(is);
   const sameAs = Map.groupBy(sent.columns.filter(isOnce), columnKey);
   for (const [at, meaning] of sent.columns.entries())
     if ((sameAs.get(columnKey(meaning))?.length ?? 0) > 1)
       problems[`columns.${at}`] = 'Two columns cannot be the same.';
-  if (!isTimeZone(sent.time_zone))
-    problems.time_zone = textOf({ code: 'no-time-zone', value: sent.time_zone });
+  if (!isTimeZone(sent.time_zone)) problems.time_zone = textOf({ code: 'no-time-zone', value: sent.time_zone });
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
   const changed = { plan: JSON.stringify({ ...plan, ...sent, checked: undefined }) };
   if (!(await updateImport(db, id, STARTABLE, changed))) throw alreadyBegun();
@@ -240,8 +236,12 @@ export async function checkImport(
         plan: JSON.stringify({ ...plan, conflicts: mode, checked }),
       });
     return {
-      ...{ importable, ...compared, in_trash: isCompared ? in_trash : null, conflicts },
-      ...{ problems: problems.slice(0, PROBLEMS_SHOWN), problem_count },
+      importable,
+      ...compared,
+      in_trash: isCompared ? in_trash : null,
+      conflicts,
+      problems: problems.slice(0, PROBLEMS_SHOWN),
+      problem_count,
       ...source.remarks(),
     };
   } finally {
@@ -251,7 +251,8 @@ export async function checkImport(
 
 function conflictOf({ row, response }: WorkItem, other: { row: number } | { response: number }) {
   return {
-    ...{ row, id: response.response_id },
+    row,
+    id: response.response_id,
     other_row: 'row' in other ? other.row : null,
     other_response: 'response' in other ? other.response : null,
   };
@@ -280,9 +281,7 @@ export async function problemsFile(
 }
 
 function problemsOf(entry: Entry): ImportCheck['problems'] {
-  return 'item' in entry
-    ? []
-    : entry.problems.map((one) => ({ row: entry.row, ...one, text: textOf(one.problem) }));
+  return 'item' in entry ? [] : entry.problems.map((one) => ({ row: entry.row, ...one, text: textOf(one.problem) }));
 }
 
 /** Begins, or goes on after a stop or a failure. */
@@ -300,11 +299,7 @@ export function stopImport({ db, now }: Deps, id: number): Promise<boolean> {
 }
 
 /** Deletes the responses for good; of what was never begun, the file. Throws `forbidden` for who may not delete them. */
-export async function undoImport(
-  { db, config, now }: Deps,
-  id: number,
-  caller: ImportCaller,
-): Promise<Import> {
+export async function undoImport({ db, config, now }: Deps, id: number, caller: ImportCaller): Promise<Import> {
   const row = await requireImport(db, id);
   const isOwnFile = row.state === 'read' && row.uploader === caller.id;
   if (!caller.delete_surveys && !isOwnFile) throw new AppError('forbidden');
@@ -325,8 +320,16 @@ export async function listImportJobs(db: Db): Promise<JobReport[]> {
   if (rows.length === 0) return [];
   const work = await workState(db, importJob());
   return rows.map(({ id, survey_id, file, state, done, total, started_at }) => ({
-    ...{ id: `import-${id}`, kind: 'import', title: file, survey_id, done: Math.min(done, total), total },
-    ...{ ...work, can_stop: state === 'running', started_at, finished_at: null },
+    id: `import-${id}`,
+    kind: 'import',
+    title: file,
+    survey_id,
+    done: Math.min(done, total),
+    total,
+    ...work,
+    can_stop: state === 'running',
+    started_at,
+    finished_at: null,
   }));
 }
 

@@ -38,9 +38,18 @@ export function toImport(row: ImportRow, { view_results }: ImportCaller): Import
   const known = state === 'done' ? Math.max(0, total - added - left) : 0;
   const compared = view_results ? {} : UNSEEN;
   return {
-    ...{ id, kind, survey_id, file, bytes, state, checked: checked && { ...checked, ...compared } },
+    id,
+    kind,
+    survey_id,
+    file,
+    bytes,
+    state,
+    checked: checked && { ...checked, ...compared },
     counts: { added, known, conflicting, problems, done: Math.min(done, total), total, ...compared },
-    ...{ by: row.made_by, at: row.made_at, finished_at: row.finished_at, error: row.error },
+    by: row.made_by,
+    at: row.made_at,
+    finished_at: row.finished_at,
+    error: row.error,
     has_file: row.stored !== '',
   };
 }

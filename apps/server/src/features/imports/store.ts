@@ -59,7 +59,10 @@ function responseOf(
   const { user_ip, country } = response;
   const moment = new Date(response.submitted_at);
   return {
-    ...{ survey_id, status, import_id, submission_id: submissionIdOf(item) },
+    survey_id,
+    status,
+    import_id,
+    submission_id: submissionIdOf(item),
     import_key: importKeyOf(item) ?? null,
     survey_version: version,
     submitted_at: moment.toISOString(),

@@ -16,8 +16,7 @@ export const QUESTIONS = [
   textQuestion('why', { title: 'Why?' }),
   { id: 'mail', type: 'email' as const, title: 'Address', config: { include_name: true } },
 ];
-export const HEAD =
-  'Submitted,Pick one,Pick one - Comments,Many,Stars,Why?,Address,Address - Name,Page URL,Country';
+export const HEAD = 'Submitted,Pick one,Pick one - Comments,Many,Stars,Why?,Address,Address - Name,Page URL,Country';
 export const ROWS = [
   '2026-10-01 10:00:00,Yes,Because,"A, C, D",4,First,ann@example.test,Ann,https://site.test/a,de',
   '2026-10-02 11:00:00,no,,B,5,"Two\nlines, ""quoted""",,,,',

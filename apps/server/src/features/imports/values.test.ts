@@ -9,7 +9,9 @@ import { importAll, listResponsesOf, upload } from './testing.ts';
 const NOW = '2026-11-20T12:00:00.000Z';
 const NPS = { id: 'nps', type: 'nps' as const, title: 'Likely?' };
 const LIKES = {
-  ...{ id: 'likes', type: 'checkbox' as const, title: 'What did you like?' },
+  id: 'likes',
+  type: 'checkbox' as const,
+  title: 'What did you like?',
   config: { options: ['Food', 'Music', 'Rooms, quiet'] },
 };
 
@@ -34,9 +36,7 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
     return { made, body };
   };
   const valuesOf = async (survey: SavedSurvey) =>
-    (await listResponsesOf(editor, survey)).items
-      .map(({ answers }) => answers.map(({ value }) => value))
-      .reverse();
+    (await listResponsesOf(editor, survey)).items.map(({ answers }) => answers.map(({ value }) => value)).reverse();
 
   test('a value that does not fit costs its row, or, where somebody says so, the value alone (XI-07)', async () => {
     const survey = await createSurvey(editor, {
@@ -116,7 +116,9 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
     });
     const [response] = (await listResponsesOf(editor, survey)).items;
     expect(response?.answers.map(({ value, extra }) => extra.comments ?? value)).toEqual([
-      ...['a b c d', 'a\tb\nc \n d', 'a\tb\nc \n d'],
+      'a b c d',
+      'a\tb\nc \n d',
+      'a\tb\nc \n d',
     ]);
   });
 
@@ -126,10 +128,7 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
     [['A, b', 'C; d', 'E "f"'], '"A, b", "C; d"'],
   ])('a list of %j is exported as %s and taken apart again (XI-09)', async (options, joined) => {
     const questions = [{ id: 'many', type: 'checkbox' as const, title: 'Many', config: { options } }];
-    const [survey, copy] = [
-      await createSurvey(editor, { questions }),
-      await createSurvey(editor, { questions }),
-    ];
+    const [survey, copy] = [await createSurvey(editor, { questions }), await createSurvey(editor, { questions })];
     const given = [options.slice(0, 2), options.slice(1), options, options.slice(0, 1)];
     for (const [n, value] of given.entries()) {
       server.setNow(`2026-11-10T08:0${n}:00.000Z`);
@@ -169,9 +168,7 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
       expect(
         body.columns.map(({ goes }) => goes),
         what,
-      ).toEqual([
-        ...['response', 'response', body.columns[2]?.goes, 'undecided', 'undecided', 'question', 'left_out'],
-      ]);
+      ).toEqual(['response', 'response', body.columns[2]?.goes, 'undecided', 'undecided', 'question', 'left_out']);
       const columns = made.plan.columns.map((column) =>
         column.is === 'undecided' ? { is: 'answer' as const, question_id: column.question_id } : column,
       );
@@ -195,7 +192,8 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
     await importAll(server, editor, survey.id, file);
     const { items } = await listResponsesOf(editor, survey);
     expect(items.map(({ submitted_at }) => submitted_at)).toEqual([
-      ...['2026-10-13T22:00:00.000Z', '2026-10-13T12:05:00.000Z'],
+      '2026-10-13T22:00:00.000Z',
+      '2026-10-13T12:05:00.000Z',
     ]);
   });
 

@@ -34,11 +34,8 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     expect(status).toBe(200);
     return body;
   };
-  const issue = (
-    type: string,
-    state: 'valid' | 'disabled' | 'invalid' = 'valid',
-    expires: string | null = null,
-  ) => issueLicence(server.deps.db, server.deps.now, { type, expires, state });
+  const issue = (type: string, state: 'valid' | 'disabled' | 'invalid' = 'valid', expires: string | null = null) =>
+    issueLicence(server.deps.db, server.deps.now, { type, expires, state });
   const inUse = async () => (await runAction<{ site: LicenceInfo; network: object }>('get_license')).data;
 
   test('a key is verified, refreshed and given up; a bad one says why (API-S-24, API-S-25, API-S-26, LC-18)', async () => {
@@ -50,7 +47,11 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
         data: { message: expect.stringMatching(/verified/) },
       });
       expect((await inUse()).site).toEqual({
-        ...{ key: license, type, is_expired: false, is_disabled: false, is_invalid: false },
+        key: license,
+        type,
+        is_expired: false,
+        is_disabled: false,
+        is_invalid: false,
       });
     }
     const text = 'This license key is not valid.';
@@ -150,22 +151,19 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
       ['disabled', 'disabled', null, LICENCE_TEXTS.disabled],
       ['invalid', 'invalid', null, LICENCE_TEXTS.invalid],
       ['expired and disabled', 'disabled', '2020-01-01', LICENCE_TEXTS.expired],
-    ] as const)(
-      'one that is %s is no success, and is not taken up (XA-04)',
-      async (_kind, state, expires, message) => {
-        const refusal = { success: false, data: { message, error: message } };
-        expect(await runAction(action, { [field]: await issue('elite', state, expires) })).toEqual(refusal);
-        expect(await info()).toMatchObject({ is_pro: false, is_licensed: false, license_type: '' });
-        expect((await inUse()).site.key).toBe('');
-        // The key in use is looked at again, and what has become of it is stored.
-        const used = await issue('pro', state, expires);
-        await server.deps.licence.use(used);
-        const again = await runAction(action, { [field]: used });
-        // Refreshing it works.
-        if (action !== 'validate_license') expect(again).toEqual(refusal);
-        expect((await inUse()).site).toMatchObject({ key: used, is_disabled: state === 'disabled' });
-      },
-    );
+    ] as const)('one that is %s is no success, and is not taken up (XA-04)', async (_kind, state, expires, message) => {
+      const refusal = { success: false, data: { message, error: message } };
+      expect(await runAction(action, { [field]: await issue('elite', state, expires) })).toEqual(refusal);
+      expect(await info()).toMatchObject({ is_pro: false, is_licensed: false, license_type: '' });
+      expect((await inUse()).site.key).toBe('');
+      // The key in use is looked at again, and what has become of it is stored.
+      const used = await issue('pro', state, expires);
+      await server.deps.licence.use(used);
+      const again = await runAction(action, { [field]: used });
+      // Refreshing it works.
+      if (action !== 'validate_license') expect(again).toEqual(refusal);
+      expect((await inUse()).site).toMatchObject({ key: used, is_disabled: state === 'disabled' });
+    });
   });
 
   test('a key leads to an address that does not contain it, and nothing else happens (API-S-28, OP-018)', async () => {
@@ -177,8 +175,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
   });
 
   test('the offer of a Lite site is there until a person dismisses it (API-S-18, API-S-19, ST-12, ST-13, OP-015)', async () => {
-    const isShown = async (client = admin) =>
-      (await runAction<boolean>('validate_settings_blurb', {}, client)).data;
+    const isShown = async (client = admin) => (await runAction<boolean>('validate_settings_blurb', {}, client)).data;
     expect(await isShown()).toBe(true);
     await runAction('verify_license', { license: await issue('plus') });
     expect(await isShown()).toBe(false);

@@ -42,8 +42,7 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
   });
   on(
     'verify_license',
-    async ({ license, replace }) =>
-      (await takeUp(license, replace)) ?? verified('Your license key has been verified.'),
+    async ({ license, replace }) => (await takeUp(license, replace)) ?? verified('Your license key has been verified.'),
   );
   on('validate_license', async ({ license, replace }) => {
     const { key } = await licence.current();
@@ -61,8 +60,7 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
     const wasPro = site.now().access.is_pro;
     const refusal = await takeUp(key, replace);
     if (refusal) return refusal;
-    if (wasPro)
-      return { success: true, data: { message: 'UserFeedback Pro is in use already.', reload: true } };
+    if (wasPro) return { success: true, data: { message: 'UserFeedback Pro is in use already.', reload: true } };
     return { success: true, data: { message: 'Welcome to UserFeedback Pro.', url: settings } };
   });
   on('connect_url', async () => ({ success: true, data: { url: settings } }));

@@ -39,11 +39,7 @@ export interface IssuedLicence {
 }
 
 /** Issues a key of the local service and returns it. */
-export async function issueLicence(
-  db: Db,
-  now: () => Date,
-  { type, expires, state }: IssuedLicence,
-): Promise<string> {
+export async function issueLicence(db: Db, now: () => Date, { type, expires, state }: IssuedLicence): Promise<string> {
   const key = `UF-${randomBytes(12)
     .toString('hex')
     .toUpperCase()

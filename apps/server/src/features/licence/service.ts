@@ -21,23 +21,13 @@ interface Parts {
 }
 
 /** The licence service of this installation: a store's when UF_STORE_URL names one, otherwise the local one. */
-export function openLicences({
-  config,
-  db,
-  now,
-  log,
-  site = { change: (work) => changeSite(db, work) },
-}: Parts) {
+export function openLicences({ config, db, now, log, site = { change: (work) => changeSite(db, work) } }: Parts) {
   const { storeUrl } = config;
   return storeUrl ? storeLicences({ db, now, log, site, url: storeUrl }) : localLicences({ db, now, site });
 }
 
 /** Starts using a key; false when it is unknown. For the command line. */
-export async function useLicence(
-  licences: LicenceService,
-  key: string,
-  user: LicenceUser = 'site',
-): Promise<boolean> {
+export async function useLicence(licences: LicenceService, key: string, user: LicenceUser = 'site'): Promise<boolean> {
   return (await licences.use(key.trim(), user)) !== undefined;
 }
 

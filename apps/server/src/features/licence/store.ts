@@ -55,8 +55,7 @@ export function storeLicences(parts: Parts): LicenceService {
     },
     async deactivate(user) {
       const used = await findUsedLicence(db, user);
-      if (used)
-        await callStore(parts, 'DELETE', used.key).catch((error) => parts.log.warn({ err: error }, 'store'));
+      if (used) await callStore(parts, 'DELETE', used.key).catch((error) => parts.log.warn({ err: error }, 'store'));
       await site.change((trx) => markUsed(trx, null, user));
     },
   };

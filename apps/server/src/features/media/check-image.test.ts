@@ -16,9 +16,7 @@ test.each([
   [8000, 4001, false],
 ])('%i × %i pixels can be shown: %s', async (width, height, isFine) => {
   const checked = checkImage(pngOfSize(width, height));
-  await (isFine
-    ? expect(checked).resolves.toBe('png')
-    : expect(checked).rejects.toMatchObject({ code: 'invalid' }));
+  await (isFine ? expect(checked).resolves.toBe('png') : expect(checked).rejects.toMatchObject({ code: 'invalid' }));
 });
 
 test('an endless file does not hold up the process', async () => {

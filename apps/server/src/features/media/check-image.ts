@@ -19,10 +19,7 @@ export async function checkImage(bytes: Uint8Array): Promise<ImageExtension> {
   if (bytes.length > IMAGE_BYTES_MAX) throw new AppError('too_large', 'The image is larger than 2 MB.');
   const extension = await extensionOf(bytes);
   if (!extension) {
-    throw new AppError(
-      'unsupported_media',
-      'Only images of the types PNG, JPG, GIF and WebP can be uploaded.',
-    );
+    throw new AppError('unsupported_media', 'Only images of the types PNG, JPG, GIF and WebP can be uploaded.');
   }
   const { width, height } = await sizeOf(bytes, extension);
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) {
@@ -49,10 +46,7 @@ function isImageExtension(extension: string | undefined): extension is ImageExte
   return extension !== undefined && Object.hasOwn(IMAGE_TYPES, extension);
 }
 
-async function sizeOf(
-  bytes: Uint8Array,
-  extension: ImageExtension,
-): Promise<{ width: number; height: number }> {
+async function sizeOf(bytes: Uint8Array, extension: ImageExtension): Promise<{ width: number; height: number }> {
   const { imageSize } = await import('image-size');
   try {
     // A copy: the library reads past the end of a view into a larger buffer.

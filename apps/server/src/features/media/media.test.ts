@@ -20,8 +20,7 @@ describe.each(testDialects())('the media library on %s', (dialect) => {
   let server: TestServer;
   let administrator: Client;
   const files = async () =>
-    (await readdir(mediaDir(server.deps.config.dataDir)).catch(() => [])).filter((name) => name !== '.site')
-      .length;
+    (await readdir(mediaDir(server.deps.config.dataDir)).catch(() => [])).filter((name) => name !== '.site').length;
   beforeAll(async () => {
     server = await startTestServer({ dialect });
     administrator = await server.as('administrator');

@@ -42,9 +42,7 @@ describe('the address of a picture', () => {
     const base = 'https://here.example.test/feedback';
     expect(toStoredAddress(base)(`${base}/media/a.png`)).toBe('/media/a.png');
     expect(toPublicAddress(base)('/media/a.png')).toBe(`${base}/media/a.png`);
-    expect(toStoredAddress(base)('https://here.example.test/else/a.png')).toBe(
-      'https://here.example.test/else/a.png',
-    );
+    expect(toStoredAddress(base)('https://here.example.test/else/a.png')).toBe('https://here.example.test/else/a.png');
   });
 });
 
@@ -98,7 +96,8 @@ describe.each(testDialects())('pictures of this server on %s', (dialect) => {
     id = survey.id;
     const admin = await old.as('administrator');
     const settings = {
-      ...{ logo_type: 'custom', widget_custom_logo: `${OLD}/media/site.png` },
+      logo_type: 'custom',
+      widget_custom_logo: `${OLD}/media/site.png`,
       notifications_header_image: `${OLD}/media/head.png`,
     };
     const saved = await admin.post<{ settings: Settings }>('/settings', { settings });
@@ -124,34 +123,31 @@ describe.each(testDialects())('pictures of this server on %s', (dialect) => {
   test.each([
     ['where it was made', () => old, OLD],
     ['after it moved', () => moved, NEW],
-  ])(
-    'editor, list, visitors, settings and mail get them with the address %s (FB-19)',
-    async (_when, at, base) => {
-      const server = at();
-      const admin = await server.as('administrator');
-      const survey = (await admin.get<SavedSurvey>(`/surveys/${id}`)).body;
-      expect(picturesOf(survey)).toEqual(publicPictures(base));
-      for (const query of [
-        '',
-        '?select[]=questions&select[]=settings',
-        '?select[]=questions&select[]=settings&select[]=not_shown',
-      ]) {
-        const { items } = (await admin.get<{ items: SurveyListItem[] }>(`/surveys${query}`)).body;
-        expect(picturesOf(items[0] ?? {}), query).toEqual(publicPictures(base));
-      }
-      const document = (await server.visitor.get<WidgetDocument>('/widget')).body;
-      const shown = document.surveys.find((one) => one.id === id);
-      expect(picturesOf(shown ?? {})).toEqual(publicPictures(base));
-      expect(shown?.look.logo).toEqual({ type: 'custom', src: `${base}/media/logo.png` });
-      expect(document.widget_settings.custom_logo).toBe(`${base}/media/site.png`);
-      expect((await admin.get<{ settings: Settings }>('/settings')).body.settings).toMatchObject({
-        widget_custom_logo: `${base}/media/site.png`,
-        notifications_header_image: `${base}/media/head.png`,
-      });
-      const mail = await previewSummary(server.deps, { template: 'html' });
-      expect(mail.html).toContain(`src="${base}/media/head.png"`);
-    },
-  );
+  ])('editor, list, visitors, settings and mail get them with the address %s (FB-19)', async (_when, at, base) => {
+    const server = at();
+    const admin = await server.as('administrator');
+    const survey = (await admin.get<SavedSurvey>(`/surveys/${id}`)).body;
+    expect(picturesOf(survey)).toEqual(publicPictures(base));
+    for (const query of [
+      '',
+      '?select[]=questions&select[]=settings',
+      '?select[]=questions&select[]=settings&select[]=not_shown',
+    ]) {
+      const { items } = (await admin.get<{ items: SurveyListItem[] }>(`/surveys${query}`)).body;
+      expect(picturesOf(items[0] ?? {}), query).toEqual(publicPictures(base));
+    }
+    const document = (await server.visitor.get<WidgetDocument>('/widget')).body;
+    const shown = document.surveys.find((one) => one.id === id);
+    expect(picturesOf(shown ?? {})).toEqual(publicPictures(base));
+    expect(shown?.look.logo).toEqual({ type: 'custom', src: `${base}/media/logo.png` });
+    expect(document.widget_settings.custom_logo).toBe(`${base}/media/site.png`);
+    expect((await admin.get<{ settings: Settings }>('/settings')).body.settings).toMatchObject({
+      widget_custom_logo: `${base}/media/site.png`,
+      notifications_header_image: `${base}/media/head.png`,
+    });
+    const mail = await previewSummary(server.deps, { template: 'html' });
+    expect(mail.html).toContain(`src="${base}/media/head.png"`);
+  });
 
   test('a survey that is read and sent back stays the same, and so does its copy (FB-19)', async () => {
     const admin = await moved.as('administrator');
@@ -160,9 +156,7 @@ describe.each(testDialects())('pictures of this server on %s', (dialect) => {
     expect(saved.version).toBe(survey.version);
     expect(picturesOf(saved)).toEqual(publicPictures(NEW));
     const copy = (await admin.post<{ id: number }>(`/surveys/${id}/duplicate`)).body;
-    expect(picturesOf((await admin.get<SavedSurvey>(`/surveys/${copy.id}`)).body)).toEqual(
-      publicPictures(NEW),
-    );
+    expect(picturesOf((await admin.get<SavedSurvey>(`/surveys/${copy.id}`)).body)).toEqual(publicPictures(NEW));
   });
 
   test('pages of other origins may show those of the demo site, and the admin those of the public address (FB-19, WV-33)', async () => {

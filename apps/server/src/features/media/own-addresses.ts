@@ -30,9 +30,10 @@ export function toPublicAddress(publicUrl: string): ChangeAddress {
 type Themed = Pick<SurveySettings, 'theming'>;
 
 /** A survey, or a part of one, with the addresses of all its pictures changed. */
-export function changePictures<
-  Part extends { questions?: Question[] | undefined; settings?: Themed | undefined },
->(part: Part, change: ChangeAddress): Part {
+export function changePictures<Part extends { questions?: Question[] | undefined; settings?: Themed | undefined }>(
+  part: Part,
+  change: ChangeAddress,
+): Part {
   const { questions, settings } = part;
   return {
     ...part,
@@ -42,10 +43,7 @@ export function changePictures<
 }
 
 /** Settings, or some of them, with the addresses of all their pictures changed. */
-export function changeSettingsPictures<Some extends Partial<Settings>>(
-  settings: Some,
-  change: ChangeAddress,
-): Some {
+export function changeSettingsPictures<Some extends Partial<Settings>>(settings: Some, change: ChangeAddress): Some {
   const { widget_custom_logo: logo, notifications_header_image: head } = settings;
   return {
     ...settings,

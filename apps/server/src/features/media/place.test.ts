@@ -65,9 +65,7 @@ describe.each(testDialects())('images on %s', (dialect) => {
     const first = await startTestServer({ dialect, config: configs[0] ?? {} });
     const others: TestServer[] = [];
     for (const config of configs.slice(1))
-      others.push(
-        await startTestServer({ dialect, beside: first, config: { ...config, dataDir: newFolder() } }),
-      );
+      others.push(await startTestServer({ dialect, beside: first, config: { ...config, dataDir: newFolder() } }));
     onTestFinished(async () => {
       for (const other of others) await other.close();
       await first.close();
@@ -94,7 +92,10 @@ describe.each(testDialects())('images on %s', (dialect) => {
       });
     }
     expect(await mediaCheck(envOf(servers[0], store))).toEqual({
-      ...{ name: 'Media', state: 'ok', text: '1 image in s3://images/site', hint: null },
+      name: 'Media',
+      state: 'ok',
+      text: '1 image in s3://images/site',
+      hint: null,
     });
     store.calls = 0;
     for (let n = 0; n < 1000; n++) {
@@ -206,18 +207,13 @@ describe.each(testDialects())('images on %s', (dialect) => {
     let puts = 0;
     for (const stopAfter of [5, 12]) {
       store.trouble = (call, reply) => {
-        if (call.method === 'PUT' && ++puts === stopAfter)
-          reply.writeHead(403).end('<Code>AccessDenied</Code>');
+        if (call.method === 'PUT' && ++puts === stopAfter) reply.writeHead(403).end('<Code>AccessDenied</Code>');
         return reply.writableEnded;
       };
       const broken = await move('--to', 'store', '--remove-source');
       expect([broken.code, broken.err]).toEqual([1, 'uf: s3://images/site: 403 AccessDenied']);
     }
-    const member = await joinProcesses(
-      server.deps.db,
-      { address: 'other:4400', secret: '' },
-      server.deps.log,
-    );
+    const member = await joinProcesses(server.deps.db, { address: 'other:4400', secret: '' }, server.deps.log);
     const kept = await move('--to', 'store', '--remove-source');
     expect([kept.out, kept.err]).toEqual([
       '14 images copied to s3://images/site, 10 were there already.',
@@ -258,9 +254,7 @@ test.each(['disk', 'store'] as const)(
       let inRound = 0;
       while (isAlive) {
         const call = { method: 'POST', headers: { ...body.headers, authorization: `Bearer ${key}` } };
-        const reply = await fetch(`${site}/api/v1/media`, { ...call, body: body.payload }).catch(
-          () => undefined,
-        );
+        const reply = await fetch(`${site}/api/v1/media`, { ...call, body: body.payload }).catch(() => undefined);
         if (reply) expect(reply.status).toBe(201);
         isAlive = reply !== undefined;
         if (isAlive) stored++;
@@ -290,8 +284,6 @@ test.each(['disk', 'store'] as const)(
     await sweepAfter(25);
     expect(await files()).toEqual(rows.sort());
     expect(await db.selectFrom('media_uploads').select('file').execute()).toEqual([]);
-    expect(
-      readdirSync(dataDir, { recursive: true }).filter((name) => String(name).endsWith('.part')),
-    ).toEqual([]);
+    expect(readdirSync(dataDir, { recursive: true }).filter((name) => String(name).endsWith('.part'))).toEqual([]);
   },
 );

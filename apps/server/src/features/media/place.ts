@@ -40,14 +40,12 @@ declare module '../../platform/deps.ts' {
   }
 }
 
-export function openMediaFiles({
-  dataDir,
-  mediaBucket,
-}: Pick<Config, 'dataDir' | 'mediaBucket'>): MediaFiles {
+export function openMediaFiles({ dataDir, mediaBucket }: Pick<Config, 'dataDir' | 'mediaBucket'>): MediaFiles {
   const folder = openFileStore(mediaDir(dataDir));
   const store = mediaBucket ? openFileStore(mediaBucket) : folder;
   return {
-    ...{ store, folder },
+    store,
+    folder,
     async get(name) {
       // Images that are still to be moved are there, and looking costs next to nothing.
       const here = await folder.get(name);
@@ -77,16 +75,17 @@ export function openMediaPlace(db: Db, config: Pick<Config, 'dataDir' | 'mediaBu
   };
   const findProblem = async () => {
     isOwn ||= await claim();
-    return isOwn
-      ? undefined
-      : `Uploads are kept on another server. Share ${folder.place} or set UF_MEDIA_STORE.`;
+    return isOwn ? undefined : `Uploads are kept on another server. Share ${folder.place} or set UF_MEDIA_STORE.`;
   };
   const requireOwn = async () => {
     const problem = await callStore(findProblem);
     if (problem !== undefined) throw new AppError('unavailable', problem);
   };
   return {
-    ...{ store, get, findProblem, requireOwn },
+    store,
+    get,
+    findProblem,
+    requireOwn,
     async put(name, bytes) {
       await requireOwn();
       await callStore(() => store.put(name, new Blob([bytes])));

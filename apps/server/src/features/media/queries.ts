@@ -73,11 +73,7 @@ export async function listNewestFiles(db: Db): Promise<string[]> {
 }
 
 /** Images with ids after this one, in the order of their ids. */
-export async function listFilesAfter(
-  db: Db,
-  id: number,
-  limit: number,
-): Promise<{ id: number; file: string }[]> {
+export async function listFilesAfter(db: Db, id: number, limit: number): Promise<{ id: number; file: string }[]> {
   return db
     .selectFrom('media')
     .select(['id', 'file'])

@@ -22,7 +22,9 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
     throw new AppError('unsupported_media', 'Send the image as multipart form data, in a field "file".');
   }
   const part = await readFormFile(request, IMAGE_BYTES_MAX, async (file) => ({
-    ...{ field: file.fieldname, name: file.filename, bytes: await file.toBuffer() },
+    field: file.fieldname,
+    name: file.filename,
+    bytes: await file.toBuffer(),
   }));
   if (!part) throw invalidUpload('Choose an image to upload.');
   if (part.field !== 'file') throw invalidUpload('Send the image in a field "file".');

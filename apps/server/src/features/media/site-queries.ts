@@ -11,13 +11,9 @@ export async function upsertSiteImages(db: Db, images: readonly HostImage[]): Pr
     // Nothing else keeps two calls from adding the same image.
     await lockRecord(trx, 'images of the site');
     const known = new Map(
-      (
-        await trx
-          .selectFrom('media')
-          .select(['id', 'host_id'])
-          .where('host_id', 'in', idsOf(images))
-          .execute()
-      ).map(({ id, host_id }) => [host_id, id]),
+      (await trx.selectFrom('media').select(['id', 'host_id']).where('host_id', 'in', idsOf(images)).execute()).map(
+        ({ id, host_id }) => [host_id, id],
+      ),
     );
     const added = [];
     for (const { id, ...image } of images) {

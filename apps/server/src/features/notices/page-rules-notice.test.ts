@@ -11,9 +11,7 @@ const targeting = (logic: 'user_logged_in' | 'post_type_is_not' | 'page_type' | 
   settings: {
     targeting: {
       pages: 'select' as const,
-      page_rules: [
-        { logic, data: logic === 'page_url_is_not' ? 'https://a.test/' : [{ id: 'no', label: 'No' }] },
-      ],
+      page_rules: [{ logic, data: logic === 'page_url_is_not' ? 'https://a.test/' : [{ id: 'no', label: 'No' }] }],
     },
   },
 });
@@ -45,7 +43,10 @@ describe.each(testDialects())('rules that an update judges differently, on %s', 
     expect(notice).toMatchObject({
       content:
         '2 published Surveys have rules that hold only where the page says who visits. “Not on posts”, “For guests”',
-      ...{ isClosable: true, comes_back: false, dismissed: false, global: true },
+      isClosable: true,
+      comes_back: false,
+      dismissed: false,
+      global: true,
     });
     await admin.post('/surveys/draft', { survey_ids: [guests.id, later.id] });
     expect((await listNotices())[0]?.content).toBe(

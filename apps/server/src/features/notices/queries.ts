@@ -15,9 +15,7 @@ export async function insertDismissal(db: Db, notice_id: string, user_id: number
   await db
     .insertInto('notice_dismissals')
     .values({ notice_id, user_id, dismissed_at: at.toISOString() })
-    .onConflict((row) =>
-      row.columns(['notice_id', 'user_id']).doUpdateSet({ dismissed_at: at.toISOString() }),
-    )
+    .onConflict((row) => row.columns(['notice_id', 'user_id']).doUpdateSet({ dismissed_at: at.toISOString() }))
     .execute();
 }
 

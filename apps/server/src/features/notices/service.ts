@@ -42,8 +42,7 @@ export async function listNoticesFor(deps: Deps, { user_id, grants }: Actor): Pr
 /** Dismisses an offer or a closable notice for somebody; for a script it does nothing. */
 export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
   const offers: readonly string[] = OFFERS;
-  const isKnown = async () =>
-    (await listNoticesFor(deps, actor)).some((one) => one.id === id && one.isClosable);
+  const isKnown = async () => (await listNoticesFor(deps, actor)).some((one) => one.id === id && one.isClosable);
   if (!offers.includes(id) && !(await isKnown())) throw notFound('notice');
   if (actor.user_id !== null) await insertDismissal(deps.db, id, actor.user_id, deps.now());
 }

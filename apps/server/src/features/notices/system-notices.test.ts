@@ -37,15 +37,15 @@ describe.each(testDialects())('notices of the system on %s', (dialect) => {
     await fail();
     expect(await list()).toEqual([
       {
-        ...{ id: 'job-fold-counts', content: 'fold-counts has failed 3 times.', icon: 'system' },
-        ...{
-          type: 'warning',
-          isClosable: true,
-          comes_back: true,
-          dismissed: false,
-          global: true,
-          source: 'product',
-        },
+        id: 'job-fold-counts',
+        content: 'fold-counts has failed 3 times.',
+        icon: 'system',
+        type: 'warning',
+        isClosable: true,
+        comes_back: true,
+        dismissed: false,
+        global: true,
+        source: 'product',
         link: { text: 'Open System', url: `${config.publicUrl}/admin/system`, is_external: false },
       },
     ]);

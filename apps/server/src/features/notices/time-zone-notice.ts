@@ -6,9 +6,7 @@ import { recordTimeZone } from '../settings/time-zone.ts';
  * Says, after a change of the time zone, that earlier days stay as they were counted; shown until each person
  * dismisses it.
  */
-export async function timeZoneNotice(
-  deps: Pick<Deps, 'db' | 'host' | 'now'>,
-): Promise<Omit<Notice, 'dismissed'>[]> {
+export async function timeZoneNotice(deps: Pick<Deps, 'db' | 'host' | 'now'>): Promise<Omit<Notice, 'dismissed'>[]> {
   const { zone, changed_at } = await recordTimeZone(deps);
   if (changed_at === null) return [];
   return [

@@ -182,9 +182,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
       (await admin.post<{ redirect_to?: string }>('/notifications/action', requested)).body.redirect_to;
     const address = `http://127.0.0.1:4400/admin/results/survey/${survey.id}/responses`;
     expect(await act()).toBe(`${address}?filter=spam`);
-    const spam = await admin.get<{ items: { id: number }[] }>(
-      `/surveys/${survey.id}/responses?filter[status]=spam`,
-    );
+    const spam = await admin.get<{ items: { id: number }[] }>(`/surveys/${survey.id}/responses?filter[status]=spam`);
     const response_ids = spam.body.items.map(({ id }) => id);
     await admin.post(`/surveys/${survey.id}/responses/restore`, { response_ids });
     expect(await act()).toBe(address);

@@ -66,9 +66,7 @@ export async function listEnding(db: Db): Promise<{ id: number; settings: string
     .selectFrom('surveys')
     .select(['id', 'settings'])
     .where('status', '=', 'publish')
-    .where((eb) =>
-      eb.or(['expire', 'until'].map((run_time) => eb('settings', 'like', `%"run_time":"${run_time}"%`))),
-    )
+    .where((eb) => eb.or(['expire', 'until'].map((run_time) => eb('settings', 'like', `%"run_time":"${run_time}"%`))))
     .execute();
 }
 
@@ -138,12 +136,7 @@ export async function listEvents(
 }
 
 /** Stores that a reader has dismissed these. */
-export async function insertDismissals(
-  db: Db,
-  ids: readonly string[],
-  reader: string,
-  at: Date,
-): Promise<void> {
+export async function insertDismissals(db: Db, ids: readonly string[], reader: string, at: Date): Promise<void> {
   await db
     .insertInto('notification_dismissals')
     .values(ids.map((notification_id) => ({ notification_id, reader, dismissed_at: at.toISOString() })))

@@ -71,34 +71,20 @@ async function listEnded({ db, site }: Deps, { zone, now, today }: Time): Promis
       return isEnded(of, Date.parse(now)) && of.end_at ? [makeEvent('ended', id, of.end_at, of.end_at)] : [];
     const last = of.expire_at;
     if (!last || !isPastExpiry(last, { month, day })) return [];
-    const lastDay = [
-      today.slice(0, 4),
-      ...[last.month, last.day].map((part) => String(part).padStart(2, '0')),
-    ];
-    return [
-      makeEvent('expired', id, momentInZone(addDays(lastDay.join('-'), 1), '00:00', zone), lastDay.join('-')),
-    ];
+    const lastDay = [today.slice(0, 4), ...[last.month, last.day].map((part) => String(part).padStart(2, '0'))];
+    return [makeEvent('expired', id, momentInZone(addDays(lastDay.join('-'), 1), '00:00', zone), lastDay.join('-'))];
   });
 }
 
 /** One per survey and day, however many were given up. */
-async function listUndelivered(
-  { db }: Deps,
-  { now, zone }: Time,
-  since: string,
-): Promise<NotificationEvent[]> {
+async function listUndelivered({ db }: Deps, { now, zone }: Time, since: string): Promise<NotificationEvent[]> {
   return (await listGivenUp(db, since)).map(({ survey_id, last_at }) => {
     const at = last_at < now ? last_at : now;
     return makeEvent('undelivered', survey_id, at, dayInZone(at, zone));
   });
 }
 
-function makeEvent(
-  kind: NotificationKind,
-  survey_id: number,
-  happened_at: string,
-  occasion = '',
-): NotificationEvent {
+function makeEvent(kind: NotificationKind, survey_id: number, happened_at: string, occasion = ''): NotificationEvent {
   return {
     id: [kind, survey_id, occasion].filter((part) => part !== '').join('-'),
     kind,

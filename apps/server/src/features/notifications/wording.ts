@@ -99,7 +99,11 @@ export function toNotification(
 ): Notification {
   const { title, category, icon, content, action, link } = WORDINGS[kind];
   return {
-    ...{ id, title, category, icon, happened_at },
+    id,
+    title,
+    category,
+    icon,
+    happened_at,
     content: `${content[0]}<strong>${escapeHtml(survey_title)}</strong>${content[1]}`,
     class: action?.class ?? '',
     action: action ? `${kind}-${survey_id}` : '',

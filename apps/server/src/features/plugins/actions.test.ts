@@ -70,9 +70,7 @@ describe.each(testDialects())('the plugins of the site on %s', (dialect) => {
   });
 
   test('installing may activate at once (API-S-16)', async () => {
-    expect((await runAction('install_plugin', { slug: 'exactmetrics', activate: '1' })).body.success).toBe(
-      true,
-    );
+    expect((await runAction('install_plugin', { slug: 'exactmetrics', activate: '1' })).body.success).toBe(true);
     expect(await stateOf('exactmetrics')).toEqual({ is_installed: true, is_active: true });
   });
 

@@ -12,7 +12,10 @@ describe.each(testDialects())('copies of erased responses, on %s', (dialect) => 
   test('the rows in a spreadsheet are deleted, and without an account somebody is asked to (PV-24)', async () => {
     const google = await startGoogle();
     const server = await startTestServer({
-      ...{ dialect, now: '2026-11-20T12:00:00.000Z', licence: 'pro', addons: ['google-drive'] },
+      dialect,
+      now: '2026-11-20T12:00:00.000Z',
+      licence: 'pro',
+      addons: ['google-drive'],
       config: { google: google.client },
     });
     onTestFinished(async () => {

@@ -16,11 +16,7 @@ export interface Copies {
 }
 
 /** Asks all addons, in use or not, about copies of these responses of a survey. */
-export async function copiesOf(
-  deps: Deps,
-  surveyId: number,
-  responseIds: readonly number[],
-): Promise<Copies> {
+export async function copiesOf(deps: Deps, surveyId: number, responseIds: readonly number[]): Promise<Copies> {
   const survey = await findSurvey(deps.db, surveyId);
   const [byHand, destinations] = [[] as string[], [] as { kind: string; destination: string }[]];
   for (const { manifest, copies } of deps.addons) {

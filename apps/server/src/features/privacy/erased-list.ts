@@ -21,7 +21,9 @@ export const ErasedList = z.object({
       begun_at: z.string(),
       touched_at: z.string(),
       finished_at: z.string().nullable(),
-      ...{ found: z.int(), erased: z.int(), sending: z.int() },
+      found: z.int(),
+      erased: z.int(),
+      sending: z.int(),
     }),
   ),
   responses: z.array(
@@ -57,9 +59,7 @@ export async function readAllErased(db: Db): Promise<ErasedList> {
   // What the database itself says of an erasure is newer.
   lists.push(await readErased(db));
   return {
-    erasures: [
-      ...new Map(lists.flatMap((list) => list.erasures).map((one) => [one.reference, one])).values(),
-    ],
+    erasures: [...new Map(lists.flatMap((list) => list.erasures).map((one) => [one.reference, one])).values()],
     responses: [
       ...new Map(
         lists.flatMap((list) => list.responses).map((one) => [`${one.survey_id} ${one.submission_id}`, one]),

@@ -42,8 +42,7 @@ describe.each(testDialects())('an erasure on %s', (dialect) => {
   const erase = (email: string, page = 1) => eraseFound(server.deps, { email, page });
   const erasures = async () => (await admin.get<{ items: Erasure[] }>('/privacy/erasures')).body.items;
   const countRows = async (table: 'responses' | 'deliveries' | 'answers') =>
-    (await server.deps.db.selectFrom(table).select('survey_id').where('survey_id', '=', survey.id).execute())
-      .length;
+    (await server.deps.db.selectFrom(table).select('survey_id').where('survey_id', '=', survey.id).execute()).length;
 
   test('the kept summary goes although it does not cite the response, and one being made is given up (PV-21)', async () => {
     const { db } = server.deps;
@@ -77,19 +76,14 @@ describe.each(testDialects())('an erasure on %s', (dialect) => {
   test('messages, their log and mails in the outbox go; one that is being sent is told of (PV-22, PV-23)', async () => {
     const { db, config } = server.deps;
     const deps = { ...server.deps, mailer: createMailer({ smtpUrl: null, dataDir: config.dataDir }) };
-    const mails = () =>
-      existsSync(outboxFolder(config.dataDir)) ? readdirSync(outboxFolder(config.dataDir)) : [];
+    const mails = () => (existsSync(outboxFolder(config.dataDir)) ? readdirSync(outboxFolder(config.dataDir)) : []);
     await send('ann@b.co was here');
     await send('somebody else');
     await dispatchDue(deps, deliveryKinds(deps));
     expect([mails().length, await countRows('deliveries')]).toEqual([2, 2]);
     const sending = await send('ann@b.co is here');
     await send('ann@b.co waits');
-    await db
-      .updateTable('deliveries')
-      .set({ status: 'sending' })
-      .where('response_id', '=', sending)
-      .execute();
+    await db.updateTable('deliveries').set({ status: 'sending' }).where('response_id', '=', sending).execute();
     const { messages } = await erase('ann@b.co');
     expect(messages[1]).toBe('1 message was being sent.');
     expect([mails().length, await countRows('deliveries'), await countRows('answers')]).toEqual([1, 1, 1]);

@@ -43,12 +43,7 @@ export async function listErasures(db: Db): Promise<(ErasureRow & { surveys: num
 }
 
 /** From now on these responses of a survey must not exist. */
-export async function insertErased(
-  db: Db,
-  reference: string,
-  surveyId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function insertErased(db: Db, reference: string, surveyId: number, ids: readonly number[]): Promise<void> {
   await db
     .insertInto('erased_responses')
     .columns(['survey_id', 'submission_id', 'response_id', 'reference'])
@@ -92,11 +87,7 @@ export async function eraseVisit(
     .values({ survey_id, submission_id: id, response_id: 0, reference })
     .onConflict((row) => row.columns(['survey_id', 'submission_id']).doNothing())
     .execute();
-  await db
-    .deleteFrom('visits')
-    .where('survey_id', '=', survey_id)
-    .where(sql<SqlBool>`submission_id = ${id}`)
-    .execute();
+  await db.deleteFrom('visits').where('survey_id', '=', survey_id).where(sql<SqlBool>`submission_id = ${id}`).execute();
 }
 
 /** Some of the responses that must not exist and are there: of one erasure, of all that have ended, or of all. */
@@ -121,9 +112,7 @@ export async function listLeft(
 export async function deleteErasedTests(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from survey_tests where exists (
     select 1 from erased_responses as erased where erased.survey_id = survey_tests.survey_id
-      and ${uuidText(dialectOf(db), 'erased.submission_id')} = lower(survey_tests.submission_id))`.execute(
-    db,
-  );
+      and ${uuidText(dialectOf(db), 'erased.submission_id')} = lower(survey_tests.submission_id))`.execute(db);
   return Number(numAffectedRows);
 }
 
@@ -169,10 +158,7 @@ export async function findForsaken(db: Db, since: string): Promise<ErasureRow | 
 }
 
 /** How far the erasures are that are under way or have ended since a moment. */
-export async function listProgress(
-  db: Db,
-  since: string,
-): Promise<Pick<ErasureRow, 'reference' | 'erased'>[]> {
+export async function listProgress(db: Db, since: string): Promise<Pick<ErasureRow, 'reference' | 'erased'>[]> {
   return db
     .selectFrom('erasures')
     .select(['reference', 'erased'])
@@ -213,11 +199,7 @@ export async function forgetErased(
     .execute();
   await db
     .deleteFrom('erased_responses')
-    .where(
-      'reference',
-      'in',
-      db.selectFrom('erasures').select('reference').where('begun_at', '<', responsesBefore),
-    )
+    .where('reference', 'in', db.selectFrom('erasures').select('reference').where('begun_at', '<', responsesBefore))
     .execute();
 }
 

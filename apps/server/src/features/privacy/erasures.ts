@@ -44,10 +44,7 @@ const RUN_MS = 2000;
  * Erases what holds an address: the first page finds it and remembers by its ids all that must not exist any more, and each
  * call erases some of that. Whatever nobody comes back for, the job below erases.
  */
-export async function eraseFound(
-  deps: Deps,
-  { email, page }: { email: string; page: number },
-): Promise<ErasedData> {
+export async function eraseFound(deps: Deps, { email, page }: { email: string; page: number }): Promise<ErasedData> {
   const { db, now } = deps;
   const address = plainAddress(email);
   const subject = subjectOf(deps, address);
@@ -95,12 +92,17 @@ function planErasure(
     const reference = underWay?.reference ?? newReference();
     if (!underWay)
       await insertErasure(trx, {
-        ...{ reference, subject, made_by: host.info().name },
-        ...{ begun_at: moment, touched_at: moment, finished_at: null, found: 0, erased: 0, sending: 0 },
+        reference,
+        subject,
+        made_by: host.info().name,
+        begun_at: moment,
+        touched_at: moment,
+        finished_at: null,
+        found: 0,
+        erased: 0,
+        sending: 0,
       });
-    const known = new Set(
-      (await listLeft(trx, { of: { reference }, most: Number.MAX_SAFE_INTEGER })).map(keyOf),
-    );
+    const known = new Set((await listLeft(trx, { of: { reference }, most: Number.MAX_SAFE_INTEGER })).map(keyOf));
     const added = responses.filter((one) => !known.has(keyOf(one)));
     for (const [survey_id, list] of Map.groupBy(added, (one) => one.survey_id))
       await insertErased(
@@ -117,8 +119,7 @@ function planErasure(
   });
 }
 
-const keyOf = ({ survey_id, response_id }: { survey_id: number; response_id: number }) =>
-  `${survey_id} ${response_id}`;
+const keyOf = ({ survey_id, response_id }: { survey_id: number; response_id: number }) => `${survey_id} ${response_id}`;
 
 /** Crockford's base32: no letter that looks like a digit. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -128,11 +129,7 @@ function newReference(): string {
 }
 
 /** Erases some of what is left, of one survey, in one transaction; returns how much, and what somebody has to do. */
-async function eraseSlice(
-  deps: Deps,
-  reference: string,
-  most: number,
-): Promise<{ size: number; byHand: string[] }> {
+async function eraseSlice(deps: Deps, reference: string, most: number): Promise<{ size: number; byHand: string[] }> {
   const left = await listLeft(deps.db, { of: { reference }, most });
   const [first] = left;
   if (!first) return { size: 0, byHand: [] };

@@ -75,9 +75,7 @@ export async function listVisitsWith(db: Db, text: string) {
     .selectFrom('visits')
     .select(['survey_id', 'saved_at', 'answers', 'fields'])
     .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
-    .where((on) =>
-      on.or([containsText(dialectOf(db), 'answers', text), containsText(dialectOf(db), 'fields', text)]),
-    )
+    .where((on) => on.or([containsText(dialectOf(db), 'answers', text), containsText(dialectOf(db), 'fields', text)]))
     .orderBy('saved_at')
     .execute();
 }

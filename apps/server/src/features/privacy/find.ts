@@ -3,14 +3,7 @@ import { wantedWords, wholeAddress } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { parseSavedFields } from '../responses/saved-fields.ts';
 import type { ResponseKey } from './find-queries.ts';
-import {
-  listAsked,
-  listTestsWith,
-  listVisitsWith,
-  listWithField,
-  listWithWords,
-  listWritten,
-} from './find-queries.ts';
+import { listAsked, listTestsWith, listVisitsWith, listWithField, listWithWords, listWritten } from './find-queries.ts';
 
 /** So many questions are asked for in one search, and so many responses read at once. */
 const [QUESTIONS, RESPONSES] = [100, 1000];
@@ -40,16 +33,9 @@ export async function findByAddress(db: Db, address: string): Promise<Found> {
     for (let at = 0; at < ids.length; at += RESPONSES) {
       const some = ids.slice(at, at + RESPONSES);
       const written = await listWritten(db, survey_id, some);
-      const found = written.filter((row) =>
-        [row.value, row.name, row.comments].some((text) => holds(text ?? '')),
-      );
-      const foundIds = new Set([
-        ...found.map((row) => row.response_id),
-        ...told.filter((id) => some.includes(id)),
-      ]);
-      responses.push(
-        ...[...foundIds].sort((a, b) => a - b).map((response_id) => ({ survey_id, response_id })),
-      );
+      const found = written.filter((row) => [row.value, row.name, row.comments].some((text) => holds(text ?? '')));
+      const foundIds = new Set([...found.map((row) => row.response_id), ...told.filter((id) => some.includes(id))]);
+      responses.push(...[...foundIds].sort((a, b) => a - b).map((response_id) => ({ survey_id, response_id })));
     }
   }
   const tests = (await listTestsWith(db, address)).filter(({ answers }) => testTexts(answers).some(holds));
@@ -63,9 +49,7 @@ async function listCandidates(db: Db, address: string): Promise<ResponseKey[]> {
   for (let at = 0; at < asked.length; at += QUESTIONS) {
     const slice = asked.slice(at, at + QUESTIONS);
     const surveyIds = [...new Set(slice.map(({ survey_id }) => survey_id))];
-    const lists = slice.map(({ survey_id, question_id }) =>
-      wantedWords(survey_id, [question_id], address).flat(),
-    );
+    const lists = slice.map(({ survey_id, question_id }) => wantedWords(survey_id, [question_id], address).flat());
     candidates.push(...(await listWithWords(db, surveyIds, lists)));
   }
   // A survey whose questions are in two slices.
@@ -77,10 +61,7 @@ async function listCandidates(db: Db, address: string): Promise<ResponseKey[]> {
 export function visitTexts({ answers, fields }: { answers: string; fields: string | null }): string[] {
   const given: SubmittedAnswer[] = JSON.parse(answers);
   const told = fields === null ? [] : parseSavedFields(fields).map(({ value }) => value);
-  return [
-    ...given.flatMap(({ value, extra }) => [...[value].flat().map(String), ...Object.values(extra)]),
-    ...told,
-  ];
+  return [...given.flatMap(({ value, extra }) => [...[value].flat().map(String), ...Object.values(extra)]), ...told];
 }
 
 /** What was written in a test response. */

@@ -65,16 +65,16 @@ function responseItem(
     ['Status', STATUS[status]],
     ['Suspected spam', suspicion === null ? null : (REASONS[suspicion] ?? suspicion)],
     ['Imported from', source?.label],
-    ...sent.map(
-      (one) => ['Sent', `${whereTo(deps, survey, one)}, ${moment(deps, one.sent_at ?? '')}`] as const,
-    ),
+    ...sent.map((one) => ['Sent', `${whereTo(deps, survey, one)}, ${moment(deps, one.sent_at ?? '')}`] as const),
   ];
   return { ...GROUP, item_id: `response-${id}`, data: facts.flatMap(factOf) };
 }
 
 const STATUS = {
-  ...{ publish: null, partial: 'Left before the end' },
-  ...{ trash: 'In the trash', spam: 'Suspected spam' },
+  publish: null,
+  partial: 'Left before the end',
+  trash: 'In the trash',
+  spam: 'Suspected spam',
 } as const;
 const REASONS: Readonly<Record<string, string>> = {
   honeypot: 'A hidden field was filled in',

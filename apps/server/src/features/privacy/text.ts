@@ -52,9 +52,7 @@ function asked(surveys: readonly LiveSurvey[]): string[] {
     const kinds = KINDS.filter(([, isAskedBy]) => questions.some(isAskedBy)).map(([name]) => name);
     return `“${title}” asks for ${listOf(kinds)}.`;
   });
-  const isFree = surveys.some(({ questions }) =>
-    questions.some((one) => isFreeText(one) || one.settings.comment_box),
-  );
+  const isFree = surveys.some(({ questions }) => questions.some((one) => isFreeText(one) || one.settings.comment_box));
   return isFree ? [...sentences, 'Visitors may write personal data here.'] : sentences;
 }
 
@@ -117,9 +115,7 @@ function receivers({ site, config }: Deps, surveys: readonly LiveSurvey[]): stri
       'People who work for this site receive responses by e-mail.',
     ],
     [
-      surveys.some(
-        ({ notifications }) => notifications.webhook.active && notifications.webhook.webhooks.length > 0,
-      ),
+      surveys.some(({ notifications }) => notifications.webhook.active && notifications.webhook.webhooks.length > 0),
       'Services that the operator has connected receive responses.',
     ],
     [

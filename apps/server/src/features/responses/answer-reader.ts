@@ -37,13 +37,12 @@ export class AnswerReader {
   }
 
   /** The answers of each response, in the order they were asked. */
-  async read(
-    responses: readonly AnswerColumns[],
-    written?: WrittenById,
-  ): Promise<Map<number, StoredAnswer[]>> {
+  async read(responses: readonly AnswerColumns[], written?: WrittenById): Promise<Map<number, StoredAnswer[]>> {
     const rowsOf = written ?? (await this.listWritten(responses.map(({ id }) => id)));
     const given = responses.map(({ id, choices, answer_seconds }) => ({
-      ...{ id, list: parseChoices(choices), seconds: parseSeconds(answer_seconds ?? null) },
+      id,
+      list: parseChoices(choices),
+      seconds: parseSeconds(answer_seconds ?? null),
     }));
     const wordings = await this.#wordingsFor(given.flatMap(({ list }) => list.map((one) => one.wording)));
     return new Map(
@@ -79,7 +78,9 @@ export class AnswerReader {
     const row = rows?.find((one) => one.wording === number);
     const { question_id, question_type, question_title } = wording;
     return {
-      ...{ question_id, question_type, question_title },
+      question_id,
+      question_type,
+      question_title,
       value: row?.value ?? valueOfCodes(wording, codes),
       name: row?.name ?? null,
       comments: row?.comments ?? null,

@@ -246,10 +246,7 @@ function textId(text: string): number {
   return Number.parseInt(hash('sha256', text).slice(0, 13), 16);
 }
 
-function answerRows(
-  { survey_id, answers }: NewResponse,
-  wordingOf: FindWording,
-): Omit<AnswerRow, 'response_id'>[] {
+function answerRows({ survey_id, answers }: NewResponse, wordingOf: FindWording): Omit<AnswerRow, 'response_id'>[] {
   const rows: Omit<AnswerRow, 'response_id'>[] = [];
   for (const answer of answers) {
     const { name, comments } = answer;
@@ -269,7 +266,10 @@ function isText({ question_type }: NewAnswer): boolean {
 function deliveryRows({ id, formed }: Inserted): DeliveryRow[] {
   const { survey_id, status, submitted_at, deliveries } = formed.response;
   return deliveries.map((delivery, number) => ({
-    ...{ survey_id, response_id: id, number, created_at: submitted_at },
+    survey_id,
+    response_id: id,
+    number,
+    created_at: submitted_at,
     status: status === 'spam' ? 'held' : 'pending',
     ...delivery,
   }));
@@ -298,8 +298,17 @@ function countedAnswers({ formed }: Inserted): CountedAnswer[] {
     const [isSkipped, hasComments] = [value === null, hasWordsBeside(answer)];
     const { counted: options } = answer;
     return {
-      ...{ survey_id, day, question_id, question_type, counted: options, isSkipped, hasComments, seconds },
-      ...{ language, isPartial: left !== undefined, isLeft: false },
+      survey_id,
+      day,
+      question_id,
+      question_type,
+      counted: options,
+      isSkipped,
+      hasComments,
+      seconds,
+      language,
+      isPartial: left !== undefined,
+      isLeft: false,
     };
   });
   return left?.question ? [...counted, leftAnswer(survey_id, { day, language }, left.question)] : counted;
@@ -312,7 +321,15 @@ export function leftAnswer(
   { question_id, question_type }: Pick<NewAnswer, 'question_id' | 'question_type'>,
 ): CountedAnswer {
   return {
-    ...{ survey_id, ...of, question_id, question_type, counted: [], seconds: null },
-    ...{ isPartial: true, isLeft: true, isSkipped: false, hasComments: false },
+    survey_id,
+    ...of,
+    question_id,
+    question_type,
+    counted: [],
+    seconds: null,
+    isPartial: true,
+    isLeft: true,
+    isSkipped: false,
+    hasComments: false,
   };
 }

@@ -56,9 +56,7 @@ describe.each(testDialects())('on %s', (dialect) => {
   test('a day of a survey with 5 questions and 20 options takes 6,500 bytes at most (BK-63)', async () => {
     const { id } = await createSurvey(await server.as('administrator'));
     const questions = ['q1', 'q2', 'q3', 'q4', 'q5'];
-    const days = Array.from({ length: 200 }, (_, n) =>
-      new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10),
-    );
+    const days = Array.from({ length: 200 }, (_, n) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10));
     const before = await bytesOf(/^(survey|question|option)_days/);
     await Promise.all(
       days.map((day) =>
@@ -91,14 +89,24 @@ describe.each(testDialects())('on %s', (dialect) => {
     };
     const plain = await store({});
     expect(plain.sort()).toEqual([
-      ...['agent_id', 'choices', 'day', 'id', 'page_name', 'status', 'submission_id', 'submitted_at'],
-      ...['survey_id', 'survey_version', 'user_ip'],
+      'agent_id',
+      'choices',
+      'day',
+      'id',
+      'page_name',
+      'status',
+      'submission_id',
+      'submitted_at',
+      'survey_id',
+      'survey_version',
+      'user_ip',
     ]);
     const used = await store({
-      ...{ country: 'DE', suspicion: 'honeypot', page_url: 'https://site.test/a', status: 'spam' },
+      country: 'DE',
+      suspicion: 'honeypot',
+      page_url: 'https://site.test/a',
+      status: 'spam',
     });
-    expect(used.filter((name) => !plain.includes(name)).sort()).toEqual([
-      ...['country', 'page_url_id', 'suspicion'],
-    ]);
+    expect(used.filter((name) => !plain.includes(name)).sort()).toEqual(['country', 'page_url_id', 'suspicion']);
   });
 });

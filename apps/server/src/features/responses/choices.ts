@@ -36,12 +36,8 @@ export function parseChoices(text: string): Given[] {
 }
 
 /** The seconds at each question, beside the choices: `4:12` is 12 at the question with wording 4; null if none is known. */
-export function formatSeconds(
-  answers: readonly { wording: number; seconds: number | undefined }[],
-): string | null {
-  const parts = answers.flatMap(({ wording, seconds }) =>
-    seconds === undefined ? [] : `${wording}:${seconds}`,
-  );
+export function formatSeconds(answers: readonly { wording: number; seconds: number | undefined }[]): string | null {
+  const parts = answers.flatMap(({ wording, seconds }) => (seconds === undefined ? [] : `${wording}:${seconds}`));
   return parts.length === 0 ? null : parts.join(' ');
 }
 

@@ -84,11 +84,7 @@ describe.each(testDialects())('%s', (dialect) => {
         .execute();
       return rows.map(({ count }) => count);
     };
-    const all = async () => [
-      await days('survey_days'),
-      await days('question_days'),
-      await days('option_days'),
-    ];
+    const all = async () => [await days('survey_days'), await days('question_days'), await days('option_days')];
     const sums = () =>
       db
         .selectFrom('survey_days')
@@ -128,11 +124,7 @@ describe.each(testDialects())('%s', (dialect) => {
       await Promise.all(steps.slice(at, at + atOnce).map((each) => take(survey, each, ids)));
     }
     expect(await recount(db, survey)).toEqual([]);
-    const left = await db
-      .selectFrom('responses')
-      .select(['id', 'choices'])
-      .where('survey_id', '=', survey)
-      .execute();
+    const left = await db.selectFrom('responses').select(['id', 'choices']).where('survey_id', '=', survey).execute();
     const texts = await db
       .selectFrom('answers')
       .select('response_id')
@@ -187,16 +179,21 @@ describe('recount', () => {
     const survey = await db
       .insertInto('surveys')
       .values({
-        ...{
-          title: 'S',
-          cookie_name: 'c',
-          questions: '[]',
-          settings: '{}',
-          notifications: '{}',
-          extensions: '{}',
-        },
-        ...{ type: 'regular', status: 'publish', template: null, publish_at: null },
-        ...{ version: 1, revision: 1, last_publication: 0, created_at: '', updated_at: '' },
+        title: 'S',
+        cookie_name: 'c',
+        questions: '[]',
+        settings: '{}',
+        notifications: '{}',
+        extensions: '{}',
+        type: 'regular',
+        status: 'publish',
+        template: null,
+        publish_at: null,
+        version: 1,
+        revision: 1,
+        last_publication: 0,
+        created_at: '',
+        updated_at: '',
       })
       .returning('id')
       .executeTakeFirstOrThrow();

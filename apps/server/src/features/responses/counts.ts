@@ -115,8 +115,7 @@ export function countRows(
   const questions = new Map<string, QuestionSums>();
   const times = new Map<string, TimeDayRow>();
   const add = (answer: CountedAnswer, sign: 1 | -1) => {
-    const { survey_id, language, day, question_id, isPartial, isSkipped, hasComments, counted, seconds } =
-      answer;
+    const { survey_id, language, day, question_id, isPartial, isSkipped, hasComments, counted, seconds } = answer;
     const kind = kindOfType(answer.question_type);
     const key = `${survey_id} ${question_id} ${kind} ${language} ${day}`;
     const { row, options } = getOrInsert(questions, key, () => ({
@@ -159,8 +158,13 @@ export function countRows(
 }
 
 export const NO_ANSWERS = {
-  ...{ answered: 0, skipped: 0, commented: 0 },
-  ...{ partial_answered: 0, partial_skipped: 0, partial_commented: 0, left_here: 0 },
+  answered: 0,
+  skipped: 0,
+  commented: 0,
+  partial_answered: 0,
+  partial_skipped: 0,
+  partial_commented: 0,
+  left_here: 0,
 };
 export const NOT_CHOSEN = { count: 0, commented: 0, partial_count: 0, partial_commented: 0 };
 
@@ -176,17 +180,11 @@ export interface SurveyDayChange extends SurveyDayRow {
 }
 
 function inLanguage({ survey_id, language, day, responses, partial }: SurveyDayChange): LanguageDayRow[] {
-  return language && (responses !== 0 || partial !== 0)
-    ? [{ survey_id, language, day, responses, partial }]
-    : [];
+  return language && (responses !== 0 || partial !== 0) ? [{ survey_id, language, day, responses, partial }] : [];
 }
 
 /** A change of a day; everything not named is 0. */
-export function dayChange(
-  survey_id: number,
-  day: string,
-  change: Partial<SurveyDayChange> = NOTHING,
-): SurveyDayChange {
+export function dayChange(survey_id: number, day: string, change: Partial<SurveyDayChange> = NOTHING): SurveyDayChange {
   const row = {
     survey_id,
     day,

@@ -5,11 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Changed } from './status-queries.ts';
 
 /** Some responses of a survey after an id, in any status, ordered by id. */
-export async function listMoments(
-  db: Db,
-  surveyId: number,
-  { after, limit }: { after: number; limit: number },
-) {
+export async function listMoments(db: Db, surveyId: number, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('responses')
     .select(['id', 'submitted_at', 'day'])
@@ -56,9 +52,7 @@ export async function moveToDays(db: Db, surveyId: number, moves: readonly DayMo
  */
 export async function updateDayBounds(db: Db, surveyId: number): Promise<void> {
   if (dialectOf(db) === 'postgres')
-    await sql`select 1 from survey_days where survey_id = ${surveyId} order by day, shard for update`.execute(
-      db,
-    );
+    await sql`select 1 from survey_days where survey_id = ${surveyId} order by day, shard for update`.execute(db);
   await sql`update survey_days set first_id = found.first_id, last_id = found.last_id
     from (
       select survey_days.day as on_day, survey_days.shard as of_shard, ids.first_id, ids.last_id

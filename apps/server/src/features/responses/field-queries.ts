@@ -27,10 +27,7 @@ export async function listFields(
 }
 
 /** The fields that any response of the survey has, with their newest labels, by name. */
-export async function listFieldNames(
-  db: Db,
-  surveyId: number,
-): Promise<Pick<ResponseField, 'name' | 'label'>[]> {
+export async function listFieldNames(db: Db, surveyId: number): Promise<Pick<ResponseField, 'name' | 'label'>[]> {
   // Name by name, so that the index is entered once for each instead of being read through.
   const { rows } = await sql<{ name: string; label: string }>`with recursive names(name) as (
       select min(name) from response_fields where survey_id = ${surveyId}
@@ -61,12 +58,7 @@ export async function listResponseLanguages(db: Db, surveyId: number): Promise<s
 }
 
 /** The values of a field that most responses have, the most frequent first. */
-export async function listFrequentValues(
-  db: Db,
-  surveyId: number,
-  name: string,
-  limit: number,
-): Promise<string[]> {
+export async function listFrequentValues(db: Db, surveyId: number, name: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('response_fields')
     .select('value')

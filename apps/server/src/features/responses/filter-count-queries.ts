@@ -42,8 +42,10 @@ export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
     };
   if (!answer)
     return {
-      ...{ publish: exact(runs.publish), partial: exact(runs.partial) },
-      ...{ trash: exact(runs.trash), spam: exact(runs.spam) },
+      publish: exact(runs.publish),
+      partial: exact(runs.partial),
+      trash: exact(runs.trash),
+      spam: exact(runs.spam),
     };
   return {
     publish: exact(await listOptionRuns(db, filter, answer, 'count')),
@@ -72,18 +74,17 @@ async function countWithField(db: Db, filter: Filter, field: NonNullable<Filter[
         where ${hasValue('own', surveyId, field)} and own.response_id = responses.id) is not null
     order by status, id`.execute(db);
   const { rows } = await sql<IdBounds>`select count(*) as count, min(response_id) as first_id,
-    max(response_id) as last_id from response_fields as held where ${hasValue('held', surveyId, field)}`.execute(
-    db,
-  );
+    max(response_id) as last_id from response_fields as held where ${hasValue('held', surveyId, field)}`.execute(db);
   const [held = NOBODY] = rows;
   const count = held.count - aside.length;
-  const asideAs = (status: ResponseStatus) =>
-    aside.filter((one) => one.status === status).map(({ id }) => id);
+  const asideAs = (status: ResponseStatus) => aside.filter((one) => one.status === status).map(({ id }) => id);
   if (field.value !== '') {
     const of = (status: ResponseStatus) => exact(runOf(boundsOf(asideAs(status))));
     return {
       publish: { ...exact(runOf({ ...held, count })), except: aside.map(({ id }) => id) },
-      ...{ partial: of('partial'), trash: of('trash'), spam: of('spam') },
+      partial: of('partial'),
+      trash: of('trash'),
+      spam: of('spam'),
     };
   }
   const without = (status: ResponseStatus, others: number) => {
@@ -159,8 +160,10 @@ export async function listRuns(
   const runsOf = (column: 'responses' | 'partial' | 'trashed' | 'spam') =>
     joinRuns(days.flatMap(({ [column]: count, ...day }) => runOf({ ...day, count })));
   return {
-    ...{ publish: runsOf('responses'), partial: runsOf('partial') },
-    ...{ trash: runsOf('trashed'), spam: runsOf('spam') },
+    publish: runsOf('responses'),
+    partial: runsOf('partial'),
+    trash: runsOf('trashed'),
+    spam: runsOf('spam'),
   };
 }
 
@@ -175,8 +178,7 @@ async function listLanguageRuns(db: Db, filter: Filter, column: 'responses' | 'p
   const { language = '' } = filter;
   const inDays = isInDays(filter);
   const known = language === '' ? sql`` : sql`and language = ${language}`;
-  const count =
-    language === '' ? sql`bounds.count - coalesce(known.count, 0)` : sql`coalesce(known.count, 0)`;
+  const count = language === '' ? sql`bounds.count - coalesce(known.count, 0)` : sql`coalesce(known.count, 0)`;
   const { rows: days } = await sql<{ count: number; first_id: number | null; last_id: number | null }>`
     select ${count} as count, bounds.first_id, bounds.last_id
     from (
@@ -214,9 +216,7 @@ async function listOptionRuns(
 
 function runOf(day: { count: number; first_id: number | null; last_id: number | null }): Run[] {
   const { count, first_id, last_id } = day;
-  return count > 0 && first_id !== null && last_id !== null
-    ? [{ first: first_id, last: last_id, count }]
-    : [];
+  return count > 0 && first_id !== null && last_id !== null ? [{ first: first_id, last: last_id, count }] : [];
 }
 
 async function countAmong(db: Db, filter: Filter, runs: readonly Run[]): Promise<Count> {
@@ -239,14 +239,7 @@ async function countFound(db: Db, filter: Filter, words: string[][], newerThan =
   };
   const { first, last } = filter.ids ?? ALL_IDS;
   const ids = { first: Math.max(first, newerThan + 1), last };
-  const rows = await searchFromEnd(
-    db,
-    filter.surveyId,
-    ids,
-    'desc',
-    count,
-    (some) => seenOf(some) / COUNTED_MAX,
-  );
+  const rows = await searchFromEnd(db, filter.surveyId, ids, 'desc', count, (some) => seenOf(some) / COUNTED_MAX);
   const { isAtLeast } = found(rows);
   const counts = STATUSES.map((status) => {
     const ofStatus = rows.filter((row) => row.status === status);

@@ -85,25 +85,22 @@ describe.each(testDialects())('%s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test.each(FILTERS)(
-    '%j: list and counts are those of a slow filter (RL-08, D-40, VF-35, VF-38)',
-    async (fields) => {
-      const expected = passing(fields);
-      const ids = (status: string) => expected.filter((one) => one.status === status).map(({ id }) => id);
-      for (const status of ['publish', 'trash', 'spam']) {
-        const { body } = await list({ ...fields, status }, 'per_page=-1');
-        expect(body.items.map(({ id }) => id)).toEqual(ids(status));
-        expect(body.pagination).toEqual({ page: 1, pages: 1, per_page: -1, total: ids(status).length });
-        expect(body.status_filters).toEqual([
-          { status: 'all', count: ids('publish').length },
-          { status: 'publish', count: ids('publish').length },
-          { status: 'partial', count: 0 },
-          { status: 'trash', count: ids('trash').length },
-          ...(ids('spam').length > 0 ? [{ status: 'spam', count: ids('spam').length }] : []),
-        ]);
-      }
-    },
-  );
+  test.each(FILTERS)('%j: list and counts are those of a slow filter (RL-08, D-40, VF-35, VF-38)', async (fields) => {
+    const expected = passing(fields);
+    const ids = (status: string) => expected.filter((one) => one.status === status).map(({ id }) => id);
+    for (const status of ['publish', 'trash', 'spam']) {
+      const { body } = await list({ ...fields, status }, 'per_page=-1');
+      expect(body.items.map(({ id }) => id)).toEqual(ids(status));
+      expect(body.pagination).toEqual({ page: 1, pages: 1, per_page: -1, total: ids(status).length });
+      expect(body.status_filters).toEqual([
+        { status: 'all', count: ids('publish').length },
+        { status: 'publish', count: ids('publish').length },
+        { status: 'partial', count: 0 },
+        { status: 'trash', count: ids('trash').length },
+        ...(ids('spam').length > 0 ? [{ status: 'spam', count: ids('spam').length }] : []),
+      ]);
+    }
+  });
 
   test.each(FILTERS)('%j: every order has its pages (RL-10)', async (fields) => {
     const published = passing(fields).filter(({ status }) => status === 'publish');
@@ -124,23 +121,22 @@ describe.each(testDialects())('%s', (dialect) => {
     }
   });
 
-  test.each(FILTERS)(
-    '%j: place and neighbours are those within the list (SR-05, D-20, VF-35)',
-    async (fields) => {
-      const ids = passing(fields)
-        .filter(({ status }) => status === 'publish')
-        .map(({ id }) => id);
-      for (const at of new Set([0, Math.floor(ids.length / 2), ids.length - 1])) {
-        const id = ids[at];
-        if (id === undefined) continue;
-        const { body } = await admin.get(`/surveys/${survey}/responses/${id}?${params(fields)}`);
-        expect(body).toMatchObject({
-          ...{ position: at + 1, total: ids.length },
-          ...{ previous_id: ids[at - 1] ?? null, next_id: ids[at + 1] ?? null },
-        });
-      }
-    },
-  );
+  test.each(FILTERS)('%j: place and neighbours are those within the list (SR-05, D-20, VF-35)', async (fields) => {
+    const ids = passing(fields)
+      .filter(({ status }) => status === 'publish')
+      .map(({ id }) => id);
+    for (const at of new Set([0, Math.floor(ids.length / 2), ids.length - 1])) {
+      const id = ids[at];
+      if (id === undefined) continue;
+      const { body } = await admin.get(`/surveys/${survey}/responses/${id}?${params(fields)}`);
+      expect(body).toMatchObject({
+        position: at + 1,
+        total: ids.length,
+        previous_id: ids[at - 1] ?? null,
+        next_id: ids[at + 1] ?? null,
+      });
+    }
+  });
 
   test.each(FILTERS)('%j: the export has the responses of the list (EX-06, D-40, VF-35)', async (fields) => {
     for (const status of ['all', 'trash']) {
@@ -187,9 +183,7 @@ describe.each(testDialects())('%s', (dialect) => {
   });
 
   test('permanently deleted responses are no longer found', async () => {
-    const response = await server.deps.writer.submit(
-      newResponse(survey, { answers: [written('q2', 'Unrepeatable')] }),
-    );
+    const response = await server.deps.writer.submit(newResponse(survey, { answers: [written('q2', 'Unrepeatable')] }));
     const found = async (status: string) =>
       (await list({ search: 'unrepeat', status }, '')).body.items.map(({ id }) => id);
     expect(await found('all')).toEqual([response.id]);
@@ -213,9 +207,7 @@ describe.each(testDialects())('%s', (dialect) => {
       [{ start_date: 'soon' }, 'filter.start_date', 400],
       [{ search: 'x'.repeat(201) }, 'filter.search', 422],
     ] as const) {
-      const { status, body } = await admin.get<{ errors: object }>(
-        `/surveys/${survey}/responses?${params(fields)}`,
-      );
+      const { status, body } = await admin.get<{ errors: object }>(`/surveys/${survey}/responses?${params(fields)}`);
       expect([status, Object.keys(body.errors)]).toEqual([refusal, [field]]);
     }
   });
@@ -273,9 +265,7 @@ describe.each(testDialects())('%s', (dialect) => {
   async function readAll() {
     const lists = await Promise.all(
       ['publish', 'trash', 'spam'].flatMap((status) =>
-        Array.from({ length: MANY / 100 }, (_, at) =>
-          list({ status }, `per_page=100&page=${at + 1}&order=desc`),
-        ),
+        Array.from({ length: MANY / 100 }, (_, at) => list({ status }, `per_page=100&page=${at + 1}&order=desc`)),
       ),
     );
     const items = lists.flatMap(({ body }) => body.items);
@@ -297,7 +287,9 @@ describe.each(testDialects())('%s', (dialect) => {
         { ...choice('q4', String((n % 10) + 1)), question_type: 'nps' },
       ];
       return newResponse(n % 8 === 7 ? other : own, {
-        ...{ day, answers, page_name: `Page ${(n * 7919) % 23}` },
+        day,
+        answers,
+        page_name: `Page ${(n * 7919) % 23}`,
         submitted_at: `${day}T12:${String(n % 60).padStart(2, '0')}:00.000Z`,
         fields: [
           ...(n % 3 === 0 ? [] : [{ name: 'plan', label: 'Plan', value: n % 7 === 0 ? 'pro' : 'Pro' }]),

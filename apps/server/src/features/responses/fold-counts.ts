@@ -5,14 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DONE } from '../../platform/jobs/job.ts';
 import { countStatements } from './count-queries.ts';
-import type {
-  CountRows,
-  LanguageDayRow,
-  OptionDayRow,
-  QuestionDayRow,
-  SurveyDayRow,
-  TimeDayRow,
-} from './counts.ts';
+import type { CountRows, LanguageDayRow, OptionDayRow, QuestionDayRow, SurveyDayRow, TimeDayRow } from './counts.ts';
 import { sumByKey, sumOfDays } from './counts.ts';
 
 /** Rows folded in one transaction: few, so that visitors need not wait long to write. */
@@ -55,7 +48,11 @@ export async function foldCounts(db: Db, day: string): Promise<void> {
 }
 
 const NO_ROWS: CountRows = {
-  ...{ surveyDays: [], languageDays: [], questionDays: [], optionDays: [], timeDays: [] },
+  surveyDays: [],
+  languageDays: [],
+  questionDays: [],
+  optionDays: [],
+  timeDays: [],
 };
 
 async function foldAll<Row>(

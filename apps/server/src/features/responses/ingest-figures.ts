@@ -41,13 +41,7 @@ export function countClosed(count: number): void {
 }
 
 /** Counts what one transaction stored; the response writer calls it. */
-export function observeBatch({
-  stored,
-  repeated,
-  impressions: counted,
-  seconds,
-  ...rest
-}: StoredBatch): void {
+export function observeBatch({ stored, repeated, impressions: counted, seconds, ...rest }: StoredBatch): void {
   batches.observe(stored + repeated + counted + rest.saves.length);
   for (const outcome of rest.saves) saves.inc({ outcome });
   waits.observe(seconds);
@@ -83,7 +77,6 @@ new Counter({
     const total = (codes: Map<string, number>) => [...codes.values()].reduce((sum, count) => sum + count, 0);
     const surveys = [...refused].sort(([, one], [, other]) => total(other) - total(one));
     for (const [place, [survey, codes]] of surveys.entries())
-      for (const [code, count] of codes)
-        this.inc({ survey: place < NAMED ? String(survey) : 'other', code }, count);
+      for (const [code, count] of codes) this.inc({ survey: place < NAMED ? String(survey) : 'other', code }, count);
   },
 });

@@ -11,8 +11,16 @@ import { choice, newResponse, ticked, written } from './testing.ts';
 
 /** What a submission writes to. */
 const TABLES = [
-  ...['responses', 'response_texts', 'wordings', 'answers', 'response_words'],
-  ...['survey_days', 'question_days', 'option_days', 'deliveries', 'refused_submissions'],
+  'responses',
+  'response_texts',
+  'wordings',
+  'answers',
+  'response_words',
+  'survey_days',
+  'question_days',
+  'option_days',
+  'deliveries',
+  'refused_submissions',
 ];
 /** The queue is looked through by what is due, and a submission writes to none of the other parts of it. */
 const OF_THE_QUEUE = /^deliveries_(due|sending|failed|done)$/;
@@ -58,7 +66,10 @@ describe.each(testDialects())('on %s', (dialect) => {
       server.deps.writer.submit(
         newResponse(own, {
           answers: [
-            ...[choice('q1', 'Yes'), choice('q2', 'No'), choice('q3', null), ticked('q4', ['Yes', 'No'])],
+            choice('q1', 'Yes'),
+            choice('q2', 'No'),
+            choice('q3', null),
+            ticked('q4', ['Yes', 'No']),
             written('q5', 'Some words'),
           ],
         }),
@@ -74,7 +85,8 @@ describe.each(testDialects())('on %s', (dialect) => {
     const title = 'T'.repeat(80);
     const asked = (question_title: string, value: string, options = ['A', 'B', 'C']) => ({
       ...choice('q1', value),
-      ...{ question_title, options },
+      question_title,
+      options,
     });
     const all = [
       ...Array.from({ length: 50 }, () => asked(title, 'B')),
@@ -82,33 +94,20 @@ describe.each(testDialects())('on %s', (dialect) => {
       ...Array.from({ length: 50 }, () => asked(title, 'C')),
     ];
     const ids: number[] = [];
-    for (const answer of all)
-      ids.push((await server.deps.writer.submit(newResponse(own, { answers: [answer] }))).id);
+    for (const answer of all) ids.push((await server.deps.writer.submit(newResponse(own, { answers: [answer] }))).id);
     const { rows } = await sql<{ text: string }>`select question_title as text from wordings
       where survey_id = ${own}`.execute(db);
     expect(rows.map(({ text }) => text).toSorted()).toEqual([title, `${title}?`]);
     const stored = await findResponses(db, own, ids);
-    expect(
-      stored.map(({ answers }) => answers.map(({ question_title, value }) => [question_title, value])),
-    ).toEqual(all.map(({ question_title, value }) => [[question_title, value]]));
+    expect(stored.map(({ answers }) => answers.map(({ question_title, value }) => [question_title, value]))).toEqual(
+      all.map(({ question_title, value }) => [[question_title, value]]),
+    );
   });
 
   test('words of any length are found exactly, as a plain look through all texts finds them (BK-59)', async () => {
-    const words = [
-      'Donaudampfschifffahrt',
-      'Donaudampfschiffe',
-      'donau',
-      'x'.repeat(70),
-      `${'x'.repeat(69)}y`,
-    ];
+    const words = ['Donaudampfschifffahrt', 'Donaudampfschiffe', 'donau', 'x'.repeat(70), `${'x'.repeat(69)}y`];
     const texts = Array.from({ length: 120 }, (_, at) =>
-      [
-        words[at % 5],
-        words[(at * 7 + 2) % 5],
-        `wort${at % 13}`,
-        'Größe',
-        at % 3 === 0 ? '👍🏽' : 'naïve',
-      ].join(' '),
+      [words[at % 5], words[(at * 7 + 2) % 5], `wort${at % 13}`, 'Größe', at % 3 === 0 ? '👍🏽' : 'naïve'].join(' '),
     );
     const ids: number[] = [];
     for (const text of texts)
@@ -116,8 +115,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     const pool = [...new Set(texts.flatMap((text) => text.split(' ')))];
     for (let at = 0; at < 300; at++) {
       const word = pool[(at * 31) % pool.length] ?? '';
-      const search =
-        [...word].slice(0, 1 + ((at * 17) % [...word].length)).join('') + (at % 4 === 0 ? ' wort1' : '');
+      const search = [...word].slice(0, 1 + ((at * 17) % [...word].length)).join('') + (at % 4 === 0 ? ' wort1' : '');
       const { rows } = await sql<{ rowid: number }>`select rowid from response_words
         where ${hasWords(dialect, wantedWords(survey, ['q2'], search))} order by rowid`.execute(db);
       const expected = ids.filter((_, place) => matchesSearch(searchWords(texts[place] ?? ''), search));
@@ -147,8 +145,7 @@ async function keysOfFile(db: Db): Promise<Key[]> {
 }
 
 async function keysOfServer(db: Db): Promise<Key[]> {
-  const { rows } =
-    await sql<Key>`select t.relname as "table", i.relname as name, x.indisprimary as is_primary,
+  const { rows } = await sql<Key>`select t.relname as "table", i.relname as name, x.indisprimary as is_primary,
       (select attname from pg_attribute where attrelid = t.oid and attnum = x.indkey[0]) as first
     from pg_index as x join pg_class as i on i.oid = x.indexrelid join pg_class as t on t.oid = x.indrelid
     where t.relnamespace = current_schema()::regnamespace`.execute(db);

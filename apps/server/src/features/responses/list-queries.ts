@@ -40,9 +40,7 @@ export async function listIds(
   // Ordered by id, the days tell where to start; otherwise count from the nearer end. What has no score is last in both orders.
   const isByValue = except !== undefined && wanted.orderby === 'id';
   const isTurned =
-    wanted.orderby === 'id' && !isByValue
-      ? wanted.order === 'asc'
-      : wanted.orderby !== 'score' && fromEnd < place;
+    wanted.orderby === 'id' && !isByValue ? wanted.order === 'asc' : wanted.orderby !== 'score' && fromEnd < place;
   const skipped = isTurned ? fromEnd : place;
   const order = isTurned ? opposite(wanted.order) : wanted.order;
   if (isByValue) {
@@ -152,8 +150,7 @@ async function idsByValue(
 }
 
 async function idsByOffset(db: Db, { filter, orderby, order, limit, place }: Wanted): Promise<number[]> {
-  if (filter.words && orderby === 'id')
-    return (await idsByWords(db, filter, order, place + limit)).slice(place);
+  if (filter.words && orderby === 'id') return (await idsByWords(db, filter, order, place + limit)).slice(place);
   const { source, id } = passing(db, filter);
   const { rows } = await sql<{ id: number }>`select responses.id ${source}
     order by ${byColumn(orderby, columnOf({ orderby, order }, id), id, order)} limit ${limit} offset ${place}`.execute(
@@ -163,26 +160,14 @@ async function idsByOffset(db: Db, { filter, orderby, order, limit, place }: Wan
 }
 
 /** The first ids that a search finds. */
-export function idsByWords(
-  db: Db,
-  filter: Filter,
-  order: Sorting['order'],
-  limit: number,
-): Promise<number[]> {
+export function idsByWords(db: Db, filter: Filter, order: Sorting['order'], limit: number): Promise<number[]> {
   const search = async (ids: IdRange) => {
     const { source, id } = passing(db, { ...filter, ids });
     const { rows } = await sql<{ id: number }>`select responses.id ${source}
       order by ${byColumn('id', id, id, order)} limit ${limit}`.execute(db);
     return rows.map((row) => Number(row.id));
   };
-  return searchFromEnd(
-    db,
-    filter.surveyId,
-    filter.ids ?? ALL_IDS,
-    order,
-    search,
-    (found) => found.length / limit,
-  );
+  return searchFromEnd(db, filter.surveyId, filter.ids ?? ALL_IDS, order, search, (found) => found.length / limit);
 }
 
 /** More than any rating, and less than each. */

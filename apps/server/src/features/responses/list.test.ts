@@ -80,7 +80,9 @@ describe.each(testDialects())('%s', (dialect) => {
       const id = naive[place];
       const { body } = await admin.get(`/surveys/${survey}/responses/${id}`);
       expect(body).toMatchObject({
-        ...{ id, position: place + 1, total: naive.length },
+        id,
+        position: place + 1,
+        total: naive.length,
         previous_id: naive[place - 1] ?? null,
         next_id: naive[place + 1] ?? null,
       });
@@ -145,7 +147,9 @@ describe.each(testDialects())('%s', (dialect) => {
         const page_name = `Page ${(number * 7919) % 101}`;
         return writer.submit(
           newResponse(own, {
-            ...{ day, submitted_at: `${day}T12:${minute}:00.000Z`, page_name },
+            day,
+            submitted_at: `${day}T12:${minute}:00.000Z`,
+            page_name,
             answers: [scored('q3', number % 3 === 0 ? null : ((number * 31) % 10) + 1), choice('q1', 'Yes')],
           }),
         );

@@ -1,13 +1,7 @@
 import type { DayRange } from '@userfeedback/engine';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import {
-  dialectOf,
-  includesText,
-  leadingNumber,
-  numberAfterColon,
-  spacedParts,
-} from '../../platform/db/dialect.ts';
+import { dialectOf, includesText, leadingNumber, numberAfterColon, spacedParts } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Filter } from './filter.ts';
 import { passing } from './filter-queries.ts';
@@ -45,10 +39,7 @@ interface Wanted {
 }
 
 /** Counts responses without reading any of them twice: there may be many, and most are alike once days do not count. */
-export async function countMatching(
-  db: Db,
-  { filter, range, apart, lists, besides }: Wanted,
-): Promise<MadeCount[]> {
+export async function countMatching(db: Db, { filter, range, apart, lists, besides }: Wanted): Promise<MadeCount[]> {
   const dialect = dialectOf(db);
   const { source, id } = passing(db, filter);
   const isIn = ({ start_date, end_date }: DayRange) => sql`day >= ${start_date} and day <= ${end_date}`;
@@ -73,7 +64,8 @@ export async function countMatching(
       : [
           branch(
             {
-              ...{ what: 'beside', wording: sql`answers.wording` },
+              what: 'beside',
+              wording: sql`answers.wording`,
               number: sql`case when answers.comments is null then 0 else 1 end`,
             },
             sql`from found cross join answers where ${isInRange} and answers.survey_id = ${filter.surveyId}
@@ -87,7 +79,9 @@ export async function countMatching(
     ),
     branch(
       {
-        ...{ what: 'seconds', status: sql`'publish'`, wording: wordingOf },
+        what: 'seconds',
+        status: sql`'publish'`,
+        wording: wordingOf,
         number: numberAfterColon(dialect, 'item.value'),
       },
       sql`from found cross join ${itemsOf(sql`found.answer_seconds`)}

@@ -16,9 +16,7 @@ type Made = Omit<CountRows, 'surveyDays'>;
 type TableName = (typeof COUNT_TABLES)[keyof Made]['name'];
 
 /** Where counts are read from. */
-export type CountTables = <Name extends TableName>(
-  name: Name,
-) => AliasedRawBuilder<Selectable<Schema[Name]>, Name>;
+export type CountTables = <Name extends TableName>(name: Name) => AliasedRawBuilder<Selectable<Schema[Name]>, Name>;
 
 /** Those that are kept of all responses. */
 export const KEPT_COUNTS: CountTables = (name) => sql<never>`${sql.table(name)}`.as(name);
@@ -66,8 +64,7 @@ export async function makeCounts(
     const add = (number: number, column: string) =>
       rows.questionDays.push({ ...of(number), ...NO_ANSWERS, [column]: count });
     if (what === 'day') {
-      const counted =
-        status === 'publish' ? { responses: count, partial: 0 } : { responses: 0, partial: count };
+      const counted = status === 'publish' ? { responses: count, partial: 0 } : { responses: 0, partial: count };
       days.push({ day, ...counted, first_id, last_id });
       if (language !== '') rows.languageDays.push({ survey_id: surveyId, language, day, ...counted });
     } else if (what === 'part')
@@ -95,8 +92,6 @@ function tablesOf(db: Db, rows: Made): CountTables {
     const table = names.find((one) => COUNT_TABLES[one].name === name) as keyof Made;
     const { key, sums } = COUNT_TABLES[table];
     const columns = { ...key, ...Object.fromEntries(sums.map((sum) => [sum, 'integer' as const])) };
-    return sql<never>`(select * from ${jsonRows<object>(dialectOf(db), 'made', rows[table], columns)})`.as(
-      name,
-    );
+    return sql<never>`(select * from ${jsonRows<object>(dialectOf(db), 'made', rows[table], columns)})`.as(name);
   };
 }

@@ -13,16 +13,20 @@ test.each(testDialects())(
     const submit = async () => (await submitResponse(server, survey)).body.data;
     const [from, other, to] = [await submit(), await submit(), await submit()];
     const delivery = (response_id: number, number: number, status: 'pending' | 'held' = 'pending') => ({
-      ...{
-        survey_id: survey.id,
-        response_id,
-        number,
-        status,
-        kind: 'mail',
-        event: 'response.created' as const,
-      },
-      ...{ destination: 'mail', target: '{}', recipients: '', attempts: 0, next_attempt_at: '' },
-      ...{ last_error: null, sent_at: null, created_at: '2026-11-20T12:00:00.000Z' },
+      survey_id: survey.id,
+      response_id,
+      number,
+      status,
+      kind: 'mail',
+      event: 'response.created' as const,
+      destination: 'mail',
+      target: '{}',
+      recipients: '',
+      attempts: 0,
+      next_attempt_at: '',
+      last_error: null,
+      sent_at: null,
+      created_at: '2026-11-20T12:00:00.000Z',
     });
     await db.deleteFrom('deliveries').execute();
     await db

@@ -30,14 +30,10 @@ export async function findResponses(
       join.onRef('agent.survey_id', '=', 'responses.survey_id').onRef('agent.id', '=', 'responses.agent_id'),
     )
     .leftJoin('imported_responses as imported', (join) =>
-      join
-        .onRef('imported.survey_id', '=', 'responses.survey_id')
-        .onRef('imported.response_id', '=', 'responses.id'),
+      join.onRef('imported.survey_id', '=', 'responses.survey_id').onRef('imported.response_id', '=', 'responses.id'),
     )
     .leftJoin('response_persons as person', (join) =>
-      join
-        .onRef('person.survey_id', '=', 'responses.survey_id')
-        .onRef('person.response_id', '=', 'responses.id'),
+      join.onRef('person.survey_id', '=', 'responses.survey_id').onRef('person.response_id', '=', 'responses.id'),
     )
     .leftJoin('imports', 'imports.id', 'imported.import_id')
     .select(COLUMNS)
@@ -81,11 +77,7 @@ const COLUMNS = [
 ] as const;
 
 /** The partial responses that these continue, the last one each, by the numbers of these. */
-async function listFormerIds(
-  db: Db,
-  surveyId: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+async function listFormerIds(db: Db, surveyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('replaced_responses')
     .select((on) => ['response_id', on.fn.max<number>('former_id').as('former_id')])
@@ -232,11 +224,12 @@ function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): Su
   const { page_name, page_url, agent, choices: _, submitted_at, import_file, imported_at, ...others } = row;
   const { step, started_at, last_answer_at, answer_seconds: __, identified_at, ...rest } = others;
   const momentOf = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
-  const [user_browser = '', user_os = '', user_device = '']: string[] =
-    agent === null ? [] : JSON.parse(agent);
+  const [user_browser = '', user_os = '', user_device = '']: string[] = agent === null ? [] : JSON.parse(agent);
   return {
     ...rest,
-    ...{ user_browser, user_os, user_device },
+    user_browser,
+    user_os,
+    user_device,
     submitted_at: new Date(submitted_at).toISOString(),
     page_submitted: { name: page_name, url: page_url },
     answers: answers.map(answerOf),

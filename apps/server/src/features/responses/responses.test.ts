@@ -46,7 +46,11 @@ describe.each(testDialects())('%s', (dialect) => {
     });
     const { body } = await admin.get<SurveyResponse>(`/surveys/${survey.id}/responses/${id}`);
     expect(body).toMatchObject({
-      ...{ id, survey_id: survey.id, survey_version: 1, status: 'publish', user_ip: '127.0.0.1' },
+      id,
+      survey_id: survey.id,
+      survey_version: 1,
+      status: 'publish',
+      user_ip: '127.0.0.1',
       page_submitted: { name: 'Home', url: 'https://example.test/' },
       answers: [
         { question_id: 'q1', question_title: 'Question q1', value: 'Yes', extra: { comments: 'Because' } },

@@ -13,26 +13,14 @@ import type { Serve } from '../../platform/api/serve.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inOnePicture } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
-import {
-  findVersionQuestions,
-  findVersionTexts,
-  hasSurvey,
-  savesAnswers,
-} from '../surveys/stored/service.ts';
+import { findVersionQuestions, findVersionTexts, hasSurvey, savesAnswers } from '../surveys/stored/service.ts';
 import { questionsOf } from '../surveys/stored/stored-survey.ts';
 import { listFieldNames, listFrequentValues, listResponseLanguages } from './field-queries.ts';
 import { isFiltered } from './filter.ts';
 import type { Count } from './filter-count-queries.ts';
 import { countByStatus } from './filter-count-queries.ts';
 import { listIds } from './list-queries.ts';
-import {
-  findNeighbours,
-  findPlace,
-  findPlaceByMoment,
-  findResponses,
-  isMixed,
-  isPassing,
-} from './queries.ts';
+import { findNeighbours, findPlace, findPlaceByMoment, findResponses, isMixed, isPassing } from './queries.ts';
 import { filterOf } from './read-filter.ts';
 import { deleteResponses, getReplacing, getResponse, restoreResponses, trashResponses } from './service.ts';
 import { streamIds } from './stream-ids.ts';
@@ -54,9 +42,7 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
     if (isFiltered(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
     await requireSurvey(deps, query.id);
     const isSaving = await savesAnswers(db, query.id, deps.site.now().settings);
-    const { sorting, items, ...page } = await inOnePicture(db, (snapshot) =>
-      readPage(snapshot, query, isSaving),
-    );
+    const { sorting, items, ...page } = await inOnePicture(db, (snapshot) => readPage(snapshot, query, isSaving));
     if (items) return { ...page, items };
     return call.reply.type('application/json; charset=utf-8').send(streamIds(db, sorting, page));
   });
@@ -109,7 +95,8 @@ async function placed(db: Db, response: SurveyResponse, filter: ResponseFilters)
     : { ...(await findPlace(db, list, rid, total.runs)), neighbours: await findNeighbours(db, list, rid) };
   return {
     ...response,
-    ...{ position: place, total: Math.max(total.count, place) },
+    position: place,
+    total: Math.max(total.count, place),
     ...((isAtLeast || total.isAtLeast) && { is_at_least: true as const }),
     ...neighbours,
     asked: questions?.map((question) => question.id) ?? null,

@@ -39,11 +39,7 @@ export async function getResponse(db: Db, surveyId: number, id: number): Promise
 }
 
 /** The response that took the place of a partial one, by the number of that one. */
-export async function getReplacing(
-  db: Db,
-  surveyId: number,
-  id: number,
-): Promise<SurveyResponse | undefined> {
+export async function getReplacing(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {
   const replacing = await findReplacing(db, surveyId, id);
   return replacing === undefined ? undefined : getResponse(db, surveyId, replacing);
 }
@@ -112,11 +108,7 @@ export function eraseForPerson(trx: Db, surveyId: number, ids: readonly number[]
 }
 
 /** The id of a response that was sent under this one before, also if it was erased since. */
-export async function findSentId(
-  db: Db,
-  survey_id: number,
-  submission_id: string,
-): Promise<number | undefined> {
+export async function findSentId(db: Db, survey_id: number, submission_id: string): Promise<number | undefined> {
   const [known] = await findResponseKeys(db, [{ survey_id, submission_id }]);
   return known?.id;
 }
@@ -202,9 +194,7 @@ async function countsOfGone(trx: Db, surveyId: number, gone: readonly Gone[]): P
   const answers = await countedAnswers(trx, surveyId, counted);
   return {
     answers,
-    days: gone.map(({ day, status, language }) =>
-      dayChange(surveyId, day, { [COUNTED_AS[status]]: -1, language }),
-    ),
+    days: gone.map(({ day, status, language }) => dayChange(surveyId, day, { [COUNTED_AS[status]]: -1, language })),
   };
 }
 
@@ -279,12 +269,7 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
 }
 
 /** Counts starts of a survey that were counted elsewhere before. */
-export async function addImpressions(
-  trx: Db,
-  surveyId: number,
-  day: string,
-  impressions: number,
-): Promise<void> {
+export async function addImpressions(trx: Db, surveyId: number, day: string, impressions: number): Promise<void> {
   await addToCounts(trx, countRows([dayChange(surveyId, day, { impressions })], []));
 }
 
@@ -304,17 +289,20 @@ async function countedAnswers(
   return responses.flatMap(({ id, day, step, left_wording, ...response }) => {
     const language = response.language ?? '';
     const question = left_wording === null ? undefined : left.get(left_wording);
-    const given = (answers.get(id) ?? []).map(
-      ({ question_id, question_type, value, name, comments, seconds }) => ({
-        ...{ survey_id: surveyId, response_id: id, day, language, question_id, question_type, seconds },
-        ...{ isPartial: step !== null, isLeft: false },
-        isSkipped: value === null,
-        hasComments: hasWordsBeside({ question_type, value, name, comments }),
-        counted: faceOfType(question_type)?.countedValues(value) ?? [],
-      }),
-    );
-    return question
-      ? [...given, { ...leftAnswer(surveyId, { day, language }, question), response_id: id }]
-      : given;
+    const given = (answers.get(id) ?? []).map(({ question_id, question_type, value, name, comments, seconds }) => ({
+      survey_id: surveyId,
+      response_id: id,
+      day,
+      language,
+      question_id,
+      question_type,
+      seconds,
+      isPartial: step !== null,
+      isLeft: false,
+      isSkipped: value === null,
+      hasComments: hasWordsBeside({ question_type, value, name, comments }),
+      counted: faceOfType(question_type)?.countedValues(value) ?? [],
+    }));
+    return question ? [...given, { ...leftAnswer(surveyId, { day, language }, question), response_id: id }] : given;
   });
 }

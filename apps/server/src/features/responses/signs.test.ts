@@ -65,9 +65,7 @@ describe.each(testDialects())('signs in what visitors wrote on %s', (dialect) =>
   test('a card finds them in its answers and comments (FR-15)', async () => {
     const total = async (question_id: string, search: string) => {
       const query = new URLSearchParams({ question_id, search });
-      const { body } = await admin.get<{ pagination: { total: number } }>(
-        `/surveys/${survey}/answers?${query}`,
-      );
+      const { body } = await admin.get<{ pagination: { total: number } }>(`/surveys/${survey}/answers?${query}`);
       return body.pagination.total;
     };
     expect(await total('text', '👍🏽')).toBe(1);

@@ -58,21 +58,12 @@ export async function deleteResponseRows(
 export type GoneMessage = Pick<DeliveryTable, 'status'>;
 
 /** Deletes everything that belongs to deleted responses; returns their messages. */
-export async function deleteBelongings(
-  db: Db,
-  surveyId: number,
-  goneIds: readonly number[],
-): Promise<GoneMessage[]> {
+export async function deleteBelongings(db: Db, surveyId: number, goneIds: readonly number[]): Promise<GoneMessage[]> {
   await deleteContents(db, surveyId, goneIds);
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
   for (const table of ['replaced_responses', 'response_fields'] as const)
     await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
-  return db
-    .deleteFrom('deliveries')
-    .where('survey_id', '=', surveyId)
-    .where(isTheirs)
-    .returning('status')
-    .execute();
+  return db.deleteFrom('deliveries').where('survey_id', '=', surveyId).where(isTheirs).returning('status').execute();
 }
 
 /** Deletes what was answered in deleted responses. */
@@ -86,12 +77,7 @@ export async function deleteContents(db: Db, surveyId: number, goneIds: readonly
 
 /** Ids of some responses of a survey, in any status. */
 export async function listSomeIds(db: Db, surveyId: number, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('responses')
-    .select('id')
-    .where('survey_id', '=', surveyId)
-    .limit(limit)
-    .execute();
+  const rows = await db.selectFrom('responses').select('id').where('survey_id', '=', surveyId).limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 

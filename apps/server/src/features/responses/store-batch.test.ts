@@ -39,8 +39,7 @@ describe.each(testDialects())('batches of responses on %s', (dialect) => {
     await storeIn(batches, make(20));
     transactions = 0;
     const ids: number[] = [];
-    for (const size of [20, 35, 9, 1, 12, 24])
-      ids.push(...(await storeIn(batches, make(size))).map(({ id }) => id));
+    for (const size of [20, 35, 9, 1, 12, 24]) ids.push(...(await storeIn(batches, make(size))).map(({ id }) => id));
     expect(transactions).toBe(6);
     expect(ids).toHaveLength(101);
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));

@@ -25,13 +25,7 @@ import {
   takeVisits,
 } from './visit-queries.ts';
 import { WordingNumbers } from './wordings.ts';
-import {
-  batchStatements,
-  findResponseKeys,
-  insertResponses,
-  readNewest,
-  updateNewest,
-} from './write-queries.ts';
+import { batchStatements, findResponseKeys, insertResponses, readNewest, updateNewest } from './write-queries.ts';
 
 /** A response to be stored, with its rows if they could be formed. */
 export interface Prepared {
@@ -142,8 +136,7 @@ export class BatchStore {
     return transactInTwoTrips(this.#db, async (trx) => {
       // Before anything else is locked.
       const limiting = await limit(trx, responses);
-      const { stored, inserted, out } =
-        formed.length > 0 ? await insertNew(trx, formed, limiting.refused) : NOTHING;
+      const { stored, inserted, out } = formed.length > 0 ? await insertNew(trx, formed, limiting.refused) : NOTHING;
       const wentOn = await startOver(trx, newestSaves(batch.saves ?? []).filter(startsOver));
       const newest = newestOf(stored);
       const isNumbered = dialectOf(trx) === 'sqlite' && newest !== undefined;
@@ -186,9 +179,7 @@ export class BatchStore {
     const isFormed = ({ formed, reading }: Prepared) => formed !== undefined && reading === this.#reading;
     const missing = responses.filter((one) => !isFormed(one)).map(({ response }) => response);
     const wordingOf = await this.#wordings.prepare(missing);
-    return responses.map((one) =>
-      one.formed && isFormed(one) ? one.formed : formResponse(one.response, wordingOf),
-    );
+    return responses.map((one) => (one.formed && isFormed(one) ? one.formed : formResponse(one.response, wordingOf)));
   }
 }
 
@@ -369,8 +360,6 @@ function isKey(row: unknown): row is VisitKey {
   return typeof row === 'object' && row !== null && 'submission_id' in row && 'survey_id' in row;
 }
 
-function idsByKey(
-  keys: readonly { id: number; survey_id: number; submission_id: string }[],
-): Map<string, number> {
+function idsByKey(keys: readonly { id: number; survey_id: number; submission_id: string }[]): Map<string, number> {
   return new Map(keys.map((key) => [keyOf(key), key.id]));
 }

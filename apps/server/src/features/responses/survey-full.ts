@@ -25,7 +25,10 @@ export function insertFull(dialect: DialectName, all: readonly LastResponse[]): 
     }),
   );
   const given = jsonRows(dialect, 'given', rows, {
-    ...{ id: 'text', kind: 'text', survey_id: 'integer', happened_at: 'text' },
+    id: 'text',
+    kind: 'text',
+    survey_id: 'integer',
+    happened_at: 'text',
   });
   return sql`insert into notifications (id, kind, survey_id, happened_at)
     select id, kind, survey_id, happened_at from ${given} where true on conflict (id) do nothing`;

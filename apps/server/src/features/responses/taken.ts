@@ -1,14 +1,6 @@
 import type { Quota, SurveyDraft } from '@userfeedback/contract';
 import type { Refusal, SurveyLimits, Taken } from '@userfeedback/engine';
-import {
-  closedBy,
-  fullQuotas,
-  limitsOf,
-  mayAnswerAgain,
-  paceDays,
-  refusalOf,
-  withTaken,
-} from '@userfeedback/engine';
+import { closedBy, fullQuotas, limitsOf, mayAnswerAgain, paceDays, refusalOf, withTaken } from '@userfeedback/engine';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../../platform/db/dialect.ts';
@@ -73,8 +65,7 @@ export async function applyLimits(trx: Db, responses: readonly NewResponse[]): P
   const dialect = dialectOf(trx);
   // Responses of one survey may know its limits before and after they were changed, and midnight may pass between them.
   const groups: Limited[] = [];
-  for (const one of limited.filter(isLimited))
-    if (!groups.some((group) => isSame(group, one))) groups.push(one);
+  for (const one of limited.filter(isLimited)) if (!groups.some((group) => isSame(group, one))) groups.push(one);
   const ids = [...new Set(limited.map(({ survey_id }) => survey_id))].sort((a, b) => a - b);
   const locks = surveyLocks(trx, ids);
   const results = await sendTogether(trx, [
@@ -114,8 +105,7 @@ function refusalFor(
 ): Refusal | null {
   const { person, limits, submitted_at } = response;
   const last = person?.once && persons.get(person.hash);
-  if (person?.once && last && !mayAnswerAgain(person.once, last, Date.parse(submitted_at)))
-    return 'already_answered';
+  if (person?.once && last && !mayAnswerAgain(person.once, last, Date.parse(submitted_at))) return 'already_answered';
   return limits && taken ? refusalOf(limits, taken, response) : null;
 }
 
@@ -167,21 +157,19 @@ interface QuotaCount {
 
 const NO_RESPONSES = { responses: 0, period: 0, earlier: 0, today: 0 };
 
-function readTaken(
-  all: readonly Limited[],
-  days: readonly DayCounts[],
-  options: readonly QuotaCount[],
-): Taken[] {
+function readTaken(all: readonly Limited[], days: readonly DayCounts[], options: readonly QuotaCount[]): Taken[] {
   return all.map(({ limits }, place) => {
-    const { responses, period, earlier, today } =
-      days.find((row) => Number(row.place) === place) ?? NO_RESPONSES;
+    const { responses, period, earlier, today } = days.find((row) => Number(row.place) === place) ?? NO_RESPONSES;
     const quotas = limits.quotas.map((_, quota) => {
       const found = options.find((row) => Number(row.place) === place && Number(row.quota) === quota);
       return Number(found?.count ?? 0);
     });
     return {
-      ...{ responses: Number(responses), period: Number(period), earlier: Number(earlier) },
-      ...{ today: Number(today), quotas },
+      responses: Number(responses),
+      period: Number(period),
+      earlier: Number(earlier),
+      today: Number(today),
+      quotas,
     };
   });
 }
@@ -195,8 +183,12 @@ function takenStatements(dialect: DialectName, all: readonly Limited[]): RawBuil
     return { place, survey_id, on_day: day, first_day: first, last_day: last, since_day: since };
   });
   const given = jsonRows(dialect, 'given', days, {
-    ...{ place: 'integer', survey_id: 'integer', on_day: 'text', first_day: 'text' },
-    ...{ last_day: 'text', since_day: 'text' },
+    place: 'integer',
+    survey_id: 'integer',
+    on_day: 'text',
+    first_day: 'text',
+    last_day: 'text',
+    since_day: 'text',
   });
   const values = all.flatMap(({ survey_id, limits }, place) =>
     limits.quotas.flatMap(({ question_id, kind, values: list }, quota) =>
@@ -204,11 +196,14 @@ function takenStatements(dialect: DialectName, all: readonly Limited[]): RawBuil
     ),
   );
   const named = jsonRows(dialect, 'given', values, {
-    ...{ place: 'integer', quota: 'integer', survey_id: 'integer' },
-    ...{ question_id: 'text', kind: 'text', option: 'text' },
+    place: 'integer',
+    quota: 'integer',
+    survey_id: 'integer',
+    question_id: 'text',
+    kind: 'text',
+    option: 'text',
   });
-  const sum = (holds: string) =>
-    sql.raw(`coalesce(sum(case when ${holds} then known.responses else 0 end), 0)`);
+  const sum = (holds: string) => sql.raw(`coalesce(sum(case when ${holds} then known.responses else 0 end), 0)`);
   return [
     sql`select given.place, sum(known.responses) as responses,
         ${sum('known.day between given.first_day and given.last_day')} as period,

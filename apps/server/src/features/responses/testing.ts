@@ -8,11 +8,20 @@ import type { NewAnswer, NewResponse } from './new-response.ts';
 export function newResponse(survey_id: number, change: Partial<NewResponse> = {}): NewResponse {
   const day = change.day ?? '2026-03-01';
   return {
-    ...{ survey_id, submission_id: randomUUID(), survey_version: 1, day },
+    survey_id,
+    submission_id: randomUUID(),
+    survey_version: 1,
+    day,
     submitted_at: `${day}T12:00:00.000Z`,
-    ...{ page_name: 'Home', page_url: null, user_ip: '127.0.0.1', country: null },
-    ...{ user_browser: 'Firefox 130', user_os: 'Linux', user_device: 'Desktop' },
-    ...{ status: 'publish', suspicion: null },
+    page_name: 'Home',
+    page_url: null,
+    user_ip: '127.0.0.1',
+    country: null,
+    user_browser: 'Firefox 130',
+    user_os: 'Linux',
+    user_device: 'Desktop',
+    status: 'publish',
+    suspicion: null,
     answers: [choice('q1', 'Yes'), written('q2', 'Some words')],
     deliveries: [],
     ...change,
@@ -24,7 +33,11 @@ export function choice(question_id: string, value: string | null, comments: stri
   const counted = value === null ? [] : [value];
   return {
     ...question(question_id),
-    ...{ question_type: 'radio-button', options: optionsWith(counted), value, comments, counted },
+    question_type: 'radio-button',
+    options: optionsWith(counted),
+    value,
+    comments,
+    counted,
   };
 }
 
@@ -33,7 +46,11 @@ export function scored(question_id: string, value: number | null): NewAnswer {
   const counted = value === null ? [] : [String(value)];
   return {
     ...question(question_id),
-    ...{ question_type: 'nps', options: null, value: counted[0] ?? null, comments: null, counted },
+    question_type: 'nps',
+    options: null,
+    value: counted[0] ?? null,
+    comments: null,
+    counted,
   };
 }
 
@@ -41,21 +58,25 @@ export function scored(question_id: string, value: number | null): NewAnswer {
 export function written(question_id: string, value: string | null): NewAnswer {
   return {
     ...question(question_id),
-    ...{ question_type: 'text', options: null, value, comments: null, counted: [] },
+    question_type: 'text',
+    options: null,
+    value,
+    comments: null,
+    counted: [],
   };
 }
 
 /** An answer with several options. */
-export function ticked(
-  question_id: string,
-  values: string[] | null,
-  comments: string | null = null,
-): NewAnswer {
+export function ticked(question_id: string, values: string[] | null, comments: string | null = null): NewAnswer {
   const counted = values ?? [];
   const value = values && JSON.stringify(values);
   return {
     ...question(question_id),
-    ...{ question_type: 'checkbox', options: optionsWith(counted), value, comments, counted },
+    question_type: 'checkbox',
+    options: optionsWith(counted),
+    value,
+    comments,
+    counted,
   };
 }
 

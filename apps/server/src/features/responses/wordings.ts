@@ -156,18 +156,13 @@ function findIn(known: Known, answer: NewAnswer): Wording | undefined {
 }
 
 function isSame(wording: Wording, answer: NewAnswer): boolean {
-  if (wording.question_title !== answer.question_title || wording.question_type !== answer.question_type)
-    return false;
+  if (wording.question_title !== answer.question_title || wording.question_type !== answer.question_type) return false;
   const [known, options] = [wording.options ?? [], answer.options ?? []];
   return known.length === options.length && known.every((option, at) => option === options[at]);
 }
 
 /** All wordings of a survey, after storing those that are new. */
-function numberWordings(
-  db: Db,
-  surveyId: number,
-  answers: readonly NewAnswer[],
-): Promise<readonly Wording[]> {
+function numberWordings(db: Db, surveyId: number, answers: readonly NewAnswer[]): Promise<readonly Wording[]> {
   return transact(db, async (trx) => {
     await lockWordings(trx, surveyId);
     const known = new Map(
@@ -204,8 +199,12 @@ export function nextWording(
     (wording) => wording.question_id === question_id && kindOfType(wording.question_type) === kind,
   );
   return {
-    ...{ number, question: first?.question ?? number },
-    ...{ question_id, question_type, question_title, options },
+    number,
+    question: first?.question ?? number,
+    question_id,
+    question_type,
+    question_title,
+    options,
   };
 }
 

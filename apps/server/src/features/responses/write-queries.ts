@@ -169,10 +169,7 @@ export function insertNumbered(
 }
 
 /** Inserts responses that have their ids already; fails with a violated constraint if one of them was erased. */
-export function insertUnlessErased(
-  dialect: DialectName,
-  responses: readonly Numbered[],
-): RawBuilder<unknown> {
+export function insertUnlessErased(dialect: DialectName, responses: readonly Numbered[]): RawBuilder<unknown> {
   const { survey_id: _, ...others } = RESPONSE;
   const columns = sql.raw(Object.keys(others).join(', '));
   const given = jsonRows(dialect, 'given', responses.map(numberedRow), { id: 'integer', ...RESPONSE });
@@ -227,10 +224,7 @@ export function batchStatements(dialect: DialectName, rows: BatchRows, shard: nu
   ];
 }
 
-export function partStatements(
-  dialect: DialectName,
-  { texts, answers, words }: PartRows,
-): RawBuilder<unknown>[] {
+export function partStatements(dialect: DialectName, { texts, answers, words }: PartRows): RawBuilder<unknown>[] {
   return [
     ...(texts.length > 0 ? [insertTexts(dialect, texts)] : []),
     ...(answers.length > 0 ? [insertAnswers(dialect, answers)] : []),

@@ -58,9 +58,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const [one, other] = [newResponse(survey), newResponse(survey)];
     const first = await writer.submit(one);
     const before = await dayOf(survey);
-    const [again, twin, twinAgain] = await Promise.all(
-      [one, other, other].map((each) => writer.submit(each)),
-    );
+    const [again, twin, twinAgain] = await Promise.all([one, other, other].map((each) => writer.submit(each)));
     expect(again).toEqual({ id: first.id, repeated: true });
     expect(twin?.repeated).toBe(false);
     expect(twinAgain).toEqual({ id: twin?.id, repeated: true });
@@ -71,10 +69,7 @@ describe.each(testDialects())('%s', (dialect) => {
   test('takes the same submission id for another survey as another submission', async () => {
     const other = await insertSurvey(db);
     const given = newResponse(survey);
-    const [here, there] = await Promise.all([
-      writer.submit(given),
-      writer.submit({ ...given, survey_id: other }),
-    ]);
+    const [here, there] = await Promise.all([writer.submit(given), writer.submit({ ...given, survey_id: other })]);
     expect(there).toMatchObject({ repeated: false });
     expect(there.id).not.toBe(here.id);
   });
@@ -91,9 +86,7 @@ describe.each(testDialects())('%s', (dialect) => {
     transactions = 0;
     const given = Array.from({ length: 512 }, (_, at) => newResponse(at === 300 ? deleted : survey));
     const results = await Promise.allSettled(given.map((response) => all.submit(response)));
-    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
-      { reason: { code: 'not_found' } },
-    ]);
+    expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'not_found' } }]);
     expect(results[300]?.status).toBe('rejected');
     expect(transactions).toBeLessThanOrEqual(20);
     await all.close();
@@ -118,8 +111,13 @@ describe.each(testDialects())('%s', (dialect) => {
       writer.impression(survey, DAY),
     ]);
     expect(results.map(({ status }) => status)).toEqual([
-      ...['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'],
-      ...['rejected', 'fulfilled'],
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
     ]);
     for (const index of [3, 5]) expect(results[index]).toMatchObject({ reason: { code: 'not_found' } });
     expect(await recount(db, survey)).toEqual([]);
@@ -129,11 +127,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const odd = newResponse(survey);
     const broken = { ...odd, page_name: 'half \ud83d of a pair, null \0 too' };
     const [stored] = await Promise.all([writer.submit(broken), writer.submit(newResponse(survey))]);
-    const row = await db
-      .selectFrom('responses')
-      .select('page_name')
-      .where('id', '=', stored.id)
-      .executeTakeFirst();
+    const row = await db.selectFrom('responses').select('page_name').where('id', '=', stored.id).executeTakeFirst();
     expect(row?.page_name).toBe('half \ufffd of a pair, null  too');
   });
 
@@ -154,9 +148,7 @@ describe.each(testDialects())('%s', (dialect) => {
   });
 
   test('tells callers beyond its capacity to come back later', async () => {
-    const results = await Promise.allSettled(
-      Array.from({ length: 2100 }, () => writer.submit(newResponse(survey))),
-    );
+    const results = await Promise.allSettled(Array.from({ length: 2100 }, () => writer.submit(newResponse(survey))));
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(100);
     expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', status: 503 } });
@@ -193,12 +185,8 @@ describe.each(testDialects())('%s', (dialect) => {
     const small = createResponseWriter(slow(db, 30), {
       limits: { batch: 1, backlog: 1, waiting: 5, wait: 60_000 },
     });
-    const results = Promise.allSettled(
-      Array.from({ length: 5 }, () => small.submit(newResponse(survey), () => true)),
-    );
-    const later = Promise.allSettled(
-      Array.from({ length: 5 }, () => small.submit(newResponse(survey), () => true)),
-    );
+    const results = Promise.allSettled(Array.from({ length: 5 }, () => small.submit(newResponse(survey), () => true)));
+    const later = Promise.allSettled(Array.from({ length: 5 }, () => small.submit(newResponse(survey), () => true)));
     const here = small.submit(newResponse(survey));
     await expect(here).resolves.toMatchObject({ repeated: false });
     expect((await results).map(({ status }) => status)).toContain('rejected');
@@ -235,9 +223,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const other = createResponseWriter(db);
     const shared = Array.from({ length: 50 }, () => newResponse(survey));
     const before = await dayOf(survey);
-    const stored = await Promise.all(
-      shared.flatMap((response) => [writer.submit(response), other.submit(response)]),
-    );
+    const stored = await Promise.all(shared.flatMap((response) => [writer.submit(response), other.submit(response)]));
     expect(new Set(stored.map(({ id }) => id)).size).toBe(50);
     expect(stored.filter(({ repeated }) => !repeated)).toHaveLength(50);
     expect((await dayOf(survey)).responses).toBe(before.responses + 50);
@@ -277,9 +263,7 @@ describe.each(testDialects())('%s', (dialect) => {
       await sql`alter table away rename to survey_days`.execute(db);
     } else {
       await sql`pragma max_page_count = 1`.execute(db);
-      const results = await Promise.allSettled(
-        Array.from({ length: 64 }, () => writer.submit(newResponse(survey))),
-      );
+      const results = await Promise.allSettled(Array.from({ length: 64 }, () => writer.submit(newResponse(survey))));
       // What still fits into the file's free pages is stored.
       for (const result of results) {
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'SQLITE_FULL' });
@@ -312,21 +296,37 @@ function newResponse(survey_id: number): NewResponse {
   const text = Math.random() < 0.5 ? null : 'Some words';
   const question = { question_title: 'Q', name: null, comments: null };
   return {
-    ...{ survey_id, submission_id: randomUUID(), survey_version: 1, day: DAY },
+    survey_id,
+    submission_id: randomUUID(),
+    survey_version: 1,
+    day: DAY,
     submitted_at: `${DAY}T12:00:00.000Z`,
-    ...{ page_name: 'Home', page_url: null, user_ip: '127.0.0.1', country: null },
-    ...{ status: 'publish', suspicion: null },
-    ...{ user_browser: 'Firefox 130', user_os: 'Linux', user_device: 'Desktop' },
+    page_name: 'Home',
+    page_url: null,
+    user_ip: '127.0.0.1',
+    country: null,
+    status: 'publish',
+    suspicion: null,
+    user_browser: 'Firefox 130',
+    user_os: 'Linux',
+    user_device: 'Desktop',
     answers: [
       {
-        ...{ ...question, question_id: 'q1', question_type: 'radio-button', options: ['Yes', 'No'] },
-        ...{ value: choice, counted: [choice] },
+        ...question,
+        question_id: 'q1',
+        question_type: 'radio-button',
+        options: ['Yes', 'No'],
+        value: choice,
+        counted: [choice],
       },
       { ...question, question_id: 'q2', question_type: 'text', options: null, value: text, counted: [] },
     ],
     deliveries: [
       {
-        ...{ kind: 'email', event: 'response.created', destination: 'mail:a', target: '{}' },
+        kind: 'email',
+        event: 'response.created',
+        destination: 'mail:a',
+        target: '{}',
         recipients: 'sealed somewhere',
       },
     ],

@@ -1,10 +1,5 @@
 import { AppError, notFound } from '../../platform/api/app-error.ts';
-import {
-  isForeignKeyViolation,
-  isOutOfRoom,
-  isTransactionClash,
-  isUnavailable,
-} from '../../platform/db/errors.ts';
+import { isForeignKeyViolation, isOutOfRoom, isTransactionClash, isUnavailable } from '../../platform/db/errors.ts';
 import { checkRoom } from '../../platform/db/room.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { NewResponse, StoredResponse } from './new-response.ts';
@@ -238,7 +233,8 @@ class GroupCommit implements ResponseWriter {
       const repeated = stored.responses.filter((one) => one.repeated).length;
       const refused = stored.responses.filter((one) => one.refused).length;
       this.#onBatch({
-        ...{ stored: stored.responses.length - repeated - refused, repeated },
+        stored: stored.responses.length - repeated - refused,
+        repeated,
         impressions: impressions.length,
         saves: stored.saves,
         seconds: (performance.now() - oldestOf(taken)) / 1000,

@@ -93,14 +93,8 @@ describe.each(testDialects())('types that were added on %s', (dialect) => {
       ],
     });
     // Each question has the name of its type as its id.
-    const questions = JSON.stringify(
-      survey.questions.map((question) => ({ ...question, type: question.id })),
-    );
-    await server.deps.db
-      .updateTable('survey_versions')
-      .set({ questions })
-      .where('survey_id', '=', survey.id)
-      .execute();
+    const questions = JSON.stringify(survey.questions.map((question) => ({ ...question, type: question.id })));
+    await server.deps.db.updateTable('survey_versions').set({ questions }).where('survey_id', '=', survey.id).execute();
     await server.deps.site.change((trx) =>
       trx.updateTable('surveys').set({ status: 'publish', questions }).where('id', '=', survey.id).execute(),
     );
@@ -167,9 +161,7 @@ describe.each(testDialects())('types that were added on %s', (dialect) => {
   });
 
   async function list(query: string): Promise<number[]> {
-    const { status, body } = await admin.get<{ items: { id: number }[] }>(
-      `/surveys/${survey.id}/responses?${query}`,
-    );
+    const { status, body } = await admin.get<{ items: { id: number }[] }>(`/surveys/${survey.id}/responses?${query}`);
     expect(status).toBe(200);
     return body.items.map(({ id }) => id);
   }

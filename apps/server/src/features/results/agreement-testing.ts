@@ -12,9 +12,7 @@ export interface Given {
 
 /** The published responses of a range, oldest first. */
 export function published(given: readonly Given[], range: DayRange): Given[] {
-  return given.filter(
-    ({ day, status }) => status === 'publish' && day >= range.start_date && day <= range.end_date,
-  );
+  return given.filter(({ day, status }) => status === 'publish' && day >= range.start_date && day <= range.end_date);
 }
 
 /** The answers to a question, with the response of each. */

@@ -21,15 +21,7 @@ const RUNS = WANTED ?? 100;
 const LIMIT = WANTED ? {} : { interruptAfterTimeLimit: 20_000 };
 const SEED = Number(process.env.UF_SEED) || Date.now() % 2 ** 31;
 
-const DAYS = [
-  '2026-11-20',
-  '2026-11-19',
-  '2026-11-14',
-  '2026-11-13',
-  '2026-10-22',
-  '2026-10-21',
-  '2026-01-31',
-];
+const DAYS = ['2026-11-20', '2026-11-19', '2026-11-14', '2026-11-13', '2026-10-22', '2026-10-21', '2026-01-31'];
 const POOL = [
   { id: 'pick', type: 'radio-button', options: ['Yes', 'No', 'It\'s "50%", ok'] },
   { id: 'tick', type: 'checkbox', options: ['A', 'B, C', 'D"'] },
@@ -266,24 +258,19 @@ class Site {
         ? answersTo(inRange, id).filter(({ comments }) => comments !== null)
         : answered(id);
       const newest = written.map(({ response_id }) => response_id).toReversed();
-      expect({ title, total_answers, skipped, shown: answers.map(({ response_id }) => response_id) }).toEqual(
-        {
-          title: asked?.title,
-          total_answers: answered(id).length,
-          skipped: answersTo(inRange, id).length - answered(id).length,
-          shown: newest.slice(0, 10),
-        },
-      );
+      expect({ title, total_answers, skipped, shown: answers.map(({ response_id }) => response_id) }).toEqual({
+        title: asked?.title,
+        total_answers: answered(id).length,
+        skipped: answersTo(inRange, id).length - answered(id).length,
+        shown: newest.slice(0, 10),
+      });
       expect(Object.fromEntries(options.map((option) => [option.value, option.count]))).toEqual(
         chosen(answersTo(inRange, id), asked?.options ?? []),
       );
       const list = await this.read<{ pagination: Pagination; items: { response_id: number }[] }>(
         `/surveys/${this.survey.id}/answers?question_id=${id}&per_page=100&${query}`,
       );
-      expect([list.pagination.total, list.items.map((item) => item.response_id)]).toEqual([
-        newest.length,
-        newest,
-      ]);
+      expect([list.pagination.total, list.items.map((item) => item.response_id)]).toEqual([newest.length, newest]);
     }
   }
 
@@ -322,8 +309,11 @@ class Site {
         .map(({ id }) => id)
         .toReversed();
     const expected = {
-      ...{ all: ids('publish'), publish: ids('publish'), partial: [] as number[] },
-      ...{ trash: ids('trash'), spam: ids('spam') },
+      all: ids('publish'),
+      publish: ids('publish'),
+      partial: [] as number[],
+      trash: ids('trash'),
+      spam: ids('spam'),
     };
     for (const [status, wanted] of Object.entries(expected)) {
       const list = await this.read<{
@@ -331,11 +321,7 @@ class Site {
         pagination: Pagination;
         status_filters: { status: keyof typeof expected; count: number }[];
       }>(`/surveys/${this.survey.id}/responses?per_page=-1&filter[status]=${status}`);
-      expect([status, list.items.map(({ id }) => id), list.pagination.total]).toEqual([
-        status,
-        wanted,
-        wanted.length,
-      ]);
+      expect([status, list.items.map(({ id }) => id), list.pagination.total]).toEqual([status, wanted, wanted.length]);
       for (const filter of list.status_filters) expect(filter.count).toBe(expected[filter.status].length);
     }
     const place = Math.floor(expected.all.length / 2);
@@ -373,7 +359,10 @@ function answerOf(question: Asked, picked: unknown, comment: string | null): New
   const option = (index: unknown) => options[Number(index) % options.length] ?? '';
   const hasOptions = type === 'radio-button' || type === 'checkbox';
   const base = {
-    ...{ question_id: id, question_title: title, question_type: type, name: null },
+    question_id: id,
+    question_title: title,
+    question_type: type,
+    name: null,
     options: hasOptions ? options : null,
   };
   const comments = type === 'text' || picked === null ? null : comment;

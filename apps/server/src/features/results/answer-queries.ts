@@ -109,9 +109,7 @@ export async function countEach(db: Db, wanted: WantedAnswers): Promise<number> 
 export async function countAnswers(db: Db, wanted: WantedAnswers, most: number): Promise<number> {
   const count = async (ids: IdRange) => {
     const found = sql`select answers.response_id ${matching(db, { ...wanted, ids })} limit ${most}`;
-    const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) as found`.execute(
-      db,
-    );
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (${found}) as found`.execute(db);
     return rows;
   };
   const share = ([all]: { count: number }[]) => Number(all?.count) / most;

@@ -35,7 +35,10 @@ export function askedQuestions(
     const kind = kindOfType(question.type);
     const title = newest?.title ?? question.title;
     const asked = ofQuestion.get(kind) ?? {
-      ...{ question, kind, title, earlierTitles: [] },
+      question,
+      kind,
+      title,
+      earlierTitles: [],
       isRemoved: newest?.isRemoved ?? isRemoved,
       isEarlierKind: newest !== undefined,
     };

@@ -109,8 +109,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
       if (what === 'the key')
         headers.authorization = `Bearer ${await createApiKey(server.deps, { role: 'administrator', name: 'x' })}`;
       else {
-        const { email, id } =
-          (await findFirstUser(db, ['editor'])) ?? (await createUser(server.deps, EDITOR));
+        const { email, id } = (await findFirstUser(db, ['editor'])) ?? (await createUser(server.deps, EDITOR));
         expect(email).not.toBe('');
         headers.cookie = `${sessionCookie(server.deps)}=${(await openSession(server.deps, id)).token}`;
       }

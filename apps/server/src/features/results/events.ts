@@ -35,10 +35,7 @@ export function resultsEvents(serve: Serve, deps: Deps, news: NewsOfResults): vo
       hasEnded = true;
       stream.push(null);
     };
-    const leave = await news.watch(
-      (figures) => push(`event: results\ndata: ${JSON.stringify(figures)}\n\n`),
-      end,
-    );
+    const leave = await news.watch((figures) => push(`event: results\ndata: ${JSON.stringify(figures)}\n\n`), end);
     const heartbeat = setInterval(() => push(':\n\n'), HEARTBEAT);
     const longest = setTimeout(end, LONGEST);
     // With UF_DEV nobody has signed in.
@@ -59,10 +56,6 @@ export function resultsEvents(serve: Serve, deps: Deps, news: NewsOfResults): vo
     push('retry: 1500\n\n');
     const forget = deps.draining.onBegin(end);
     if (deps.draining.isOn) end();
-    return reply
-      .type(MIME)
-      .header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no')
-      .send(stream);
+    return reply.type(MIME).header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream);
   });
 }

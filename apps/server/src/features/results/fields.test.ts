@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  GivenAnswer,
-  Pagination,
-  ResponseListItem,
-  SavedSurvey,
-  SurveyResults,
-} from '@userfeedback/contract';
+import type { GivenAnswer, Pagination, ResponseListItem, SavedSurvey, SurveyResults } from '@userfeedback/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -44,7 +38,8 @@ const visit = fc.record({
   words: fc.constantFrom(null, 'Some words', 'ÄÖ, 5%'),
   ticks: fc.option(fc.subarray(['A', 'B', 'C'], { minLength: 1 })),
   score: fc.option(fc.integer({ min: 1, max: 10 })),
-  ...{ one: seconds, two: seconds },
+  one: seconds,
+  two: seconds,
 });
 type Visit = typeof visit extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -54,7 +49,10 @@ describe.each(testDialects())('results by hidden field on %s', (dialect) => {
 
   beforeAll(async () => {
     server = await startTestServer({
-      ...{ dialect, licence: 'elite', addons: 'all', now: `${TODAY}T15:00:00.000Z` },
+      dialect,
+      licence: 'elite',
+      addons: 'all',
+      now: `${TODAY}T15:00:00.000Z`,
     });
     admin = await server.as('administrator');
   });
@@ -80,9 +78,7 @@ describe.each(testDialects())('results by hidden field on %s', (dialect) => {
             for (const [value, alone] of ofValue) {
               const part = await results(whole, { ...asked, ...filterOf(value) });
               expect([value, figuresOf(part)]).toEqual([value, figuresOf(await results(alone, asked))]);
-              expect(await textsOf(whole, { ...asked, ...filterOf(value) })).toEqual(
-                await textsOf(alone, asked),
-              );
+              expect(await textsOf(whole, { ...asked, ...filterOf(value) })).toEqual(await textsOf(alone, asked));
               parts.push(part);
             }
             expectSum(parts, await results(whole, asked));
@@ -104,10 +100,11 @@ describe.each(testDialects())('results by hidden field on %s', (dialect) => {
 
   test('a value is compared to the letter, one that nobody has and an unknown field find nothing (VF-37)', async () => {
     const survey = await filled([visitWith('Pro', 'Yes'), visitWith('pro', 'No')]);
-    const counts = async (filter: object) =>
-      (await results(survey, { ...RANGES[0], ...filter })).responses_count;
+    const counts = async (filter: object) => (await results(survey, { ...RANGES[0], ...filter })).responses_count;
     expect([
-      ...[await counts(filterOf('Pro')), await counts(filterOf('PRO')), await counts(filterOf(''))],
+      await counts(filterOf('Pro')),
+      await counts(filterOf('PRO')),
+      await counts(filterOf('')),
       await counts({ 'filter[field]': 'undeclared', 'filter[field_value]': 'Pro' }),
       await counts({ 'filter[field]': 'undeclared', 'filter[field_value]': '' }),
     ]).toEqual([1, 0, 0, 0, 2]);
@@ -118,9 +115,7 @@ describe.each(testDialects())('results by hidden field on %s', (dialect) => {
     const statuses = async (filter: object) => {
       const query = new URLSearchParams(filter as Record<string, string>);
       const paths = [`results?${query}`, `answers?question_id=q2&${query}`];
-      return Promise.all(
-        paths.map(async (path) => (await admin.get(`/surveys/${survey.id}/${path}`)).status),
-      );
+      return Promise.all(paths.map(async (path) => (await admin.get(`/surveys/${survey.id}/${path}`)).status));
     };
     expect(await statuses({ 'filter[field]': 'plan' })).toEqual([422, 422]);
     expect(await statuses({ 'filter[field_value]': 'Pro' })).toEqual([422, 422]);
@@ -139,9 +134,7 @@ describe.each(testDialects())('results by hidden field on %s', (dialect) => {
     const batches = new BatchStore(server.deps.db);
     const responses = visits.map((each) => responseOf(survey.id, each));
     const saves = responses.flatMap(({ survey_id, submission_id, left }) =>
-      left
-        ? [{ survey_id, submission_id, step: 1, saved_at: left.last_answer_at, answers: '[]', sent: '{}' }]
-        : [],
+      left ? [{ survey_id, submission_id, step: 1, saved_at: left.last_answer_at, answers: '[]', sent: '{}' }] : [],
     );
     const none = { responses: [], impressions: [] };
     if (saves.length > 0) await batches.store({ ...none, saves });
@@ -195,8 +188,17 @@ function filterOf(value: string) {
 
 function visitWith(value: string, pick: 'Yes' | 'No'): Visit {
   return {
-    ...{ value, pick, day: TODAY, language: null, become: 'finished', comment: null, words: null },
-    ...{ ticks: null, score: null, one: undefined, two: undefined },
+    value,
+    pick,
+    day: TODAY,
+    language: null,
+    become: 'finished',
+    comment: null,
+    words: null,
+    ticks: null,
+    score: null,
+    one: undefined,
+    two: undefined,
   };
 }
 
@@ -213,18 +215,19 @@ function responseOf(survey: number, one: Visit) {
           { ...ticked('q3', ticks), options: ['A', 'B', 'C'] },
           {
             ...choice('q4', score === null ? null : String(score), score === null ? null : comment),
-            ...{ question_type: 'nps', options: null },
+            question_type: 'nps',
+            options: null,
           },
         ]),
   ];
   const moment = `${day}T12:00:00.000Z`;
   const at = Date.parse(moment);
   return newResponse(survey, {
-    ...{ day, language, answers, submission_id: randomUUID() },
-    fields:
-      value === ''
-        ? [{ name: 'other', label: 'Other', value: 'Pro' }]
-        : [{ name: 'plan', label: 'Plan', value }],
+    day,
+    language,
+    answers,
+    submission_id: randomUUID(),
+    fields: value === '' ? [{ name: 'other', label: 'Other', value: 'Pro' }] : [{ name: 'plan', label: 'Plan', value }],
     ...(become === 'left' && {
       status: 'partial' as const,
       left: { step: 1, started_at: at, last_answer_at: at, question: ticked('q3', null) },
@@ -245,25 +248,17 @@ function figuresOf({ id: _, created_at: __, question_stats, ...rest }: SurveyRes
 
 function expectSum(parts: readonly SurveyResults[], whole: SurveyResults): void {
   const FIGURES: ((one: SurveyResults) => number[])[] = [
-    (one) => [
-      one.responses_count,
-      one.responses_count_7_days,
-      one.responses_count_30_days,
-      one.partial_count,
-    ],
+    (one) => [one.responses_count, one.responses_count_7_days, one.responses_count_30_days, one.partial_count],
     (one) => one.data_points.map(({ count }) => count),
     (one) => one.question_stats.flatMap((stats) => [stats.total_answers, stats.skipped]),
     (one) => one.question_stats.flatMap(({ options }) => options.map(({ count }) => count)),
     (one) => [one.leaving.started, one.leaving.finished],
-    (one) =>
-      one.leaving.questions.flatMap(({ seen, answered, skipped, left }) => [seen, answered, skipped, left]),
+    (one) => one.leaving.questions.flatMap(({ seen, answered, skipped, left }) => [seen, answered, skipped, left]),
     (one) => [one.nps_points.reduce((sum, { answers }) => sum + answers, 0)],
     (one) => [one.language_counts.reduce((sum, { count }) => sum + count, 0)],
   ];
   for (const figures of FIGURES) {
-    const sums = figures(whole).map((_, at) =>
-      parts.reduce((sum, part) => sum + (figures(part)[at] ?? 0), 0),
-    );
+    const sums = figures(whole).map((_, at) => parts.reduce((sum, part) => sum + (figures(part)[at] ?? 0), 0));
     expect(sums).toEqual(figures(whole));
   }
 }

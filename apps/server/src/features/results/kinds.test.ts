@@ -1,10 +1,4 @@
-import type {
-  GivenAnswer,
-  Pagination,
-  QuestionType,
-  SavedSurvey,
-  SurveyResults,
-} from '@userfeedback/contract';
+import type { GivenAnswer, Pagination, QuestionType, SavedSurvey, SurveyResults } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/contract';
 import { kindOfType, questionTypes } from '@userfeedback/engine';
 import { parse } from 'csv-parse/sync';
@@ -28,7 +22,10 @@ const CONFIGS: Partial<Record<QuestionType, object>> = {
 
 function asked(type: QuestionType): QuestionBody {
   return {
-    ...{ id: 'q', type, title: 'What do you say?', config: CONFIGS[type] ?? {} },
+    id: 'q',
+    type,
+    title: 'What do you say?',
+    config: CONFIGS[type] ?? {},
     settings: { comment_box: questionTypes[type].canComment },
   } as QuestionBody;
 }
@@ -71,11 +68,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
         expect(shown, `${before} to ${after}`).toEqual([present, other]);
         await check(cards[0], { total: 5, skipped: 3, counts: { 5: 3, 4: 2 }, comments: 8 });
       } else {
-        expect(shown, `${before} to ${after}`).toEqual([
-          present,
-          ['q', before, 'What do you say?', true],
-          other,
-        ]);
+        expect(shown, `${before} to ${after}`).toEqual([present, ['q', before, 'What do you say?', true], other]);
         await check(cards[0], { total: 3, skipped: 2, counts: { 5: 1, 4: 2 }, comments: 5 }, 'after');
         await check(cards[1], { total: 2, skipped: 1, counts: { 5: 2, 4: 0 }, comments: 3 }, 'before');
       }
@@ -88,9 +81,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
       const answers = await new AnswerReader(server.deps.db, survey.id).read(rows);
       const all = [...answers.values()].flat();
       const sum = (count: (card: Card) => number) => cards.reduce((total, card) => total + count(card), 0);
-      expect(sum(({ total_answers }) => total_answers)).toBe(
-        all.filter(({ value }) => value !== null).length,
-      );
+      expect(sum(({ total_answers }) => total_answers)).toBe(all.filter(({ value }) => value !== null).length);
       expect(sum(({ total_answers, skipped }) => total_answers + skipped)).toBe(all.length);
       // Scores are those of the present kind.
       const isNps = kindOfType(after) === kindOfType('nps');
@@ -158,9 +149,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
     await save(survey.id, [{ ...asked('checkbox'), title: 'What else?' }, textQuestion('other')]);
     await save(survey.id, [textQuestion('other')]);
     const { body } = await admin.get<SurveyResults>(`/surveys/${survey.id}/results`);
-    expect(
-      body.question_stats.map((card) => [card.type, card.title, card.is_removed, card.type_is_earlier]),
-    ).toEqual([
+    expect(body.question_stats.map((card) => [card.type, card.title, card.is_removed, card.type_is_earlier])).toEqual([
       ['text', 'Question other', false, false],
       ['checkbox', 'What else?', true, false],
       ['nps', 'What else?', true, true],
@@ -191,9 +180,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
       status: 422,
       body: { code: 'invalid', errors: { question_type: expect.any(String) } },
     });
-    const file = await admin.get(
-      `/exports?survey_id=${survey.id}&report=question&question_id=q&question_type=slider`,
-    );
+    const file = await admin.get(`/exports?survey_id=${survey.id}&report=question&question_id=q&question_type=slider`);
     expect(file).toMatchObject({
       status: 422,
       body: { code: 'invalid', errors: { question_type: expect.any(String) } },
@@ -265,9 +252,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
   }
 
   async function list(id: number, query: string): Promise<number[]> {
-    const { body } = await admin.get<{ items: { id: number }[] }>(
-      `/surveys/${id}/responses?per_page=100&${query}`,
-    );
+    const { body } = await admin.get<{ items: { id: number }[] }>(`/surveys/${id}/responses?per_page=100&${query}`);
     return body.items.map((item) => item.id);
   }
 });

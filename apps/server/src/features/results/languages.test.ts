@@ -48,7 +48,9 @@ describe.each(testDialects())('results by language on %s', (dialect) => {
     server = await startTestServer({ dialect, licence: 'elite', addons: 'all' });
     admin = await server.apiKey('administrator');
     survey = await createSurvey(admin, {
-      ...{ questions: QUESTIONS, languages: LANGUAGES, translations: TRANSLATIONS },
+      questions: QUESTIONS,
+      languages: LANGUAGES,
+      translations: TRANSLATIONS,
     });
     for (const [language, value, score, count] of GIVEN)
       for (let nth = 0; nth < count; nth++) {
@@ -68,8 +70,7 @@ describe.each(testDialects())('results by language on %s', (dialect) => {
     const query = language === undefined ? '' : `?filter[language]=${language}`;
     return (await admin.get<SurveyResults>(`/surveys/${survey.id}/results${query}`)).body;
   };
-  const list = async (query: string) =>
-    (await admin.get<List>(`/surveys/${survey.id}/responses?${query}`)).body;
+  const list = async (query: string) => (await admin.get<List>(`/surveys/${survey.id}/responses?${query}`)).body;
   const chosen = ({ question_stats }: SurveyResults) =>
     Object.fromEntries(question_stats[0]?.options.map(({ value, count }) => [value, count]) ?? []);
 
@@ -152,8 +153,7 @@ describe.each(testDialects())('results by language on %s', (dialect) => {
       ['Gefallen?', 'No'],
       ['How likely?', 2],
     ];
-    const told = async () =>
-      (await read('de')).as_seen?.slice(0, 2).map((one) => [one.question_title, one.value]);
+    const told = async () => (await read('de')).as_seen?.slice(0, 2).map((one) => [one.question_title, one.value]);
     expect(await told()).toEqual(seen);
     const stored = (await admin.get<SavedSurvey>(`/surveys/${survey.id}`)).body;
     const de = [{ key: 'q1', of: 'Liked it?', text: 'Hat es gefallen?' }];

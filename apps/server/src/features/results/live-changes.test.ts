@@ -14,8 +14,7 @@ describe.each(testDialects())('%s', (dialect) => {
     onTestFinished(() => server.close());
     const editor = await server.apiKey('administrator');
     const noon = (day: number) => server.setNow(`2026-11-${day}T12:00:00.000Z`);
-    const save = (change: object) =>
-      editor.put<SavedSurvey>(`/surveys/${id}`, { ...surveyBody(), ...change });
+    const save = (change: object) => editor.put<SavedSurvey>(`/surveys/${id}`, { ...surveyBody(), ...change });
     const changesUntil = async (day: number) => {
       const path = `/surveys/${id}/results?start_date=2026-11-11&end_date=2026-11-${day}`;
       return (await editor.get<SurveyResults>(path)).body.live_changes;

@@ -131,10 +131,7 @@ export class NewsOfResults {
 const FIGURES = ['responses', 'partial', 'trashed', 'spam'] as const;
 
 /** What has changed between two looks. */
-function newsBetween(
-  before: ReadonlyMap<string, DayFigures>,
-  figures: readonly DayFigures[],
-): ResultsNews['surveys'] {
+function newsBetween(before: ReadonlyMap<string, DayFigures>, figures: readonly DayFigures[]): ResultsNews['surveys'] {
   const added = new Map<number, number>();
   for (const now of figures) {
     const then = before.get(`${now.survey_id} ${now.day}`) ?? {

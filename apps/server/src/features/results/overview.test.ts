@@ -45,7 +45,10 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body.data_points).toEqual([
       { date: '2026-11-14', end_date: '2026-11-14', days: 1, count: 1 },
       ...['15', '16', '17', '18', '19'].map((day) => ({
-        ...{ date: `2026-11-${day}`, end_date: `2026-11-${day}`, days: 1, count: 0 },
+        date: `2026-11-${day}`,
+        end_date: `2026-11-${day}`,
+        days: 1,
+        count: 0,
       })),
       { date: '2026-11-20', end_date: '2026-11-20', days: 1, count: 2 },
     ]);
@@ -53,8 +56,12 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(body.surveys).toEqual([
       expect.objectContaining({ id: quiet.id, responses_count: 1, range_responses_count: 1 }),
       expect.objectContaining({
-        ...{ id: busy.id, title: 'Busy', status: 'publish', publish_at: null },
-        ...{ responses_count: 3, range_responses_count: 2 },
+        id: busy.id,
+        title: 'Busy',
+        status: 'publish',
+        publish_at: null,
+        responses_count: 3,
+        range_responses_count: 2,
       }),
     ]);
   });

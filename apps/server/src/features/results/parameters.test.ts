@@ -57,9 +57,7 @@ describe('parameters of results, lists and exports', () => {
   const get = (address: string, parameters: Record<string, string>) =>
     admin.get<Refusal>(`${address}${new URLSearchParams(parameters)}`);
   const named = (prefix: string, values: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [prefix ? `${prefix}[${name}]` : name, value]),
-    );
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix ? `${prefix}[${name}]` : name, value]));
 
   test.each(WITH_DAYS)('invalid days are refused alike: %s (FR-14)', async (_name, address, prefix) => {
     for (const [fields, days] of NO_DAYS) {

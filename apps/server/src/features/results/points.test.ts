@@ -7,15 +7,7 @@ import { startTestServer, testDialects } from '../../testing/start-test-server.t
 
 const TODAY = '2026-11-20';
 const NOW = `${TODAY}T12:00:00.000Z`;
-const DAYS = [
-  '2026-11-20',
-  '2026-11-20',
-  '2026-08-21',
-  '2026-08-20',
-  '2025-12-31',
-  '2024-11-20',
-  '2005-01-01',
-];
+const DAYS = ['2026-11-20', '2026-11-20', '2026-08-21', '2026-08-20', '2025-12-31', '2024-11-20', '2005-01-01'];
 
 describe.each(testDialects())('points of charts on %s', (dialect) => {
   let server: TestServer;

@@ -136,10 +136,7 @@ function tablesOf({ tables = KEPT_COUNTS }: Pick<CountedRange, 'tables'>): Count
 
 const ANSWER_COUNTS = ['answered', 'skipped', 'commented'] as const;
 
-function sumOf(
-  column: 'answered' | 'skipped' | 'commented' | 'count',
-  { withPartial }: { withPartial?: boolean },
-) {
+function sumOf(column: 'answered' | 'skipped' | 'commented' | 'count', { withPartial }: { withPartial?: boolean }) {
   return withPartial ? sql`(${sql.ref(column)} + ${sql.ref(`partial_${column}`)})` : sql.ref(column);
 }
 
@@ -207,9 +204,7 @@ export async function countComments(
     count: number;
   }>`select coalesce(sum(${sumOf('commented', { withPartial })}), 0) as count
     from ${counts}
-    and ${isCounted(surveyId, { ...range, language })} and question_id = ${questionId} and kind = ${kind}`.execute(
-    db,
-  );
+    and ${isCounted(surveyId, { ...range, language })} and question_id = ${questionId} and kind = ${kind}`.execute(db);
   return Number(rows[0]?.count);
 }
 

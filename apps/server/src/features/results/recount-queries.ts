@@ -123,18 +123,14 @@ async function listOddRows(
 ): Promise<Difference[]> {
   const { columns, key } = TABLES[table];
   const sums = columns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`);
-  const { rows } = await sql<
-    { key: string } & Record<string, number>
-  >`select ${keyText(key)} as key, ${sql.join(sums)}
+  const { rows } = await sql<{ key: string } & Record<string, number>>`select ${keyText(key)} as key, ${sql.join(sums)}
     from ${sql.table(table)} where survey_id = ${surveyId} group by 1`.execute(db);
   return rows.flatMap((row) =>
     columns.flatMap((column) => {
       const name = nameOf(table, column, row.key);
       const [kept, count] = [row[column] ?? 0, counted.get(name) ?? 0];
       counted.delete(name);
-      return kept === count
-        ? []
-        : [{ table, survey_id: surveyId, key: row.key, column, kept, counted: count }];
+      return kept === count ? [] : [{ table, survey_id: surveyId, key: row.key, column, kept, counted: count }];
     }),
   );
 }
@@ -281,9 +277,7 @@ function listed(types: readonly string[]): RawBuilder<unknown> {
 /** The key of a count. */
 function keyText(columns: readonly string[]): RawBuilder<unknown> {
   const texts = columns.map((column) =>
-    column === 'language'
-      ? sql`coalesce(nullif(language, ''), ${sql.lit(UNKNOWN_LANGUAGE)})`
-      : sql.ref(column),
+    column === 'language' ? sql`coalesce(nullif(language, ''), ${sql.lit(UNKNOWN_LANGUAGE)})` : sql.ref(column),
   );
   return sql.join(texts, sql` || ' ' || `);
 }

@@ -38,8 +38,7 @@ describe.each(testDialects())('a recount on %s', (dialect) => {
     const found = await listDifferences(db, SURVEY, 50);
     await change(-3);
     expect(found.length).toBeGreaterThan(0);
-    for (const one of found)
-      expect(one).toMatchObject({ table, column, survey_id: SURVEY, kept: one.counted + 3 });
+    for (const one of found) expect(one).toMatchObject({ table, column, survey_id: SURVEY, kept: one.counted + 3 });
   });
 
   test('finds rows that are gone, and ids beyond those of their day', async () => {
@@ -51,9 +50,7 @@ describe.each(testDialects())('a recount on %s', (dialect) => {
         const { rows } = await sql<{ total: number }>`select sum(count) as total from time_days
           where survey_id = ${SURVEY} and day = ${day}`.execute(trx);
         await sql`delete from time_days where survey_id = ${SURVEY} and day = ${day}`.execute(trx);
-        await sql`update survey_days set last_id = first_id where survey_id = ${SURVEY} and day = ${day}`.execute(
-          trx,
-        );
+        await sql`update survey_days set last_id = first_id where survey_id = ${SURVEY} and day = ${day}`.execute(trx);
         const found = await listDifferences(trx, SURVEY);
         const times = found.filter(({ table }) => table === 'time_days');
         expect(times.every(({ kept }) => kept === 0)).toBe(true);
@@ -66,29 +63,26 @@ describe.each(testDialects())('a recount on %s', (dialect) => {
       .catch((error: unknown) => expect(error).toBeInstanceOf(Undo));
   });
 
-  test.runIf(dialect === 'sqlite')(
-    'no statement reads a whole table for each row of another (XR-03)',
-    async () => {
-      const { db } = server.deps;
-      const statements: CompiledQuery[] = [];
-      const watched = db.withPlugin({
-        transformQuery: ({ node, queryId }) => {
-          statements.push(db.getExecutor().compileQuery(node, queryId));
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      });
-      await listDifferences(watched, SURVEY, 100);
-      expect(statements.length).toBeGreaterThan(5);
-      for (const { sql: text, parameters } of statements) {
-        const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
-        const { rows } = await db.executeQuery<{ parent: number; detail: string }>(plan);
-        const scans = rows.filter(({ detail }) => /^SCAN (?!.*VIRTUAL TABLE)/.test(detail));
-        for (const [, together] of Map.groupBy(scans, ({ parent }) => parent))
-          expect(together.map(({ detail }) => detail)).toHaveLength(1);
-      }
-    },
-  );
+  test.runIf(dialect === 'sqlite')('no statement reads a whole table for each row of another (XR-03)', async () => {
+    const { db } = server.deps;
+    const statements: CompiledQuery[] = [];
+    const watched = db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        statements.push(db.getExecutor().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await listDifferences(watched, SURVEY, 100);
+    expect(statements.length).toBeGreaterThan(5);
+    for (const { sql: text, parameters } of statements) {
+      const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+      const { rows } = await db.executeQuery<{ parent: number; detail: string }>(plan);
+      const scans = rows.filter(({ detail }) => /^SCAN (?!.*VIRTUAL TABLE)/.test(detail));
+      for (const [, together] of Map.groupBy(scans, ({ parent }) => parent))
+        expect(together.map(({ detail }) => detail)).toHaveLength(1);
+    }
+  });
 });
 
 class Undo extends Error {}

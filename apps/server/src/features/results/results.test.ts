@@ -1,13 +1,7 @@
 import type { GivenAnswer, Pagination, SavedSurvey, SurveyResults } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import {
-  countImpression,
-  createSurvey,
-  radioQuestion,
-  submitResponse,
-  textQuestion,
-} from '../../testing/factories.ts';
+import { countImpression, createSurvey, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 
@@ -40,8 +34,15 @@ describe.each(testDialects())('%s', (dialect) => {
     const draft = await createSurvey(admin, { status: 'draft', questions: QUESTIONS });
     const results = await read(draft.id);
     expect(results).toMatchObject({
-      ...{ id: draft.id, title: 'A survey', type: 'regular', status: 'draft', publish_at: null },
-      ...{ responses_count: 0, responses_count_7_days: 0, responses_count_30_days: 0, impressions: 0 },
+      id: draft.id,
+      title: 'A survey',
+      type: 'regular',
+      status: 'draft',
+      publish_at: null,
+      responses_count: 0,
+      responses_count_7_days: 0,
+      responses_count_30_days: 0,
+      impressions: 0,
       nps_overview: { promoter: 0, passive: 0, detractor: 0, nps: 0 },
       questions: QUESTIONS.map(({ id, title, type }) => ({ id, title, type })),
     });
@@ -61,7 +62,10 @@ describe.each(testDialects())('%s', (dialect) => {
     await countImpression(server, survey.id);
     const results = await read(survey.id, '?start_date=2025-01-01&end_date=2025-01-02');
     expect(results).toMatchObject({
-      ...{ responses_count: 6, responses_count_7_days: 2, responses_count_30_days: 4, impressions: 1 },
+      responses_count: 6,
+      responses_count_7_days: 2,
+      responses_count_30_days: 4,
+      impressions: 1,
     });
     expect(results.question_stats[0]?.total_answers).toBe(0);
   });
@@ -109,7 +113,10 @@ describe.each(testDialects())('%s', (dialect) => {
     const [choice, words] = (await read(survey.id)).question_stats;
     expect(words?.answers).toHaveLength(10);
     expect(words?.answers[0]).toEqual({
-      ...{ value: 'Words 11', date: '2026-11-12T08:00:00.000Z', response_id: ids[11], extra: {} },
+      value: 'Words 11',
+      date: '2026-11-12T08:00:00.000Z',
+      response_id: ids[11],
+      extra: {},
     });
     expect(words?.answers.at(-1)?.value).toBe('Words 2');
     expect(choice?.answers).toEqual([
@@ -163,12 +170,24 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(nps_overview).toEqual({ promoter: 50, passive: 25, detractor: 25, nps: 25 });
     expect(nps_points).toEqual([
       {
-        ...{ date: '2026-11-18', end_date: '2026-11-18', days: 1, answers: 3 },
-        ...{ promoter: 66, passive: 0, detractor: 33, nps: 33 },
+        date: '2026-11-18',
+        end_date: '2026-11-18',
+        days: 1,
+        answers: 3,
+        promoter: 66,
+        passive: 0,
+        detractor: 33,
+        nps: 33,
       },
       {
-        ...{ date: '2026-11-20', end_date: '2026-11-20', days: 1, answers: 1 },
-        ...{ promoter: 0, passive: 100, detractor: 0, nps: 0 },
+        date: '2026-11-20',
+        end_date: '2026-11-20',
+        days: 1,
+        answers: 1,
+        promoter: 0,
+        passive: 100,
+        detractor: 0,
+        nps: 0,
       },
     ]);
   });
@@ -285,13 +304,9 @@ describe.each(testDialects())('%s', (dialect) => {
     const { time_zone } = server.deps.host.info();
     await submitAt('2026-11-19T23:30:00.000Z', [{ question_id: 'q1', value: 'Yes' }]);
     server.setNow(NOW);
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(
-      new Date('2026-11-19T23:30:00Z'),
-    );
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date('2026-11-19T23:30:00Z'));
     const { data_points } = await read(survey.id);
-    expect(data_points.filter(({ count }) => count > 0)).toEqual([
-      { date: day, end_date: day, days: 1, count: 1 },
-    ]);
+    expect(data_points.filter(({ count }) => count > 0)).toEqual([{ date: day, end_date: day, days: 1, count: 1 }]);
   });
 
   test('an invalid range is 400, an unknown survey 404 (OP-03)', async () => {
@@ -317,10 +332,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(pages[0]?.pagination).toEqual({ page: 1, pages: 2, per_page: 10, total: 11 });
     expect(pages[0]?.items[0]).toMatchObject({ value: '8', extra: { comments: 'Comment 10 ÉTÉ 5%' } });
     const found = await answers(`question_id=q4&search=${encodeURIComponent('comment 1')}`);
-    expect(found.items.map(({ extra }) => extra.comments?.slice(0, 10))).toEqual([
-      'Comment 10',
-      'Comment 1 ',
-    ]);
+    expect(found.items.map(({ extra }) => extra.comments?.slice(0, 10))).toEqual(['Comment 10', 'Comment 1 ']);
     expect(found.pagination.total).toBe(2);
     for (const [search, total] of [
       ['été', 11],

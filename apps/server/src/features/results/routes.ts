@@ -40,7 +40,10 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
     const { partial_saving } = deps.site.now().settings;
     const found = await readSurveyResults(deps.db, id, range, {
       ...clock(),
-      ...{ withPartial, language, field, partial_saving },
+      withPartial,
+      language,
+      field,
+      partial_saving,
     });
     if (!found) throw notFound('survey');
     return found;

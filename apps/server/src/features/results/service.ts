@@ -8,15 +8,7 @@ import type {
   SurveyResults,
 } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import {
-  answeringInForce,
-  dayInZone,
-  faceOf,
-  kindOfType,
-  limitsOf,
-  scoresOf,
-  shareOfDay,
-} from '@userfeedback/engine';
+import { answeringInForce, dayInZone, faceOf, kindOfType, limitsOf, scoresOf, shareOfDay } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { inOnePicture } from '../../platform/db/snapshot.ts';
 import { COUNTED_MAX } from '../../platform/search/words.ts';
@@ -100,7 +92,10 @@ async function limitsTaken(
     responses: max_responses === null ? null : { taken: taken.responses, max: max_responses },
     pace: pace && { taken: taken.today, max: shareOfDay(pace, day, taken) },
     quotas: limits.quotas.map(({ id: quota, question_id, values, max }, at) => ({
-      ...{ id: quota, question_id, values, max },
+      id: quota,
+      question_id,
+      values,
+      max,
       taken: taken.quotas[at] ?? 0,
     })),
   };
@@ -128,8 +123,7 @@ export async function readSurveyResults(
     const questions = readQuestionsOf(survey.questions);
     const wordings = await readWordings(snapshot, id);
     const all = await askedOf(snapshot, survey, questions);
-    const made =
-      field && (await makeCounts(snapshot, countsWanted(id, field, range, all, wordings), wordings));
+    const made = field && (await makeCounts(snapshot, countsWanted(id, field, range, all, wordings), wordings));
     const tables = made?.tables;
     const keptDays = await listDays(snapshot, id);
     const allDays = made ? daysOf(keptDays, made.days) : keptDays;
@@ -140,13 +134,7 @@ export async function readSurveyResults(
     const asked = withCards(all, counts);
     const byMoment = await isMixed(snapshot, id);
     const wanted = asked.flatMap((one) => {
-      const lists = wantedOf(
-        id,
-        one,
-        wordings,
-        range,
-        idsOf(days, made ? range : daysWithWords(counts, one)),
-      );
+      const lists = wantedOf(id, one, wordings, range, idsOf(days, made ? range : daysWithWords(counts, one)));
       return lists ? [{ one, lists: { ...lists, byMoment, withPartial, language, field } }] : [];
     });
     const newest = await listNewest(
@@ -160,11 +148,14 @@ export async function readSurveyResults(
     const scored = asked.filter(isScore);
     const scores = await countByOptionAndDay(snapshot, id, scored, {
       ...rangeOfScores(range),
-      ...{ withPartial, language, tables },
+      withPartial,
+      language,
+      tables,
     });
     const scoresByLanguage = await countScoresByLanguage(snapshot, id, scored, {
       ...range,
-      ...{ withPartial, tables },
+      withPartial,
+      tables,
     });
     const leaving = {
       counts: await countLeaving(snapshot, id, counted),
@@ -173,12 +164,15 @@ export async function readSurveyResults(
     const { title, type, status, publish_at, created_at } = survey;
     const inRange = days.filter(({ day }) => isIn(day, range));
     return {
-      ...{ id, title, type, status, publish_at, created_at },
+      id,
+      title,
+      type,
+      status,
+      publish_at,
+      created_at,
       ...cardsOf(days, dayInZone(now, time_zone)),
       ...range,
-      question_stats: asked.map((one) =>
-        questionStats(one, answers.get(one) ?? [], { questions: counts, options }),
-      ),
+      question_stats: asked.map((one) => questionStats(one, answers.get(one) ?? [], { questions: counts, options })),
       ...npsFigures(scores, range),
       questions: questions.map((question) => ({
         id: question.id,
@@ -310,9 +304,7 @@ function bySorting({ orderby, order }: OverviewOrder) {
   return (a: OverviewSurvey, b: OverviewSurvey) => {
     const [one, other] = [a[orderby], b[orderby]];
     const difference =
-      typeof one === 'number' && typeof other === 'number'
-        ? one - other
-        : String(one).localeCompare(String(other));
+      typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
     return direction * (difference || a.id - b.id);
   };
 }

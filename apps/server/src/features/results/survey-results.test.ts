@@ -41,10 +41,7 @@ test.each([
 
 test('by week and month the 28 days end with each point (FR-10)', () => {
   const range = { start_date: '2026-06-01', end_date: TODAY };
-  const { nps_points, nps_rolling } = npsFigures(
-    [scoreOn('2026-06-03', 10), scoreOn('2026-11-18', 1)],
-    range,
-  );
+  const { nps_points, nps_rolling } = npsFigures([scoreOn('2026-06-03', 10), scoreOn('2026-11-18', 1)], range);
   expect(nps_points.map(({ date, end_date, days }) => [date, end_date, days])).toEqual([
     ['2026-06-01', '2026-06-07', 7],
     ['2026-11-16', TODAY, 5],

@@ -1,11 +1,4 @@
-import type {
-  GivenAnswer,
-  NpsOverview,
-  NpsPoint,
-  Period,
-  QuestionStats,
-  SurveyResults,
-} from '@userfeedback/contract';
+import type { GivenAnswer, NpsOverview, NpsPoint, Period, QuestionStats, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import {
   addDays,
@@ -38,8 +31,7 @@ interface OfKind {
 
 /** The cards: for all time and for fixed windows, independent of the chosen range. */
 export function cardsOf(days: readonly SurveyDay[], today: string) {
-  const responsesIn = (range: DayRange) =>
-    sum(days.filter((day) => isIn(day.day, range)).map((day) => day.responses));
+  const responsesIn = (range: DayRange) => sum(days.filter((day) => isIn(day.day, range)).map((day) => day.responses));
   return {
     responses_count: sum(days.map((day) => day.responses)),
     responses_count_7_days: responsesIn(pastDays(7, today)),
@@ -65,11 +57,7 @@ export function leavingOf(
   const present = asked.filter(isPresent);
   const removed = asked.filter(({ isRemoved, isEarlierKind }) => isRemoved && !isEarlierKind);
   const questions = [...present, ...removed].flatMap(({ question: { id }, title, isRemoved }) => {
-    const {
-      answered = 0,
-      skipped = 0,
-      left = 0,
-    } = counts.find(({ question_id }) => question_id === id) ?? {};
+    const { answered = 0, skipped = 0, left = 0 } = counts.find(({ question_id }) => question_id === id) ?? {};
     const seen = answered + skipped + left;
     if (isRemoved && seen === 0) return [];
     const median_seconds = medianSpan(spans.filter(({ question_id }) => question_id === id));
@@ -245,9 +233,7 @@ export function daysInLanguage(
 ): readonly SurveyDay[] {
   if (language === undefined) return days;
   return days.map((day) => {
-    const ofDay = known.filter(
-      (one) => one.day === day.day && (language === '' || one.language === language),
-    );
+    const ofDay = known.filter((one) => one.day === day.day && (language === '' || one.language === language));
     const inKnown = (column: 'responses' | 'partial') => sum(ofDay.map((one) => Number(one[column])));
     const count = (column: 'responses' | 'partial') =>
       language === '' ? day[column] - inKnown(column) : inKnown(column);

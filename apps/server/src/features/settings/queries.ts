@@ -15,11 +15,6 @@ export function upsertSettings(db: Db, settings: Settings): Promise<void> {
 
 /** The days that have counts. */
 export async function listDaysWithResponses(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('survey_days')
-    .select('day')
-    .distinct()
-    .where('responses', '>', 0)
-    .execute();
+  const rows = await db.selectFrom('survey_days').select('day').distinct().where('responses', '>', 0).execute();
   return rows.map(({ day }) => day);
 }

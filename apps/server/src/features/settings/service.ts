@@ -57,8 +57,7 @@ async function unknownNames(
   const problems: Awaited<ReturnType<typeof unknownNames>> = {};
   for (const name of ROLES)
     changes[name]?.forEach((role, row) => {
-      if (!known.has(role) && !stored[name].includes(role))
-        problems[`${name}.${row}`] = { code: 'unknown-role' };
+      if (!known.has(role) && !stored[name].includes(role)) problems[`${name}.${row}`] = { code: 'unknown-role' };
     });
   const { widget_toggle_icon: icon = '' } = changes;
   if (icon !== stored.widget_toggle_icon && (await listUnknownIcons([icon])).size > 0)

@@ -22,13 +22,30 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     const { body } = await (await server.as('administrator')).get<Body>('/settings');
     // Settings of heatmaps will come with heatmaps.
     const named = [
-      ...['notifications_recipients', 'summaries_html_template', 'notifications_header_image'],
-      ...['allow_usage_tracking', 'summaries_disabled', 'automatic_updates'],
-      ...['create_edit_surveys', 'view_results', 'delete_surveys'],
-      ...['widget_button_color', 'widget_toggle_icon', 'widget_toggle_color', 'widget_toggle_text'],
-      ...['widget_font', 'widget_position', 'widget_theme', 'widget_color', 'widget_text_color'],
-      ...['widget_start_minimized', 'widget_custom_logo', 'widget_show_logo', 'logo_type'],
-      ...['skip_text', 'next_text'],
+      'notifications_recipients',
+      'summaries_html_template',
+      'notifications_header_image',
+      'allow_usage_tracking',
+      'summaries_disabled',
+      'automatic_updates',
+      'create_edit_surveys',
+      'view_results',
+      'delete_surveys',
+      'widget_button_color',
+      'widget_toggle_icon',
+      'widget_toggle_color',
+      'widget_toggle_text',
+      'widget_font',
+      'widget_position',
+      'widget_theme',
+      'widget_color',
+      'widget_text_color',
+      'widget_start_minimized',
+      'widget_custom_logo',
+      'widget_show_logo',
+      'logo_type',
+      'skip_text',
+      'next_text',
     ];
     for (const field of named) expect(body.settings, field).toHaveProperty(field);
     expect(body.settings.google_drive).toEqual({ connected: false, label: '', date: 0, folder_id: '' });
@@ -66,7 +83,8 @@ describe.each(testDialects())('settings on %s', (dialect) => {
   ])('%s cannot be %s (FQ-01)', async (name, value) => {
     const admin = await server.as('administrator');
     expect((await admin.get<Body>('/settings')).body.settings).toMatchObject({
-      ...{ frequency_days: 0, frequency_session: false },
+      frequency_days: 0,
+      frequency_session: false,
     });
     const { status, body } = await admin.post<Body>('/settings', { settings: { [name]: value } });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [`settings.${name}`]]);
@@ -77,7 +95,10 @@ describe.each(testDialects())('settings on %s', (dialect) => {
     const { settings } = (await admin.get<Body>('/settings')).body;
     const numbers = Object.entries(settings).filter(([, value]) => typeof value === 'number');
     expect(numbers.map(([name]) => name).sort()).toEqual([
-      ...['frequency_days', 'spam_min_seconds', 'spam_per_address', 'spam_per_survey'],
+      'frequency_days',
+      'spam_min_seconds',
+      'spam_per_address',
+      'spam_per_survey',
     ]);
     for (const [name] of numbers)
       for (const value of [-5, -1, 1_000_001, 1.5, '5', null, 1e300]) {
@@ -114,20 +135,26 @@ describe.each(testDialects())('settings on %s', (dialect) => {
 
   test('what plan and addons do not allow is named in the reply, what is as it was is not (XA-08)', async () => {
     const admin = await server.as('administrator');
-    expect(
-      (await admin.post<Body>('/settings', { settings: { widget_theme: 'light' } })).body.not_saved,
-    ).toEqual([]);
+    expect((await admin.post<Body>('/settings', { settings: { widget_theme: 'light' } })).body.not_saved).toEqual([]);
     await switchPlan(server, 'none');
     const { settings } = (await admin.get<Body>('/settings')).body;
     const asRead = await admin.post<Body>('/settings', { settings });
     expect([asRead.status, asRead.body]).toEqual([200, { settings, not_saved: [] }]);
     const changed = {
-      ...{ widget_theme: 'dark', widget_font: { family: 'Lora', weight: '400' }, view_results: ['editor'] },
-      ...{ widget_position: 'middle_left', heatmap_retention_period: '7', frequency_days: 3 },
+      widget_theme: 'dark',
+      widget_font: { family: 'Lora', weight: '400' },
+      view_results: ['editor'],
+      widget_position: 'middle_left',
+      heatmap_retention_period: '7',
+      frequency_days: 3,
     };
     const { body } = await admin.post<Body>('/settings', { settings: changed });
     expect(body.not_saved?.toSorted()).toEqual([
-      ...['heatmap_retention_period', 'view_results', 'widget_font', 'widget_position', 'widget_theme'],
+      'heatmap_retention_period',
+      'view_results',
+      'widget_font',
+      'widget_position',
+      'widget_theme',
     ]);
     expect(body.settings).toEqual({ ...settings, frequency_days: 3 });
     await admin.post('/settings', { settings: { frequency_days: 0 } });

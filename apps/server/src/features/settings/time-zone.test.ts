@@ -34,12 +34,9 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     open.push(server);
     return server;
   };
-  const choose = (admin: Client, time_zone: unknown) =>
-    admin.post<Saved>('/settings', { settings: { time_zone } });
+  const choose = (admin: Client, time_zone: unknown) => admin.post<Saved>('/settings', { settings: { time_zone } });
   const listNotices = async (admin: Client) =>
-    (await admin.get<Notice[]>('/notices')).body.flatMap(({ icon, content }) =>
-      icon === 'clock' ? [content] : [],
-    );
+    (await admin.get<Notice[]>('/notices')).body.flatMap(({ icon, content }) => (icon === 'clock' ? [content] : []));
 
   test('a new site counts in UTC until somebody chooses, which every process follows within a second (FP-04)', async () => {
     const here = await start();
@@ -69,7 +66,9 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
       const { status, body } = await choose(admin, name);
       const text = `There is no time zone “${name}”.`;
       expect({ status, message: body.message, errors: body.errors }).toEqual({
-        ...{ status: 422, message: text, errors: { 'settings.time_zone': text } },
+        status: 422,
+        message: text,
+        errors: { 'settings.time_zone': text },
       });
       expect((await admin.get<Saved>('/settings')).body.settings.time_zone).toBe('UTC');
     },
@@ -81,12 +80,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     ['Pacific/Auckland', 'after clocks went forward', '2026-09-27T10:59:59.000Z', '2026-09-27T11:00:00.000Z'],
     ['Pacific/Auckland', 'after clocks went back', '2026-04-05T11:59:59.000Z', '2026-04-05T12:00:00.000Z'],
     ['America/Los_Angeles', 'across midnight', '2026-11-20T07:59:59.000Z', '2026-11-20T08:00:00.000Z'],
-    [
-      'America/Los_Angeles',
-      'after clocks went forward',
-      '2026-03-09T06:59:59.000Z',
-      '2026-03-09T07:00:00.000Z',
-    ],
+    ['America/Los_Angeles', 'after clocks went forward', '2026-03-09T06:59:59.000Z', '2026-03-09T07:00:00.000Z'],
     ['America/Los_Angeles', 'after clocks went back', '2026-11-02T07:59:59.000Z', '2026-11-02T08:00:00.000Z'],
   ])(
     'in %s a response just before midnight and one just after are on two days %s (FP-04)',
@@ -242,8 +236,7 @@ describe.each(testDialects())('the time zone on %s', (dialect) => {
     await admin.post(`/surveys/${survey.id}/responses/trash`, {
       response_ids: ids.filter((id) => id % 11 === 0),
     });
-    const ofOther = () =>
-      db.selectFrom('survey_days').selectAll().where('survey_id', '=', other.id).execute();
+    const ofOther = () => db.selectFrom('survey_days').selectAll().where('survey_id', '=', other.id).execute();
     const others = await ofOther();
 
     const broken = vi.spyOn(db, 'transaction');

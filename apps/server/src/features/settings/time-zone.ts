@@ -19,8 +19,7 @@ export async function recordTimeZone({ db, host, now }: Parts): Promise<TimeZone
   const recorded = await findZone(db);
   if (recorded?.zone === zone) return recorded;
   const hasMoved =
-    recorded !== undefined &&
-    (await listDaysWithResponses(db)).some((day) => differOn(day, recorded.zone, zone));
+    recorded !== undefined && (await listDaysWithResponses(db)).some((day) => differOn(day, recorded.zone, zone));
   const next = { zone, changed_at: hasMoved ? now().toISOString() : (recorded?.changed_at ?? null) };
   await upsertRecord(db, NAME, JSON.stringify(next));
   return next;
@@ -28,8 +27,7 @@ export async function recordTimeZone({ db, host, now }: Parts): Promise<TimeZone
 
 /** Every day was recounted in this time zone: the notice goes away. */
 export async function recordDaysCounted(db: Db, zone: string): Promise<void> {
-  if ((await findZone(db))?.zone === zone)
-    await upsertRecord(db, NAME, JSON.stringify({ zone, changed_at: null }));
+  if ((await findZone(db))?.zone === zone) await upsertRecord(db, NAME, JSON.stringify({ zone, changed_at: null }));
 }
 
 /** Whether clocks show something else in the two zones at the beginning or at the end of the day. */

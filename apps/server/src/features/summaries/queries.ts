@@ -40,10 +40,12 @@ export async function listSurveyWeeks(
     .execute();
   return rows
     .map((row) => ({
-      ...{ id: row.id, title: row.title },
-      ...{ impressions: Number(row.impressions), responses: Number(row.responses) },
-      ...{ impressions_before: Number(row.impressions_before) },
-      ...{ responses_before: Number(row.responses_before) },
+      id: row.id,
+      title: row.title,
+      impressions: Number(row.impressions),
+      responses: Number(row.responses),
+      impressions_before: Number(row.impressions_before),
+      responses_before: Number(row.responses_before),
     }))
     .filter(({ impressions, responses, impressions_before, responses_before }) =>
       [impressions, responses, impressions_before, responses_before].some((count) => count > 0),

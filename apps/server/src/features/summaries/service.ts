@@ -46,15 +46,12 @@ export async function planWeeklySummary(deps: Deps): Promise<void> {
 }
 
 /** How the summary's mail is sent. */
-export function summaryKind(
-  deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'mailer' | 'config'>,
-): DeliveryKind {
+export function summaryKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'mailer' | 'config'>): DeliveryKind {
   return {
     plan: () => [],
     async send(delivery) {
       const { settings } = deps.site.now();
-      if (settings.summaries_disabled)
-        throw new Undeliverable('The weekly summary was switched off in the meantime.');
+      if (settings.summaries_disabled) throw new Undeliverable('The weekly summary was switched off in the meantime.');
       return sendMail(deps, delivery, await mailAbout(deps, weekOf(delivery), lookOf(deps)));
     },
   };
@@ -116,8 +113,7 @@ function lookOf({ site, config }: Pick<Deps, 'site' | 'config'>, image?: string)
 }
 
 function weekOf({ target }: Pick<Delivery, 'target'>): { start_date: string; end_date: string } {
-  const isNamed =
-    typeof target === 'object' && target !== null && 'start_date' in target && 'end_date' in target;
+  const isNamed = typeof target === 'object' && target !== null && 'start_date' in target && 'end_date' in target;
   if (!isNamed) throw new Undeliverable('It does not say which week it is for.');
   return { start_date: String(target.start_date), end_date: String(target.end_date) };
 }

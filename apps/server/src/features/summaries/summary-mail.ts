@@ -119,9 +119,7 @@ function textOf({ texts, heading, days, surveys, notes, foot, settings }: Conten
     ...surveys.map(({ title, link, rows }) =>
       [
         title,
-        ...rows.map(
-          (figures) => `  ${texts.summary[figures.difference ? 'changed' : 'figure']({ ...figures })}`,
-        ),
+        ...rows.map((figures) => `  ${texts.summary[figures.difference ? 'changed' : 'figure']({ ...figures })}`),
         `  ${link}`,
       ].join('\n'),
     ),
@@ -171,10 +169,7 @@ function htmlOf(
 `;
 }
 
-function surveyHtml(
-  { title, link, rows }: Content['surveys'][number],
-  direction: MailTexts['direction'],
-): string {
+function surveyHtml({ title, link, rows }: Content['surveys'][number], direction: MailTexts['direction']): string {
   const end = direction === 'rtl' ? 'left' : 'right';
   return html`<h2 class="uf-line" style="margin:24px 0 8px;padding:16px 0 0;border-top:1px solid #e6e8ec;font-size:16px;line-height:1.35"><a class="uf-link" href="${link}" style="color:#1b6fd0">${title}</a></h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;${FONT}">

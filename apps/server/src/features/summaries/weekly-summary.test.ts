@@ -55,8 +55,10 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
     await db.deleteFrom('weekly_claims').execute();
     await db.deleteFrom('surveys').execute();
     await saveSettings(server.deps, {
-      ...{ notifications_recipients: 'ann@example.test, ben@example.test', summaries_disabled: false },
-      ...{ summaries_html_template: true, notifications_header_image: '' },
+      notifications_recipients: 'ann@example.test, ben@example.test',
+      summaries_disabled: false,
+      summaries_html_template: true,
+      notifications_header_image: '',
     });
   });
   afterAll(async () => {
@@ -67,12 +69,18 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
   const respond = (surveyId: number, day: string, value: string, type = 'radio-button', question_id = 'q1') =>
     server.deps.writer.submit(
       newResponse(surveyId, {
-        ...{ day, submitted_at: `${day}T12:00:00.000Z` },
+        day,
+        submitted_at: `${day}T12:00:00.000Z`,
         answers: [
           {
-            ...{ question_id, question_title: 'Q', question_type: type, value, name: 'PLANTED name' },
+            question_id,
+            question_title: 'Q',
+            question_type: type,
+            value,
+            name: 'PLANTED name',
             options: type === 'radio-button' ? [value] : null,
-            ...{ comments: 'PLANTED words', counted: [value] },
+            comments: 'PLANTED words',
+            counted: [value],
           },
         ],
       }),
@@ -116,9 +124,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
         `  NPS: ${body.nps_overview.nps} (${body.nps_overview.nps - 100})`,
       ].join('\n'),
     );
-    expect(mail?.text).toContain(
-      `/admin/results/survey/${survey.id}?start_date=2026-11-09&end_date=2026-11-15`,
-    );
+    expect(mail?.text).toContain(`/admin/results/survey/${survey.id}?start_date=2026-11-09&end_date=2026-11-15`);
     expect(mail?.text).not.toContain(idle.title);
   });
 
@@ -181,9 +187,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
   test('several processes and restarts send it once, and a server that is back on Thursday sends none (DC-63)', async () => {
     await createWithFigures();
     await Promise.all(
-      [server, beside, server, beside].map(({ deps }) =>
-        planWeeklySummary({ ...deps, now: server.deps.now }),
-      ),
+      [server, beside, server, beside].map(({ deps }) => planWeeklySummary({ ...deps, now: server.deps.now })),
     );
     await planWeeklySummary(server.deps);
     await send();
@@ -261,9 +265,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
         body: unknown;
         headers?: unknown;
       }>;
-    const shown = JSON.stringify(
-      (await get('template=html&header_image=https%3A%2F%2Fimg.test%2Fa.png')).body,
-    );
+    const shown = JSON.stringify((await get('template=html&header_image=https%3A%2F%2Fimg.test%2Fa.png')).body);
     expect(shown).toContain('https://img.test/a.png');
     expect(JSON.stringify((await get('template=plain')).body)).toContain('<pre');
   });
@@ -288,7 +290,8 @@ describe('the summary in the language of the site (LA-83)', () => {
   const range = { start_date: '2026-11-16', end_date: '2026-11-22' };
   const surveys = [
     {
-      ...{ id: 7, title: 'Prix' },
+      id: 7,
+      title: 'Prix',
       impressions: { value: 4120, difference: 0 },
       responses: { value: 318, difference: -12 },
       rate: { value: 7.7, difference: 1.2 },

@@ -1,13 +1,6 @@
 import type { QuestionType, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import {
-  addDays,
-  dayInZone,
-  isRatingQuestion,
-  kindOfType,
-  momentInZone,
-  npsOverview,
-} from '@userfeedback/engine';
+import { addDays, dayInZone, isRatingQuestion, kindOfType, momentInZone, npsOverview } from '@userfeedback/engine';
 import type { Deps } from '../../platform/deps.ts';
 import { countPaused, givenUpSince } from '../deliveries/service.ts';
 import { readSurveyResults } from '../results/service.ts';
@@ -80,7 +73,9 @@ export async function readWeeklySummary(
   const clock = { now: now(), time_zone };
   const before = weekBefore(range.start_date);
   const weeks = await listSurveyWeeks(db, {
-    ...{ before: before.start_date, start: range.start_date, end: range.end_date },
+    before: before.start_date,
+    start: range.start_date,
+    end: range.end_date,
   });
   const surveys: SurveySummary[] = [];
   for (const week of weeks) {
@@ -89,7 +84,8 @@ export async function readWeeklySummary(
       await readSurveyResults(db, week.id, before, clock),
     ];
     surveys.push({
-      ...{ id: week.id, title: week.title },
+      id: week.id,
+      title: week.title,
       impressions: figureOf(week.impressions, week.impressions_before),
       responses: figureOf(week.responses, week.responses_before),
       rate: figureOf(
@@ -104,10 +100,11 @@ export async function readWeeklySummary(
     range,
     responses: weeks.reduce((sum, { responses }) => sum + responses, 0),
     surveys: surveys.sort(
-      (one, other) =>
-        (other.responses.value ?? 0) - (one.responses.value ?? 0) || one.title.localeCompare(other.title),
+      (one, other) => (other.responses.value ?? 0) - (one.responses.value ?? 0) || one.title.localeCompare(other.title),
     ),
-    ...{ failed, paused: await countPaused(db), spam: await countWaitingSpam(db) },
+    failed,
+    paused: await countPaused(db),
+    spam: await countWaitingSpam(db),
   };
 }
 
@@ -125,10 +122,7 @@ function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((100 * part) / whole);
 }
 
-function ratingOf(
-  here: SurveyResults | undefined,
-  before: SurveyResults | undefined,
-): SurveySummary['rating'] {
+function ratingOf(here: SurveyResults | undefined, before: SurveyResults | undefined): SurveySummary['rating'] {
   const first = here?.questions.find(({ type }) => isRatingQuestion({ type: type as QuestionType }));
   if (!first) return null;
   const kind = kindOfType(first.type).startsWith('nps') ? 'nps' : 'average';

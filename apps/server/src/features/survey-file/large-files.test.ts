@@ -30,8 +30,7 @@ describe('large survey files', () => {
     const questions = [{ id: 'a', type: 'image-radio', title: 'Which?', config: { options } }];
     const file = { ...smallFile({ questions }), media, padding: 'x'.repeat(1_100_000) };
     const creation_key = '6f7a9b1e-55a1-4b0e-9a55-0d4c6f6f1e01';
-    const sent = () =>
-      admin.post<{ id: number; remarks: FileRemark[] }>('/surveys/file', { file, creation_key });
+    const sent = () => admin.post<{ id: number; remarks: FileRemark[] }>('/surveys/file', { file, creation_key });
     const { status, body } = await sent();
     expect([status, body.remarks]).toEqual([201, [{ code: 'unknown_field', path: 'padding' }]]);
     const survey = (await admin.get<Survey>(`/surveys/${body.id}`)).body;
@@ -56,12 +55,7 @@ describe('large survey files', () => {
 
   test.each([
     ['what is no JSON', (text: string) => text.slice(1), 400, 'bad_request'],
-    [
-      'a key that would be a prototype',
-      (text: string) => text.replace('"file"', '"__proto__"'),
-      400,
-      'bad_request',
-    ],
+    ['a key that would be a prototype', (text: string) => text.replace('"file"', '"__proto__"'), 400, 'bad_request'],
     ['another format', (text: string) => text.replace('userfeedback-survey', 'theirs'), 422, 'invalid'],
   ])('that are %s are refused as small ones are (XS-02)', async (_what, change, status, code) => {
     const text = JSON.stringify({ file: smallFile({}) });

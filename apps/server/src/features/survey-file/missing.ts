@@ -18,11 +18,7 @@ interface Found {
   beside: Readonly<Record<string, unknown>>;
 }
 
-function* findTexts(
-  value: unknown,
-  isWanted: (text: string) => boolean,
-  path: string[] = [],
-): Generator<Found> {
+function* findTexts(value: unknown, isWanted: (text: string) => boolean, path: string[] = []): Generator<Found> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, field] of Object.entries(value)) {
     const here = [...path, key];

@@ -25,11 +25,7 @@ describe.each(testDialects())('files that somebody made, on %s', (dialect) => {
   test.each<[string, object, string, Record<string, string>?]>([
     ['another format', { format: 'their-survey' }, 'This is not a survey file.'],
     ['no object', [1], 'This is not a survey file.'],
-    [
-      'a newer one',
-      { ...{ format: SURVEY_FILE.format, format_version: 2 } },
-      'This file was made by a newer version.',
-    ],
+    ['a newer one', { format: SURVEY_FILE.format, format_version: 2 }, 'This file was made by a newer version.'],
     [
       'a question of no type',
       smallFile({ questions: [{ type: 'riddle', title: 'What?' }] }),
@@ -46,8 +42,7 @@ describe.each(testDialects())('files that somebody made, on %s', (dialect) => {
       }),
       'Some fields are not valid.',
       {
-        'survey.questions.0.logic.conditions.0.question_id':
-          'The condition must refer to an earlier question.',
+        'survey.questions.0.logic.conditions.0.question_id': 'The condition must refer to an earlier question.',
       },
     ],
     [
@@ -87,9 +82,7 @@ describe.each(testDialects())('files that somebody made, on %s', (dialect) => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'Only images'],
     ['another picture than it says', SAMPLE_IMAGES.gif, 'damaged'],
   ])('a picture that is %s is refused, and none is stored (VR-74)', async (_what, bytes, text) => {
-    const [good, bad] = [SAMPLE_IMAGES.png, bytes].map((each) =>
-      createHash('sha256').update(each).digest('hex'),
-    );
+    const [good, bad] = [SAMPLE_IMAGES.png, bytes].map((each) => createHash('sha256').update(each).digest('hex'));
     const key = text === 'damaged' ? 'f'.repeat(64) : bad;
     const options = [good, key].map((image) => ({ label: 'A', image: `media:${image}` }));
     const count = async () => (await server.deps.db.selectFrom('media').select('id').execute()).length;
@@ -112,9 +105,7 @@ describe.each(testDialects())('files that somebody made, on %s', (dialect) => {
 
   test('script and invisible characters are what they are when typed: text (VR-74)', async () => {
     const title = '<script>alert(1)</script> \u202Edrow';
-    const { body } = await send<{ id: number }>(
-      smallFile({ title, questions: [{ id: 'q1', type: 'text', title }] }),
-    );
+    const { body } = await send<{ id: number }>(smallFile({ title, questions: [{ id: 'q1', type: 'text', title }] }));
     const typed = await createSurvey(admin, { title, questions: [{ id: 'q1', type: 'text', title }] });
     const copy = (await admin.get<Survey>(`/surveys/${body.id}`)).body;
     expect([copy.title, copy.questions]).toEqual([typed.title, typed.questions]);

@@ -10,9 +10,7 @@ export function surveyFileRoutes(serve: Serve, deps: Deps): void {
   const { surveyFile } = contract;
   serve(surveyFile.download, async ({ id, content }, { reply }) => {
     const { name, file } = await writeFile(deps, id, content);
-    reply
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .type('application/json; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="${name}"`).type('application/json; charset=utf-8');
     return reply.send(JSON.stringify(file, null, 2));
   });
   serve(surveyFile.check, (sent, { actor, reply }) =>

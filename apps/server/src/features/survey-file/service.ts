@@ -31,7 +31,9 @@ export async function writeFile(
     format: SURVEY_FILE.format,
     format_version: SURVEY_FILE.version,
     exported_at: deps.now().toISOString(),
-    ...{ survey, media: packed.media, left_out: [...left_out, ...packed.left_out] },
+    survey,
+    media: packed.media,
+    left_out: [...left_out, ...packed.left_out],
   };
   return { name: `${fileName(stored.title)}.survey.json`, file };
 }
@@ -69,9 +71,7 @@ export async function importFile(
     const { url } = await deps.host.media.save({ file_name: name, bytes, user_id });
     addresses.set(reference, url);
   }
-  const survey = changePictures(draft, (address) =>
-    isInFile(address) ? (addresses.get(address) ?? '') : address,
-  );
+  const survey = changePictures(draft, (address) => (isInFile(address) ? (addresses.get(address) ?? '') : address));
   return { id: await createFromFile(deps, { ...survey, creation_key }), remarks };
 }
 
@@ -100,7 +100,8 @@ async function judge(
     remarks: [
       ...remarks,
       ...resting.map((part) => ({
-        ...{ code: 'rests' as const, ...part },
+        code: 'rests' as const,
+        ...part,
         question: places.get(part.part.split('.')[1] ?? '') ?? null,
       })),
       ...(await listLost(deps, draft)),

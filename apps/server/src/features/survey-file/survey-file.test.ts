@@ -30,8 +30,7 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
   const read = async (id: number) => (await admin.get<Survey>(`/surveys/${id}`)).body;
   const send = <Body = Made>(file: unknown, client = admin) => client.post<Body>('/surveys/file', { file });
   const upload = async (bytes: Uint8Array = SAMPLE_IMAGES.png) =>
-    (await admin.inject<MediaItem>({ method: 'POST', url: '/api/v1/media', ...(await uploadBody(bytes)) }))
-      .body;
+    (await admin.inject<MediaItem>({ method: 'POST', url: '/api/v1/media', ...(await uploadBody(bytes)) })).body;
   const countSurveys = async () => (await server.deps.db.selectFrom('surveys').select('id').execute()).length;
 
   test('is named after the title and says what it is; nothing of the site is in it (VR-65, VR-66)', async () => {
@@ -40,14 +39,24 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
     const { headers, body } = await admin.get<SurveyFile>(`/surveys/${id}/file`);
     expect(headers['content-disposition']).toBe('attachment; filename="wie-war-s-arger-cafe.survey.json"');
     expect(body).toMatchObject({
-      ...{ $schema: '/schemas/survey-file-1.json', format: 'userfeedback-survey', format_version: 1 },
-      ...{ media: {}, left_out: [] },
+      $schema: '/schemas/survey-file-1.json',
+      format: 'userfeedback-survey',
+      format_version: 1,
+      media: {},
+      left_out: [],
     });
     expect(Date.parse(body.exported_at)).toBeGreaterThan(0);
     expect(Object.keys(body.survey).toSorted()).toEqual(
       [
-        ...['title', 'type', 'template', 'questions', 'settings', 'notifications', 'extensions'],
-        ...['languages', 'translations'],
+        'title',
+        'type',
+        'template',
+        'questions',
+        'settings',
+        'notifications',
+        'extensions',
+        'languages',
+        'translations',
       ].toSorted(),
     );
     expect(body.survey.settings.google_drive).not.toHaveProperty('spreadsheet_id');
@@ -86,11 +95,9 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
     ]);
     expect(file.survey.notifications.webhook.webhooks).toMatchObject([
       {
-        ...{
-          name: 'Slack',
-          request_url: 'https://hooks.test',
-          headers: [{ key: 'X-Key' }, { key: 'X-Empty' }],
-        },
+        name: 'Slack',
+        request_url: 'https://hooks.test',
+        headers: [{ key: 'X-Key' }, { key: 'X-Empty' }],
         body: [{ key: 'answer', value: 'q1' }],
       },
       { name: 'Open', request_url: 'https://open.test:8443' },
@@ -106,7 +113,9 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
     const { id } = await createSurvey(admin, {
       questions: [
         {
-          ...{ id: 'q1', type: 'image-radio', title: 'Which?' },
+          id: 'q1',
+          type: 'image-radio',
+          title: 'Which?',
           config: {
             options: [
               { label: 'Ours', image: image.url },
@@ -142,10 +151,11 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
   test('takes pictures up to 25 MB together, and names the others with their addresses (VR-67)', async () => {
     const big = Buffer.concat([SAMPLE_IMAGES.png, Buffer.alloc(2_000_000)]);
     const images: MediaItem[] = [];
-    for (let index = 0; index < 14; index += 1)
-      images.push(await upload(Buffer.concat([big, Buffer.from([index])])));
+    for (let index = 0; index < 14; index += 1) images.push(await upload(Buffer.concat([big, Buffer.from([index])])));
     const questions = [0, 5, 10].map((from) => ({
-      ...{ id: `q${from}`, type: 'image-radio' as const, title: 'Which?' },
+      id: `q${from}`,
+      type: 'image-radio' as const,
+      title: 'Which?',
       config: { options: images.slice(from, from + 5).map(({ url }) => ({ label: url, image: url })) },
     }));
     const file = await download(admin, (await createSurvey(admin, { questions })).id);
@@ -160,11 +170,7 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
     const templates = (await admin.get<Parameters<typeof applyTemplate>[1][]>('/survey-templates')).body;
     let count = 0;
     for (const template of templates) {
-      const draft = applyTemplate(
-        newSurvey({ admin_email: 'a@example.test' }),
-        template,
-        () => `id-${count++}`,
-      );
+      const draft = applyTemplate(newSurvey({ admin_email: 'a@example.test' }), template, () => `id-${count++}`);
       const file = await download(admin, (await createSurvey(admin, { ...draft, status: 'draft' })).id);
       expect(validate(file), `${template.key}: ${JSON.stringify(validate.errors)}`).toBe(true);
     }
@@ -207,7 +213,9 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
       { logic: 'page_url_contains', data: 'shop' },
     ];
     const choice = {
-      ...{ id: 'pics', type: 'image-radio', title: 'Which?' },
+      id: 'pics',
+      type: 'image-radio',
+      title: 'Which?',
       config: { options: [{ label: 'Lost', image: `media:${'a'.repeat(64)}` }] },
     };
     const sent = {
@@ -231,19 +239,22 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
         expect.objectContaining({ code: 'rests', part: 'questions.stars', question: 2 }),
         expect.objectContaining({ code: 'rests', part: 'settings.behavior', question: null }),
         {
-          ...{
-            code: 'missing_page',
-            path: 'settings.targeting.page_rules.0.data',
-            name: 'Gone',
-            question: null,
-          },
+          code: 'missing_page',
+          path: 'settings.targeting.page_rules.0.data',
+          name: 'Gone',
+          question: null,
         },
         {
-          ...{ code: 'missing_choice', path: 'settings.targeting.page_rules.1.data' },
-          ...{ name: 'No such term', question: null },
+          code: 'missing_choice',
+          path: 'settings.targeting.page_rules.1.data',
+          name: 'No such term',
+          question: null,
         },
         {
-          ...{ code: 'missing_image', path: 'questions.4.config.options.0.image', name: 'Lost', question: 5 },
+          code: 'missing_image',
+          path: 'questions.4.config.options.0.image',
+          name: 'Lost',
+          question: 5,
         },
         { code: 'left_out', name: 'The secret of webhook “Hook”' },
         { code: 'unknown_field', path: 'survey.mood' },
@@ -285,7 +296,9 @@ describe.each(testDialects())('survey files on %s', (dialect) => {
     const title = async (query: string) =>
       (await admin.get<SurveyFile>(`/surveys/${live.id}/file${query}`)).body.survey.title;
     expect([await title(''), await title('?content=draft'), await title('?content=live')]).toEqual([
-      ...['As it will be', 'As it will be', 'As visitors see it'],
+      'As it will be',
+      'As it will be',
+      'As visitors see it',
     ]);
     expect((await admin.get(`/surveys/${live.id}/file?content=both`)).status).toBe(422);
   });

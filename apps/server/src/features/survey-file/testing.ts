@@ -18,7 +18,9 @@ export async function download(client: Client, id: number): Promise<SurveyFile> 
 /** What a file needs to be one, and these fields of a survey. */
 export function smallFile(survey: object = {}, change: object = {}): object {
   return {
-    ...{ format: SURVEY_FILE.format, format_version: 1, exported_at: '2026-11-24T08:00:00.000Z' },
+    format: SURVEY_FILE.format,
+    format_version: 1,
+    exported_at: '2026-11-24T08:00:00.000Z',
     survey: { title: 'From a file', ...survey },
     ...change,
   };
@@ -34,7 +36,12 @@ export async function schemaCheck({ visitor }: TestServer): Promise<ValidateFunc
 type Schema = z.core.JSONSchema.JSONSchema;
 
 const Content = SurveyInput.pick({
-  ...{ title: true, type: true, template: true, questions: true, settings: true, notifications: true },
+  title: true,
+  type: true,
+  template: true,
+  questions: true,
+  settings: true,
+  notifications: true,
 });
 
 /** Surveys that can be saved, made from the contract: a field that is new there is in them at once. */

@@ -10,7 +10,8 @@ import { changeTexts } from './texts.ts';
 /** All templates as this site may use them, written in a language that is shipped. */
 export function listTemplates(site: SiteAccess, language: string): SurveyTemplate[] {
   return catalogueIn(language).map(({ questions, isPopular, ...template }) => ({
-    ...{ ...template, language },
+    ...template,
+    language,
     feature_image: pictureHref(template.key),
     tags: isPopular ? ['most-popular'] : [],
     is_available: isTemplateAvailable(template.required_addons, site),
@@ -20,7 +21,5 @@ export function listTemplates(site: SiteAccess, language: string): SurveyTemplat
 
 export function catalogueIn(language: string): TemplateEntry[] {
   const texts: Record<string, Record<string, () => string>> = textsOf('templates', language);
-  return catalogue.map((template) =>
-    changeTexts(template, (name, text) => texts[template.key]?.[name]?.() ?? text),
-  );
+  return catalogue.map((template) => changeTexts(template, (name, text) => texts[template.key]?.[name]?.() ?? text));
 }

@@ -59,15 +59,7 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
     expect(lite.length).toBeGreaterThanOrEqual(28);
     const categories = lite.flatMap((template) => template.categories);
     expect([...categories]).toEqual(
-      expect.arrayContaining([
-        'ui-ux',
-        'engagement',
-        'experience',
-        'ecommerce',
-        'support',
-        'product',
-        'content',
-      ]),
+      expect.arrayContaining(['ui-ux', 'engagement', 'experience', 'ecommerce', 'support', 'product', 'content']),
     );
     for (const template of lite) expect(Object.keys(template)).toEqual(expect.arrayContaining(KEYS));
     expect(lite.filter(({ tags }) => tags.includes('most-popular')).length).toBeGreaterThan(5);
@@ -103,7 +95,8 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
 
   test('who reads German gets them in German, and a new survey of one is German (LA-74)', async () => {
     const { body } = await admin.inject<SurveyTemplate[]>({
-      ...{ url: '/api/v1/survey-templates', headers: { 'accept-language': 'de-AT, en;q=0.5' } },
+      url: '/api/v1/survey-templates',
+      headers: { 'accept-language': 'de-AT, en;q=0.5' },
     });
     const given = body.find(({ key }) => key === 'website-feedback');
     if (!given) throw new Error('There is no such template.');
@@ -111,7 +104,9 @@ describe.each(testDialects())('survey templates on %s', (dialect) => {
     const draft = draftFrom(given);
     const saved = await admin.post<SavedSurvey>('/surveys', { ...draft, status: 'publish' });
     expect(saved.body).toMatchObject({
-      ...{ published: true, title: 'Feedback zur Website', questions: draft.questions },
+      published: true,
+      title: 'Feedback zur Website',
+      questions: draft.questions,
       languages: { base: 'de', others: [] },
     });
     expect(draft.questions[1]?.logic.conditions).toMatchObject([{ value: 'Ja' }]);

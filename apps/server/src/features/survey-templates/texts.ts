@@ -3,10 +3,7 @@ import type { Question } from '@userfeedback/contract';
 import { faceOf, optionKey } from '@userfeedback/engine';
 
 /** A template with other texts: `change` gets each with its name in the catalog of texts. Conditions follow their options. */
-export function changeTexts(
-  template: TemplateEntry,
-  change: (name: string, text: string) => string,
-): TemplateEntry {
+export function changeTexts(template: TemplateEntry, change: (name: string, text: string) => string): TemplateEntry {
   const { name, description, questions } = template;
   /** By question, what its options are called now. */
   const options = new Map<string, ReadonlyMap<string, string>>();

@@ -5,13 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { Client } from '../../testing/client.ts';
 import { createClient } from '../../testing/client.ts';
-import {
-  countImpression,
-  createSurvey,
-  radioQuestion,
-  submitResponse,
-  textQuestion,
-} from '../../testing/factories.ts';
+import { countImpression, createSurvey, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { recount } from '../results/recount.ts';
@@ -42,7 +36,8 @@ describe.each(testDialects())('whole tests on %s', (dialect) => {
     editor = await server.as('administrator');
     const webhooks = [{ id: 'w1', name: 'Shop', request_url: 'https://hooks.example.org/x' }];
     survey = await createSurvey(editor, {
-      ...{ questions: QUESTIONS, type: 'nps' },
+      questions: QUESTIONS,
+      type: 'nps',
       notifications: { webhook: { active: true, webhooks } },
     });
   });
@@ -61,7 +56,9 @@ describe.each(testDialects())('whole tests on %s', (dialect) => {
     const { impression, submission } = body.surveys[0]?.nonces ?? { impression: '', submission: '' };
     const shown = await visitor.post(`/surveys/${survey.id}/impression?nonce=${impression}`);
     const sent = await visitor.post<{ data: number }>(`/surveys/${survey.id}/responses`, {
-      ...{ submission_id: randomUUID(), answers: answers('Yes', 'apples', 9), nonce: submission },
+      submission_id: randomUUID(),
+      answers: answers('Yes', 'apples', 9),
+      nonce: submission,
     });
     return [shown.status, sent.status];
   };

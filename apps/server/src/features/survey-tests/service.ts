@@ -16,15 +16,7 @@ import type { OpenSurvey } from '../surveys/open/open-surveys.ts';
 import { openSurvey } from '../surveys/open/open-surveys.ts';
 import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 import type { LinkRow } from './queries.ts';
-import {
-  deleteExpired,
-  findLink,
-  findTestable,
-  insertLink,
-  insertTest,
-  keepNewest,
-  markOpened,
-} from './queries.ts';
+import { deleteExpired, findLink, findTestable, insertLink, insertTest, keepNewest, markOpened } from './queries.ts';
 
 const DAY = 86_400_000;
 /** Links and test responses are kept for so many days, and so many of a survey. */
@@ -52,8 +44,15 @@ export async function createLink(
   const expires_at = new Date(made_at.getTime() + KEPT_DAYS * DAY).toISOString();
   const link = await db.transaction().execute(async (trx) => {
     const made = await insertLink(trx, {
-      ...{ survey_id: id, kind: 'test', token_hash: hashOf(token), content, made_by, expires_at },
-      ...{ follow_rules: follow_rules ? 1 : 0, made_at: made_at.toISOString(), opened_at: null },
+      survey_id: id,
+      kind: 'test',
+      token_hash: hashOf(token),
+      content,
+      made_by,
+      expires_at,
+      follow_rules: follow_rules ? 1 : 0,
+      made_at: made_at.toISOString(),
+      opened_at: null,
     });
     await keepNewest(trx, 'survey_links', id, MOST);
     return made;
@@ -62,10 +61,7 @@ export async function createLink(
 }
 
 /** The link of a token, and its survey as it is now. Throws `not_found` with what the strip says. */
-export async function openLink(
-  { db, now }: Deps,
-  token: string,
-): Promise<{ link: LinkRow; row: StoredSurvey }> {
+export async function openLink({ db, now }: Deps, token: string): Promise<{ link: LinkRow; row: StoredSurvey }> {
   const moment = now().toISOString();
   const link = await findLink(db, { token_hash: hashOf(token) }, moment);
   const row = link && (await findContent(db, link));
@@ -128,13 +124,15 @@ export async function storeTest(
   const { access } = site.now();
   return db.transaction().execute(async (trx) => {
     const id = await insertTest(trx, {
-      ...{ survey_id: survey.id, submission_id, submitted_at, device: user_device, page_url },
+      survey_id: survey.id,
+      submission_id,
+      submitted_at,
+      device: user_device,
+      page_url,
       answers: JSON.stringify(
         answers.map(({ question: { title, type }, value, extra }) => ({
           title,
-          text: [answerText({ question_type: type, value }), extra.name, extra.comments]
-            .filter(Boolean)
-            .join(', '),
+          text: [answerText({ question_type: type, value }), extra.name, extra.comments].filter(Boolean).join(', '),
         })),
       ),
       deliveries: JSON.stringify(describeDeliveries(kinds, survey, answers, access)),

@@ -38,7 +38,10 @@ describe.each(testDialects())('%s', (dialect) => {
     const submission_id = randomUUID();
     const answers = [{ question_id: 'q1', value }];
     const sent = await server.visitor.post<{ data: number }>(`/surveys/${survey.id}/responses`, {
-      ...{ submission_id, answers, nonce: nonces.submission, survey_version: survey.version },
+      submission_id,
+      answers,
+      nonce: nonces.submission,
+      survey_version: survey.version,
     });
     return { shown, sent };
   };
@@ -97,8 +100,12 @@ describe.each(testDialects())('%s', (dialect) => {
       },
       geo_targeting: { target: 'select' as const, countries: ['NZ'] },
       behavior: {
-        ...{ timing: 'delay' as const, timing_delay: 17, display_length: 'once' as const },
-        ...{ run_time: 'expire' as const, expire_at: { month: 1, day: 2 }, start_minimized: true },
+        timing: 'delay' as const,
+        timing_delay: 17,
+        display_length: 'once' as const,
+        run_time: 'expire' as const,
+        expire_at: { month: 1, day: 2 },
+        start_minimized: true,
       },
       enable_tracking: true,
     };
@@ -113,7 +120,8 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(free.surveys[0]?.look.start_minimized).toBe(false);
     const strict = (await openDocument((await link(survey, { follow_rules: true })).token)).body;
     expect(strict.surveys[0]?.settings).toMatchObject({
-      ...{ targeting: settings.targeting, geo_targeting: settings.geo_targeting },
+      targeting: settings.targeting,
+      geo_targeting: settings.geo_targeting,
       behavior: { timing: 'delay', timing_delay: 17, display_length: 'once' },
     });
     expect(strict.surveys[0]?.look.start_minimized).toBe(true);
@@ -141,9 +149,7 @@ describe.each(testDialects())('%s', (dialect) => {
     });
     expect(status).toBe(200);
     const titles = await Promise.all(
-      [draft, live].map(
-        async ({ token }) => (await openDocument(token)).body.surveys[0]?.questions[0]?.title,
-      ),
+      [draft, live].map(async ({ token }) => (await openDocument(token)).body.surveys[0]?.questions[0]?.title),
     );
     expect(titles).toEqual(['Later?', survey.questions[0]?.title]);
   });
@@ -156,7 +162,8 @@ describe.each(testDialects())('%s', (dialect) => {
     const { body } = await openDocument(token);
     const nonce = body.surveys[0]?.nonces.submission;
     const wrong = await server.visitor.post(`/surveys/${survey.id}/responses`, {
-      ...{ nonce, answers: [{ question_id: 'q2', value: 'only this' }] },
+      nonce,
+      answers: [{ question_id: 'q2', value: 'only this' }],
     });
     expect(wrong.status).toBe(422);
     expect((await listTests(survey)).length).toBe(1);
@@ -209,11 +216,7 @@ describe.each(testDialects())('%s', (dialect) => {
     await takeTest(survey, token, 'Yes');
     const [met, unmet] = (await listTests(survey)).map(({ deliveries }) => [...deliveries].sort());
     expect(met).toEqual(['A row in “Answers”', 'E-mail to a@b.co', 'Webhook “Slack”']);
-    expect(unmet).toEqual([
-      'A row in “Answers”',
-      'No e-mail: its conditions are not met.',
-      'Webhook “Slack”',
-    ]);
+    expect(unmet).toEqual(['A row in “Answers”', 'No e-mail: its conditions are not met.', 'Webhook “Slack”']);
     const [, german] = await listTests(survey, 'de');
     expect(german?.deliveries).toContain('Keine E-Mail: Ihre Bedingungen sind nicht erfüllt.');
     const rows = await server.deps.db
@@ -243,16 +246,15 @@ describe.each(testDialects())('%s', (dialect) => {
     expect([gone.status, gone.body.message]).toEqual([404, 'This test link no longer works.']);
     const nonce = body.surveys[0]?.nonces.submission;
     const late = await server.visitor.post(`/surveys/${survey.id}/responses`, {
-      ...{ nonce, answers: [{ question_id: 'q1', value: 'Yes' }] },
+      nonce,
+      answers: [{ question_id: 'q1', value: 'Yes' }],
     });
     expect(late.status).toBe(403);
     await editor.post('/surveys/trash', { survey_ids: [survey.id] });
     await editor.delete('/surveys', { survey_ids: [survey.id] });
     const { db } = server.deps;
     for (const table of ['survey_links', 'survey_tests'] as const)
-      expect(await db.selectFrom(table).select('id').where('survey_id', '=', survey.id).execute()).toEqual(
-        [],
-      );
+      expect(await db.selectFrom(table).select('id').where('survey_id', '=', survey.id).execute()).toEqual([]);
   });
 
   test('who may not edit surveys sees neither links nor tests', async () => {

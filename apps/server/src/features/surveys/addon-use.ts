@@ -19,9 +19,7 @@ export async function countAddonUse(
   const addon = access.addons[slug];
   if (!addon?.active) return { hidden: 0, changed: 0 };
   const without = { ...access, addons: { ...access.addons, [slug]: { ...addon, active: false } } };
-  const shown = (await listLive(db, now()))
-    .map(draftOf)
-    .filter((survey) => notShown(survey, access) === null);
+  const shown = (await listLive(db, now())).map(draftOf).filter((survey) => notShown(survey, access) === null);
   const [hidden, others] = [
     shown.filter((survey) => notShown(survey, without) !== null),
     shown.filter((survey) => notShown(survey, without) === null),

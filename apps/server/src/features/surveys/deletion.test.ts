@@ -39,9 +39,7 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
   const rowsUnder = async (id: number) => {
     const { db } = server.deps;
     const counts = await Promise.all(
-      UNDER_A_SURVEY.map((table) =>
-        db.selectFrom(table).select('survey_id').where('survey_id', '=', id).execute(),
-      ),
+      UNDER_A_SURVEY.map((table) => db.selectFrom(table).select('survey_id').where('survey_id', '=', id).execute()),
     );
     return counts.reduce((sum, rows) => sum + rows.length, 0);
   };
@@ -89,7 +87,9 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
       const before = (await editor.get<Survey>(`/surveys/${kept.id}`)).body;
       const survey_ids = [kept.id, gone, kept.id];
       expect((await editor.delete('/surveys', { survey_ids })).body).toEqual({
-        ...{ success: true, survey_ids: [gone], jobs: [] },
+        success: true,
+        survey_ids: [gone],
+        jobs: [],
         left_out: [{ id: kept.id, title: `Kept, ${state}` }],
       });
       expect(await editor.delete('/surveys', { survey_ids })).toMatchObject({
@@ -135,9 +135,7 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
     await storeOnDays(db, id, { '2026-11-18': 1001 }, 'spam');
     expect(await remove(id)).toEqual({ success: true, survey_ids: [id], left_out: [], jobs: [] });
     expect(await rowsUnder(id)).toBe(0);
-    expect(
-      (await db.selectFrom('responses').select('id').where('survey_id', '=', other).execute()).length,
-    ).toBe(3);
+    expect((await db.selectFrom('responses').select('id').where('survey_id', '=', other).execute()).length).toBe(3);
     expect(await recount(db, other)).toEqual([]);
   });
 
@@ -148,18 +146,22 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
     const survey = await createSurvey(editor, { title: TITLE, creation_key, cookie_name: 'its-cookie' });
     await storeOnDays(db, survey.id, { '2026-11-19': MANY }, 'publish');
     await submitResponse(server, survey);
-    const [first] = await db
-      .selectFrom('responses')
-      .select('id')
-      .where('survey_id', '=', survey.id)
-      .limit(1)
-      .execute();
+    const [first] = await db.selectFrom('responses').select('id').where('survey_id', '=', survey.id).limit(1).execute();
     const { survey_ids, jobs } = await remove(survey.id);
     expect(survey_ids).toEqual([survey.id]);
     const job = {
-      ...{ id: `deletion-${survey.id}`, kind: 'deletion', title: TITLE, survey_id: survey.id },
-      ...{ state: 'waiting', done: 0, total: MANY + 1, can_stop: false },
-      ...{ started_at: '2026-11-20T12:00:00.000Z', finished_at: null, next_run_at: null, last_error: null },
+      id: `deletion-${survey.id}`,
+      kind: 'deletion',
+      title: TITLE,
+      survey_id: survey.id,
+      state: 'waiting',
+      done: 0,
+      total: MANY + 1,
+      can_stop: false,
+      started_at: '2026-11-20T12:00:00.000Z',
+      finished_at: null,
+      next_run_at: null,
+      last_error: null,
     };
     expect(jobs).toEqual([job]);
     expect(await listWork()).toEqual([job]);
@@ -181,10 +183,7 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
     expect((await editor.put(`/surveys/${survey.id}`, { ...survey, revision })).status).toBe(404);
     expect((await editor.post(`/surveys/${survey.id}/duplicate`)).status).toBe(404);
     for (const action of ['restore', 'draft', 'trash', 'publish'])
-      expect(
-        (await editor.post(`/surveys/${action}`, { survey_ids: [survey.id] })).body,
-        action,
-      ).toMatchObject({
+      expect((await editor.post(`/surveys/${action}`, { survey_ids: [survey.id] })).body, action).toMatchObject({
         survey_ids: [],
       });
     expect(await remove(survey.id)).toMatchObject({ code: 'not_in_trash' });
@@ -207,9 +206,7 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
     const { jobs } = await remove(tiny, large, small);
     expect(jobs.map(({ title, total }) => [title, total])).toEqual([['Large', 1001]]);
     expect([await rowsUnder(small), await rowsUnder(tiny)]).toEqual([0, 0]);
-    expect(
-      (await db.selectFrom('surveys').select('id').where('id', 'in', [small, tiny]).execute()).length,
-    ).toBe(0);
+    expect((await db.selectFrom('surveys').select('id').where('id', 'in', [small, tiny]).execute()).length).toBe(0);
     await runJob(server.deps, deletionJob);
     expect(await rowsUnder(large)).toBe(0);
   });
@@ -286,12 +283,7 @@ async function countLeft(db: Db, id: number): Promise<number> {
   return Number(count);
 }
 
-async function storeOnDays(
-  db: Db,
-  survey_id: number,
-  days: Record<string, number>,
-  status: 'publish' | 'spam',
-) {
+async function storeOnDays(db: Db, survey_id: number, days: Record<string, number>, status: 'publish' | 'spam') {
   const batches = new BatchStore(db);
   for (const [day, count] of Object.entries(days)) {
     for (let rest = count; rest > 0; rest -= 2000) {

@@ -36,9 +36,7 @@ export async function deleteSurveys(
     deleted: await markDeleted(trx, asked, now()),
   }));
   const titles = new Map(stored.map(({ id, title }) => [id, title]));
-  const left_out = asked
-    .filter((id) => !deleted.includes(id))
-    .map((id) => ({ id, title: titles.get(id) ?? null }));
+  const left_out = asked.filter((id) => !deleted.includes(id)).map((id) => ({ id, title: titles.get(id) ?? null }));
   if (deleted.length === 0) throw new AppError('not_in_trash');
   let room = AT_ONCE;
   for (const { id, left } of await listDeleted(db)) {
@@ -78,9 +76,16 @@ export async function listDeletions(db: Db): Promise<JobReport[]> {
   if (surveys.length === 0) return [];
   const state = await workState(db, deletionJob);
   return surveys.map(({ id, title, deleted_at, responses, left }) => ({
-    ...{ id: `deletion-${id}`, kind: 'deletion', title, survey_id: id, ...state },
-    ...{ done: Math.max(0, responses - left), total: responses, can_stop: false },
-    ...{ started_at: deleted_at, finished_at: null },
+    id: `deletion-${id}`,
+    kind: 'deletion',
+    title,
+    survey_id: id,
+    ...state,
+    done: Math.max(0, responses - left),
+    total: responses,
+    can_stop: false,
+    started_at: deleted_at,
+    finished_at: null,
   }));
 }
 

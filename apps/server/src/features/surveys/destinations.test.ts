@@ -93,18 +93,14 @@ describe.each(testDialects())('where answers are sent, on %s', (dialect) => {
 
   test('fields that only the server sets are not taken from a call, not even at creation (FS-11)', async () => {
     const planted = {
-      ...{
-        version: 7_700_077,
-        responses_count: 7_700_077,
-        impressions: 7_700_077,
-        created_at: '2001-01-01',
-        updated_at: '2001-01-01',
-      },
-      ...{
-        last_save_key: 'planted',
-        resting: [{ part: 'x', reason: 'plan', needs: 'pro' }],
-        not_shown: 'no-questions',
-      },
+      version: 7_700_077,
+      responses_count: 7_700_077,
+      impressions: 7_700_077,
+      created_at: '2001-01-01',
+      updated_at: '2001-01-01',
+      last_save_key: 'planted',
+      resting: [{ part: 'x', reason: 'plan', needs: 'pro' }],
+      not_shown: 'no-questions',
       removed: [{ part: 'x', needs: 'pro' }],
     };
     const body = {

@@ -53,7 +53,9 @@ describe.each(testDialects())('what drafts leave alone on %s', (dialect) => {
     const { body } = await editor.get<{ items: SurveyListItem[] }>('/surveys?select[]=has_changes');
     const found = (wanted: number) => body.items.find((item) => item.id === wanted);
     expect(found(id)).toEqual({
-      ...{ id, responses_count: 0, has_changes: true },
+      id,
+      responses_count: 0,
+      has_changes: true,
       draft: { at: NOW, by: 'An administrator' },
     });
     expect(found(other.id)).toMatchObject({ has_changes: false, draft: null });
@@ -112,8 +114,7 @@ describe.each(testDialects())('what drafts leave alone on %s', (dialect) => {
     const { id } = await createSurvey(editor, { title: 'Live' });
     await draft(id, { title: 'Waiting' });
     const count = async (table: 'survey_drafts' | 'survey_publications') =>
-      (await server.deps.db.selectFrom(table).select('survey_id').where('survey_id', '=', id).execute())
-        .length;
+      (await server.deps.db.selectFrom(table).select('survey_id').where('survey_id', '=', id).execute()).length;
     expect([await count('survey_drafts'), await count('survey_publications')]).toEqual([1, 1]);
     await deleteSurveys(editor, id);
     expect([await count('survey_drafts'), await count('survey_publications')]).toEqual([0, 0]);

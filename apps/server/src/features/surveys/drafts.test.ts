@@ -18,8 +18,7 @@ describe.each(testDialects())('drafts beside live surveys on %s', (dialect) => {
   const save = (id: number, change: object) =>
     editor.put<SavedSurvey>(`/surveys/${id}`, { ...surveyBody(), ...change });
   const draft = (id: number, change: object) => save(id, { apply: false, ...change });
-  const publish = (id: number, call: object) =>
-    editor.post<SavedSurvey>(`/surveys/${id}/changes/publish`, call);
+  const publish = (id: number, call: object) => editor.post<SavedSurvey>(`/surveys/${id}/changes/publish`, call);
   const etag = async () => (await server.visitor.get('/widget')).headers.etag;
   const shown = async (id: number) =>
     (await server.visitor.get<{ surveys: Survey[] }>('/widget')).body.surveys.find((each) => each.id === id);
@@ -35,19 +34,28 @@ describe.each(testDialects())('drafts beside live surveys on %s', (dialect) => {
     const before = await etag();
     const counter = (await server.deps.site.latest()).counter;
     const change = {
-      ...{ title: 'Waiting', questions: [radioQuestion('q1'), textQuestion('q2')] },
+      title: 'Waiting',
+      questions: [radioQuestion('q1'), textQuestion('q2')],
       notifications: { webhook: { active: true, webhooks: [HOOK] } },
-      ...{ status: 'draft', publish_at: LATER },
+      status: 'draft',
+      publish_at: LATER,
     };
     const { body } = await draft(id, change);
     expect(body).toMatchObject({ title: 'Waiting', content: 'draft', has_changes: true, status: 'publish' });
     expect(await read(id, 'draft')).toMatchObject({
-      ...{ title: 'Waiting', content: 'draft', has_changes: true, status: 'publish', publish_at: null },
+      title: 'Waiting',
+      content: 'draft',
+      has_changes: true,
+      status: 'publish',
+      publish_at: null,
       draft: { at: NOW, by: 'An administrator' },
       notifications: { webhook: { active: true, webhooks: [HOOK] } },
     });
     expect(await read(id)).toMatchObject({
-      ...{ title: 'Live', content: 'live', has_changes: true, version: 1 },
+      title: 'Live',
+      content: 'live',
+      has_changes: true,
+      version: 1,
       questions: [{ id: 'q1' }],
       draft: { at: NOW },
     });
@@ -83,7 +91,7 @@ describe.each(testDialects())('drafts beside live surveys on %s', (dialect) => {
       [true, false].map(async (apply) => {
         const { id } = await createSurvey(editor, { status: 'draft' });
         const { body } = await save(id, { title: 'Changed', status: 'draft', apply });
-        return { ...body, ...{ id: 0, cookie_name: '' } };
+        return { ...body, id: 0, cookie_name: '' };
       }),
     );
     expect(bodies[0]).toEqual(bodies[1]);

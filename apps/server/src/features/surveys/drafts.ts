@@ -64,11 +64,7 @@ function requirePublishable(
 }
 
 /** Takes the draft away; it is kept as a version, so that it can be restored. */
-export async function discardChanges(
-  deps: Deps,
-  { id, ...basis }: Call,
-  { by }: Editor,
-): Promise<SavedSurvey> {
+export async function discardChanges(deps: Deps, { id, ...basis }: Call, { by }: Editor): Promise<SavedSurvey> {
   const saved = await changeSurvey(deps, async (db) => {
     const at = deps.now().toISOString();
     const stored = await lockSurvey(db, id, basis);
@@ -109,12 +105,7 @@ export async function takeDrafts(
     const after = { ...stored, ...content, status, publish_at: null };
     await keepVersion(db, { before: stored, after }, { at, by, isByHand: draft !== undefined }, config);
     if (!draft) continue;
-    await writeSurvey(
-      db,
-      stored,
-      { ...content, status: stored.status, publish_at: stored.publish_at },
-      { moment: at },
-    );
+    await writeSurvey(db, stored, { ...content, status: stored.status, publish_at: stored.publish_at }, { moment: at });
     await deleteDraft(db, stored.id);
   }
 }

@@ -19,12 +19,7 @@ const PARTS: readonly [
   addon: string | null,
   isKept: (survey: SurveyDraft) => boolean,
 ][] = [
-  [
-    'star rating (GT-07, GT-08)',
-    'plus',
-    'question-types',
-    (s) => s.questions.some(({ id }) => id === 'stars'),
-  ],
+  ['star rating (GT-07, GT-08)', 'plus', 'question-types', (s) => s.questions.some(({ id }) => id === 'stars')],
   ['NPS (GT-07, GT-08)', 'plus', 'question-types', (s) => s.questions.some(({ id }) => id === 'nps')],
   ['randomize (GT-09)', 'plus', 'question-types', (s) => s.questions[0]?.settings.randomize === true],
   ['comment box (GT-09)', 'plus', 'question-types', (s) => s.questions[0]?.settings.comment_box === true],
@@ -65,12 +60,11 @@ describe.each(testDialects())('what a save keeps, on %s', (dialect) => {
           .values({ slug, installed: 1, active: 1, changed_at, ...state })
           .execute();
     });
-  const kept = (survey: SavedSurvey) =>
-    PARTS.filter(([, , , isKept]) => isKept(survey)).map(([rows]) => rows);
+  const kept = (survey: SavedSurvey) => PARTS.filter(([, , , isKept]) => isKept(survey)).map(([rows]) => rows);
   const allowed = (plan: TestPlan, isActive: (addon: string) => boolean) =>
-    PARTS.filter(
-      ([, needed, addon]) => RANK[plan] >= RANK[needed] && (addon === null || isActive(addon)),
-    ).map(([rows]) => rows);
+    PARTS.filter(([, needed, addon]) => RANK[plan] >= RANK[needed] && (addon === null || isActive(addon))).map(
+      ([rows]) => rows,
+    );
 
   describe.each(TEST_PLANS)('plan %s', (plan) => {
     beforeAll(() => switchPlan(server, plan));

@@ -8,7 +8,9 @@ import { startTestServer, testDialects } from '../../testing/start-test-server.t
 import { saveSettings } from '../settings/service.ts';
 
 const HOOK = {
-  ...{ name: 'Hook', request_url: 'https://hooks.test/T0KEN?key=T0KEN', secret: 'T0KEN' },
+  name: 'Hook',
+  request_url: 'https://hooks.test/T0KEN?key=T0KEN',
+  secret: 'T0KEN',
   headers: [
     { key: 'X-Key', value: 'T0KEN one' },
     { key: 'X-Key', value: 'T0KEN two' },
@@ -18,7 +20,9 @@ const HOOK = {
 const WEBHOOKS = [HOOK, { name: 'Open', request_url: 'https://hooks.test/', secret: '' }];
 const MARKED = [
   {
-    ...{ name: 'Hook', request_url: `https://hooks.test/${HIDDEN}`, secret: HIDDEN },
+    name: 'Hook',
+    request_url: `https://hooks.test/${HIDDEN}`,
+    secret: HIDDEN,
     headers: [
       { key: 'X-Key', value: HIDDEN },
       { key: 'X-Key', value: HIDDEN },
@@ -37,8 +41,7 @@ describe.each(testDialects())('secrets of webhooks for people who may not view r
     await saveSettings(server.deps, { create_edit_surveys: ['editor'], view_results: [] });
   });
   afterAll(() => server.close());
-  const create = () =>
-    createSurvey(admin, { notifications: { webhook: { active: true, webhooks: WEBHOOKS } } });
+  const create = () => createSurvey(admin, { notifications: { webhook: { active: true, webhooks: WEBHOOKS } } });
   const hooksOf = ({ notifications }: Survey) => notifications.webhook.webhooks;
   const read = async (id: number, content = 'draft') =>
     (await admin.get<Survey>(`/surveys/${id}?content=${content}`)).body;
@@ -58,9 +61,7 @@ describe.each(testDialects())('secrets of webhooks for people who may not view r
       };
       const seen = await told(editor.get<Survey>(`/surveys/${id}`));
       expect(hooksOf(seen)).toMatchObject(MARKED);
-      const saved = await told(
-        editor.put<SavedSurvey>(`/surveys/${id}`, { ...seen, title: 'Seen', apply: false }),
-      );
+      const saved = await told(editor.put<SavedSurvey>(`/surveys/${id}`, { ...seen, title: 'Seen', apply: false }));
       expect(hooksOf(saved)).toEqual(hooksOf(seen));
       await told(editor.get(`/surveys/${id}/changes`));
       const { revision } = await told(
@@ -75,9 +76,7 @@ describe.each(testDialects())('secrets of webhooks for people who may not view r
       await told(editor.delete(`/surveys/${id}/changes`, { revision: restored.revision }));
       await told(editor.get(`/surveys/${id}/file`));
       await told(editor.get('/surveys?per_page=-1'));
-      await told(
-        editor.post('/surveys', { ...(await told(editor.get<Survey>(`/surveys/${id}`))), title: 'By POST' }),
-      );
+      await told(editor.post('/surveys', { ...(await told(editor.get<Survey>(`/surveys/${id}`))), title: 'By POST' }));
       // Also without ids, as scripts write them.
       const webhooks = hooksOf(seen).map(({ id: _, ...hook }) => hook);
       await told(editor.put(`/surveys/${id}`, { notifications: { webhook: { webhooks } } }));
@@ -100,9 +99,7 @@ describe.each(testDialects())('secrets of webhooks for people who may not view r
       admin.put<Survey & { errors: object }>(`/surveys/${id}`, {
         notifications: { webhook: { webhooks: [{ ...hook, ...change }] } },
       });
-    expect(hooksOf((await send({ ...MARKED[0], secret: 'another' })).body)).toEqual([
-      { ...hook, secret: 'another' },
-    ]);
+    expect(hooksOf((await send({ ...MARKED[0], secret: 'another' })).body)).toEqual([{ ...hook, secret: 'another' }]);
     const path = 'notifications.webhook.webhooks.0';
     const wrong: [object, string][] = [
       [{ request_url: `https://elsewhere.test/${HIDDEN}` }, `${path}.request_url`],

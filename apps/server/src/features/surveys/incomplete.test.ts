@@ -15,11 +15,7 @@ const TARGETED: SurveyBody = { settings: { targeting: { pages: 'select', page_ru
 /** What is missing, and where. */
 const INCOMPLETE: [string, SurveyBody, string][] = [
   ['no page rule', TARGETED, 'settings.targeting.page_rules'],
-  [
-    'a redirect without a page',
-    { settings: { thank_you: { type: 'redirect' } } },
-    'settings.thank_you.redirect_to',
-  ],
+  ['a redirect without a page', { settings: { thank_you: { type: 'redirect' } } }, 'settings.thank_you.redirect_to'],
   [
     'a choice compared like a number',
     { questions: [radioQuestion('q1'), textQuestion('q2', asks('q1', '>', 'Yes'))] },
@@ -44,7 +40,9 @@ const INCOMPLETE: [string, SurveyBody, string][] = [
       questions: [
         textQuestion('q1'),
         {
-          ...{ id: 'q2', type: 'image-radio', title: 'Which?' },
+          id: 'q2',
+          type: 'image-radio',
+          title: 'Which?',
           config: {
             options: [
               { label: 'A', image: '/a.png' },
@@ -99,12 +97,9 @@ describe.each(testDialects())('what a survey needs before it can be live, on %s'
     expect(await editor.put(`/surveys/${id}`, { status: 'publish' })).toMatchObject(refusal(path));
     const scheduled = { status: 'publish', publish_at: LATER };
     expect(await editor.put(`/surveys/${id}`, scheduled)).toMatchObject(refusal(path));
-    const bulk = await editor.post<{ refused: { code: Unpublishable; errors: object }[] }>(
-      '/surveys/publish',
-      {
-        survey_ids: [id],
-      },
-    );
+    const bulk = await editor.post<{ refused: { code: Unpublishable; errors: object }[] }>('/surveys/publish', {
+      survey_ids: [id],
+    });
     expect(bulk.body).toMatchObject({ survey_ids: [], refused: [{ id, code: 'incomplete' }] });
     expect(Object.keys(bulk.body.refused[0]?.errors ?? {})).toEqual([path]);
     expect((await read(id)).status).toBe('draft');
@@ -113,9 +108,7 @@ describe.each(testDialects())('what a survey needs before it can be live, on %s'
     const drafted = await editor.put<SavedSurvey>(`/surveys/${live.id}`, { ...change, apply: false });
     expect(drafted.status).toBe(200);
     const { revision } = drafted.body;
-    expect(await editor.post(`/surveys/${live.id}/changes/publish`, { revision })).toMatchObject(
-      refusal(path),
-    );
+    expect(await editor.post(`/surveys/${live.id}/changes/publish`, { revision })).toMatchObject(refusal(path));
     expect(await editor.put(`/surveys/${live.id}`, { title: 'With them' })).toMatchObject(refusal(path));
     expect(await read(live.id)).toMatchObject({ title: live.title, status: 'publish', problems: {} });
   });
@@ -124,8 +117,7 @@ describe.each(testDialects())('what a survey needs before it can be live, on %s'
     const { id } = await createSurvey(editor, { ...surveyBody(TARGETED), status: 'draft' });
     const { body: file } = await editor.get(`/surveys/${id}/file`);
     const { body: copy } = await editor.post<{ id: number }>('/surveys/file', { file });
-    const version = (await editor.get<{ items: { id: number }[] }>(`/surveys/${id}/versions`)).body.items[0]
-      ?.id;
+    const version = (await editor.get<{ items: { id: number }[] }>(`/surveys/${id}/versions`)).body.items[0]?.id;
     await editor.put(`/surveys/${id}`, { settings: { targeting: { pages: 'all' } }, status: 'publish' });
     const { revision } = await read(id);
     const restored = await editor.post<SavedSurvey>(`/surveys/${id}/versions/${version}/restore`, {

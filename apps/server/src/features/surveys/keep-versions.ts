@@ -125,9 +125,16 @@ async function insert(
   const previous = published ?? (await findNewest(db, survey_id, null));
   await insertPublication(db, {
     ...columnsOf(content),
-    ...{ survey_id, id: await countPublication(db, survey_id), kind, at, note, live_from, live_until: null },
+    survey_id,
+    id: await countPublication(db, survey_id),
+    kind,
+    at,
+    note,
+    live_from,
+    live_until: null,
     number: kind === 'published' ? (published?.number ?? 0) + 1 : null,
-    ...{ by_kind: by?.kind ?? null, by_name: by?.name ?? null },
+    by_kind: by?.kind ?? null,
+    by_name: by?.name ?? null,
     changes: previous ? countFrom(previous) : 0,
   });
   await deleteOldest(db, survey_id, kind, VERSIONS_KEPT[kind]);

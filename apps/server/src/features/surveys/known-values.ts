@@ -4,19 +4,14 @@ import { textsOf } from '../../platform/api/problem-texts.ts';
 import { listUnknownIcons } from '../icons/icon-set.ts';
 
 /** Values of a draft that nothing here knows, by field; what was stored before stays. */
-export async function unknownValues(
-  draft: SurveyDraft,
-  before: SurveyDraft | null,
-): Promise<Record<string, string>> {
+export async function unknownValues(draft: SurveyDraft, before: SurveyDraft | null): Promise<Record<string, string>> {
   const former = new Set(before ? Object.values(iconsOf(before)) : []);
   const icons = Object.entries(iconsOf(draft)).filter(([, name]) => !former.has(name));
   const unknown = await listUnknownIcons(icons.map(([, name]) => name));
   const nameless = new Set(before?.notifications.webhook.webhooks.filter(isNameless).map(({ id }) => id));
   return textsOf({
     ...Object.fromEntries(
-      icons
-        .filter(([, name]) => unknown.has(name))
-        .map(([path]) => [path, { code: 'unknown-icon' as const }]),
+      icons.filter(([, name]) => unknown.has(name)).map(([path]) => [path, { code: 'unknown-icon' as const }]),
     ),
     ...Object.fromEntries(
       draft.notifications.webhook.webhooks.flatMap((webhook, row) =>

@@ -19,12 +19,13 @@ const SURVEY: SurveyBody = {
     enable_tracking: true,
     thank_you: {
       ...whole.settings?.thank_you,
-      conditions: [
-        { question: 'radio', condition_type: '=', condition: 'No', page: { id: 2, label: 'Shop' } },
-      ],
+      conditions: [{ question: 'radio', condition_type: '=', condition: 'No', page: { id: 2, label: 'Shop' } }],
     },
     limits: {
-      ...{ sample_percent: 50, ignore_frequency: true, max_responses: 9, closed_message: 'Full.' },
+      sample_percent: 50,
+      ignore_frequency: true,
+      max_responses: 9,
+      closed_message: 'Full.',
       pace: { count: 3, per: 'week' },
       quotas: [{ id: 'q', question_id: 'radio', values: ['Yes'], max: 7 }],
     },
@@ -37,7 +38,10 @@ const SURVEY: SurveyBody = {
       active: true,
       webhooks: [
         {
-          ...{ name: 'Hook', request_url: 'https://hooks.test/1', secret: 'hush', request_method: 'PUT' },
+          name: 'Hook',
+          request_url: 'https://hooks.test/1',
+          secret: 'hush',
+          request_method: 'PUT',
           headers: [{ key: 'X-Key', value: 'deep' }],
           body: [{ key: 'answer', value: 'radio' }],
           events: ['response.created', 'response.partial'],
@@ -102,10 +106,7 @@ function eachAlone(survey: Survey): [string, Sent][] {
     ...questions.flatMap((question, at) =>
       named(
         question.id,
-        [
-          ...inGroup(question),
-          ...named('settings', inGroup(question.settings), (settings) => ({ settings })),
-        ],
+        [...inGroup(question), ...named('settings', inGroup(question.settings), (settings) => ({ settings }))],
         (sent) => ({
           questions: questions.map(({ id }, place) => (place === at ? { ...sent, id } : { id })),
         }),
@@ -132,8 +133,7 @@ describe.each(testDialects())('what a save leaves out on %s', (dialect) => {
     for (const [path, sent] of eachAlone(before)) {
       const { revision } = await read(id);
       const body = { revision, ...sent, id };
-      const reply =
-        method === 'PUT' ? await editor.put(`/surveys/${id}`, body) : await editor.post('/surveys', body);
+      const reply = method === 'PUT' ? await editor.put(`/surveys/${id}`, body) : await editor.post('/surveys', body);
       expect(reply.status, `${path}: ${JSON.stringify(reply.body)}`).toBe(200);
       expect(JSON.stringify(contentOf(await read(id))), path).toBe(JSON.stringify(contentOf(before)));
     }
@@ -201,7 +201,9 @@ describe.each(testDialects())('what a save leaves out on %s', (dialect) => {
     const { id } = await createSurvey(editor, { questions: [radioQuestion('q1')] });
     await editor.put(`/surveys/${id}`, { questions: [{ id: 'q1', type: 'checkbox' }] });
     expect((await read(id)).questions[0]).toMatchObject({
-      ...{ type: 'checkbox', title: 'Question q1', config: { options: ['Yes', 'No'] } },
+      type: 'checkbox',
+      title: 'Question q1',
+      config: { options: ['Yes', 'No'] },
     });
     for (const type of ['image-radio', 'text', 'nps']) {
       const { status } = await editor.put(`/surveys/${id}`, {
@@ -220,16 +222,8 @@ describe.each(testDialects())('what a save leaves out on %s', (dialect) => {
     ['an id that is no text', { questions: [{ id: 5, type: 'text' }] }, 'questions.0.id'],
     ['no group', { settings: { behavior: null } }, 'settings.behavior'],
     ['a wrong field', { settings: { behavior: { recur_days: 0 } } }, 'settings.behavior.recur_days'],
-    [
-      'an unknown quota',
-      { settings: { limits: { quotas: [{ id: 'new' }] } } },
-      'settings.limits.quotas.0.max',
-    ],
-    [
-      'a webhook that is none',
-      { notifications: { webhook: { webhooks: [5] } } },
-      'notifications.webhook.webhooks.0',
-    ],
+    ['an unknown quota', { settings: { limits: { quotas: [{ id: 'new' }] } } }, 'settings.limits.quotas.0.max'],
+    ['a webhook that is none', { notifications: { webhook: { webhooks: [5] } } }, 'notifications.webhook.webhooks.0'],
     ['the base twice', { languages: { others: [{ tag: 'en' }] } }, 'languages.others.0.tag'],
   ])('%s is refused and named (XA-01)', async (_name, sent, path) => {
     const { id } = await createSurvey(editor, {

@@ -100,9 +100,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
   });
 
   test('select limits the fields; id and responses_count are always there (OP-02, API-B-01)', async () => {
-    const select = ['title', 'status', 'settings', 'created_at', 'publish_at'].map(
-      (field) => `select[]=${field}`,
-    );
+    const select = ['title', 'status', 'settings', 'created_at', 'publish_at'].map((field) => `select[]=${field}`);
     const { body } = await editor.get<List>(
       `/surveys?page=1&orderby=id&order=desc&filter[status]=all&${select.join('&')}`,
     );
@@ -111,9 +109,7 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     );
     const all = await editor.get<List>('/surveys');
     expect((await editor.get<List>('/surveys?filter[status]=all')).body).toEqual(all.body);
-    expect(Object.keys(all.body.items[0] ?? {})).toEqual(
-      expect.arrayContaining(['questions', 'impressions', 'type']),
-    );
+    expect(Object.keys(all.body.items[0] ?? {})).toEqual(expect.arrayContaining(['questions', 'impressions', 'type']));
   });
 
   test('per_page -1 lists all on one page (API-R-08, API-S-03)', async () => {

@@ -8,10 +8,7 @@ export type Missing = Extract<FileRemark, { code: `missing_${string}` }>;
 type Host = Pick<ContentHost, 'findPage' | 'choices'>;
 
 /** Pages and choices that the survey names and this site lacks. */
-export async function listMissing(
-  host: Host,
-  { settings }: Pick<SurveyDraft, 'settings'>,
-): Promise<Missing[]> {
+export async function listMissing(host: Host, { settings }: Pick<SurveyDraft, 'settings'>): Promise<Missing[]> {
   const { thank_you, targeting } = settings;
   const pages = [
     { path: 'settings.thank_you.redirect_to', page: thank_you.redirect_to },

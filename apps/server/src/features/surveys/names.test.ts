@@ -21,12 +21,7 @@ const optionOf = ({ questions }: SavedSurvey): unknown => Object(questions[0]?.c
 test('no control character and none that changes the direction of text is left in a name (FS-22)', () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at));
-  const unseen = [
-    ...range(0, 0x1f),
-    ...range(0x7f, 0x9f),
-    ...range(0x202a, 0x202e),
-    ...range(0x2066, 0x2069),
-  ];
+  const unseen = [...range(0, 0x1f), ...range(0x7f, 0x9f), ...range(0x202a, 0x202e), ...range(0x2066, 0x2069)];
   expect(plainName(`A${unseen.join('')}Z`)).toBe('A Z');
   expect(plainText(`A${unseen.join('')}Z`)).toBe('A\t\n\rZ');
   for (const seen of ['A\u200d', '\u05d0', '\u{1f600}', '\u200f']) expect(plainName(seen)).toBe(seen);
@@ -111,7 +106,8 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
         questions: [
           { ...QUESTION, config: { options: [TYPED, 'No'] } },
           {
-            ...{ ...QUESTION, id: 'q2' },
+            ...QUESTION,
+            id: 'q2',
             logic: { enabled: true, conditions: [{ question_id: 'q1', compare: '=', value: TYPED }] },
           },
         ],
@@ -123,9 +119,7 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
       withSettings({
         thank_you: {
           type: 'conditional_redirect',
-          conditions: [
-            { question: 'q1', condition_type: '=', condition: TYPED, page: { id: 1, label: TYPED } },
-          ],
+          conditions: [{ question: 'q1', condition_type: '=', condition: TYPED, page: { id: 1, label: TYPED } }],
         },
       }),
       ({ settings: { thank_you } }) =>
@@ -168,13 +162,10 @@ describe.each(testDialects())('names that people type on %s', (dialect) => {
     expect(String(read(copied)).replace(' (Copy)', '')).toBe(VISIBLE);
   });
 
-  test.each(['skip_text', 'next_text', 'widget_toggle_text'] as const)(
-    'so is %s of the site (FS-22)',
-    async (name) => {
-      const { body } = await admin.post<{ settings: Settings }>('/settings', { settings: { [name]: TYPED } });
-      expect(body.settings[name]).toBe(VISIBLE);
-    },
-  );
+  test.each(['skip_text', 'next_text', 'widget_toggle_text'] as const)('so is %s of the site (FS-22)', async (name) => {
+    const { body } = await admin.post<{ settings: Settings }>('/settings', { settings: { [name]: TYPED } });
+    expect(body.settings[name]).toBe(VISIBLE);
+  });
 
   test.each(['rating_question', 'thank_you_message', 'rating_instruction_message'])(
     'so is %s of post ratings (FS-22)',

@@ -25,7 +25,15 @@ export function withOneMinimized(draft: SurveyDraft): SurveyDraft {
 }
 
 const NAMES = new Set([
-  ...['title', 'label', 'name', 'skip_text', 'next_text', 'widget_toggle_text', 'file_name', 'family', 'key'],
+  'title',
+  'label',
+  'name',
+  'skip_text',
+  'next_text',
+  'widget_toggle_text',
+  'file_name',
+  'family',
+  'key',
   // The value an answer is compared with is an option's label.
   'condition',
 ]);

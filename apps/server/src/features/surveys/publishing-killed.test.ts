@@ -23,12 +23,10 @@ describe.each(testDialects())('publishing that is killed on %s', (dialect) => {
     const key = await createApiKey({ db, now: () => new Date() }, { name: 'Killer', role: 'administrator' });
     const env = {
       ...databaseEnv(url),
-      ...{
-        UF_DATA_DIR: dataDir,
-        UF_SECRET: 'the secret of these processes',
-        UF_RATE_LIMIT: 'off',
-        UF_DEMO: 'off',
-      },
+      UF_DATA_DIR: dataDir,
+      UF_SECRET: 'the secret of these processes',
+      UF_RATE_LIMIT: 'off',
+      UF_DEMO: 'off',
     };
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     let ids: number[] = [];
@@ -38,7 +36,8 @@ describe.each(testDialects())('publishing that is killed on %s', (dialect) => {
       onTestFinished(() => void child.kill('SIGKILL'));
       const call: Call = async (method, path, body) => {
         const reply = await fetch(`${site}/api/v1${path}`, {
-          ...{ method, headers },
+          method,
+          headers,
           ...(body && { body: JSON.stringify(body) }),
         });
         expect(reply.ok, `${method} ${path} ${reply.status}`).toBe(true);

@@ -24,12 +24,7 @@ interface Refusal {
 const LACKS: readonly [string, SurveyBody['questions'], string, string][] = [
   ['no question', [], 'It has no questions.', 'questions'],
   ['a blank title', [textQuestion('a', { title: '' })], 'Some questions have no title.', 'questions.0.title'],
-  [
-    'a title of spaces',
-    [textQuestion('a', { title: '   ' })],
-    'Some questions have no title.',
-    'questions.0.title',
-  ],
+  ['a title of spaces', [textQuestion('a', { title: '   ' })], 'Some questions have no title.', 'questions.0.title'],
   [
     'a blank option and a blank title',
     [radioQuestion('a', { config: { options: ['Yes', ''] } }), textQuestion('b', { title: '' })],
@@ -77,9 +72,7 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
     const german = async (url: string, body: object) => {
       const headers = { 'content-type': 'application/json', 'accept-language': 'de' };
       const payload = JSON.stringify(body);
-      return (
-        await admin.inject<SavedSurvey & { refused: Refusal[] }>({ method: 'POST', url, headers, payload })
-      ).body;
+      return (await admin.inject<SavedSurvey & { refused: Refusal[] }>({ method: 'POST', url, headers, payload })).body;
     };
     const said = 'Die Umfrage kann nicht veröffentlicht werden: Sie hat keine Fragen.';
     const { id, message } = await german('/api/v1/surveys', surveyBody({ questions: [] }));
@@ -174,9 +167,7 @@ describe.each(testDialects())('publishing on %s', (dialect) => {
       expect(body).toEqual({
         success: true,
         survey_ids: [good.id],
-        refused: [
-          { id: bad.id, code: CODES[reason], message: `${CANNOT} ${reason}`, errors: expect.any(Object) },
-        ],
+        refused: [{ id: bad.id, code: CODES[reason], message: `${CANNOT} ${reason}`, errors: expect.any(Object) }],
       });
       expect((await read(good.id)).status).toBe('publish');
       expect(await read(bad.id)).toEqual(before);

@@ -28,7 +28,11 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
     const { email, webhook } = JSON.parse(notifications);
     const hooks = webhook.webhooks.map((hook: object) => ({ ...hook, secret: '', request_url: '' }));
     return {
-      ...{ status, publish_at, questions: JSON.parse(questions), settings: JSON.parse(settings), email },
+      status,
+      publish_at,
+      questions: JSON.parse(questions),
+      settings: JSON.parse(settings),
+      email,
       webhook: { ...webhook, webhooks: hooks },
     };
   };
@@ -91,7 +95,9 @@ describe.each(testDialects())('what rests is kept, on %s', (dialect) => {
       const { body } = await manager.get<Survey>(`/surveys/${id}`);
       expect(body).toMatchObject({ status: 'publish', publish_at });
       expect((await manager.put<SavedSurvey>(`/surveys/${id}`, body)).body).toMatchObject({
-        ...{ status: 'publish', publish_at, published: true },
+        status: 'publish',
+        publish_at,
+        published: true,
       });
     }
     await again.close();

@@ -3,13 +3,7 @@ import { SurveyInput } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import type { SurveyBody } from '../../testing/factories.ts';
-import {
-  countImpression,
-  createSurvey,
-  makeLive,
-  radioQuestion,
-  submitResponse,
-} from '../../testing/factories.ts';
+import { countImpression, createSurvey, makeLive, radioQuestion, submitResponse } from '../../testing/factories.ts';
 import { switchPlan } from '../../testing/plans.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
@@ -31,7 +25,8 @@ const allDefaults = (change: SurveyBody = {}): SurveyBody => ({
 });
 
 const BEYOND_PLUS = [
-  ...['settings.targeting.devices', LOGIC],
+  'settings.targeting.devices',
+  LOGIC,
   ...['behavior', 'geo-restrictions', 'google-drive', 'webhooks'].flatMap((slug) => OF_ADDON[slug] ?? []),
 ];
 
@@ -59,7 +54,13 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     // Sealed texts are random.
     const hooks = webhook.webhooks.map((hook: object) => ({ ...hook, secret: '' }));
     return {
-      ...{ status, publish_at, targeting, geo_targeting, behavior, theming, google_drive },
+      status,
+      publish_at,
+      targeting,
+      geo_targeting,
+      behavior,
+      theming,
+      google_drive,
       questions: JSON.parse(questions).slice(0, 3),
       thanks: [thank_you.type, thank_you.redirect_to, thank_you.conditions],
       logic: email.logic,
@@ -126,13 +127,11 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
       const rests = (name: string) => expected.includes(name);
       expect(after.status).toBe('publish');
       if (rests('questions.stars')) expect(after.questions).toEqual(before.questions);
-      if (rests('settings.targeting.pages'))
-        expect(after.targeting.page_rules).toEqual(before.targeting.page_rules);
+      if (rests('settings.targeting.pages')) expect(after.targeting.page_rules).toEqual(before.targeting.page_rules);
       if (rests('settings.targeting.devices')) expect(after.targeting.devices).toEqual(['mobile']);
       if (rests('settings.behavior')) expect(after.behavior).toEqual(before.behavior);
       if (rests('settings.thank_you.type')) expect(after.thanks).toEqual(before.thanks);
-      if (rests('settings.theming'))
-        expect(after.theming).toEqual({ ...before.theming, start_minimized: false });
+      if (rests('settings.theming')) expect(after.theming).toEqual({ ...before.theming, start_minimized: false });
       if (rests('settings.geo_targeting')) expect(after.geo_targeting).toEqual(before.geo_targeting);
       if (rests('settings.google_drive')) expect(after.google_drive).toEqual(before.google_drive);
       if (rests('notifications.webhook')) expect(after.webhook).toEqual(before.webhook);
@@ -205,7 +204,9 @@ describe.each(testDialects())('what rests, on %s', (dialect) => {
     const cleared = await put(other.id, { ...(await read(other.id)), publish_at: null });
     expect(cleared.body).toMatchObject({ published: true, publish_at: null, removed: [] });
     const fresh = await admin.post<SavedSurvey>('/surveys', {
-      ...{ title: 'New', status: 'publish', publish_at: LATER },
+      title: 'New',
+      status: 'publish',
+      publish_at: LATER,
       questions: [radioQuestion('a')],
     });
     expect(fresh.body).toMatchObject({ published: false, status: 'draft', publish_at: null });

@@ -54,12 +54,7 @@ const DESTINATIONS: Missing = { code: 'destinations_kept' };
 async function draftAs(
   { config }: Pick<Deps, 'config'>,
   db: Db,
-  {
-    stored,
-    content,
-    at,
-    editor,
-  }: { stored: StoredSurvey; content: StoredSurvey; at: string; editor: Editor },
+  { stored, content, at, editor }: { stored: StoredSurvey; content: StoredSurvey; at: string; editor: Editor },
 ): Promise<void> {
   if (countChanges(stored, content, config) === 0) return deleteDraft(db, stored.id);
   const settings = contentOf(content).settings;
@@ -67,7 +62,10 @@ async function draftAs(
   await putDraft(db, {
     ...columnsOf(content),
     settings: JSON.stringify({ ...settings, google_drive }),
-    ...{ survey_id: stored.id, begun_at: at, saved_at: at, saved_by: editor.by.name },
+    survey_id: stored.id,
+    begun_at: at,
+    saved_at: at,
+    saved_by: editor.by.name,
   });
 }
 
@@ -82,8 +80,7 @@ function withAllowed(
     ReturnType<typeof draftOf>,
     ReturnType<typeof draftOf>,
   ];
-  if (view_results || !changesDestinations(wanted, now, host.info().admin_email))
-    return { content, isKept: false };
+  if (view_results || !changesDestinations(wanted, now, host.info().admin_email)) return { content, isKept: false };
   const settings = contentOf(content).settings;
   const { google_drive } = contentOf(shown).settings;
   const kept = JSON.stringify({ ...settings, google_drive });

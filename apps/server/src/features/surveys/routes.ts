@@ -77,9 +77,7 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
   });
   serve(surveys.draft, ({ survey_ids }, { actor }) => done(draftSurveys(deps, survey_ids, editor(actor))));
   serve(surveys.trash, ({ survey_ids }, { actor }) => done(trashSurveys(deps, survey_ids, editor(actor))));
-  serve(surveys.restore, ({ survey_ids }, { actor }) =>
-    done(restoreSurveys(deps, survey_ids, editor(actor))),
-  );
+  serve(surveys.restore, ({ survey_ids }, { actor }) => done(restoreSurveys(deps, survey_ids, editor(actor))));
   serve(surveys.delete, async ({ survey_ids }) => ({
     success: true as const,
     ...(await deleteSurveys(deps, survey_ids)),

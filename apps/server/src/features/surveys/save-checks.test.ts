@@ -58,11 +58,7 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
     ['itself', 'q2'],
     ['a later question', 'q3'],
   ])('a condition that refers to %s is refused with the field named', async (_, question_id) => {
-    const questions = [
-      radioQuestion('q1'),
-      textQuestion('q2', { logic: logicOn(question_id) }),
-      radioQuestion('q3'),
-    ];
+    const questions = [radioQuestion('q1'), textQuestion('q2', { logic: logicOn(question_id) }), radioQuestion('q3')];
     const { status, body } = await editor.post<Refusal>('/surveys', surveyBody({ questions }));
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toEqual(['questions.1.logic.conditions.0.question_id']);
@@ -100,7 +96,8 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
       textQuestion('q2', { logic: { enabled: true, action: 'hide', conditions } }),
     ];
     const { id } = await createSurvey(editor, {
-      ...{ status: 'draft', questions },
+      status: 'draft',
+      questions,
       settings: { thank_you: { type: 'conditional_redirect', conditions: rows } },
       notifications: { email: { logic: { enable: true, conditions } } },
     });
@@ -121,7 +118,9 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
       {
         questions: [
           {
-            ...{ id: 'i', type: 'icon-choice', title: 'Which?' },
+            id: 'i',
+            type: 'icon-choice',
+            title: 'Which?',
             config: {
               options: [
                 { label: 'A', icon: { name: 'heart' } },
@@ -175,10 +174,7 @@ describe.each(testDialects())('checks of surveys on %s', (dialect) => {
       expect(body).toMatchObject({ status: 'draft', published: false });
       expect(body.message).toBe("The Survey can't be published: Some questions are missing options.");
       expect((await read(body.id)).status).toBe('draft');
-      const draft = await editor.put<SavedSurvey>(
-        `/surveys/${body.id}`,
-        surveyBody({ questions, status: 'draft' }),
-      );
+      const draft = await editor.put<SavedSurvey>(`/surveys/${body.id}`, surveyBody({ questions, status: 'draft' }));
       expect(draft.body).toMatchObject({ status: 'draft', published: false, message: null });
     },
   );

@@ -35,12 +35,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
   let editor: Client;
   const read = async (id: number) => (await editor.get<Survey>(`/surveys/${id}`)).body;
   const versions = (id: number) =>
-    server.deps.db
-      .selectFrom('survey_versions')
-      .selectAll()
-      .where('survey_id', '=', id)
-      .orderBy('version')
-      .execute();
+    server.deps.db.selectFrom('survey_versions').selectAll().where('survey_id', '=', id).orderBy('version').execute();
 
   beforeAll(async () => {
     server = await startTestServer({
@@ -54,10 +49,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
   afterAll(() => server.close());
 
   test('a survey with id null is created and returned with its new id (API-B-10)', async () => {
-    const { status, body } = await editor.post<SavedSurvey>(
-      '/surveys',
-      surveyBody({ id: null, title: 'Mine' }),
-    );
+    const { status, body } = await editor.post<SavedSurvey>('/surveys', surveyBody({ id: null, title: 'Mine' }));
     expect(status).toBe(201);
     expect(body).toMatchObject({
       title: 'Mine',
@@ -75,8 +67,13 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     });
     const survey = await read(saved.id);
     expect(survey).toMatchObject({
-      ...{ type: 'regular', status: 'publish', publish_at: null, responses_count: 0, impressions: 0 },
-      ...{ created_at: '2026-11-20T12:00:00.000Z', cookie_name: `userfeedback-${saved.id}` },
+      type: 'regular',
+      status: 'publish',
+      publish_at: null,
+      responses_count: 0,
+      impressions: 0,
+      created_at: '2026-11-20T12:00:00.000Z',
+      cookie_name: `userfeedback-${saved.id}`,
       notifications: { email: {}, webhook: {} },
     });
     expect(Object.keys(survey.settings).sort()).toEqual(
@@ -163,11 +160,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(secretOf(saved)).toBe(secret);
     expect(secretOf(await read(saved.id))).toBe(secret);
     const storedRow = async (id: number) =>
-      server.deps.db
-        .selectFrom('surveys')
-        .select('notifications')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      server.deps.db.selectFrom('surveys').select('notifications').where('id', '=', id).executeTakeFirstOrThrow();
     expect((await storedRow(saved.id)).notifications).not.toContain('ä');
     const { body } = await editor.post<{ id: number }>(`/surveys/${saved.id}/duplicate`);
     expect(secretOf(await read(body.id))).toBe(secret);
@@ -177,11 +170,21 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
 
   test('theming is stored as it was sent (API-B-08, API-S-38)', async () => {
     const theming: Theming = {
-      ...{ color_scheme: 'custom', widget_color: '#102030', text_color: '#ffffff', button_color: '#ff0000' },
-      ...{ logo_type: 'custom', custom_logo: 'https://elsewhere.test/1.png', show_logo: true },
-      ...{ skip_text: 'Later', next_text: 'On', start_minimized: false },
-      ...{ font: { family: 'Georgia', weight: '400' }, position: 'middle_left' },
-      ...{ widget_toggle_text: 'Hello', widget_toggle_icon: 'bell', widget_toggle_color: '#abc' },
+      color_scheme: 'custom',
+      widget_color: '#102030',
+      text_color: '#ffffff',
+      button_color: '#ff0000',
+      logo_type: 'custom',
+      custom_logo: 'https://elsewhere.test/1.png',
+      show_logo: true,
+      skip_text: 'Later',
+      next_text: 'On',
+      start_minimized: false,
+      font: { family: 'Georgia', weight: '400' },
+      position: 'middle_left',
+      widget_toggle_text: 'Hello',
+      widget_toggle_icon: 'bell',
+      widget_toggle_color: '#abc',
     };
     const { id } = await createSurvey(editor, { settings: { theming } });
     expect((await read(id)).settings.theming).toEqual(theming);
@@ -198,10 +201,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(cookie_name).toBe(`userfeedback-${id}`);
     const chosen = await createSurvey(editor, { cookie_name: 'mine' });
     expect(chosen.cookie_name).toBe('mine');
-    const { body } = await editor.put<SavedSurvey>(
-      `/surveys/${chosen.id}`,
-      surveyBody({ cookie_name: 'other' }),
-    );
+    const { body } = await editor.put<SavedSurvey>(`/surveys/${chosen.id}`, surveyBody({ cookie_name: 'other' }));
     expect(body.cookie_name).toBe('mine');
   });
 
@@ -241,10 +241,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
 
   test('the version grows with the questions and nothing else, and each version is kept (D-23)', async () => {
     const { id, questions } = await createSurvey(editor);
-    const retitled = await editor.put<SavedSurvey>(
-      `/surveys/${id}`,
-      surveyBody({ title: 'Other', questions }),
-    );
+    const retitled = await editor.put<SavedSurvey>(`/surveys/${id}`, surveyBody({ title: 'Other', questions }));
     expect(retitled.body.version).toBe(1);
     const edited = await editor.put<SavedSurvey>(
       `/surveys/${id}`,
@@ -335,13 +332,11 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
     expect(status).toBe(201);
     const copy = await read(body.id);
     expect(copy).toMatchObject({
-      ...{
-        status: 'draft',
-        publish_at: null,
-        cookie_name: `userfeedback-${body.id}`,
-        version: 1,
-        responses_count: 0,
-      },
+      status: 'draft',
+      publish_at: null,
+      cookie_name: `userfeedback-${body.id}`,
+      version: 1,
+      responses_count: 0,
       questions: original.questions,
     });
     expect(copy.title).toBe(`${'x'.repeat(248)} (Copy)`);

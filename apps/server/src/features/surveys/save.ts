@@ -53,11 +53,7 @@ import { countChanges, countSave, lockSurvey, withSheet, writeSurvey } from './s
  * good version. With `apply` false, what is
  * sent of a published one waits beside it until somebody publishes it.
  */
-export async function saveSurvey(
-  deps: Deps,
-  sent: SentSurvey,
-  editor: Editor = COMMAND_LINE,
-): Promise<SavedSurvey> {
+export async function saveSurvey(deps: Deps, sent: SentSurvey, editor: Editor = COMMAND_LINE): Promise<SavedSurvey> {
   // What plan and addons do not allow is taken out of it.
   await deps.site.latest();
   const { saved, ...outcome } = await changeSurvey(deps, async (db, tellAll) => {
@@ -67,8 +63,7 @@ export async function saveSurvey(
     const save = { sent: sent.id ? sent : repeated(sent), editor };
     const stored = await lockSurvey(db, id, save.sent);
     const drafted = await findDraft(db, id);
-    if (sent.apply === false && stored.status === 'publish')
-      return draftBeside(deps, db, { ...save, stored, drafted });
+    if (sent.apply === false && stored.status === 'publish') return draftBeside(deps, db, { ...save, stored, drafted });
     return apply(deps, db, { ...save, stored, drafted }, tellAll);
   });
   return toReply(deps, saved, outcome);
@@ -99,12 +94,7 @@ interface Change extends Save {
   drafted: StoredDraft | undefined;
 }
 
-async function create(
-  deps: Deps,
-  db: Db,
-  { sent, editor }: Save,
-  tellAll: () => Promise<void>,
-): Promise<Outcome> {
+async function create(deps: Deps, db: Db, { sent, editor }: Save, tellAll: () => Promise<void>): Promise<Outcome> {
   await refuseUsedName(db, sent.cookie_name);
   const whole = withShownSecrets(await parseInput(SurveyInput, sent));
   const languages = sent.languages ? whole.languages : newLanguages(deps.host.info().locale, whole.questions);
@@ -138,7 +128,8 @@ async function apply(
   const at = deps.now().toISOString();
   const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
   const after = await writeSurvey(db, stored, rowOf(withSheet(kept, spreadsheet_id)), {
-    ...{ save_key: sent.save_key, moment: at },
+    save_key: sent.save_key,
+    moment: at,
   });
   const occasion = { at, by: editor.by };
   if (drafted) {
@@ -169,8 +160,11 @@ async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }
   else {
     const { status: _, publish_at: __, ...columns } = content;
     await putDraft(db, {
-      ...{ survey_id: id, ...columns },
-      ...{ begun_at: saved_at, saved_at, saved_by: editor.by.name },
+      survey_id: id,
+      ...columns,
+      begun_at: saved_at,
+      saved_at,
+      saved_by: editor.by.name,
     });
   }
   await countSave(db, stored, sent.save_key);
@@ -240,8 +234,7 @@ function goingLive(
   const verdict = status === 'publish' && publishVerdict(draft, site.now().access, signing(site.now()));
   if (!verdict) return { status, publish_at, message: null };
   const message = textOf(verdict);
-  if (isLive || verdict.code === 'incomplete')
-    throw new AppError('invalid', message, textsOf(verdict.fields));
+  if (isLive || verdict.code === 'incomplete') throw new AppError('invalid', message, textsOf(verdict.fields));
   return { status: 'draft', publish_at: null, message };
 }
 
@@ -274,10 +267,7 @@ async function complete(
   known: StoredSurvey,
   secrets: SiteSecrets,
 ): Promise<SurveyDraft> {
-  let [stored, all] = [base, known].map((row) => withOpenSecrets(draftOf(row), secrets)) as [
-    SurveyDraft,
-    SurveyDraft,
-  ];
+  let [stored, all] = [base, known].map((row) => withOpenSecrets(draftOf(row), secrets)) as [SurveyDraft, SurveyDraft];
   if (sent.questions) {
     const { questions } = await parseInput(Questions, { questions: mergeQuestions(all, sent.questions) });
     [stored, all] = [followEdits(stored, questions), followEdits(all, questions)];
@@ -301,9 +291,6 @@ function ofLanguages(
   return Object.fromEntries(Object.entries(translations).filter(([tag]) => tags.has(tag)));
 }
 
-function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(
-  survey: Known,
-  secrets: SiteSecrets,
-): Known {
+function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(survey: Known, secrets: SiteSecrets): Known {
   return { ...survey, notifications: openWebhooks(survey.notifications, secrets) };
 }

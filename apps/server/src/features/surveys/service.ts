@@ -57,7 +57,8 @@ export async function listUnreadableWebhooks({
 }: Pick<Deps, 'db'> & { config: SiteSecrets }): Promise<{ id: number; title: string; webhook: string }[]> {
   return (await listNotifications(db)).flatMap(({ id, title, notifications }) =>
     unreadableWebhooks(openWebhooks(notificationsOf(notifications), config)).map((webhook) => ({
-      ...{ id, title },
+      id,
+      title,
       webhook: webhookName(webhook),
     })),
   );
@@ -76,8 +77,7 @@ export async function listItems(
     const { items, total } = await listSurveys(db, wanted, now);
     return { items: items.map((item) => changePictures(item, toPublic)), total };
   };
-  if (select && !['not_shown', 'closed', 'has_problems'].some((field) => select.includes(field)))
-    return list(query);
+  if (select && !['not_shown', 'closed', 'has_problems'].some((field) => select.includes(field))) return list(query);
   const { access } = deps.site.now();
   const all = { ...query, select: select && [...select, ...STATE_FIELDS] };
   const { items, total } = await list(all);
@@ -168,11 +168,7 @@ export function asSeenBy<Seen extends Pick<Survey, 'notifications'>>(
 }
 
 /** The survey as the API returns it: with the parts that rest here and now, and what a save would refuse. */
-export async function getSurvey(
-  deps: Deps,
-  id: number,
-  content: SurveyContent = 'live',
-): Promise<Survey | undefined> {
+export async function getSurvey(deps: Deps, id: number, content: SurveyContent = 'live'): Promise<Survey | undefined> {
   const survey = await openSurvey(deps, id, content);
   return survey && withState(deps, survey);
 }
@@ -192,17 +188,15 @@ export async function toReply(
 }
 
 /** Copies what the editor shows of a survey as a draft without responses; returns the copy's id. */
-export async function duplicateSurvey(
-  deps: Deps,
-  id: number,
-  { by }: Editor = COMMAND_LINE,
-): Promise<number> {
+export async function duplicateSurvey(deps: Deps, id: number, { by }: Editor = COMMAND_LINE): Promise<number> {
   return deps.db.transaction().execute(async (db) => {
     const survey = await findSurvey(db, id, 'draft');
     if (!survey) throw notFound('survey');
     const copy = {
       ...survey,
-      ...{ cookie_name: undefined, creation_key: undefined, save_key: undefined },
+      cookie_name: undefined,
+      creation_key: undefined,
+      save_key: undefined,
       title: copyOf(survey.title),
       status: 'draft' as const,
       publish_at: null,
@@ -273,11 +267,7 @@ function copyOf(title: string): string {
 export type LiveSurvey = SurveyDraft & Pick<StoredSurvey, 'cookie_name'>;
 
 /** The surveys that visitors are shown, with the parts that are in force. */
-export async function listLiveSurveys({
-  db,
-  site,
-  now,
-}: Pick<Deps, 'db' | 'site' | 'now'>): Promise<LiveSurvey[]> {
+export async function listLiveSurveys({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<LiveSurvey[]> {
   const { access } = site.now();
   return (await listLive(db, now()))
     .map((row) => ({ ...draftOf(row), cookie_name: row.cookie_name }))

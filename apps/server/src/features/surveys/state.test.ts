@@ -20,28 +20,25 @@ describe.each(testDialects())('states on %s', (dialect) => {
   });
   afterAll(() => database.close());
 
-  test.each(SURVEY_FILTERS)(
-    'the filter %s finds what the engine says has that state (SL-14)',
-    async (filter) => {
-      const query = {
-        page: 1,
-        per_page: -1,
-        orderby: 'id',
-        order: 'asc',
-        filter: { status: filter },
-        search: '',
-      } as const;
-      const { items, total } = await listSurveys(database.db, { ...query, select: [] }, NOW);
-      const expected = [...ids].filter(([, survey]) => {
-        const state = surveyState(survey, NOW);
-        return filter === 'all' ? state !== 'trash' : state === filter;
-      });
-      expect(items.map(({ id }) => id)).toEqual(expected.map(([id]) => id));
-      expect(total).toBe(expected.length);
-      const counts = await countByState(database.db, NOW);
-      expect(counts.find(({ status }) => status === filter)?.count).toBe(expected.length);
-    },
-  );
+  test.each(SURVEY_FILTERS)('the filter %s finds what the engine says has that state (SL-14)', async (filter) => {
+    const query = {
+      page: 1,
+      per_page: -1,
+      orderby: 'id',
+      order: 'asc',
+      filter: { status: filter },
+      search: '',
+    } as const;
+    const { items, total } = await listSurveys(database.db, { ...query, select: [] }, NOW);
+    const expected = [...ids].filter(([, survey]) => {
+      const state = surveyState(survey, NOW);
+      return filter === 'all' ? state !== 'trash' : state === filter;
+    });
+    expect(items.map(({ id }) => id)).toEqual(expected.map(([id]) => id));
+    expect(total).toBe(expected.length);
+    const counts = await countByState(database.db, NOW);
+    expect(counts.find(({ status }) => status === filter)?.count).toBe(expected.length);
+  });
 });
 
 const ROW = {

@@ -41,8 +41,7 @@ export async function publishSurveys(
       if (!survey || survey.status === 'trash') continue;
       const draft = { ...draftOf(survey), ...openContent(survey, deps.config) };
       const verdict = publishVerdict(draft, site.access, signing(site));
-      if (verdict)
-        refused.push({ id, code: verdict.code, message: textOf(verdict), errors: textsOf(verdict.fields) });
+      if (verdict) refused.push({ id, code: verdict.code, message: textOf(verdict), errors: textsOf(verdict.fields) });
       else good.push(survey);
     }
     const survey_ids = good.map(({ id }) => id);

@@ -22,8 +22,7 @@ export async function lockSurvey(db: Db, id: number, basis: Basis): Promise<Stor
   if (stored.status === 'trash') throw new AppError('in_trash');
   // It is outdated by its own earlier call, whose reply was lost.
   const isRepeated = basis.save_key !== undefined && basis.save_key === stored.save_key;
-  if (!isRepeated && basis.revision !== undefined && basis.revision < stored.revision)
-    throw new AppError('conflict');
+  if (!isRepeated && basis.revision !== undefined && basis.revision < stored.revision) throw new AppError('conflict');
   return stored;
 }
 
@@ -41,8 +40,7 @@ export async function writeSurvey(
   const { status, publish_at } = content;
   const texts = textsOf(content);
   const isNewVersion =
-    textsOf(stored) !== texts ||
-    !isDeepStrictEqual(questionsOf(stored.questions), questionsOf(content.questions));
+    textsOf(stored) !== texts || !isDeepStrictEqual(questionsOf(stored.questions), questionsOf(content.questions));
   const version = stored.version + (isNewVersion ? 1 : 0);
   const counted = { version, revision: stored.revision + 1, updated_at: moment, save_key };
   const change = { ...columnsOf(content), status, publish_at, ...counted };
@@ -67,11 +65,7 @@ export function withSheet(draft: SurveyDraft, spreadsheet_id: string): SurveyDra
 }
 
 /** How many differences there are between two contents. */
-export function countChanges(
-  one: SurveyContentColumns,
-  other: SurveyContentColumns,
-  secrets: SiteSecrets,
-): number {
+export function countChanges(one: SurveyContentColumns, other: SurveyContentColumns, secrets: SiteSecrets): number {
   if (isDeepStrictEqual(columnsOf(one), columnsOf(other))) return 0;
   return listChanges(openContent(one, secrets), openContent(other, secrets)).length;
 }

@@ -1,11 +1,4 @@
-import type {
-  Behavior,
-  PageRule,
-  SavedSurvey,
-  Survey,
-  SurveySettings,
-  WidgetDocument,
-} from '@userfeedback/contract';
+import type { Behavior, PageRule, SavedSurvey, Survey, SurveySettings, WidgetDocument } from '@userfeedback/contract';
 import { PAGE_RULES } from '@userfeedback/contract';
 import { RULE_KINDS } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +32,9 @@ const FIVE = [
   // No browser understands it.
   { type: 'click', selector: 'a[[', after: 60 },
   {
-    ...{ type: 'event', name: 'purchase', after: 0 },
+    type: 'event',
+    name: 'purchase',
+    after: 0,
     where: [OF_TOTAL],
   },
   { type: 'idle', seconds: 5 },
@@ -81,7 +76,8 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     const quota = { id: 'yes', question_id: 'q1', values: ['Yes'], max: 2 };
     const limits = { max_responses: 9, pace: { count: 3, per: 'day' }, closed_message: 'Full' } as const;
     const { id } = await createSurvey(editor, {
-      ...{ status: 'draft', questions: [radioQuestion('q1'), textQuestion('q2')] },
+      status: 'draft',
+      questions: [radioQuestion('q1'), textQuestion('q2')],
       settings: { one_per_person: true, limits: { ...limits, quotas: [quota] } },
     });
     const change = async (settings: Sent, questions = [radioQuestion('q1'), textQuestion('q2')]) => {
@@ -91,13 +87,15 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     };
     const asBefore = { sample_percent: 40, ignore_frequency: false };
     expect(await change({ limits: asBefore })).toMatchObject({
-      ...{ one_per_person: true, limits: { ...asBefore, ...limits, quotas: [quota] } },
+      one_per_person: true,
+      limits: { ...asBefore, ...limits, quotas: [quota] },
     });
     // What a quota counts is gone.
     expect((await change({}, [textQuestion('q2')])).limits).toMatchObject({ ...limits, quotas: [] });
     const none = { max_responses: null, pace: null, closed_message: '' };
     expect(await change({ one_per_person: false, limits: none })).toMatchObject({
-      ...{ one_per_person: false, limits: { ...asBefore, ...none } },
+      one_per_person: false,
+      limits: { ...asBefore, ...none },
     });
   });
 
@@ -105,10 +103,8 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     const texts = (of: string[], tag: string) =>
       of.map((text, at) => ({ key: `q1/${at + 1}`, of: text, text: `${text} ${tag}` }));
     const { id } = await createSurvey(editor, {
-      ...{
-        status: 'draft',
-        questions: [radioQuestion('q1', { config: { options: ['Yes', 'No', 'Maybe'] } })],
-      },
+      status: 'draft',
+      questions: [radioQuestion('q1', { config: { options: ['Yes', 'No', 'Maybe'] } })],
       languages: { base: 'en', others: [{ tag: 'de', live: true }, { tag: 'fr' }], choice: false },
       translations: { de: texts(['Yes', 'No', 'Maybe'], 'de'), fr: texts(['Yes'], 'fr') },
     });
@@ -133,22 +129,19 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     ['attribute', { name: 'plan', compare: 'EXISTS' }, { name: 'plan', compare: 'EXISTS', value: '' }],
     ['event', { name: 'purchase' }, { name: 'purchase', count: 1 }],
     ['event', { name: 'purchase', count: 100 }, { name: 'purchase', count: 100 }],
-  ])(
-    'a rule of kind %s with %j is kept and goes to visitors (VF-15, VF-16, VF-20)',
-    async (logic, data, kept) => {
-      const rule = { logic, operator: '&&' as const, data: data as PageRule['data'] };
-      const { id } = await createSurvey(editor, {
-        status: 'publish',
-        settings: { targeting: { pages: 'select', page_rules: [rule] } },
-      });
-      const { body } = await editor.get<Survey>(`/surveys/${id}`);
-      expect(body.settings.targeting.page_rules).toEqual([{ ...rule, data: kept }]);
-      const { surveys } = (await editor.get<WidgetDocument>('/widget')).body;
-      const delivered = surveys.find((survey) => survey.id === id);
-      expect(delivered?.settings.targeting.page_rules).toEqual([{ ...rule, data: kept }]);
-      expect(delivered?.needs).toContain('rules');
-    },
-  );
+  ])('a rule of kind %s with %j is kept and goes to visitors (VF-15, VF-16, VF-20)', async (logic, data, kept) => {
+    const rule = { logic, operator: '&&' as const, data: data as PageRule['data'] };
+    const { id } = await createSurvey(editor, {
+      status: 'publish',
+      settings: { targeting: { pages: 'select', page_rules: [rule] } },
+    });
+    const { body } = await editor.get<Survey>(`/surveys/${id}`);
+    expect(body.settings.targeting.page_rules).toEqual([{ ...rule, data: kept }]);
+    const { surveys } = (await editor.get<WidgetDocument>('/widget')).body;
+    const delivered = surveys.find((survey) => survey.id === id);
+    expect(delivered?.settings.targeting.page_rules).toEqual([{ ...rule, data: kept }]);
+    expect(delivered?.needs).toContain('rules');
+  });
 
   test.each([
     { name: 'plan', compare: 'IN', value: 'pro' },
@@ -165,17 +158,14 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
     expect(Object.keys(refused.errors)[0]).toMatch(/^settings\.targeting\.page_rules\.0\.data/);
   });
 
-  test.each(PAGE_RULES)(
-    'a rule of the kind %s is stored as it was sent (TG-09, EL-24, OP-030)',
-    async (logic) => {
-      const page_rules: PageRule[] = [
-        { logic, operator: '&&', data: dataFor(logic) },
-        { logic, operator: '||', data: null },
-      ];
-      const { targeting } = await saveAndRead({ targeting: { pages: 'select', page_rules } });
-      expect(targeting).toMatchObject({ pages: 'select', page_rules });
-    },
-  );
+  test.each(PAGE_RULES)('a rule of the kind %s is stored as it was sent (TG-09, EL-24, OP-030)', async (logic) => {
+    const page_rules: PageRule[] = [
+      { logic, operator: '&&', data: dataFor(logic) },
+      { logic, operator: '||', data: null },
+    ];
+    const { targeting } = await saveAndRead({ targeting: { pages: 'select', page_rules } });
+    expect(targeting).toMatchObject({ pages: 'select', page_rules });
+  });
 
   test('a single choice needs no list, and "custom" means "select" (OP-030, OP-67)', async () => {
     const rule = { logic: 'user_role' as const, data: { id: 'editor', label: 'Editor' } };
@@ -217,7 +207,8 @@ describe.each(testDialects())('the settings of a survey on %s', (dialect) => {
         display_length: 'until_response',
         run_time: 'indefinitely',
         expire_at: null,
-        ...{ recur_days: 90, end_at: null },
+        recur_days: 90,
+        end_at: null,
         start_minimized: null,
       },
     });

@@ -1,20 +1,7 @@
-import type {
-  Changes,
-  DraftChanges,
-  QuestionStats,
-  SavedSurvey,
-  Survey,
-  Version,
-} from '@userfeedback/contract';
+import type { Changes, DraftChanges, QuestionStats, SavedSurvey, Survey, Version } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import {
-  createSurvey,
-  radioQuestion,
-  submitResponse,
-  surveyBody,
-  textQuestion,
-} from '../../testing/factories.ts';
+import { createSurvey, radioQuestion, submitResponse, surveyBody, textQuestion } from '../../testing/factories.ts';
 import { switchPlan } from '../../testing/plans.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
@@ -35,10 +22,8 @@ describe.each(testDialects())('versions of surveys on %s', (dialect) => {
   const publish = async (id: number) =>
     (await editor.post<SavedSurvey>(`/surveys/${id}/changes/publish`, await revisionOf(id))).body;
   const list = async (id: number, query = '') =>
-    (await editor.get<{ items: Version[]; next_before: number | null }>(`/surveys/${id}/versions${query}`))
-      .body;
-  const told = async (id: number) =>
-    (await list(id)).items.map(({ kind, number, changes }) => [kind, number, changes]);
+    (await editor.get<{ items: Version[]; next_before: number | null }>(`/surveys/${id}/versions${query}`)).body;
+  const told = async (id: number) => (await list(id)).items.map(({ kind, number, changes }) => [kind, number, changes]);
   const restore = async (id: number, version: number, client = editor) =>
     client.post<Restored>(`/surveys/${id}/versions/${version}/restore`, await revisionOf(id));
   const etag = async () => (await server.visitor.get('/widget')).headers.etag;
@@ -188,7 +173,8 @@ describe.each(testDialects())('versions of surveys on %s', (dialect) => {
     expect(discarded).toMatchObject({ kind: 'saved', number: null, changes: 1 });
     await restore(id, discarded?.id ?? 0);
     expect([(await read(id, 'draft')).title, (await read(id)).title, await etag()]).toEqual([
-      ...['Waiting', 'Live'],
+      'Waiting',
+      'Live',
       before,
     ]);
   });
@@ -241,7 +227,9 @@ describe.each(testDialects())('versions of surveys on %s', (dialect) => {
         { id: 'stars', type: 'star-rating', title: 'How many?' },
         radioQuestion('r'),
         {
-          ...{ id: 'p', type: 'image-radio', title: 'Which?' },
+          id: 'p',
+          type: 'image-radio',
+          title: 'Which?',
           config: { options: [picture, { label: 'Other', image: 'https://elsewhere.test/a.png' }] },
         },
       ],
@@ -253,7 +241,10 @@ describe.each(testDialects())('versions of surveys on %s', (dialect) => {
     await switchPlan(server, 'elite');
     expect(body.missing).toEqual([
       {
-        ...{ code: 'missing_image', path: 'questions.p.config.options.0.image', name: 'Gone', question: 3 },
+        code: 'missing_image',
+        path: 'questions.p.config.options.0.image',
+        name: 'Gone',
+        question: 3,
       },
       { code: 'missing_page', path: 'settings.thank_you.redirect_to', name: 'Pricing', question: null },
     ]);
@@ -310,8 +301,7 @@ describe.each(testDialects())('versions of surveys on %s', (dialect) => {
   });
 
   test('whoever may not view results changes no destinations by a draft, by publishing or by restoring (FS-12, VR-33)', async () => {
-    const post = async (settings: object) =>
-      expect((await editor.post('/settings', { settings })).status).toBe(200);
+    const post = async (settings: object) => expect((await editor.post('/settings', { settings })).status).toBe(200);
     await post({ create_edit_surveys: ['author'], view_results: [] });
     const author = await server.as('author');
     const mail = (addresses: string) => ({ email: { active: true, addresses } });
@@ -324,10 +314,7 @@ describe.each(testDialects())('versions of surveys on %s', (dialect) => {
     expect((await read(id, 'draft')).notifications.email.addresses).toBe('second@example.test');
     await draft(id, { notifications: mail('third@example.test') });
     const refused = await author.post(`/surveys/${id}/changes/publish`, await revisionOf(id));
-    expect([refused.status, (await read(id)).notifications.email.addresses]).toEqual([
-      403,
-      'second@example.test',
-    ]);
+    expect([refused.status, (await read(id)).notifications.email.addresses]).toEqual([403, 'second@example.test']);
     await post({ create_edit_surveys: [], view_results: [] });
   });
 });

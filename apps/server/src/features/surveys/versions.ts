@@ -52,11 +52,7 @@ export async function compareDraft(
 /** How a version differs from another one, from what is live or from the draft; by default from the one before. */
 export async function compareVersion(
   { db, config }: Pick<Deps, 'db' | 'config'>,
-  {
-    id,
-    version_id,
-    with: other,
-  }: { id: number; version_id: number; with?: SurveyContent | number | undefined },
+  { id, version_id, with: other }: { id: number; version_id: number; with?: SurveyContent | number | undefined },
 ): Promise<Changes> {
   const stored = await requireStored(db, id);
   const version = await requireVersion(db, id, version_id);

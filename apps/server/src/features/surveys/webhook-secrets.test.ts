@@ -47,13 +47,8 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
   const read = async (id: number) => (await admin.get<Survey>(`/surveys/${id}`)).body;
   const hooksOf = (survey: Survey) => survey.notifications.webhook.webhooks;
   const stored = async (id: number) =>
-    (
-      await server.deps.db
-        .selectFrom('surveys')
-        .select('notifications')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).notifications;
+    (await server.deps.db.selectFrom('surveys').select('notifications').where('id', '=', id).executeTakeFirstOrThrow())
+      .notifications;
   const dispatch = () => dispatchDue(server.deps, deliveryKinds(server.deps));
   const deliveries = () =>
     server.deps.db.selectFrom('deliveries').selectAll().orderBy('response_id').orderBy('number').execute();
@@ -141,9 +136,9 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
       expect(catcher.caught).toEqual([]);
       const paused = await deliveries();
       expect(paused).toHaveLength(12);
-      expect(
-        new Set(paused.map(({ status, attempts, last_error }) => `${status} ${attempts} ${last_error}`)),
-      ).toEqual(new Set(['paused 0 Paused: it cannot be read on this server.']));
+      expect(new Set(paused.map(({ status, attempts, last_error }) => `${status} ${attempts} ${last_error}`))).toEqual(
+        new Set(['paused 0 Paused: it cannot be read on this server.']),
+      );
       expect(await listUnreadableWebhooks(server.deps)).toEqual([
         { id: survey.id, title: survey.title, webhook: 'Unnamed Webhook' },
       ]);
@@ -191,31 +186,28 @@ describe.each(testDialects())('secrets of webhooks on %s', (dialect) => {
     });
   });
 
-  test.each(['request_url', 'secret'] as const)(
-    'a %s that only looks sealed is refused (SP-07)',
-    async (field) => {
-      const survey = await createHooked([planted]);
-      const sendText = async (text: string) => {
-        const webhooks = [{ ...hooksOf(survey)[0], [field]: text }];
-        const notifications = { ...survey.notifications, webhook: { active: true, webhooks } };
-        return admin.put<{ errors: Record<string, string> }>(`/surveys/${survey.id}`, {
-          ...survey,
-          revision: undefined,
-          notifications,
-        });
-      };
-      const before = await stored(survey.id);
-      const own = JSON.parse(before).webhook.webhooks[0][field];
-      expect((await sendText(own)).status).toBe(200);
-      const { status, body } = await sendText('sealed:made-up');
-      expect([status, body.errors]).toEqual([
-        422,
-        { [`notifications.webhook.webhooks.0.${field}`]: 'This cannot begin with “sealed:”.' },
-      ]);
-      const created = await admin.post('/surveys', {
-        notifications: { webhook: { webhooks: [{ [field]: own }] } },
+  test.each(['request_url', 'secret'] as const)('a %s that only looks sealed is refused (SP-07)', async (field) => {
+    const survey = await createHooked([planted]);
+    const sendText = async (text: string) => {
+      const webhooks = [{ ...hooksOf(survey)[0], [field]: text }];
+      const notifications = { ...survey.notifications, webhook: { active: true, webhooks } };
+      return admin.put<{ errors: Record<string, string> }>(`/surveys/${survey.id}`, {
+        ...survey,
+        revision: undefined,
+        notifications,
       });
-      expect(created.status).toBe(422);
-    },
-  );
+    };
+    const before = await stored(survey.id);
+    const own = JSON.parse(before).webhook.webhooks[0][field];
+    expect((await sendText(own)).status).toBe(200);
+    const { status, body } = await sendText('sealed:made-up');
+    expect([status, body.errors]).toEqual([
+      422,
+      { [`notifications.webhook.webhooks.0.${field}`]: 'This cannot begin with “sealed:”.' },
+    ]);
+    const created = await admin.post('/surveys', {
+      notifications: { webhook: { webhooks: [{ [field]: own }] } },
+    });
+    expect(created.status).toBe(422);
+  });
 });

@@ -2,13 +2,7 @@ import { managingRoles } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashPassword } from './passwords.ts';
-import {
-  deleteSessionsOf,
-  deleteUser,
-  lockUsersOfRoles,
-  updateUserPassword,
-  updateUserRole,
-} from './queries.ts';
+import { deleteSessionsOf, deleteUser, lockUsersOfRoles, updateUserPassword, updateUserRole } from './queries.ts';
 
 export {
   deleteApiKey,

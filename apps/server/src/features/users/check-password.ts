@@ -43,9 +43,7 @@ function limitsOf(deps: Pick<Deps, 'config' | 'now'>, request: FastifyRequest, a
   const address = publicAddress(limitedBy(request, deps.config.trustProxy).address);
   return [
     { key: countKey(deps, 'account', account), max: PER_ACCOUNT_MAX },
-    ...(address === null
-      ? []
-      : [{ key: countKey(deps, 'network', networkOf(address)), max: PER_ADDRESS_MAX }]),
+    ...(address === null ? [] : [{ key: countKey(deps, 'network', networkOf(address)), max: PER_ADDRESS_MAX }]),
   ];
 }
 

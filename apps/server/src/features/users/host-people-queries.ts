@@ -67,7 +67,11 @@ export async function detachSitePeople(db: Db): Promise<void> {
 function rowOf({ host_user_id, name, email, roles, manages }: SitePerson) {
   const flag: 0 | 1 = manages ? 1 : 0;
   return {
-    ...{ host_user_id, name, email, role: roles[0] ?? '' },
-    ...{ roles: JSON.stringify(roles), manages: flag },
+    host_user_id,
+    name,
+    email,
+    role: roles[0] ?? '',
+    roles: JSON.stringify(roles),
+    manages: flag,
   };
 }

@@ -26,11 +26,7 @@ export const hostPeople: HostPeople = {
 };
 
 /** Their account here with all that the site says of them now; undefined for whoever may do nothing here. */
-export async function enterFromHost(
-  parts: Parts,
-  siteId: string,
-  person: HostPerson,
-): Promise<number | undefined> {
+export async function enterFromHost(parts: Parts, siteId: string, person: HostPerson): Promise<number | undefined> {
   if (!mayEnter(parts, person)) return undefined;
   const plain = { ...person, name: plainName(person.name), host_user_id: siteId };
   return upsertSitePerson(parts.db, plain, parts.now().toISOString());
@@ -60,6 +56,5 @@ export async function followPeople(parts: Parts, { changed, gone, signed_out }: 
 
 function mayEnter({ site, host }: Parts, { roles, manages }: HostPerson): boolean {
   const { settings, access } = site.now();
-  return accessTo('enter-admin', grantsOf({ roles, manages }, host.roles(), settings, access), access)
-    .allowed;
+  return accessTo('enter-admin', grantsOf({ roles, manages }, host.roles(), settings, access), access).allowed;
 }

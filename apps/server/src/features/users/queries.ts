@@ -65,14 +65,7 @@ export async function findSession(db: Db, tokenHash: string, now: string, since:
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      ...PERSON,
-      'users.roles',
-      'users.manages',
-      'sessions.expires_at',
-      'sessions.created_at',
-      'sessions.kind',
-    ])
+    .select([...PERSON, 'users.roles', 'users.manages', 'sessions.expires_at', 'sessions.created_at', 'sessions.kind'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('sessions.created_at', '>', since)
@@ -84,11 +77,7 @@ export async function hasSessions(db: Db): Promise<boolean> {
 }
 
 export async function extendSession(db: Db, tokenHash: string, expiresAt: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: expiresAt })
-    .where('token_hash', '=', tokenHash)
-    .execute();
+  await db.updateTable('sessions').set({ expires_at: expiresAt }).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
@@ -127,19 +116,12 @@ export async function moveBeginnings(db: Db, now: string, hashes: readonly strin
   await db
     .updateTable('sessions')
     .set({ created_at: now })
-    .where((eb) =>
-      eb.or([eb('created_at', '>', now), ...(hashes.length > 0 ? [eb('token_hash', 'in', hashes)] : [])]),
-    )
+    .where((eb) => eb.or([eb('created_at', '>', now), ...(hashes.length > 0 ? [eb('token_hash', 'in', hashes)] : [])]))
     .execute();
 }
 
 /** Extends those with these hashes that end before this moment. */
-export async function renewEnd(
-  db: Db,
-  table: WithEnd,
-  hashes: readonly string[],
-  end: string,
-): Promise<void> {
+export async function renewEnd(db: Db, table: WithEnd, hashes: readonly string[], end: string): Promise<void> {
   if (hashes.length === 0) return;
   await db
     .updateTable(table)
@@ -180,11 +162,7 @@ export async function insertApiKey(
 }
 
 export async function findApiKey(db: Db, keyHash: string) {
-  return db
-    .selectFrom('api_keys')
-    .select(['id', 'name', 'role'])
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirst();
+  return db.selectFrom('api_keys').select(['id', 'name', 'role']).where('key_hash', '=', keyHash).executeTakeFirst();
 }
 
 function normalEmail(email: string): string {
@@ -195,9 +173,7 @@ function normalEmail(email: string): string {
 export async function listUsers(db: Db, now: string) {
   return db
     .selectFrom('users')
-    .leftJoin('sessions', (join) =>
-      join.onRef('sessions.user_id', '=', 'users.id').on('sessions.expires_at', '>', now),
-    )
+    .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users.id').on('sessions.expires_at', '>', now))
     .select(PERSON)
     .select((eb) => [
       eb.fn.count<number>('sessions.token_hash').as('sessions'),
@@ -222,10 +198,7 @@ export async function listSessions(db: Db, userId: number, now: string) {
 /** Ends somebody's sessions and deletes their sign-in links; returns how many sessions there were. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
   await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 

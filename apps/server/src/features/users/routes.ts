@@ -16,8 +16,7 @@ export function sessionRoutes(serve: Serve, deps: Deps): void {
 
   serve(contract.session.signInByLink, async ({ token }, call) => {
     const user = await useSignInLink(deps, token);
-    if (!user)
-      throw new AppError('wrong_credentials', 'This sign-in link has already been used, or has expired.');
+    if (!user) throw new AppError('wrong_credentials', 'This sign-in link has already been used, or has expired.');
     return startSession(deps, call, user);
   });
 

@@ -125,7 +125,10 @@ export async function openSession(
   await deleteEndedSessions(db, userId, now().toISOString());
   if (kind === 'password') endsOf(db).sessions.set(scope, true);
   await insertSession(db, {
-    ...{ token_hash: scope, user_id: userId, kind, created_at: now().toISOString() },
+    token_hash: scope,
+    user_id: userId,
+    kind,
+    created_at: now().toISOString(),
     expires_at: after(now, kind === 'host' ? HOST_SESSION_LENGTH : SESSION_LENGTH),
   });
   return { token, scope };

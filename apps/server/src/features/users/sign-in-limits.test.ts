@@ -25,13 +25,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
   }
   const tryOn = (
     { visitor }: TestServer,
-    {
-      email = 'ada@x.test',
-      password = 'wrong',
-      from = randomAddress(),
-      cookie = '',
-      path = '/api/v1/session',
-    } = {},
+    { email = 'ada@x.test', password = 'wrong', from = randomAddress(), cookie = '', path = '/api/v1/session' } = {},
   ): Promise<ClientReply<{ message?: string }>> =>
     visitor.inject({
       method: 'POST',
@@ -84,9 +78,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
 
   test('an account that does not exist allows no more guesses (FS-08, PE-66)', async () => {
     const server = await start();
-    const replies = await Promise.all(
-      Array.from({ length: 30 }, () => tryOn(server, { email: 'nobody@x.test' })),
-    );
+    const replies = await Promise.all(Array.from({ length: 30 }, () => tryOn(server, { email: 'nobody@x.test' })));
     expect(tally(replies)).toEqual({ 401: 10, 429: 20 });
   });
 
@@ -115,9 +107,7 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     const server = await start();
     await createUser(server.deps, { email: 'bob@x.test', name: 'Bob', role: 'editor', password: PASSWORD });
     const first = knownCookieOf(await tryOn(server, { password: PASSWORD }));
-    const both = knownCookieOf(
-      await tryOn(server, { email: 'bob@x.test', password: PASSWORD, cookie: first }),
-    );
+    const both = knownCookieOf(await tryOn(server, { email: 'bob@x.test', password: PASSWORD, cookie: first }));
     for (const email of ['ada@x.test', 'bob@x.test']) {
       for (let n = 0; n < 11; n += 1) await tryOn(server, { email });
       expect((await tryOn(server, { email, password: PASSWORD, cookie: both })).status, email).toBe(200);

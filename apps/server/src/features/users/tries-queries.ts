@@ -16,12 +16,7 @@ export async function lockTries(db: Db, key: string): Promise<number[]> {
   return JSON.parse(moments);
 }
 
-export async function writeTries(
-  db: Db,
-  key: string,
-  moments: readonly number[],
-  until: number,
-): Promise<void> {
+export async function writeTries(db: Db, key: string, moments: readonly number[], until: number): Promise<void> {
   await db
     .updateTable('sign_in_tries')
     .set({ moments: JSON.stringify(moments), until: new Date(until).toISOString() })

@@ -62,7 +62,9 @@ const QUESTIONS = [
   radioQuestion('radio-button', { settings: CORE.settings }),
   { ...CORE, id: 'checkbox', type: 'checkbox' as const, config: { options: ['A', 'B'] }, logic: LOGIC },
   {
-    ...{ ...CORE, id: 'image-radio', type: 'image-radio' as const },
+    ...CORE,
+    id: 'image-radio',
+    type: 'image-radio' as const,
     config: { options: ['A', 'B'].map((label) => ({ label, image: '/media/a.png' })) },
   },
   { ...CORE, id: 'text', type: 'text' as const },
@@ -71,7 +73,9 @@ const QUESTIONS = [
   { ...CORE, id: 'star-rating', type: 'star-rating' as const },
   { ...CORE, id: 'nps', type: 'nps' as const },
   {
-    ...{ ...CORE, id: 'icon-choice', type: 'icon-choice' as const },
+    ...CORE,
+    id: 'icon-choice',
+    type: 'icon-choice' as const,
     config: {
       options: ['A', 'B'].map((label) => ({ label, icon: { name: 'star', style: 'solid' } })),
     },
@@ -116,7 +120,11 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
     const languages = { base: 'en', others: [{ tag: 'de', live: true }] };
     const translations = { de: [{ key: 'text', of: 'Asked', text: 'Gefragt' }] };
     ({ id } = await createSurvey(admin, {
-      ...{ questions: QUESTIONS, settings: SETTINGS, notifications, languages, translations },
+      questions: QUESTIONS,
+      settings: SETTINGS,
+      notifications,
+      languages,
+      translations,
     }));
     await site.change(async (trx) => {
       for (const table of ['surveys', 'survey_versions', 'users', 'media'])
@@ -130,11 +138,9 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
       await trx
         .updateTable('surveys')
         .set({
-          ...{
-            questions: seed('questions'),
-            settings: seed('settings'),
-            notifications: seed('notifications'),
-          },
+          questions: seed('questions'),
+          settings: seed('settings'),
+          notifications: seed('notifications'),
           extensions: JSON.stringify(plant(Object.fromEntries(slugs), 'extensions')),
         })
         .where('id', '=', id)
@@ -146,9 +152,7 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
         const { rows } = await sql<{ value: string }>`select value from ${sql.table(table)}
           where ${sql.ref(key)} = ${value}`.execute(trx);
         const text = JSON.stringify(plant(JSON.parse(rows[0]?.value ?? ''), table));
-        await sql`update ${sql.table(table)} set value = ${text} where ${sql.ref(key)} = ${value}`.execute(
-          trx,
-        );
+        await sql`update ${sql.table(table)} set value = ${text} where ${sql.ref(key)} = ${value}`.execute(trx);
       }
     });
   });
@@ -161,8 +165,14 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
       for (const part of ['', '.config', '.settings', '.logic'])
         expect(read, `${question}${part}`).toContain(`PLANTED questions.${index}${part}`);
     for (const part of [
-      ...['', '.thank_you', '.thank_you.conditions.0.page', '.targeting.page_rules.0.data.0'],
-      ...['.behavior.expire_at', '.theming', '.theming.font', '.geo_targeting'],
+      '',
+      '.thank_you',
+      '.thank_you.conditions.0.page',
+      '.targeting.page_rules.0.data.0',
+      '.behavior.expire_at',
+      '.theming',
+      '.theming.font',
+      '.geo_targeting',
     ])
       expect(read).toContain(`PLANTED settings${part}`);
     expect(read).toContain('PLANTED notifications.webhook.webhooks.0');
@@ -198,20 +208,27 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
         nonce: nonces?.impression,
       }),
       'POST /surveys/{id}/responses': await visitor.post(`/surveys/${id}/responses`, {
-        ...{ answers, nonce: nonces?.submission },
+        answers,
+        nonce: nonces?.submission,
       }),
       'POST /surveys/{id}/visits': await visitor.post(`/surveys/${id}/visits`, {
-        ...{ submission_id: randomUUID(), step: 1, answers, nonce: nonces?.submission },
+        submission_id: randomUUID(),
+        step: 1,
+        answers,
+        nonce: nonces?.submission,
       }),
       'POST /widget/person': await visitor.post('/widget/person', {
-        ...{ identity: { id: 'ann', signature: 'nothing' }, survey_ids: [id] },
+        identity: { id: 'ann', signature: 'nothing' },
+        survey_ids: [id],
       }),
       'DELETE /session': await visitor.inject({ method: 'DELETE', url: '/api/v1/session' }),
       'POST /session/host': await visitor.post('/session/host', { token: 'nothing' }),
       'POST /host/connect': await visitor.post('/host/connect', {}),
       'POST /session/link': await visitor.post('/session/link', { token: 'nothing' }),
       'POST /heatmaps/{id}/views': await visitor.inject({
-        ...{ method: 'POST', url: '/api/v1/heatmaps/1/views', headers: { 'content-type': 'text/plain' } },
+        method: 'POST',
+        url: '/api/v1/heatmaps/1/views',
+        headers: { 'content-type': 'text/plain' },
         payload: JSON.stringify({ path: '/', depth: 0, clicks: [], nonce: 'nothing' }),
       }),
       'POST /heatmaps/view': await visitor.post('/heatmaps/view', { token: 'nothing', path: '/' }),
@@ -220,7 +237,8 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
       'POST /session': await visitor.post('/session', { email: 'nobody@x.test', password: 'wrong' }),
       'GET /posts/{postId}/ratings': read,
       'POST /posts/{postId}/ratings': await visitor.post(`/posts/${POST}/ratings`, {
-        ...{ rating: 4, nonce: read.body.nonce },
+        rating: 4,
+        nonce: read.body.nonce,
       }),
     };
     expect(open.map((row) => row.replace('/api/v1', '')).sort()).toEqual(Object.keys(replies).sort());
@@ -232,14 +250,7 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
 
   test('nor on a page, in a feed or in what anybody may read of the server (FS-21)', async () => {
     const pages = ['/', ...POSTS.map(({ slug }) => `/${slug}`), '/search?q=a', '/feed.xml', '/sitemap.xml'];
-    const others = [
-      '/robots.txt',
-      '/healthz',
-      '/readyz',
-      '/api/v1/openapi.json',
-      '/api/docs',
-      '/admin/surveys',
-    ];
+    const others = ['/robots.txt', '/healthz', '/readyz', '/api/v1/openapi.json', '/api/docs', '/admin/surveys'];
     const closed = [`/api/v1/surveys/${id}`, '/api/v1/settings', '/api/v1/post-ratings/settings'];
     for (const url of [...pages, ...others, ...closed]) {
       const { payload } = await server.app.inject(url);

@@ -62,16 +62,8 @@ describe.each(testDialects())('the path that the logic leads to, on %s', (dialec
 
   test.each([
     ['a hidden question answered', answersOf(['q1', 'Yes'], ['q2', 'Yes'], ['q3', 'x']), 'answers.2.value'],
-    [
-      'a hidden question commented on',
-      answersOf(['q1', 'No'], ['q3', 'x'], ['q2', null, 'x']),
-      'answers.2.value',
-    ],
-    [
-      'a branch of a branch not taken',
-      answersOf(['q1', 'Yes'], ['q2', 'Yes'], ['q4', 'x']),
-      'answers.2.value',
-    ],
+    ['a hidden question commented on', answersOf(['q1', 'No'], ['q3', 'x'], ['q2', null, 'x']), 'answers.2.value'],
+    ['a branch of a branch not taken', answersOf(['q1', 'Yes'], ['q2', 'Yes'], ['q4', 'x']), 'answers.2.value'],
     ['both branches', answersOf(['q1', 'Yes'], ['q2', 'No'], ['q3', 'x'], ['q4', 'x']), 'answers.2.value'],
     ['a wrong answer that would lead on', answersOf(['q1', 'Maybe'], ['q2', 'Yes']), 'answers.0.value'],
     ['a required question of the branch missing', answersOf(['q1', 'Yes']), 'answers'],

@@ -70,12 +70,7 @@ interface Window {
   last: number;
 }
 
-function countIn<Key extends {}>(
-  windows: LRUCache<Key, Window>,
-  key: Key,
-  now: number,
-  span: number,
-): number {
+function countIn<Key extends {}>(windows: LRUCache<Key, Window>, key: Key, now: number, span: number): number {
   const began = Math.floor(now / span) * span;
   const known = windows.get(key);
   const window = known?.began === began ? known : next(known, began, span);

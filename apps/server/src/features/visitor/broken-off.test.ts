@@ -100,9 +100,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     await Promise.all(
       Array.from({ length: 300 }, (_, at) => sendAndReset(port, kinds[at % kinds.length] ?? '', at % 4)),
     );
-    await expect
-      .poll(async () => (await app.inject({ method: 'GET', url: '/healthz' })).statusCode)
-      .toBe(200);
+    await expect.poll(async () => (await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
     await expect.poll(() => lines.filter(({ msg }) => msg === BROKEN_OFF).length).toBeGreaterThan(50);
     expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
   });

@@ -17,11 +17,17 @@ const COMMENTED: QuestionBody[] = [
   { id: 'nps', type: 'nps', title: 'Score', settings },
   { id: 'star-rating', type: 'star-rating', title: 'Stars', settings },
   {
-    ...{ id: 'image-radio', type: 'image-radio', title: 'Picture', settings },
+    id: 'image-radio',
+    type: 'image-radio',
+    title: 'Picture',
+    settings,
     config: { options: options.map((label) => ({ label, image: `/${label}.png` })) },
   },
   {
-    ...{ id: 'icon-choice', type: 'icon-choice', title: 'Icon', settings },
+    id: 'icon-choice',
+    type: 'icon-choice',
+    title: 'Icon',
+    settings,
     config: { options: options.map((label) => ({ label, icon: { name: 'star', style: 'solid' } })) },
   },
 ];
@@ -114,9 +120,7 @@ describe.each(testDialects())('a comment or a name alone, on %s', (dialect) => {
         { question_id: 'words', value: 'Something' },
       ],
     });
-    const list = await admin.get<{ items: object[] }>(
-      `/surveys/${survey.id}/answers?question_id=nps&search=number`,
-    );
+    const list = await admin.get<{ items: object[] }>(`/surveys/${survey.id}/answers?question_id=nps&search=number`);
     expect(list.body.items).toMatchObject([{ value: '', response_id: body.data }]);
   });
 

@@ -38,9 +38,7 @@ describe.each(testDialects())('a full disk on %s', (dialect) => {
     };
     const checkAll = async () =>
       Promise.all(
-        ['/readyz', '/api/v1/widget', '/widget.js'].map(
-          async (url) => (await app.inject({ url })).statusCode,
-        ),
+        ['/readyz', '/api/v1/widget', '/widget.js'].map(async (url) => (await app.inject({ url })).statusCode),
       );
     expect(await submit()).toBe(201);
     expect(await checkAll()).toEqual([200, 200, 200]);
@@ -65,9 +63,7 @@ describe.each(testDialects())('a full disk on %s', (dialect) => {
     expect(await submit()).toBe(201);
     expect((await listSubmissionIds(server.deps.db)).toSorted()).toEqual([...acknowledged].toSorted());
     expect(await recount(server.deps.db, survey.id)).toEqual([]);
-    expect(
-      await server.deps.db.selectFrom('settings').selectAll().where('name', '=', 'room').execute(),
-    ).toEqual([]);
+    expect(await server.deps.db.selectFrom('settings').selectAll().where('name', '=', 'room').execute()).toEqual([]);
     await app.close();
     rmSync(built, { recursive: true });
   });

@@ -96,9 +96,7 @@ describe.each(testDialects())('hidden fields on %s', (dialect) => {
       fields: { color: 'red', plan: '  pro\u202e ', utm_source: ' ', constructor: 'x' },
     });
     expect(status).toBe(201);
-    expect((await response(survey, body.data)).fields).toEqual([
-      { name: 'plan', label: 'Plan', value: 'pro' },
-    ]);
+    expect((await response(survey, body.data)).fields).toEqual([{ name: 'plan', label: 'Plan', value: 'pro' }]);
     for (const value of ['x'.repeat(201), 5, null, ['pro'], { plan: 'pro' }]) {
       const refused = await submitResponse(server, survey, { fields: { plan: value } });
       expect([refused.status, Object.keys(Object(refused.body).errors)]).toEqual([422, ['fields.plan']]);
@@ -191,8 +189,8 @@ describe.each(testDialects())('hidden fields on %s', (dialect) => {
     const survey = await make([PLAN]);
     await submitResponse(server, survey, { fields: { plan: 'Zebrafish' } });
     const search = async (words: string) =>
-      (await admin.get<{ items: unknown[] }>(`/surveys/${survey.id}/responses?filter[search]=${words}`)).body
-        .items.length;
+      (await admin.get<{ items: unknown[] }>(`/surveys/${survey.id}/responses?filter[search]=${words}`)).body.items
+        .length;
     expect([await search('zebrafish'), await search('yes')]).toEqual([0, 1]);
     const { body } = await admin.post<{ summary: string }>(`/surveys/${survey.id}/ai-summary`);
     const asked = JSON.stringify(model.asked);

@@ -14,13 +14,7 @@ import type { z } from 'zod';
 import { makeNonce } from '../../platform/api/nonces.ts';
 import type { Client } from '../../testing/client.ts';
 import type { SurveyBody } from '../../testing/factories.ts';
-import {
-  createSurvey,
-  radioQuestion,
-  submitResponse,
-  surveyBody,
-  textQuestion,
-} from '../../testing/factories.ts';
+import { createSurvey, radioQuestion, submitResponse, surveyBody, textQuestion } from '../../testing/factories.ts';
 import { switchPlan } from '../../testing/plans.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
@@ -41,16 +35,15 @@ const LANGUAGES = {
 } satisfies Languages;
 const text = (key: string, of: string, translated: string) => ({ key, of, text: translated });
 const TRANSLATIONS = {
-  de: [
-    text('title', 'Fair', 'Messe'),
-    text('q1', 'Liked it?', 'Hat es gefallen?'),
-    text('q1/1', 'Yes', 'Ja'),
-  ],
+  de: [text('title', 'Fair', 'Messe'), text('q1', 'Liked it?', 'Hat es gefallen?'), text('q1/1', 'Yes', 'Ja')],
   ar: [text('q1', 'Liked it?', 'هل أعجبك؟')],
   fr: [text('title', 'Fair', 'Salon')],
 };
 const FAIR: SurveyBody = {
-  ...{ title: 'Fair', questions: QUESTIONS, languages: LANGUAGES, translations: TRANSLATIONS },
+  title: 'Fair',
+  questions: QUESTIONS,
+  languages: LANGUAGES,
+  translations: TRANSLATIONS,
 };
 
 describe.each(testDialects())('surveys in several languages on %s', (dialect) => {

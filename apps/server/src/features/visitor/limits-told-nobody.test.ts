@@ -62,9 +62,7 @@ describe.each(testDialects())('what leaves a limited survey on %s', (dialect) =>
         webhook: { active: true, webhooks },
       },
     });
-    const [hooksBefore, mailsBefore, askedBefore] = [
-      ...[catcher.caught.length, server.mails.length, model.asked.length],
-    ];
+    const [hooksBefore, mailsBefore, askedBefore] = [catcher.caught.length, server.mails.length, model.asked.length];
     const answers = [
       { question_id: 'q1', value: 'Yes' },
       { question_id: 'q2', value: 'Because' },

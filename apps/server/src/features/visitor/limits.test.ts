@@ -69,8 +69,7 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
       [201, 409].map((status) => [status, replies.filter((reply) => reply.status === status).length]),
     );
   };
-  const results = async ({ id }: SavedSurvey) =>
-    (await admin.get<SurveyResults>(`/surveys/${id}/results`)).body;
+  const results = async ({ id }: SavedSurvey) => (await admin.get<SurveyResults>(`/surveys/${id}/results`)).body;
   const documents = () =>
     Promise.all(servers.map(async ({ visitor }) => (await visitor.get<WidgetDocument>('/widget')).body));
   const closedIn = async ({ id }: SavedSurvey) =>
@@ -115,9 +114,7 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
   test('trashed responses make room, restored ones may pass the limit, and visitors never do (FQ-26, FQ-28)', async () => {
     const survey = await make({ max_responses: 3 });
     const ids = [randomUUID(), randomUUID(), randomUUID()];
-    const [first, second] = await Promise.all(
-      ids.map((submission_id, nth) => send(survey, { submission_id }, nth)),
-    );
+    const [first, second] = await Promise.all(ids.map((submission_id, nth) => send(survey, { submission_id }, nth)));
     for (const nth of [0, 1]) {
       const again = await send(survey, { submission_id: ids[0] as string }, nth);
       expect([again.status, again.body.data]).toEqual([201, first?.body.data]);
@@ -139,7 +136,10 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
     const nonce = makeNonce(servers[0].deps.config, `submission:${survey.id}`, servers[0].deps.now());
     const answers = [{ question_id: 'q1', value: 'No' }];
     const saved = await servers[1].visitor.post(`/surveys/${survey.id}/visits`, {
-      ...{ submission_id, step: 1, answers, nonce },
+      submission_id,
+      step: 1,
+      answers,
+      nonce,
     });
     expect(saved.body).toMatchObject({ state: 'open' });
     expect((await results(survey)).answering_now).toBe(1);
@@ -149,16 +149,11 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
   });
 
   test('a refused response does not fail others that are stored with it (FQ-27)', async () => {
-    const [full, open, quota] = [
-      await make({ max_responses: 1 }),
-      await make({}),
-      await make({ quotas: [YES] }),
-    ];
+    const [full, open, quota] = [await make({ max_responses: 1 }), await make({}), await make({ quotas: [YES] })];
     await send(full);
     const all = Array.from({ length: 40 }, (_, nth) => [full, quota, open][nth % 3] as SavedSurvey);
     const replies = await Promise.all(all.map((survey, nth) => send(survey, {}, nth)));
-    const taken = (of: SavedSurvey) =>
-      replies.filter(({ status }, nth) => all[nth] === of && status === 201).length;
+    const taken = (of: SavedSurvey) => replies.filter(({ status }, nth) => all[nth] === of && status === 201).length;
     expect([taken(full), taken(quota), taken(open)]).toEqual([0, 2, 13]);
     expect(await differences()).toEqual([]);
   });
@@ -285,24 +280,17 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
 
   test('visitors learn that there are limits, and no number of them (FQ-34, FQ-46, FQ-51)', async () => {
     const limits = {
-      ...{
-        max_responses: 918273,
-        pace: { count: 817263, per: 'month' as const },
-        closed_message: 'That was it.',
-      },
+      max_responses: 918273,
+      pace: { count: 817263, per: 'month' as const },
+      closed_message: 'That was it.',
       quotas: [{ ...YES, max: 716253 }],
     };
     const [survey, silent, plain] = [await make(limits), await make({ max_responses: 9 }), await make({})];
     const [document] = await documents();
     const shown = (of: SavedSurvey) => document?.surveys.find(({ id }) => id === of.id);
     expect(JSON.stringify(document)).not.toMatch(/918273|817263|716253|max_responses|quota-yes/);
-    expect([shown(survey)?.needs, shown(survey)?.settings.limits.closed_message]).toEqual([
-      ['limits'],
-      'That was it.',
-    ]);
-    expect(shown(silent)?.settings.limits.closed_message).toBe(
-      'This survey has closed. Thank you for your interest.',
-    );
+    expect([shown(survey)?.needs, shown(survey)?.settings.limits.closed_message]).toEqual([['limits'], 'That was it.']);
+    expect(shown(silent)?.settings.limits.closed_message).toBe('This survey has closed. Thank you for your interest.');
     expect([shown(plain)?.needs, shown(plain)?.settings.limits]).toEqual([
       [],
       { sample_percent: 100, ignore_frequency: false },
@@ -319,7 +307,8 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
     const copied = (await admin.get<Survey>(`/surveys/${copy.id}`)).body;
     expect(copied.settings.limits).toMatchObject(limits);
     expect((await results(copied as SavedSurvey)).limits).toEqual({
-      ...{ responses: { taken: 0, max: 3 }, pace: { taken: 0, max: 2 } },
+      responses: { taken: 0, max: 3 },
+      pace: { taken: 0, max: 2 },
       quotas: [{ ...YES, taken: 0 }],
     });
     await admin.post('/surveys/trash', { survey_ids: [survey.id] });
@@ -347,7 +336,9 @@ describe.each(testDialects())('limits in two processes on one %s database', (dia
   ])('%s is no limit (FQ-25, FQ-34, FQ-37, FQ-42)', async (_, limits, field) => {
     const questions = [...QUESTIONS, textQuestion('q3')];
     const { status, body } = await admin.post<{ errors: object }>('/surveys', {
-      ...{ title: 'Limited', questions, settings: { limits } },
+      title: 'Limited',
+      questions,
+      settings: { limits },
     });
     expect([status, Object.keys(body.errors)]).toEqual([422, [`settings.limits.${field}`]]);
   });

@@ -8,14 +8,17 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 
 const SITE: Partial<Settings> = {
-  ...{
-    widget_theme: 'custom',
-    widget_color: '#102030',
-    widget_text_color: '#f0e0d0',
-    widget_button_color: '#aa5500',
-  },
-  ...{ logo_type: 'userfeedback', widget_show_logo: true, widget_position: 'middle_left' },
-  ...{ skip_text: 'Nah', next_text: 'Onwards', widget_toggle_text: 'Say it', widget_toggle_color: '#abcdef' },
+  widget_theme: 'custom',
+  widget_color: '#102030',
+  widget_text_color: '#f0e0d0',
+  widget_button_color: '#aa5500',
+  logo_type: 'userfeedback',
+  widget_show_logo: true,
+  widget_position: 'middle_left',
+  skip_text: 'Nah',
+  next_text: 'Onwards',
+  widget_toggle_text: 'Say it',
+  widget_toggle_color: '#abcdef',
   widget_start_minimized: true,
 };
 
@@ -52,10 +55,7 @@ describe.each(testDialects())('the look of surveys on %s', (dialect) => {
     const made = new Map<string, SavedSurvey>();
     for (const [way, body] of Object.entries(ways)) {
       const { questions } = surveyBody();
-      made.set(
-        way,
-        await createSurvey(admin, { ...body, ...(questions ? { questions } : {}), status: 'publish' }),
-      );
+      made.set(way, await createSurvey(admin, { ...body, ...(questions ? { questions } : {}), status: 'publish' }));
     }
     const before = await lookOf(made.get('by the API')?.id ?? 0);
     expect(before).toMatchObject({
@@ -66,8 +66,12 @@ describe.each(testDialects())('the look of surveys on %s', (dialect) => {
     const { status } = await admin.post('/settings', { settings: SITE });
     expect(status).toBe(200);
     const look = {
-      ...{ position: 'middle_left', logo: { type: 'userfeedback' }, skip_text: 'Nah', next_text: 'Onwards' },
-      ...{ toggle: { text: 'Say it' }, start_minimized: true },
+      position: 'middle_left',
+      logo: { type: 'userfeedback' },
+      skip_text: 'Nah',
+      next_text: 'Onwards',
+      toggle: { text: 'Say it' },
+      start_minimized: true,
       theme: { '--ground': '#102030', '--text': '#f0e0d0', '--button': '#aa5500', '--toggle': '#abcdef' },
     };
     for (const way of ['by the API', 'with an empty look', 'by the editor'])

@@ -79,38 +79,33 @@ const kinds = testDialects().flatMap((dialect) =>
   (dialect === 'sqlite' ? [1] : [1, 3]).map((processes) => ({ dialect, processes })),
 );
 
-describe.each(kinds)(
-  'three times what can be stored, on $dialect, processes: $processes',
-  ({ dialect, processes }) => {
-    test('ends with the load: callers who left keep nobody waiting, and what was acknowledged is stored once (FS-07, SP-71)', async () => {
-      // Together they take as many a second as one.
-      const writer = (db: TestServer['deps']['db']) =>
-        createResponseWriter(slow(db, 40 * processes), { limits: LIMITS });
-      server = await startTestServer({ dialect, writer });
-      const servers = [server];
-      while (servers.length < processes)
-        servers.push(await startTestServer({ dialect, writer, beside: server }));
-      onTestFinished(async () => {
-        for (const one of servers.toReversed()) await one.close();
-      });
-      const survey = await createSurvey(await server.as('administrator'));
-      const addresses = await Promise.all(servers.map((one) => one.listen()));
-      const proxy = await startRoundRobin(() => addresses);
-      onTestFinished(proxy.close);
-      const crowd = new Visitors(proxy.url, survey);
-      // A machine with other work sends fewer in the time.
-      await crowd.come(3 * PER_SECOND, 2000, PATIENCE, 101);
-      expect(crowd.left).toBeGreaterThan(100);
-      const rest = new Visitors(proxy.url, survey);
-      // A machine with other work stores fewer.
-      await rest.come(PER_SECOND / quiet(2), quiet(1500), quiet(3000));
-      expect(rest.replies.length).toBeGreaterThan(10);
-      expect(Object.keys(Object.groupBy(rest.replies, String))).toEqual(['201']);
-      for (const one of servers) await one.deps.writer.flush();
-      const stored = await listSubmissionIds(server.deps.db);
-      expect(new Set(stored).size).toBe(stored.length);
-      expect(stored).toEqual(expect.arrayContaining([...crowd.acknowledged, ...rest.acknowledged]));
-      expect(await recount(server.deps.db, survey.id)).toEqual([]);
+describe.each(kinds)('three times what can be stored, on $dialect, processes: $processes', ({ dialect, processes }) => {
+  test('ends with the load: callers who left keep nobody waiting, and what was acknowledged is stored once (FS-07, SP-71)', async () => {
+    // Together they take as many a second as one.
+    const writer = (db: TestServer['deps']['db']) => createResponseWriter(slow(db, 40 * processes), { limits: LIMITS });
+    server = await startTestServer({ dialect, writer });
+    const servers = [server];
+    while (servers.length < processes) servers.push(await startTestServer({ dialect, writer, beside: server }));
+    onTestFinished(async () => {
+      for (const one of servers.toReversed()) await one.close();
     });
-  },
-);
+    const survey = await createSurvey(await server.as('administrator'));
+    const addresses = await Promise.all(servers.map((one) => one.listen()));
+    const proxy = await startRoundRobin(() => addresses);
+    onTestFinished(proxy.close);
+    const crowd = new Visitors(proxy.url, survey);
+    // A machine with other work sends fewer in the time.
+    await crowd.come(3 * PER_SECOND, 2000, PATIENCE, 101);
+    expect(crowd.left).toBeGreaterThan(100);
+    const rest = new Visitors(proxy.url, survey);
+    // A machine with other work stores fewer.
+    await rest.come(PER_SECOND / quiet(2), quiet(1500), quiet(3000));
+    expect(rest.replies.length).toBeGreaterThan(10);
+    expect(Object.keys(Object.groupBy(rest.replies, String))).toEqual(['201']);
+    for (const one of servers) await one.deps.writer.flush();
+    const stored = await listSubmissionIds(server.deps.db);
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(stored).toEqual(expect.arrayContaining([...crowd.acknowledged, ...rest.acknowledged]));
+    expect(await recount(server.deps.db, survey.id)).toEqual([]);
+  });
+});

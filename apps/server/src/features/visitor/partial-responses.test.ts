@@ -95,8 +95,13 @@ describe.each(testDialects())('partial responses on %s', (dialect) => {
     expect(catcher.caught).toHaveLength(1);
     expect(catcher.caught[0]?.headers['x-userfeedback-event']).toBe('response.partial');
     expect(left).toMatchObject({
-      ...{ event: 'response.partial', submission_id, is_partial: true, seconds: 12, former_id: null },
-      ...{ started_at: expect.any(String), left_at: { question_id: 'q2', question_title: 'Second' } },
+      event: 'response.partial',
+      submission_id,
+      is_partial: true,
+      seconds: 12,
+      former_id: null,
+      started_at: expect.any(String),
+      left_at: { question_id: 'q2', question_title: 'Second' },
       answers: [{ question_id: 'q1', title: 'First', type: 'text', value: 'Words' }],
     });
     expect(server.mails.map(({ subject }) => subject)).toEqual([`Partial response to "${told.title}"`]);
@@ -106,7 +111,10 @@ describe.each(testDialects())('partial responses on %s', (dialect) => {
     await send();
     expect(bodies()).toHaveLength(2);
     expect(bodies()[0]).toMatchObject({
-      ...{ event: 'response.created', submission_id, is_partial: false, former_id: left?.response_id },
+      event: 'response.created',
+      submission_id,
+      is_partial: false,
+      former_id: left?.response_id,
     });
     const { body } = await admin.post<{ summary: string }>(`/surveys/${told.id}/ai-summary`);
     expect(body.summary).not.toContain('partial');
@@ -137,9 +145,7 @@ describe.each(testDialects())('partial responses on %s', (dialect) => {
     await leave();
     await submitResponse(server, survey, { submission_id });
     await send();
-    expect(bodies().map(({ event, is_partial }) => [event, is_partial])).toEqual([
-      ['response.created', false],
-    ]);
+    expect(bodies().map(({ event, is_partial }) => [event, is_partial])).toEqual([['response.created', false]]);
     expect(server.mails.map(({ subject }) => subject)).toEqual([`New response to "${survey.title}"`]);
   });
 
@@ -170,9 +176,7 @@ describe.each(testDialects())('partial responses on %s', (dialect) => {
     const close = async ({ deps }: TestServer) => {
       while ((await closeVisitsJob.run(deps, null)).more);
     };
-    const finished = ids
-      .slice(0, 20)
-      .map((submission_id) => submitResponse(server, survey, { submission_id }));
+    const finished = ids.slice(0, 20).map((submission_id) => submitResponse(server, survey, { submission_id }));
     await Promise.all([close(server), close(beside), ...finished]);
     await Promise.all([close(server), close(beside)]);
     const rows = await server.deps.db
@@ -191,7 +195,8 @@ describe.each(testDialects())('partial responses on %s', (dialect) => {
     const found = await personalData(server.deps, { email: 'eve@b.co', page: 1 });
     expect(found.data.map(({ item_id }) => item_id)).toEqual([`visit-${submission_id}`]);
     expect(await eraseFound(server.deps, { email: 'eve@b.co', page: 1 })).toMatchObject({
-      ...{ items_removed: 1, done: true },
+      items_removed: 1,
+      done: true,
     });
     await save(survey, 'My address is eve@b.co.', submission_id, 2);
     await leave();

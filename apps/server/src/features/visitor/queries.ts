@@ -43,9 +43,7 @@ export async function insertRefused(db: Db, refused: readonly Refused[], most: n
   const bySurvey = Map.groupBy(refused, ({ survey_id }) => survey_id);
   // Each response only once, because PostgreSQL cannot change a row twice in one statement.
   const rows = [...bySurvey].flatMap(([id, list]) => [
-    ...new Map(
-      list.slice(0, Math.max(rooms.get(id) ?? 0, 0)).map((one) => [one.submission_id, one]),
-    ).values(),
+    ...new Map(list.slice(0, Math.max(rooms.get(id) ?? 0, 0)).map((one) => [one.submission_id, one])).values(),
   ]);
   if (rows.length === 0) return;
   await db
@@ -100,8 +98,6 @@ export async function countRefused(db: Db, since: string): Promise<RefusedCount[
     const [first, last] = [ofSurvey[0], ofSurvey.at(-1)];
     if (!first || !last) return [];
     const { survey_id, title, refused_at: first_at } = first;
-    return [
-      { survey_id, title, count: ofSurvey.length, first_at, last_at: last.refused_at, reason: last.reason },
-    ];
+    return [{ survey_id, title, count: ofSurvey.length, first_at, last_at: last.refused_at, reason: last.reason }];
   });
 }

@@ -13,13 +13,7 @@ import type { Catcher } from '../../platform/outgoing/testing.ts';
 import { startCatcher } from '../../platform/outgoing/testing.ts';
 import type { Client } from '../../testing/client.ts';
 import type { SurveyBody } from '../../testing/factories.ts';
-import {
-  createSurvey,
-  radioQuestion,
-  submitResponse,
-  surveyBody,
-  textQuestion,
-} from '../../testing/factories.ts';
+import { createSurvey, radioQuestion, submitResponse, surveyBody, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
@@ -140,9 +134,7 @@ describe.each(testDialects())('surveys that quote on %s', (dialect) => {
     // It lacks a quote of its original.
     expect(part.body.texts.more).toBeUndefined();
 
-    const plain = await delivered(
-      await createSurvey(admin, { questions: [textQuestion('a', { title: '{{ x }}' })] }),
-    );
+    const plain = await delivered(await createSurvey(admin, { questions: [textQuestion('a', { title: '{{ x }}' })] }));
     expect([plain?.questions[0]?.title, plain?.quotes]).toEqual(['{{ x }}', undefined]);
     expect(plain?.needs).not.toContain('quoted-texts');
   });
@@ -163,9 +155,7 @@ describe.each(testDialects())('surveys that quote on %s', (dialect) => {
     const response = await answer(survey, { language: 'de' });
     expect(response.answers.map(({ question_title }) => question_title)).toEqual(read);
     const seen = (response as SurveyResponse & { as_seen: SurveyResponse['answers'] }).as_seen;
-    expect(seen.map(({ question_title }) => question_title)).toEqual([
-      ...['Hat es gefallen?', 'Warum so?', 'Hello there'],
-    ]);
+    expect(seen.map(({ question_title }) => question_title)).toEqual(['Hat es gefallen?', 'Warum so?', 'Hello there']);
     await answer(survey, { fields: { name: 'Bob' } });
     const { body: results } = await admin.get<SurveyResults>(`/surveys/${survey.id}/results`);
     expect(results.questions.map(({ title }) => title)).toEqual(read);
@@ -196,14 +186,8 @@ describe.each(testDialects())('surveys that quote on %s', (dialect) => {
     expect(sample.answers.map(({ title }: { title: string }) => title)).toEqual(
       sent.answers.map(({ title }: { title: string }) => title),
     );
-    expect(sent.answers.map(({ title }: { title: string }) => title)).toEqual([
-      ...['Liked it?', 'Why …?', 'Hello there'],
-    ]);
+    expect(sent.answers.map(({ title }: { title: string }) => title)).toEqual(['Liked it?', 'Why …?', 'Hello there']);
     const { text = '' } = server.mails[0] ?? {};
-    expect([text.includes('Why …?'), text.includes('Hello there'), text.includes('{{')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([text.includes('Why …?'), text.includes('Hello there'), text.includes('{{')]).toEqual([true, true, false]);
   });
 });

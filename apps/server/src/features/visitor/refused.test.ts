@@ -43,9 +43,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
   const wrong = (submission_id: string = randomUUID(), value = 'Neither of them') =>
     submitResponse(server, survey, { submission_id, answers: [{ question_id: 'q1', value }] });
   const listNotices = async (client = admin) =>
-    (await client.get<Notice[]>('/notices')).body.filter(({ content }) =>
-      content.includes(`“${survey.title}”`),
-    );
+    (await client.get<Notice[]>('/notices')).body.filter(({ content }) => content.includes(`“${survey.title}”`));
   const figures = async () => {
     const { raw } = await admin.inject({ method: 'GET', url: '/metrics' });
     const lines = `${raw}`.matchAll(/^userfeedback_refused_submissions_total{(.*)} (\d+)$/gm);
@@ -118,12 +116,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     [422, 'invalid', 0, () => send({ answers: 'none', submission_id: 'no id', nonce: nonceOf() })],
     [422, 'invalid', 1, () => send({ answers: 'none', submission_id: randomUUID(), nonce: nonceOf() })],
     [422, 'invalid', 1, () => wrong()],
-    [
-      422,
-      'invalid',
-      1,
-      () => submitResponse(server, survey, { submission_id: randomUUID(), survey_version: 99 }),
-    ],
+    [422, 'invalid', 1, () => submitResponse(server, survey, { submission_id: randomUUID(), survey_version: 99 })],
   ])(
     '%i %s is counted, and reported if our script has sent it (FV-03, XO-16)',
     async (status, code, reported, refuse) => {
@@ -182,12 +175,10 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
 
   test('strangers cannot fill the database: at most 1,000 are recorded for one survey (FV-03)', async () => {
     const rows = Array.from({ length: 998 }, () => ({
-      ...{
-        survey_id: survey.id,
-        submission_id: uuidValue(dialect, randomUUID()),
-        code: 'invalid',
-        reason: 'x',
-      },
+      survey_id: survey.id,
+      submission_id: uuidValue(dialect, randomUUID()),
+      code: 'invalid',
+      reason: 'x',
       refused_at: NOW,
     }));
     await server.deps.db.insertInto('refused_submissions').values(rows).execute();

@@ -37,15 +37,9 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   const arrivals = new Arrivals(deps.counts);
   const parts = new LanguageParts(deps);
 
-  const openSurvey = async (
-    id: number,
-    action: 'impression' | 'submission',
-    nonce: string,
-    submissionId?: string,
-  ) => {
+  const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string, submissionId?: string) => {
     const live = surveys.known(id) ?? (await surveys.find(id));
-    const begun =
-      submissionId && (!live || nonce === '') ? await surveys.findBegun(id, submissionId) : undefined;
+    const begun = submissionId && (!live || nonce === '') ? await surveys.findBegun(id, submissionId) : undefined;
     const survey = live ?? begun;
     if (!survey) throw notFound('survey');
     // A page that has read the document again since the survey left it has no nonce for it any more; it had one for the save.
@@ -54,8 +48,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     if (!isRight) throw new AppError('invalid_nonce');
     const isOver = isEnded(survey.settings.behavior, deps.now().getTime(), END_GRACE_MS);
     // Whoever finished in time and got no reply asks again.
-    if (isOver && !(submissionId && (await isFinished(deps.db, id, submissionId))))
-      throw new AppError('survey_ended');
+    if (isOver && !(submissionId && (await isFinished(deps.db, id, submissionId)))) throw new AppError('survey_ended');
     return survey;
   };
 
@@ -65,9 +58,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
 
   serve(contract.visitor.texts, async ({ part }, { request, reply }) => {
     const body = await parts.get(part);
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('vary', 'Origin, Accept-Encoding');
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Origin, Accept-Encoding');
     return sendPrepared(request, reply.type('application/json; charset=utf-8'), body);
   });
 
@@ -77,8 +68,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   });
 
   serve(contract.visitor.impression, async ({ id, nonce }, { request }) => {
-    if (isTestNonce(nonce) && (await findTested(deps, id, 'impression', nonce)))
-      return { success: true as const };
+    if (isTestNonce(nonce) && (await findTested(deps, id, 'impression', nonce))) return { success: true as const };
     await openSurvey(id, 'impression', nonce);
     const day = dayInZone(deps.now(), deps.host.info().time_zone);
     await deps.writer.impression(id, day, () => hasLeft(request));
@@ -87,16 +77,11 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
 
   const questionsFor = async (survey: OpenSurvey, version = survey.version) => {
     const seen = version === survey.version ? survey.questions : await surveys.questions(survey, version);
-    if (!seen)
-      throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
+    if (!seen) throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
     return seen;
   };
 
-  const arrived = async (
-    { id, saves }: OpenSurvey,
-    submissionId: string | undefined,
-    request: FastifyRequest,
-  ) => {
+  const arrived = async ({ id, saves }: OpenSurvey, submissionId: string | undefined, request: FastifyRequest) => {
     const { spam_per_address, spam_per_survey } = deps.site.now().settings;
     const { address: nearest, times } = limitedBy(request, deps.config.trustProxy);
     const address = publicAddress(nearest);
@@ -143,9 +128,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
       country: await visitorCountry(request, deps.config),
       arrived: await arrived(survey, visit.submission_id, request),
     };
-    const saved = await deps.writer.save(prepareVisit(deps, survey, seen, visit, from), () =>
-      hasLeft(request),
-    );
+    const saved = await deps.writer.save(prepareVisit(deps, survey, seen, visit, from), () => hasLeft(request));
     return { success: true as const, state: saved === 'saved' ? ('open' as const) : saved };
   });
 

@@ -81,7 +81,8 @@ describe.each(testDialects())('a schedule on two processes with one %s database'
     setNow('2026-11-20T13:00:00.000Z');
     for (const server of servers) {
       expect(await submitResponse(server, survey)).toMatchObject({
-        ...{ status: 409, body: { code: 'survey_ended', message: 'This survey has ended.' } },
+        status: 409,
+        body: { code: 'survey_ended', message: 'This survey has ended.' },
       });
       // Its reply was lost on the way.
       expect(await send(server)).toMatchObject({ status: 201, body: first?.body });

@@ -59,11 +59,8 @@ describe.each(testDialects())('suspected spam on %s', (dialect) => {
     (await admin.get<List>(`/surveys/${survey.id}/responses?filter[status]=${status}`)).body;
   const suspected = async () => (await list('spam')).items.map(({ id }) => id);
   const one = async (id: number) =>
-    (
-      await admin.get<SurveyResponse & { position: number; total: number }>(
-        `/surveys/${survey.id}/responses/${id}`,
-      )
-    ).body;
+    (await admin.get<SurveyResponse & { position: number; total: number }>(`/surveys/${survey.id}/responses/${id}`))
+      .body;
   const counted = async () => (await admin.get<Survey>(`/surveys/${survey.id}`)).body.responses_count;
   const due = async () =>
     server.deps.db

@@ -53,40 +53,34 @@ describe.each(testDialects())('starting over on %s', (dialect) => {
     return all.flat().filter((one) => one.submission_id === submission_id);
   };
 
-  test.each(['partial', 'trash'])(
-    'takes out what has become a response, also in "%s" (XR-02)',
-    async (status) => {
-      const { db } = server.deps;
-      const visitor = randomUUID();
-      await save(visitor, 1, [YES]);
-      expect(await save(visitor, 2, [YES, WORDS])).toBe('open');
-      await close();
-      const [partial] = await ofVisitor(visitor);
-      expect(partial?.status).toBe('partial');
-      if (status === 'trash')
-        await admin.post(`/surveys/${survey.id}/responses/trash`, { response_ids: [partial?.id] });
-      expect(await save(visitor, 3, [])).toBe('dropped');
-      expect(await ofVisitor(visitor)).toEqual([]);
-      for (const table of ['answers', 'deliveries', 'response_fields', 'replaced_responses'] as const)
-        expect(
-          await db
-            .selectFrom(table)
-            .select('response_id')
-            .where('response_id', '=', partial?.id ?? 0)
-            .execute(),
-          table,
-        ).toEqual([]);
-      expect(await recount(db, survey.id)).toEqual([]);
-      await close();
-      expect(await ofVisitor(visitor)).toEqual([]);
-      const finished = await submitResponse(server, survey, { submission_id: visitor, answers: [YES] });
-      expect(finished.status).toBe(201);
-      expect(await ofVisitor(visitor)).toMatchObject([
-        { id: finished.body.data, status: 'publish', former_id: null },
-      ]);
-      expect(await recount(db, survey.id)).toEqual([]);
-    },
-  );
+  test.each(['partial', 'trash'])('takes out what has become a response, also in "%s" (XR-02)', async (status) => {
+    const { db } = server.deps;
+    const visitor = randomUUID();
+    await save(visitor, 1, [YES]);
+    expect(await save(visitor, 2, [YES, WORDS])).toBe('open');
+    await close();
+    const [partial] = await ofVisitor(visitor);
+    expect(partial?.status).toBe('partial');
+    if (status === 'trash') await admin.post(`/surveys/${survey.id}/responses/trash`, { response_ids: [partial?.id] });
+    expect(await save(visitor, 3, [])).toBe('dropped');
+    expect(await ofVisitor(visitor)).toEqual([]);
+    for (const table of ['answers', 'deliveries', 'response_fields', 'replaced_responses'] as const)
+      expect(
+        await db
+          .selectFrom(table)
+          .select('response_id')
+          .where('response_id', '=', partial?.id ?? 0)
+          .execute(),
+        table,
+      ).toEqual([]);
+    expect(await recount(db, survey.id)).toEqual([]);
+    await close();
+    expect(await ofVisitor(visitor)).toEqual([]);
+    const finished = await submitResponse(server, survey, { submission_id: visitor, answers: [YES] });
+    expect(finished.status).toBe(201);
+    expect(await ofVisitor(visitor)).toMatchObject([{ id: finished.body.data, status: 'publish', former_id: null }]);
+    expect(await recount(db, survey.id)).toEqual([]);
+  });
 
   test('says "dropped" of nobody who has gone on or finished meanwhile (XR-02)', async () => {
     const [answering, left, done] = [randomUUID(), randomUUID(), randomUUID()];
@@ -95,7 +89,9 @@ describe.each(testDialects())('starting over on %s', (dialect) => {
     await save(answering, 5, [YES]);
     await submitResponse(server, survey, { submission_id: done, answers: [YES] });
     expect(await Promise.all([answering, left, done].map((visitor) => save(visitor, 4, [])))).toEqual([
-      ...['open', 'open', 'finished'],
+      'open',
+      'open',
+      'finished',
     ]);
     await close();
     for (const visitor of [answering, left, done]) expect(await ofVisitor(visitor)).toHaveLength(1);

@@ -4,13 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeNonce } from '../../platform/api/nonces.ts';
 import { uuidValue } from '../../platform/db/dialect.ts';
 import type { Client } from '../../testing/client.ts';
-import {
-  countImpression,
-  createSurvey,
-  radioQuestion,
-  submitResponse,
-  textQuestion,
-} from '../../testing/factories.ts';
+import { countImpression, createSurvey, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 
@@ -79,7 +73,10 @@ describe.each(testDialects())('%s', (dialect) => {
       payload: { answers: [{ question_id: 'q1', value: 'Yes' }], nonce: nonce('submission') },
     });
     expect(await stored(reply.body.data)).toMatchObject({
-      ...{ user_browser: 'Chrome 120', user_os: 'Windows 10', user_device: 'Desktop', user_ip: '127.0.0.1' },
+      user_browser: 'Chrome 120',
+      user_os: 'Windows 10',
+      user_device: 'Desktop',
+      user_ip: '127.0.0.1',
     });
   });
 
@@ -157,8 +154,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const { body } = await admin.get<SurveyResponse>(`/surveys/${own.id}/responses/${old.body.data}`);
     expect(body.survey_version).toBe(own.version);
     expect(body.answers.map(({ question_title }) => question_title)).toEqual(['Question q1', 'Question q2']);
-    const present = (value: string) =>
-      submitResponse(server, own, { answers: [{ question_id: 'q1', value }] });
+    const present = (value: string) => submitResponse(server, own, { answers: [{ question_id: 'q1', value }] });
     expect((await present('Yes')).status).toBe(422);
     expect((await present('Agree')).status).toBe(201);
     expect((await submitResponse(server, own, { survey_version: 99 })).status).toBe(422);
@@ -195,9 +191,7 @@ describe.each(testDialects())('%s', (dialect) => {
   test('each start is counted (OP-36)', async () => {
     const own = await createSurvey(admin);
     const replies = await Promise.all([1, 2, 3].map(() => countImpression(server, own.id)));
-    expect(replies.map(({ status, body }) => [status, body])).toEqual(
-      replies.map(() => [201, { success: true }]),
-    );
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [201, { success: true }]));
     expect((await admin.get<SavedSurvey>(`/surveys/${own.id}`)).body.impressions).toBe(3);
   });
 
@@ -212,7 +206,8 @@ describe.each(testDialects())('%s', (dialect) => {
 
   function send<Body = { data: number }>(change: object) {
     return server.visitor.post<Body>(`/surveys/${survey.id}/responses`, {
-      ...{ answers: [{ question_id: 'q1', value: 'Yes' }], nonce: nonce('submission') },
+      answers: [{ question_id: 'q1', value: 'Yes' }],
+      nonce: nonce('submission'),
       ...change,
     });
   }

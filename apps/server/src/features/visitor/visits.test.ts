@@ -66,8 +66,14 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await partial(submission_id)).toBeUndefined();
     await closeAll(61);
     expect(await partial(submission_id)).toMatchObject({
-      ...{ status: 'partial', is_partial: true, former_id: null, seconds: 7, submitted_at: moment() },
-      ...{ started_at: begun, last_answer_at: saved, left_at: { question_id: 'q3' } },
+      status: 'partial',
+      is_partial: true,
+      former_id: null,
+      seconds: 7,
+      submitted_at: moment(),
+      started_at: begun,
+      last_answer_at: saved,
+      left_at: { question_id: 'q3' },
       answers: [{ question_id: 'q1', value: 'Yes', seconds: 4 }, words('q2', null)],
     });
     await closeAll(3600);
@@ -76,11 +82,7 @@ describe.each(testDialects())('%s', (dialect) => {
   });
 
   test.each([
-    [
-      'an option that does not exist',
-      { answers: [{ question_id: 'q1', value: 'Maybe' }] },
-      'answers.0.value',
-    ],
+    ['an option that does not exist', { answers: [{ question_id: 'q1', value: 'Maybe' }] }, 'answers.0.value'],
     ['a step of 0', { step: 0 }, 'step'],
     ['a step beyond 1,000,000', { step: 1_000_001 }, 'step'],
     ['no id', { submission_id: 'me' }, 'submission_id'],
@@ -194,8 +196,7 @@ describe.each(testDialects())('%s', (dialect) => {
     await save({ submission_id: begun }, paused);
     const answers = [YES, words('q2')];
     const send = async (submission_id: string, nonce = '') =>
-      (await server.visitor.post(`/surveys/${paused.id}/responses`, { submission_id, answers, nonce }))
-        .status;
+      (await server.visitor.post(`/surveys/${paused.id}/responses`, { submission_id, answers, nonce })).status;
     expect(await send(randomUUID())).toBe(403);
     expect(await send(begun, 'made up')).toBe(403);
     await admin.post('/surveys/draft', { survey_ids: [paused.id] });
@@ -253,11 +254,17 @@ describe.each(testDialects())('%s', (dialect) => {
     expect((await results(own)).answering_now).toBe(3);
     await closeAll();
     expect(await results(own)).toMatchObject({
-      ...{ responses_count: 1, responses_count_7_days: 1, responses_count_30_days: 1 },
-      ...{ saves_answers: true, partial_count: 3, answering_now: 0 },
+      responses_count: 1,
+      responses_count_7_days: 1,
+      responses_count_30_days: 1,
+      saves_answers: true,
+      partial_count: 3,
+      answering_now: 0,
       question_stats: [{ total_answers: 1 }, { total_answers: 1 }, { skipped: 1 }, { total_answers: 1 }],
       leaving: {
-        ...{ shown: 0, started: 4, finished: 1 },
+        shown: 0,
+        started: 4,
+        finished: 1,
         questions: [
           { id: 'q1', seen: 4, answered: 4, skipped: 0, left: 0, median_seconds: 5, is_removed: false },
           { id: 'q2', seen: 4, answered: 3, skipped: 0, left: 1, median_seconds: null },
@@ -302,11 +309,7 @@ describe.each(testDialects())('%s', (dialect) => {
     await admin.post('/settings', { settings: { ip_storage: 'none' } });
     const own = await make();
     await save({ submission_id: randomUUID() }, own);
-    const rows = await server.deps.db
-      .selectFrom('visits')
-      .select('sent')
-      .where('survey_id', '=', own.id)
-      .execute();
+    const rows = await server.deps.db.selectFrom('visits').select('sent').where('survey_id', '=', own.id).execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.sent).not.toContain('127.0.0.1');
     await admin.post('/settings', { settings: { ip_storage: 'full' } });

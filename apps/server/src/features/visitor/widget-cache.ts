@@ -136,16 +136,18 @@ export class WidgetCache {
     );
     const midnight = momentInZone(addDays(this.#today(), 1), '00:00', host.info().time_zone);
     const moments = [...(next ? [next] : []), ...(limited.length > 0 ? [midnight] : [])];
-    const until = Math.min(
-      now.getTime() + FRESH_FOR,
-      ...ends,
-      ...moments.map((moment) => Date.parse(moment)),
-    );
+    const until = Math.min(now.getTime() + FRESH_FOR, ...ends, ...moments.map((moment) => Date.parse(moment)));
     const hasFonts = document.surveys.some(({ font_sheet }) => font_sheet !== null);
     const body = await prepareBody(Buffer.from(JSON.stringify(document)));
     const cached = {
-      ...{ document: body, hasFonts, site, madeAt: now.getTime(), until },
-      ...{ limited, states: textOf(limits), lookedAt },
+      document: body,
+      hasFonts,
+      site,
+      madeAt: now.getTime(),
+      until,
+      limited,
+      states: textOf(limits),
+      lookedAt,
     };
     if (!this.#cached || this.#cached.site.counter <= site.counter) this.#cached = cached;
     return cached;

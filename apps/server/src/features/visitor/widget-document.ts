@@ -56,10 +56,7 @@ interface Sources {
  * The one document all visitors get: nothing in it belongs to one visitor, or to administrators. Its shape is the
  * allow-list of what is sent.
  */
-export async function widgetDocument(
-  rows: readonly StoredSurvey[],
-  sources: Sources,
-): Promise<WidgetDocument> {
+export async function widgetDocument(rows: readonly StoredSurvey[], sources: Sources): Promise<WidgetDocument> {
   const { access } = sources.site;
   const toPublic = toPublicAddress(sources.config.publicUrl);
   const site = { ...sources.site, settings: changeSettingsPictures(sources.site.settings, toPublic) };
@@ -76,8 +73,7 @@ export async function widgetDocument(
       closed[row.id] = why;
       reasons[row.id] = [why];
     } else if (reason === 'question-at-rest') reasons[row.id] = ['question-types-addon'];
-    else if (reason === null && canBegin(survey))
-      surveys.push(widgetSurvey(row, survey, { ...sources, site }));
+    else if (reason === null && canBegin(survey)) surveys.push(widgetSurvey(row, survey, { ...sources, site }));
   }
   return WidgetDocument.parse({
     surveys: await Promise.all(surveys),
@@ -118,7 +114,13 @@ async function widgetSurvey(
   };
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
   const delivered: WidgetSurvey = {
-    ...{ id, title, type, template, publish_at, version, cookie_name },
+    id,
+    title,
+    type,
+    template,
+    publish_at,
+    version,
+    cookie_name,
     lang: base ?? undefined,
     dir: surveyDirection(base, read.questions),
     ...(isSpoken && { languages: isTest ? parts : namesOf(parts, { id, version, base }, config) }),
@@ -153,10 +155,7 @@ function ownNames(tags: readonly string[]): WidgetSurvey['choice'] {
 }
 
 /** Rules that are not in use are left out. */
-async function visitorSettings(
-  settings: SurveySettings,
-  host: ContentHost,
-): Promise<WidgetSurvey['settings']> {
+async function visitorSettings(settings: SurveySettings, host: ContentHost): Promise<WidgetSurvey['settings']> {
   const { targeting, geo_targeting, thank_you, limits } = settings;
   const closed_message = limits.closed_message.trim() || DEFAULT_CLOSED_MESSAGE;
   return {

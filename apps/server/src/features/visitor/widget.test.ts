@@ -44,19 +44,25 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(WidgetDocument.parse(body).surveys).toHaveLength(body.surveys.length);
     expect(Object.keys(body.surveys[0] ?? {}).toSorted()).toEqual(
       [
-        ...[
-          'cookie_name',
-          'id',
-          'is_shortcode',
-          'nonces',
-          'notifications',
-          'publish_at',
-          'questions',
-          'settings',
-        ],
-        ...['template', 'title', 'type', 'version'],
+        'cookie_name',
+        'id',
+        'is_shortcode',
+        'nonces',
+        'notifications',
+        'publish_at',
+        'questions',
+        'settings',
+        'template',
+        'title',
+        'type',
+        'version',
         // Ours: what visitors' browsers do not have to look up themselves.
-        ...['dir', 'font_sheet', 'lang', 'look', 'needs', 'toggle_path'],
+        'dir',
+        'font_sheet',
+        'lang',
+        'look',
+        'needs',
+        'toggle_path',
       ].toSorted(),
     );
     expect(body.widget_settings).toMatchObject({ position: 'bottom_right', skip_text: 'Skip' });
@@ -217,11 +223,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
     expect(none.body).toBe(plain.body);
-    expect([brotli, zipped, none].map(({ headers }) => headers['content-encoding'])).toEqual([
-      'br',
-      'gzip',
-      undefined,
-    ]);
+    expect([brotli, zipped, none].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
     expect(new Set([plain, brotli, zipped].map(({ headers }) => headers.etag)).size).toBe(3);
     expect(brotli.headers.vary).toMatch(/Accept-Encoding/);
   });
@@ -239,8 +241,7 @@ describe.each(testDialects())('%s', (dialect) => {
     const { body } = await read();
     const nonces = body.surveys.find((survey) => survey.id === id)?.nonces;
     const answers = [{ question_id: 'q1', value: 'Yes' }];
-    const submit = () =>
-      server.visitor.post(`/surveys/${id}/responses`, { nonce: nonces?.submission, answers });
+    const submit = () => server.visitor.post(`/surveys/${id}/responses`, { nonce: nonces?.submission, answers });
     expect((await submit()).status).toBe(201);
     server.setNow('2026-11-20T23:59:00.000Z');
     expect((await submit()).status).toBe(201);

@@ -26,8 +26,7 @@ describe.each(testDialects())('an encrypted backup on %s', (dialect) => {
     for (let n = 0; n < 3; n++) await submitResponse(server, survey);
     const keys = await Promise.all([generateIdentity(), generateIdentity(), generateIdentity()]);
     const [one, two] = await Promise.all(keys.map((key) => identityToRecipient(key)));
-    for (const [place, key] of keys.entries())
-      writeFileSync(file(`key-${place}`), `# created: today\n${key}\n`);
+    for (const [place, key] of keys.entries()) writeFileSync(file(`key-${place}`), `# created: today\n${key}\n`);
     const to = ['--encrypt-to', one ?? '', two ?? ''];
 
     expect((await uf('backup', '--out', file('a.age'), '--with-secret')).err).toBe(
@@ -55,10 +54,8 @@ describe.each(testDialects())('an encrypted backup on %s', (dialect) => {
       changed[at] = (changed[at] ?? 0) ^ 1;
       writeFileSync(file('b.age'), changed);
       expect(await uf('backup', 'verify', file('b.age'), '--identity', file('key-0'))).toMatchObject({
-        ...{
-          code: 1,
-          err: expect.stringMatching(/^uf: Not verified: b\.age was changed, or is cut off\.$/),
-        },
+        code: 1,
+        err: expect.stringMatching(/^uf: Not verified: b\.age was changed, or is cut off\.$/),
       });
     }
 
@@ -90,7 +87,11 @@ describe.each(testDialects())('an encrypted backup on %s', (dialect) => {
     writeFileSync(join(folder, 'key'), `${key}\n`);
     const target = join(folder, 'a.age');
     const made = await ufHere(envOf(server.deps.config), [
-      ...['backup', '--out', target, '--encrypt-to', await identityToRecipient(key)],
+      'backup',
+      '--out',
+      target,
+      '--encrypt-to',
+      await identityToRecipient(key),
     ]);
     expect(made.code).toBe(0);
     const plain = join(folder, 'a.zip');

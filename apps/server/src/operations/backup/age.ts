@@ -19,13 +19,8 @@ export function encryptFor(recipients: readonly string[]): Wrap {
 }
 
 /** Writes what is encrypted in one file into another one. `identityFile` holds keys, as `age-keygen` writes them. */
-export async function decryptFile(
-  file: string,
-  identityFile: string | undefined,
-  target: string,
-): Promise<void> {
-  if (identityFile === undefined)
-    throw new UnreadableHere('This backup is encrypted; give the key with --identity.');
+export async function decryptFile(file: string, identityFile: string | undefined, target: string): Promise<void> {
+  if (identityFile === undefined) throw new UnreadableHere('This backup is encrypted; give the key with --identity.');
   const name = basename(file);
   const decrypter = new Decrypter();
   for (const identity of readIdentities(identityFile)) decrypter.addIdentity(identity);

@@ -169,9 +169,7 @@ function archiveOf({ zip, entries, manifest }: Opened, file: string, name: strin
       },
     });
     const content = await read(member).catch(changed(member));
-    await (target ? pipeline(content, counting, target) : pipeline(content, counting.resume())).catch(
-      changed(member),
-    );
+    await (target ? pipeline(content, counting, target) : pipeline(content, counting.resume())).catch(changed(member));
     if (known?.sha256 !== hash.digest('hex')) throw new BackupError(`${member} was changed.`);
   };
   return {
@@ -235,10 +233,8 @@ async function checkChecksum(file: string, name: string): Promise<void> {
   const end = size - LENGTH_BYTES - COMMENT_BYTES;
   let checksum = 0;
   let tail = Buffer.alloc(0);
-  if (end > 0)
-    for await (const chunk of createReadStream(file, { end: end - 1 })) checksum = crc32(chunk, checksum);
-  for await (const chunk of createReadStream(file, { start: Math.max(0, end) }))
-    tail = Buffer.concat([tail, chunk]);
+  if (end > 0) for await (const chunk of createReadStream(file, { end: end - 1 })) checksum = crc32(chunk, checksum);
+  for await (const chunk of createReadStream(file, { start: Math.max(0, end) })) tail = Buffer.concat([tail, chunk]);
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt16LE(COMMENT_BYTES);
   if (!tail.equals(Buffer.concat([length, Buffer.from(commentOf(checksum))])))

@@ -76,30 +76,33 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
     const archive = await opened('a.zip');
     const { manifest } = archive;
     const member = dialect === 'sqlite' ? 'database.sqlite' : 'database.pgdump';
-    expect([...archive.names].sort()).toEqual(
-      [member, 'manifest.json', `uploads/${first}`, `uploads/${third}`].sort(),
-    );
+    expect([...archive.names].sort()).toEqual([member, 'manifest.json', `uploads/${first}`, `uploads/${third}`].sort());
     expect(manifest).toMatchObject({
-      ...{ format: 1, database: dialect, secret_fingerprint: mine, erased: [second] },
+      format: 1,
+      database: dialect,
+      secret_fingerprint: mine,
+      erased: [second],
       uploads: { count: 2 },
       rows: { responses: 7, surveys: 1, media: 3, licences: 1 },
     });
     expect(manifest.site_id).toMatch(/^[0-9a-f]{8}$/);
     for (const { name, bytes, sha256 } of manifest.members) {
       const content = await buffer(await archive.read(name));
-      expect([name, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([
-        ...[name, bytes, sha256],
-      ]);
+      expect([name, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([name, bytes, sha256]);
       expect(content.includes(SECRET)).toBe(false);
     }
     expect(Object.keys(manifest.rows)).not.toEqual(expect.arrayContaining(['processes']));
     const json = await uf('backup', '--out', file('b.zip'), '--json');
     expect(JSON.parse(json.out)).toMatchObject({
-      ...{ file: file('b.zip'), responses: 7, uploads: 2, bytes: statSync(file('b.zip')).size },
+      file: file('b.zip'),
+      responses: 7,
+      uploads: 2,
+      bytes: statSync(file('b.zip')).size,
     });
     expect((await opened('b.zip')).manifest.site_id).toBe(manifest.site_id);
     expect(await uf('backup', '--out', file('a.zip'))).toMatchObject({
-      ...{ code: 1, err: `uf: ${file('a.zip')} is there already; choose another name.` },
+      code: 1,
+      err: `uf: ${file('a.zip')} is there already; choose another name.`,
     });
     expect(readdirSync(folder).sort()).toEqual(['a.zip', 'b.zip']);
     const piped = spawnSync(process.execPath, [CLI, 'backup', '--out', '-'], {
@@ -141,10 +144,7 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
           status: status as 'sent',
         })
         .execute();
-    await db
-      .insertInto('jobs')
-      .values({ name: 'some-job', due_at: moments.created_at, failures: 3 })
-      .execute();
+    await db.insertInto('jobs').values({ name: 'some-job', due_at: moments.created_at, failures: 3 }).execute();
     const here = await joinProcesses(db, { address: 'here:1', secret: SECRET }, server.deps.log);
     onTestFinished(() => here.leave());
     expect((await uf('backup', '--out', file('a.zip'))).code).toBe(0);
@@ -152,9 +152,7 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
     const restored = await machine.uf('restore', file('a.zip'));
     expect({ code: restored.code, err: restored.err }).toEqual({ code: 0, err: '' });
     expect(restored.out).toMatch(/with 5 responses and 2 uploads was restored\.$/m);
-    expect(restored.out).toContain(
-      '2 messages wait to be sent. Start with UF_DELIVERIES=off to look at them first.',
-    );
+    expect(restored.out).toContain('2 messages wait to be sent. Start with UF_DELIVERIES=off to look at them first.');
     const database = await machine.open();
     for (const table of ['jobs', 'processes'] as const)
       expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -195,8 +193,7 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
     const visits = Array.from({ length: 8 }, async () => {
       while (!isOver) {
         const submission_id = crypto.randomUUID();
-        if ((await submitResponse(server, survey, { submission_id })).status === 201)
-          acknowledged.push(submission_id);
+        if ((await submitResponse(server, survey, { submission_id })).status === 201) acknowledged.push(submission_id);
       }
     });
     for (let round = 1; round <= 3; round++) {
@@ -207,8 +204,7 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
       expect(await machine.uf('restore', file(`${round}.zip`))).toMatchObject({ code: 0, err: '' });
       const { db, close } = await machine.open();
       expect(await recount(db)).toEqual([]);
-      const text =
-        dialect === 'sqlite' ? sql`lower(hex(submission_id))` : sql`replace(submission_id::text, '-', '')`;
+      const text = dialect === 'sqlite' ? sql`lower(hex(submission_id))` : sql`replace(submission_id::text, '-', '')`;
       const { rows } = await sql<{ id: string }>`select ${text} as id from responses`.execute(db);
       const known = new Set(rows.map(({ id }) => id));
       expect(earlier.filter((id) => !known.has(id.replaceAll('-', '')))).toEqual([]);
@@ -225,10 +221,7 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
     expect(addons.length).toBeGreaterThan(0);
     await server.deps.site.change(async (trx) => {
       const changed_at = '2026-01-01T00:00:00.000Z';
-      await trx
-        .insertInto('addon_states')
-        .values({ slug: 'webhooks', installed: 1, active: 1, changed_at })
-        .execute();
+      await trx.insertInto('addon_states').values({ slug: 'webhooks', installed: 1, active: 1, changed_at }).execute();
     });
     const { id } = await createSurvey(admin, {
       notifications: { webhook: { active: true, webhooks: [hook] } },
@@ -253,11 +246,7 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
       err: '',
     });
     const { db } = await machine.open();
-    const kept = await db
-      .selectFrom('surveys')
-      .select('notifications')
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const kept = await db.selectFrom('surveys').select('notifications').where('id', '=', id).executeTakeFirst();
     expect(kept).toEqual(stored);
     expect((await db.selectFrom('site_seal').select('fingerprint').executeTakeFirst())?.fingerprint).toBe(
       fingerprintOf('another secret, also long enough'),
@@ -282,13 +271,12 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
         /^uf: This backup is of PostgreSQL: set DATABASE_URL/,
       );
     }
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(
-      server.deps.db,
-    );
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(server.deps.db);
     await uf('backup', '--out', file('newer.zip'));
     await sql`delete from kysely_migration where name = '9999-future'`.execute(server.deps.db);
     expect(await machine.uf('restore', file('newer.zip'))).toMatchObject({
-      ...{ code: 1, err: 'uf: newer.zip was made by a newer version of UserFeedback.' },
+      code: 1,
+      err: 'uf: newer.zip was made by a newer version of UserFeedback.',
     });
     truncateSync(file('a.zip'), statSync(file('a.zip')).size - 100);
     expect((await machine.uf('restore', file('a.zip'))).err).toMatch(/^uf: a\.zip is cut off/);

@@ -60,9 +60,7 @@ test('a restore while a server is in use takes effect at once, loses nothing ack
   await visitors.until(atRestore + 50);
   await visitors.stop();
   expect((await editor.get<Survey>(`/surveys/${survey.id}`)).body.title).toBe('Before');
-  await expect
-    .poll(async () => (await server.visitor.get<Titles>('/widget')).body.surveys[0]?.title)
-    .toBe('Before');
+  await expect.poll(async () => (await server.visitor.get<Titles>('/widget')).body.surveys[0]?.title).toBe('Before');
   const restored = new DatabaseSync(live(), { readOnly: true });
   expect(restored.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   const { rows, counted } = counts(restored);
@@ -85,16 +83,12 @@ test('a restore while a server is in use takes effect at once, loses nothing ack
 
 test('a file that is not a complete database of ours is not restored', async () => {
   writeFileSync(file('text'), 'not a database');
-  await expect(restore(file('text'), live(), new Date())).rejects.toThrow(
-    'is not a database of UserFeedback',
-  );
+  await expect(restore(file('text'), live(), new Date())).rejects.toThrow('is not a database of UserFeedback');
   await expect(restore(file('gone'), live(), new Date())).rejects.toThrow('does not exist');
   const other = new DatabaseSync(file('other'));
   other.exec('create table something (id integer)');
   other.close();
-  await expect(restore(file('other'), live(), new Date())).rejects.toThrow(
-    'is not a database of UserFeedback',
-  );
+  await expect(restore(file('other'), live(), new Date())).rejects.toThrow('is not a database of UserFeedback');
   await backUp(live(), file('newer'));
   const newer = new DatabaseSync(file('newer'));
   newer.exec(`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`);
@@ -174,7 +168,10 @@ test('what rests comes back from a backup as it was, resting, and acts once the 
   const before = await read();
   expect(before.resting.map(({ part }) => part)).toEqual(
     expect.arrayContaining([
-      ...['questions.stars', 'settings.targeting.pages', 'settings.theming', 'notifications.webhook'],
+      'questions.stars',
+      'settings.targeting.pages',
+      'settings.theming',
+      'notifications.webhook',
     ]),
   );
   await backUp(path, file('resting.sqlite'));

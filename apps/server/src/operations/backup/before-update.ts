@@ -42,8 +42,7 @@ export async function copyBeforeUpdate(
 function requireRoom(path: string, folder: string, sizeMax: number): void {
   const files = [path, `${path}-wal`].filter((file) => existsSync(file));
   const size = files.reduce((sum, file) => sum + statSync(file).size, 0);
-  if (size > sizeMax)
-    throw new Error(`the database has ${gb(size)} GB, and only up to ${gb(sizeMax)} GB are copied`);
+  if (size > sizeMax) throw new Error(`the database has ${gb(size)} GB, and only up to ${gb(sizeMax)} GB are copied`);
   const { bavail, bsize } = statfsSync(folder);
   const [needed, free] = [ROOM * size, bavail * bsize];
   if (free < needed) throw new Error(`${gb(needed)} GB are needed, ${gb(free)} GB are free`);

@@ -98,7 +98,8 @@ async function fillArchive(
   const about = {
     format: 1,
     product_version: VERSION,
-    ...{ schema: tables.step, first_step: tables.first },
+    schema: tables.step,
+    first_step: tables.first,
     database: dialect,
     site_id: (await findSiteId(db)) ?? null,
     secret_fingerprint: (await findSeal(db))?.fingerprint ?? null,

@@ -8,8 +8,16 @@ import { ZipFile } from 'yazl';
 import { openArchive } from './archive.ts';
 
 const MANIFEST = {
-  ...{ format: 1, product_version: '0.1.0', schema: '0001-schema', database: 'sqlite', site_id: null },
-  ...{ secret_fingerprint: null, made_at: '2026-11-20T12:00:00.000Z', rows: {}, erased: [], sealed: [] },
+  format: 1,
+  product_version: '0.1.0',
+  schema: '0001-schema',
+  database: 'sqlite',
+  site_id: null,
+  secret_fingerprint: null,
+  made_at: '2026-11-20T12:00:00.000Z',
+  rows: {},
+  erased: [],
+  sealed: [],
   uploads: { count: 0, bytes: 0 },
   members: [{ name: 'database.sqlite', bytes: 100, sha256: 'f'.repeat(64) }],
 };
@@ -42,8 +50,6 @@ test('a member that unpacks to more than the manifest says is not unpacked furth
   });
   const archive = await openArchive(file, 'b.zip');
   onTestFinished(() => archive.close());
-  await expect(archive.extract('database.sqlite', join(folder, 'out'))).rejects.toThrow(
-    'database.sqlite was changed.',
-  );
+  await expect(archive.extract('database.sqlite', join(folder, 'out'))).rejects.toThrow('database.sqlite was changed.');
   await expect(archive.readText('secret')).rejects.toThrow('secret is larger than 64 MB.');
 });

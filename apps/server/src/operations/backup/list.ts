@@ -81,12 +81,15 @@ export async function listPlace(
     const parsed = parseName(name);
     if (!parsed) continue;
     const row = known.find((one) => one.name === name && one.state !== 'failed');
-    const about =
-      row ?? (typeof to === 'string' ? await readAbout(join(to, name), identity, dataDir) : undefined);
+    const about = row ?? (typeof to === 'string' ? await readAbout(join(to, name), identity, dataDir) : undefined);
     listed.push({
-      ...{ name, made_at: parsed.made_at, bytes },
-      ...{ version: about?.version ?? null, responses: about?.responses ?? null },
-      ...{ verified_at: row?.verified_at ?? null, encrypted: parsed.isEncrypted },
+      name,
+      made_at: parsed.made_at,
+      bytes,
+      version: about?.version ?? null,
+      responses: about?.responses ?? null,
+      verified_at: row?.verified_at ?? null,
+      encrypted: parsed.isEncrypted,
       holds_erased: erasedAt !== undefined && Date.parse(parsed.made_at) < Date.parse(erasedAt),
     });
   }

@@ -9,10 +9,7 @@ import { openArchive } from './archive.ts';
 import { BackupError } from './check-copy.ts';
 
 test.each([
-  [
-    { format: 1 },
-    'x.zip is not a backup of UserFeedback: product_version is missing or wrong in its manifest.',
-  ],
+  [{ format: 1 }, 'x.zip is not a backup of UserFeedback: product_version is missing or wrong in its manifest.'],
   [[1], 'x.zip is not a backup of UserFeedback: its manifest is none.'],
   [{ format: 2 }, 'x.zip was made by a newer version of UserFeedback.'],
 ])('a ZIP with a manifest of something else is said to be no backup: %j (XS-02)', async (manifest, said) => {

@@ -10,15 +10,13 @@ export const DATABASE_MEMBER = { sqlite: 'database.sqlite', postgres: 'database.
  * restored site begins without it.
  */
 export const LEFT_OUT: readonly string[] = [
-  ...[
-    'shared_counts',
-    'sign_in_tries',
-    'ai_summary_makers',
-    'processes',
-    'jobs',
-    'built_files',
-    'upload_slots',
-  ],
+  'shared_counts',
+  'sign_in_tries',
+  'ai_summary_makers',
+  'processes',
+  'jobs',
+  'built_files',
+  'upload_slots',
 ];
 
 const Member = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });

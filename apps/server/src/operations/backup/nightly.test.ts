@@ -108,10 +108,7 @@ test.each([
   ],
   [{ UF_BACKUP_KEEP: '0d' }, 'UF_BACKUP_KEEP: must be a list such as 7d,4w,6m'],
   [{ UF_BACKUP_AT: '25:00' }, 'UF_BACKUP_AT: must be a time such as 02:30'],
-  [
-    { UF_BACKUP_TO: 'ftp://there/here' },
-    'UF_BACKUP_TO: must be a folder of this machine, or s3://{bucket}/{prefix}',
-  ],
+  [{ UF_BACKUP_TO: 'ftp://there/here' }, 'UF_BACKUP_TO: must be a folder of this machine, or s3://{bucket}/{prefix}'],
   [
     { UF_BACKUP_TO: 's3://there', UF_S3_ENDPOINT: 'https://s3.test', UF_S3_KEY_ID: 'key' },
     'UF_S3_SECRET: is missing, and UF_BACKUP_TO is of no use without it',
@@ -130,9 +127,9 @@ describe.each(testDialects())('nightly backups on %s', (dialect) => {
     const survey = await createSurvey(await server.as('administrator'));
     for (let n = 0; n < 3; n++) await submitResponse(server, survey);
     expect(jobsOf(deps).map(({ name }) => name)).toContain('backup');
-    expect(
-      jobsOf({ ...deps, config: { ...deps.config, backups: null } }).map(({ name }) => name),
-    ).not.toContain('backup');
+    expect(jobsOf({ ...deps, config: { ...deps.config, backups: null } }).map(({ name }) => name)).not.toContain(
+      'backup',
+    );
     await night('2026-11-19T12:00:00.000Z');
     await night('2026-11-20T01:29:00.000Z');
     await night('2026-11-20T01:30:30.000Z');
@@ -167,14 +164,8 @@ describe.each(testDialects())('nightly backups on %s', (dialect) => {
       ...[1, 2].map(() => ['0.1.0', '3', 'not verified', 'not encrypted']),
     ]);
     // Without the site's database the files speak for themselves.
-    const elsewhere = await ufHere({ UF_BACKUP_TO: to, UF_DATA_DIR: newFolder() }, [
-      'backup',
-      'list',
-      '--json',
-    ]);
-    expect(JSON.parse(elsewhere.out)).toMatchObject(
-      [1, 2, 3].map(() => ({ responses: 3, version: '0.1.0' })),
-    );
+    const elsewhere = await ufHere({ UF_BACKUP_TO: to, UF_DATA_DIR: newFolder() }, ['backup', 'list', '--json']);
+    expect(JSON.parse(elsewhere.out)).toMatchObject([1, 2, 3].map(() => ({ responses: 3, version: '0.1.0' })));
     const without = await ufHere({ ...env, UF_BACKUP_TO: '' }, ['doctor']);
     expect(without.out).toContain('No backups are made by this server (UF_BACKUP_TO).');
   });
@@ -226,11 +217,7 @@ describe.each(testDialects())('nightly backups on %s', (dialect) => {
     expect(await notices()).toEqual([
       expect.stringMatching(/^The last backup failed: 1 MB are needed in .*backups, 0 MB are free\.$/),
     ]);
-    const mails = await deps.db
-      .selectFrom('deliveries')
-      .select(['kind', 'target'])
-      .orderBy('number')
-      .execute();
+    const mails = await deps.db.selectFrom('deliveries').select(['kind', 'target']).orderBy('number').execute();
     expect(mails.map(({ kind, target }) => [kind, JSON.parse(target).day])).toEqual(
       ['18', '19', '20'].map((day) => ['backup', `2026-11-${day}`]),
     );
@@ -288,9 +275,7 @@ test('a bucket takes them too, and they come back from it onto an empty machine 
   const restored = await ufHere(empty, ['restore', file]);
   expect([restored.code, restored.err]).toEqual([0, '']);
   expect(readdirSync(join(empty.UF_DATA_DIR, 'media'))).toEqual([image.slice('/media/'.length)]);
-  expect((await ufHere(empty, ['restore', 's3://other/x.zip'])).err).toBe(
-    'uf: Set UF_BACKUP_TO to s3://other.',
-  );
+  expect((await ufHere(empty, ['restore', 's3://other/x.zip'])).err).toBe('uf: Set UF_BACKUP_TO to s3://other.');
 });
 
 test('one that is encrypted is verified before that, and the server has no key (BK-30, BK-31)', async () => {
@@ -302,14 +287,9 @@ test('one that is encrypted is verified before that, and the server has no key (
   const [made] = await listBackups(deps.db);
   expect(made).toMatchObject({ state: 'ok', encrypted: true, verified_at: '2026-11-22T01:30:00.000Z' });
   const bytes = readFileSync(join(to, files()[0] ?? ''));
-  expect([bytes.subarray(0, 21).toString(), bytes.includes('manifest.json')]).toEqual([
-    'age-encryption.org/v1',
-    false,
-  ]);
+  expect([bytes.subarray(0, 21).toString(), bytes.includes('manifest.json')]).toEqual(['age-encryption.org/v1', false]);
   const { dataDir } = deps.config;
-  for (const name of readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) =>
-    one.isFile(),
-  ))
+  for (const name of readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()))
     expect(readFileSync(join(name.parentPath, name.name)).includes('AGE-SECRET-KEY')).toBe(false);
   expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([]);
   const list = await ufHere({ ...envOf(deps.config), UF_BACKUP_TO: to }, ['backup', 'list']);

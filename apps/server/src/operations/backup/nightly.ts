@@ -69,7 +69,12 @@ async function makeNightly(deps: Deps, backups: Backups, { isSunday }: Night): P
   try {
     const { bytes, responses, verified } = await putBackup(deps, backups, { name, siteId, isSunday });
     await insertBackup(db, {
-      ...{ ...about, bytes, responses, milliseconds: took(), state: verified ?? 'ok', error: null },
+      ...about,
+      bytes,
+      responses,
+      milliseconds: took(),
+      state: verified ?? 'ok',
+      error: null,
       verified_at: verified === 'ok' ? now().toISOString() : null,
     });
   } catch (error) {
@@ -78,7 +83,12 @@ async function makeNightly(deps: Deps, backups: Backups, { isSunday }: Night): P
     await db.transaction().execute(async (trx) => {
       await planFailureMail(trx, deps, reason);
       await insertBackup(trx, {
-        ...{ ...about, bytes: 0, responses: 0, milliseconds: took(), state: 'failed', error: reason },
+        ...about,
+        bytes: 0,
+        responses: 0,
+        milliseconds: took(),
+        state: 'failed',
+        error: reason,
         verified_at: null,
       });
     });
@@ -117,8 +127,7 @@ async function requireRoom({ db }: Deps, folder: string, siteId: string): Promis
   const last = newest === undefined ? (await findLastMade(db))?.bytes : statSync(join(folder, newest)).size;
   const { bavail, bsize } = statfsSync(folder);
   const [needed, free] = [Math.ceil((last ?? 0) * ROOM), bavail * bsize];
-  if (free < needed)
-    throw new BackupError(`${mb(needed)} MB are needed in ${folder}, ${mb(free)} MB are free.`);
+  if (free < needed) throw new BackupError(`${mb(needed)} MB are needed in ${folder}, ${mb(free)} MB are free.`);
 }
 
 function nameMoment(name: string): string {
@@ -146,7 +155,10 @@ async function runBackup(
   isVerified: boolean,
 ): Promise<Made> {
   const args = [
-    ...['backup', '--out', file, '--json'],
+    'backup',
+    '--out',
+    file,
+    '--json',
     ...(isVerified ? ['--verify'] : []),
     ...(recipients.length > 0 ? ['--encrypt-to', ...recipients] : []),
   ];
@@ -169,9 +181,7 @@ async function runBackup(
     const [out, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     if (code === 0) return JSON.parse(out.trim().split('\n').at(-1) ?? '') as Made;
     if (isStopped) throw new Stopped('The server was stopped while it made a backup.');
-    throw new BackupError(
-      complaints.trim().split('\n').at(-1)?.replace(/^uf: /, '') || `it ended with ${code}`,
-    );
+    throw new BackupError(complaints.trim().split('\n').at(-1)?.replace(/^uf: /, '') || `it ended with ${code}`);
   } finally {
     forget();
   }
@@ -184,7 +194,9 @@ const COMMAND = join(import.meta.dirname, '../../cli.ts');
 /** The command's configuration is this process's, wherever that came from. */
 function envOf({ dataDir, databaseUrl, pgBin, mediaBucket }: Config): NodeJS.ProcessEnv {
   const own = {
-    ...{ UF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', UF_PG_BIN: pgBin ?? '' },
+    UF_DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    UF_PG_BIN: pgBin ?? '',
     ...bucketEnv(mediaBucket),
   };
   const withoutFiles = Object.keys(own).map((name) => [`${name}_FILE`, undefined]);

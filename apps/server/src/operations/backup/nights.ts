@@ -27,9 +27,7 @@ export function backupName(siteId: string, now: Date, isEncrypted: boolean): str
 const NAME = /^userfeedback-([0-9a-f]{8})-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)Z\.zip(\.age)?$/;
 
 /** Of which site a backup is, and of when; undefined for another file. */
-export function parseName(
-  name: string,
-): { siteId: string; made_at: string; isEncrypted: boolean } | undefined {
+export function parseName(name: string): { siteId: string; made_at: string; isEncrypted: boolean } | undefined {
   const [, siteId = '', day = '', hours = '', minutes = '', ending] = NAME.exec(name) ?? [];
   if (siteId === '') return undefined;
   return { siteId, made_at: `${day}T${hours}:${minutes}:00.000Z`, isEncrypted: ending !== undefined };

@@ -48,9 +48,7 @@ export async function countRows(db: Db, tables: readonly string[]): Promise<Rows
   const counted: Rows = {};
   for (const table of tables) {
     if (LEFT_OUT.includes(table)) continue;
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
-      db,
-    );
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
     counted[table] = rows[0]?.count ?? 0;
   }
   return counted;

@@ -23,7 +23,14 @@ type Tool = 'pg_dump' | 'pg_restore';
 
 /** What libpq and the client for Node both know, of what can follow the question mark of an address. */
 const SHARED_PARAMETERS = new Set([
-  ...['host', 'port', 'user', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'connect_timeout'],
+  'host',
+  'port',
+  'user',
+  'sslmode',
+  'sslrootcert',
+  'sslcert',
+  'sslkey',
+  'connect_timeout',
 ]);
 
 /** Throws BackupError unless the program is there and knows the server's version. */
@@ -57,10 +64,7 @@ function start(tool: Tool, bin: string | null, args: readonly string[], env: Nod
   return Readable.from(outputOf(tool, child), { objectMode: false });
 }
 
-async function* outputOf(
-  tool: Tool,
-  child: ChildProcessByStdio<null, Readable, Readable>,
-): AsyncGenerator<Buffer> {
+async function* outputOf(tool: Tool, child: ChildProcessByStdio<null, Readable, Readable>): AsyncGenerator<Buffer> {
   const ended = new Promise<string | undefined>((resolve) => {
     child.once('error', ({ message }) => resolve(message));
     child.once('close', (code) => resolve(code === 0 ? undefined : `it ended with ${code}`));

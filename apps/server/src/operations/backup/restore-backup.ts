@@ -46,8 +46,7 @@ interface Target {
   folder: string;
 }
 
-const OF_SQLITE =
-  'This backup is of SQLite and DATABASE_URL names PostgreSQL: restore it to a file and use uf move.';
+const OF_SQLITE = 'This backup is of SQLite and DATABASE_URL names PostgreSQL: restore it to a file and use uf move.';
 const OF_POSTGRES = 'This backup is of PostgreSQL: set DATABASE_URL to the database that it is to go into.';
 /** More than servers change while the copy is put in place. */
 const COUNTER_AHEAD = 1000;
@@ -97,8 +96,7 @@ async function restoreBare(file: string, target: Target): Promise<string[]> {
 
 async function toSqlite(archive: Archive, target: Target, secret: SecretPlan): Promise<string[]> {
   const { manifest } = archive;
-  if (target.options.dryRun)
-    return [`${describe(manifest)} would be restored.`, ...keptHere(target), NOTHING_CHANGED];
+  if (target.options.dryRun) return [`${describe(manifest)} would be restored.`, ...keptHere(target), NOTHING_CHANGED];
   const copy = databaseFile(target.folder);
   await archive.extract(DATABASE_MEMBER.sqlite, copy);
   checkCopy(copy);
@@ -194,7 +192,5 @@ async function waitingMessages(db: Db): Promise<string[]> {
     .executeTakeFirstOrThrow();
   if (waiting === 0) return [];
   const messages = waiting === 1 ? '1 message waits' : `${count(waiting, 'message')} wait`;
-  return [
-    `${messages} to be sent. Start with UF_DELIVERIES=off to look at ${waiting === 1 ? 'it' : 'them'} first.`,
-  ];
+  return [`${messages} to be sent. Start with UF_DELIVERIES=off to look at ${waiting === 1 ? 'it' : 'them'} first.`];
 }

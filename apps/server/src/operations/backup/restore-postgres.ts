@@ -168,8 +168,7 @@ function makeRoom(db: Db, before: string): Promise<boolean> {
       if (tables.includes('processes')) await sql`lock table processes in access exclusive mode`.execute(trx);
       await requireNobody(trx);
       await sql`create schema ${sql.id(before)}`.execute(trx);
-      for (const table of tables)
-        await sql`alter table ${sql.table(table)} set schema ${sql.id(before)}`.execute(trx);
+      for (const table of tables) await sql`alter table ${sql.table(table)} set schema ${sql.id(before)}`.execute(trx);
     }
     await sql`create table ${sql.table(RESTORING)} (begun_at text not null)`.execute(trx);
     return isKept;

@@ -30,10 +30,7 @@ export async function restore(file: string, databasePath: string, now: Date): Pr
     await raiseCounter(databasePath, 0);
     return null;
   }
-  const aside = join(
-    dirname(databasePath),
-    `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`,
-  );
+  const aside = join(dirname(databasePath), `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`);
   await backUp(databasePath, aside);
   const counter = counterOf(aside);
   for (const end of ['-wal', '-shm']) rmSync(`${aside}${end}`, { force: true });

@@ -78,12 +78,15 @@ describe.each(testDialects())('a backup of %s that is broken off', (dialect) => 
       onTestFinished(() => unmountSmall(small));
       await storeResponses(server.deps.db, 3000);
       expect(await uf('backup', '--out', join(small, 'a.zip'))).toEqual({
-        ...{ code: 1, out: '', err: `uf: The disk of ${small} is full; nothing was changed.` },
+        code: 1,
+        out: '',
+        err: `uf: The disk of ${small} is full; nothing was changed.`,
       });
       expect(readdirSync(small)).toEqual([]);
     }
     expect(await uf('backup', '--out', file('none/a.zip'))).toMatchObject({
-      ...{ code: 1, err: `uf: There is no folder ${file('none')}.` },
+      code: 1,
+      err: `uf: There is no folder ${file('none')}.`,
     });
   });
 
@@ -100,16 +103,12 @@ describe.each(testDialects())('a backup of %s that is broken off', (dialect) => 
     for (const after of [600, 800, 950, 1100, 1300, 1600]) {
       const code = await killed(args, after);
       if (dialect === 'postgres') {
-        const begun = await sql`select 1 from pg_class where relname = 'unfinished_restore'`.execute(
-          server.deps.db,
-        );
+        const begun = await sql`select 1 from pg_class where relname = 'unfinished_restore'`.execute(server.deps.db);
         if (begun.rows.length > 0) {
           expect(await uf('recount')).toEqual({
-            ...{
-              code: 78,
-              out: '',
-              err: 'uf: This database was not restored completely. Run uf restore again.',
-            },
+            code: 78,
+            out: '',
+            err: 'uf: This database was not restored completely. Run uf restore again.',
           });
           titles.add('nothing');
           continue;
@@ -239,11 +238,11 @@ describe.runIf(inject('postgresUrl'))('a backup of PostgreSQL', () => {
       `case "$*" in *version*) exec /usr/bin/pg_dump "$@";; esac; echo "pg_dump: error: out of luck" >&2; exit 1`,
     );
     expect(await withBin(file('bin'), 'backup', '--out', file('b.zip'))).toMatchObject({
-      ...{ code: 1, err: 'uf: pg_dump failed: pg_dump: error: out of luck' },
+      code: 1,
+      err: 'uf: pg_dump failed: pg_dump: error: out of luck',
     });
     // As a program says that is newer than the server.
-    const unknown =
-      'pg_restore: error: could not execute query: ERROR:  unrecognized configuration parameter "new"';
+    const unknown = 'pg_restore: error: could not execute query: ERROR:  unrecognized configuration parameter "new"';
     script('pg_restore', `/usr/bin/pg_restore "$@"; echo '${unknown}' >&2; exit 1`);
     const verify = () => withBin(file('bin'), 'backup', 'verify', file('a.zip'));
     expect(await verify()).toMatchObject({ code: 0, out: expect.stringMatching(/^Verified: 4 responses/) });
@@ -253,11 +252,7 @@ describe.runIf(inject('postgresUrl'))('a backup of PostgreSQL', () => {
     );
     expect((await verify()).err).toMatch(/^uf: Not verified: pg_restore failed: /);
     expect(readdirSync(folder).sort()).toEqual(['a.zip', 'bin', 'seen']);
-    const behind = await ufHere({ ...env, UF_DATABASE_POOLING: 'transaction' }, [
-      'backup',
-      '--out',
-      file('b.zip'),
-    ]);
+    const behind = await ufHere({ ...env, UF_DATABASE_POOLING: 'transaction' }, ['backup', '--out', file('b.zip')]);
     expect(behind.err).toMatch(/^uf: pg_dump and pg_restore cannot work through a pooler/);
   });
 

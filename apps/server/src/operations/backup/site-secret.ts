@@ -30,8 +30,7 @@ export function planSecret(
     return { kind: 'same' };
   if (inBackup !== undefined && config.secret === null) return { kind: 'restored', secret: inBackup };
   if (withoutSecrets) return { kind: 'adopted' };
-  const lost =
-    sealed.length === 0 ? 'nothing is sealed under it' : `nobody can read ${sealed.join(', ')} then`;
+  const lost = sealed.length === 0 ? 'nothing is sealed under it' : `nobody can read ${sealed.join(', ')} then`;
   throw new ConfigError(
     `This backup belongs to another UF_SECRET (fingerprint ${secret_fingerprint}). Set it, or add --without-secrets: ${lost}.`,
   );

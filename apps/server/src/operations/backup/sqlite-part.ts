@@ -32,10 +32,7 @@ export async function sqlitePart(path: string, folder: string): Promise<Database
 function countRows(database: DatabaseSync, tables: readonly string[]): Rows {
   const counted = tables.filter((table) => !LEFT_OUT.includes(table));
   return Object.fromEntries(
-    counted.map((table) => [
-      table,
-      Number(database.prepare(`select count(*) as count from "${table}"`).get()?.count),
-    ]),
+    counted.map((table) => [table, Number(database.prepare(`select count(*) as count from "${table}"`).get()?.count)]),
   );
 }
 

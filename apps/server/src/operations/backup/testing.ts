@@ -42,7 +42,8 @@ export async function newMachine(dialect: DialectName, secret: string): Promise<
   if (postgres) onTestFinished(() => postgres.drop());
   const env = { UF_DATA_DIR: dataDir, UF_SECRET: secret, DATABASE_URL: postgres?.url ?? '' };
   return {
-    ...{ env, dataDir },
+    env,
+    dataDir,
     uf: (...args) => ufHere(env, args),
     async open() {
       const own = await openDatabase({ databaseUrl: postgres?.url, dataDir }, pino({ level: 'silent' }));

@@ -30,10 +30,7 @@ export async function withThrowAway(url: string, work: (url: string) => Promise<
 }
 
 /** The connection shows others that somebody is at work. */
-async function make(
-  beside: pg.Client,
-  url: string,
-): Promise<{ name: string; holder: pg.Client } | undefined> {
+async function make(beside: pg.Client, url: string): Promise<{ name: string; holder: pg.Client } | undefined> {
   await beside.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
   try {
     await deleteLeft(beside);

@@ -45,16 +45,12 @@ export async function writeWhole(file: string, write: (draft: string) => Promise
 }
 
 /** Gives the work a name beside the file; nothing is left there afterwards. */
-export async function withDraft<Result>(
-  file: string,
-  work: (draft: string) => Promise<Result>,
-): Promise<Result> {
+export async function withDraft<Result>(file: string, work: (draft: string) => Promise<Result>): Promise<Result> {
   const draft = nameDraft(file);
   try {
     return await work(draft);
   } finally {
-    for (const end of ['', '-wal', '-shm', '-journal'])
-      rmSync(`${draft}${end}`, { recursive: true, force: true });
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${draft}${end}`, { recursive: true, force: true });
     own.delete(draft);
   }
 }

@@ -42,9 +42,7 @@ describe.each(testDialects())('checking a backup of %s', (dialect) => {
     const survey = await createSurvey(await server.as('administrator'));
     for (let n = 0; n < 12; n++) await submitResponse(server, survey);
     const library = createMediaLibrary(server.deps);
-    const urls = [5, 6].map((size) =>
-      library.save({ file_name: 'a.png', bytes: pngOfSize(size, 3), user_id: null }),
-    );
+    const urls = [5, 6].map((size) => library.save({ file_name: 'a.png', bytes: pngOfSize(size, 3), user_id: null }));
     names = (await Promise.all(urls)).map(({ url }) => url.split('/').at(-1) ?? '');
     expect((await uf('backup', '--out', file('a.zip'))).code).toBe(0);
   });
@@ -84,7 +82,9 @@ describe.each(testDialects())('checking a backup of %s', (dialect) => {
   test('reads, restores and counts all of it, and leaves nothing (BK-15, BK-17)', async () => {
     const before = await sql`select * from settings`.execute(server.deps.db);
     expect(await uf('backup', 'verify', file('a.zip'))).toEqual({
-      ...{ code: 0, out: 'Verified: 12 responses, 2 uploads, all counts agree.', err: '' },
+      code: 0,
+      out: 'Verified: 12 responses, 2 uploads, all counts agree.',
+      err: '',
     });
     expect(await left()).toEqual([]);
     expect(await sql`select * from settings`.execute(server.deps.db)).toEqual(before);
@@ -103,11 +103,7 @@ describe.each(testDialects())('checking a backup of %s', (dialect) => {
       changed[at] = (changed[at] ?? 0) ^ 4;
       writeFileSync(file('c.zip'), changed);
       const { code, err } = await uf('backup', 'verify', file('c.zip'));
-      expect([at, code, err]).toEqual([
-        at,
-        1,
-        expect.stringMatching(/^uf: (Not verified: .+\.|\S+ is not .+)$/),
-      ]);
+      expect([at, code, err]).toEqual([at, 1, expect.stringMatching(/^uf: (Not verified: .+\.|\S+ is not .+)$/)]);
       said.add(err);
     }
     expect([...said]).toContain(`uf: Not verified: ${member} was changed.`);
@@ -115,7 +111,9 @@ describe.each(testDialects())('checking a backup of %s', (dialect) => {
       writeFileSync(file('c.zip'), bytes);
       truncateSync(file('c.zip'), Math.floor(bytes.length * part));
       expect(await uf('backup', 'verify', file('c.zip'))).toEqual({
-        ...{ code: 1, out: '', err: 'uf: Not verified: c.zip is cut off.' },
+        code: 1,
+        out: '',
+        err: 'uf: Not verified: c.zip is cut off.',
       });
     }
     expect(await left()).toEqual([]);
@@ -160,33 +158,32 @@ describe.each(testDialects())('checking a backup of %s', (dialect) => {
   });
 });
 
-test.runIf(inject('postgresUrl'))(
-  'a role that may not make databases checks all but the restore (BK-18)',
-  async () => {
-    const server = await startTestServer({ dialect: 'postgres' });
-    const url = new URL(directUrl(server.deps.config.databaseUrl));
-    const role = `plain_${process.pid}`;
-    const client = new pg.Client({ connectionString: url.href });
-    await client.connect();
-    try {
-      await client.query(`create role ${role} login password 'p' nosuperuser nocreatedb`);
-      await client.query(`grant all on schema public to ${role}`);
-      await client.query(`grant select, update on all tables in schema public to ${role}`);
-      await client.query(`grant select on all sequences in schema public to ${role}`);
-      url.username = role;
-      url.password = 'p';
-      const env = { ...envOf(server.deps.config), DATABASE_URL: url.href };
-      const folder = mkdtempSync(join(tmpdir(), 'uf-verify-'));
-      expect(await ufHere(env, ['backup', '--out', join(folder, 'a.zip')])).toMatchObject({ code: 0 });
-      expect(await ufHere(env, ['backup', 'verify', join(folder, 'a.zip')])).toEqual({
-        ...{ code: 0, out: 'Verified without restoring: this role may not create databases.', err: '' },
-      });
-      rmSync(folder, { recursive: true });
-    } finally {
-      await client.query(`drop owned by ${role}`);
-      await client.query(`drop role ${role}`);
-      await client.end();
-      await server.close();
-    }
-  },
-);
+test.runIf(inject('postgresUrl'))('a role that may not make databases checks all but the restore (BK-18)', async () => {
+  const server = await startTestServer({ dialect: 'postgres' });
+  const url = new URL(directUrl(server.deps.config.databaseUrl));
+  const role = `plain_${process.pid}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(`create role ${role} login password 'p' nosuperuser nocreatedb`);
+    await client.query(`grant all on schema public to ${role}`);
+    await client.query(`grant select, update on all tables in schema public to ${role}`);
+    await client.query(`grant select on all sequences in schema public to ${role}`);
+    url.username = role;
+    url.password = 'p';
+    const env = { ...envOf(server.deps.config), DATABASE_URL: url.href };
+    const folder = mkdtempSync(join(tmpdir(), 'uf-verify-'));
+    expect(await ufHere(env, ['backup', '--out', join(folder, 'a.zip')])).toMatchObject({ code: 0 });
+    expect(await ufHere(env, ['backup', 'verify', join(folder, 'a.zip')])).toEqual({
+      code: 0,
+      out: 'Verified without restoring: this role may not create databases.',
+      err: '',
+    });
+    rmSync(folder, { recursive: true });
+  } finally {
+    await client.query(`drop owned by ${role}`);
+    await client.query(`drop role ${role}`);
+    await client.end();
+    await server.close();
+  }
+});

@@ -111,11 +111,7 @@ async function verifyPostgres(
   );
 }
 
-async function checkRestored(
-  database: Database,
-  { manifest, has }: Archive,
-  checks: BackupChecks,
-): Promise<void> {
+async function checkRestored(database: Database, { manifest, has }: Archive, checks: BackupChecks): Promise<void> {
   const { db } = database;
   const member = DATABASE_MEMBER[manifest.database];
   const step = (await describeTables(db))?.step;
@@ -126,8 +122,7 @@ async function checkRestored(
   if (await hasColumn(db, 'media', 'file')) {
     const erased = new Set(manifest.erased);
     for (const { file } of await db.selectFrom('media').select('file').execute())
-      if (!erased.has(file) && !has(`${UPLOADS}${file}`))
-        throw new BackupError(missingText(`${UPLOADS}${file}`));
+      if (!erased.has(file) && !has(`${UPLOADS}${file}`)) throw new BackupError(missingText(`${UPLOADS}${file}`));
   }
   await checks.prepare(database);
   const [first] = await checks.recount(db);
@@ -135,9 +130,7 @@ async function checkRestored(
 }
 
 function missingText(member: string): string {
-  return member.startsWith(UPLOADS)
-    ? `upload ${member.slice(UPLOADS.length)} is missing.`
-    : `${member} is missing.`;
+  return member.startsWith(UPLOADS) ? `upload ${member.slice(UPLOADS.length)} is missing.` : `${member} is missing.`;
 }
 
 async function inDatabase(

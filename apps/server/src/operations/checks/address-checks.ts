@@ -24,10 +24,7 @@ export async function checkPublicAddress(subject: Subject): Promise<Finding | nu
       status: reasonOf(error),
     }));
     if (status !== 200)
-      return fail(
-        `${publicUrl}${path} returns ${status}.`,
-        'Check UF_PUBLIC_URL, and what stands before the server.',
-      );
+      return fail(`${publicUrl}${path} returns ${status}.`, 'Check UF_PUBLIC_URL, and what stands before the server.');
   }
   return ok(`${publicUrl} leads here`);
 }
@@ -52,14 +49,10 @@ export async function checkProxy(subject: Subject): Promise<Finding | null> {
   if (secret === null || publicUrl === localUrl(host, port) || !(await isServing(subject))) return null;
   const nonce = makeNonce({ secret }, CALLER_ACTION, new Date());
   const reply = await call(`${publicUrl}/api/v1/system/caller?nonce=${nonce}`);
-  if (reply.status !== 200)
-    return fail(`${publicUrl} does not lead to this site: it returned ${reply.status}.`);
+  if (reply.status !== 200) return fail(`${publicUrl} does not lead to this site: it returned ${reply.status}.`);
   const { address, connected, is_named, to_name } = (await reply.json()) as SeenCaller;
   if (!is_named)
-    return fail(
-      `The proxy names no caller: all visitors look like ${address}.`,
-      'Let it send X-Forwarded-For.',
-    );
+    return fail(`The proxy names no caller: all visitors look like ${address}.`, 'Let it send X-Forwarded-For.');
   if (address === connected)
     return fail(
       `The proxy at ${connected} is not believed: all visitors look like ${address}.`,

@@ -54,7 +54,10 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
     expect(jobs).toEqual([]);
     expect(checks.map(({ name }) => name)).toEqual(
       ['Configuration', 'Version', 'Disk', 'Database', 'Durability', 'Schema', 'Clock', 'Processes'].concat([
-        ...['Background work', 'Messages', 'Backups', 'Space'],
+        'Background work',
+        'Messages',
+        'Backups',
+        'Space',
       ]),
     );
     const body = JSON.stringify(await read());
@@ -63,13 +66,10 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
 
   test('names, findings and what to do are in the language of who asks (LA-74)', async () => {
     const asked = async (language: string) =>
-      (await admin.inject<System>({ url: '/api/v1/system', headers: { 'accept-language': language } })).body
-        .checks;
+      (await admin.inject<System>({ url: '/api/v1/system', headers: { 'accept-language': language } })).body.checks;
     const [english, german] = [await asked('en'), await asked('de')];
     expect(english.map(({ title }) => title)).toEqual(english.map(({ name }) => name));
-    expect(german.map(({ name, state }) => [name, state])).toEqual(
-      english.map(({ name, state }) => [name, state]),
-    );
+    expect(german.map(({ name, state }) => [name, state])).toEqual(english.map(({ name, state }) => [name, state]));
     const same = german.filter(
       ({ text, hint }, at) => text === english[at]?.text || (hint !== null && hint === english[at]?.hint),
     );
@@ -85,13 +85,9 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
   test('what the database takes is told in one line (BK-66)', async () => {
     const { db } = server.deps;
     const text = async () => (await look('Space'))?.text;
-    expect(await text()).toMatch(
-      /^[\d.]+ MB in the database, 1 response, [\d,]+ bytes each(; [\d,.]+ .B free)?$/,
-    );
+    expect(await text()).toMatch(/^[\d.]+ MB in the database, 1 response, [\d,]+ bytes each(; [\d,.]+ .B free)?$/);
     if (dialect === 'sqlite') return;
-    await sql`create table rubbish (id int primary key, text text) with (autovacuum_enabled = off)`.execute(
-      db,
-    );
+    await sql`create table rubbish (id int primary key, text text) with (autovacuum_enabled = off)`.execute(db);
     await sql`insert into rubbish select n, repeat('x', 1000) from generate_series(1, 40000) n`.execute(db);
     await sql`delete from rubbish where id % 4 > 0`.execute(db);
     await expect.poll(text).toMatch(/\. 3\d MB are waiting to be cleaned up by PostgreSQL\.$/);
@@ -132,16 +128,14 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
       server.deps.db
         .insertInto('processes')
         .values({
-          ...{
-            slot,
-            name: address,
-            version: '0.0.9',
-            address,
-            fingerprint: '',
-            schema_step: '',
-            state: 'ready',
-          },
-          ...{ since: new Date(Date.now() - hours * HOUR).toISOString() },
+          slot,
+          name: address,
+          version: '0.0.9',
+          address,
+          fingerprint: '',
+          schema_step: '',
+          state: 'ready',
+          since: new Date(Date.now() - hours * HOUR).toISOString(),
           seen_at: new Date().toISOString(),
         })
         .execute();
@@ -186,16 +180,20 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
     await db
       .insertInto('deliveries')
       .values({
-        ...{
-          survey_id: 0,
-          response_id: 0,
-          number: 1,
-          kind: 'mail',
-          event: 'summary.weekly',
-          destination: 'd',
-        },
-        ...{ target: '{}', recipients: '', status: 'pending', attempts: 0, last_error: null, sent_at: null },
-        ...{ created_at, next_attempt_at: created_at },
+        survey_id: 0,
+        response_id: 0,
+        number: 1,
+        kind: 'mail',
+        event: 'summary.weekly',
+        destination: 'd',
+        target: '{}',
+        recipients: '',
+        status: 'pending',
+        attempts: 0,
+        last_error: null,
+        sent_at: null,
+        created_at,
+        next_attempt_at: created_at,
       })
       .execute();
     expect(await look('Messages')).toMatchObject({

@@ -48,10 +48,7 @@ export async function checkClock({ database }: Subject): Promise<Finding> {
   if (!database || database.dialect === 'sqlite') return ok(here);
   const skew = Math.abs(await database.clockSkew(() => new Date()));
   if (skew < SKEW_MAX) return ok(`${here}, the database agrees`);
-  return fail(
-    `The database's clock is off by ${Math.round(skew / 1000)} s.`,
-    'Let both machines ask a time server.',
-  );
+  return fail(`The database's clock is off by ${Math.round(skew / 1000)} s.`, 'Let both machines ask a time server.');
 }
 
 /** Whether a database that keeps its log for going back to any moment (docs/backup.md) still does. */
@@ -90,7 +87,10 @@ export async function readSpace(database: Database): Promise<System['database']>
   const { db, dialect, path } = database;
   const [{ bytes, dead_bytes }, responses] = await Promise.all([readSize(db), countStored(db)]);
   return {
-    ...{ kind: dialect, bytes, responses, dead_bytes },
+    kind: dialect,
+    bytes,
+    responses,
+    dead_bytes,
     bytes_each: responses === 0 ? null : Math.round(bytes / responses),
     free_bytes: path === undefined ? null : freeBytes(path),
   };

@@ -17,7 +17,8 @@ export function systemRoutes(serve: Serve, deps: Deps): void {
   serve(contract.system.caller, ({ nonce }, { request }) => {
     if (!checkNonce(deps.config, CALLER_ACTION, nonce, deps.now())) throw new AppError('invalid_nonce');
     return {
-      ...{ address: callerAddress(request), connected: request.socket.remoteAddress ?? '' },
+      address: callerAddress(request),
+      connected: request.socket.remoteAddress ?? '',
       is_named: request.headers['x-forwarded-for'] !== undefined,
       to_name: proxiesToName(request, deps.config.trustProxy),
     };
@@ -33,8 +34,11 @@ function inWords<Found extends Checked>(found: Found, asked: Asked): Found {
       .map(translate)
       .join(' ');
   const checks = found.checks.map(({ name, text, hint, ...check }) => ({
-    ...{ ...check, name, title: translate(name) },
-    ...{ text: each(text), hint: hint === null ? null : each(hint) },
+    ...check,
+    name,
+    title: translate(name),
+    text: each(text),
+    hint: hint === null ? null : each(hint),
   }));
   return { ...found, checks };
 }

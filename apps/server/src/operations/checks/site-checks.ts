@@ -124,8 +124,7 @@ export async function checkMessages({ db, config }: Subject): Promise<Finding | 
       'Set it to on when this is the site itself.',
     );
   const paused = await countPaused(db);
-  if (paused > 0)
-    return fail(`${paused} messages are paused.`, 'Look at where the surveys send their responses.');
+  if (paused > 0) return fail(`${paused} messages are paused.`, 'Look at where the surveys send their responses.');
   const oldest = await findOldestWaiting(db);
   if (oldest === null) return ok('none is waiting');
   if (Date.now() - Date.parse(oldest) < WAITS_LONG) return ok(`the oldest waits since ${oldest}`);

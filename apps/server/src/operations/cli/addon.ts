@@ -48,8 +48,7 @@ async function onEach(
     const known = new Map(site.addons.map(({ manifest }) => [manifest.slug as string, manifest]));
     for (const slug of slugs) {
       const addon = known.get(slug);
-      if (!addon)
-        throw new CommandError(`There is no addon "${slug}"; there are ${[...known.keys()].join(', ')}.`);
+      if (!addon) throw new CommandError(`There is no addon "${slug}"; there are ${[...known.keys()].join(', ')}.`);
       console.log(await work(site, addon));
     }
   });

@@ -39,13 +39,7 @@ export interface BackupCommand {
 }
 
 /** Writes a backup and says what is in it. */
-export async function backUpTo({
-  out,
-  verify,
-  encryptTo = [],
-  withSecret,
-  json,
-}: BackupCommand): Promise<void> {
+export async function backUpTo({ out, verify, encryptTo = [], withSecret, json }: BackupCommand): Promise<void> {
   if (out === undefined) throw new BackupError('Say where to: --out {file}.');
   if (verify && out === STDOUT) throw new BackupError('--verify needs a file.');
   if (withSecret && encryptTo.length === 0) throw new BackupError('--with-secret needs --encrypt-to.');
@@ -154,11 +148,7 @@ export async function verifyFile(file: string, { identity }: { identity?: string
 }
 
 /** Gives the work a file of this machine; what is in the bucket for backups is brought here for as long. */
-async function withLocal(
-  given: string,
-  config: GivenConfig,
-  work: (file: string) => Promise<void>,
-): Promise<void> {
+async function withLocal(given: string, config: GivenConfig, work: (file: string) => Promise<void>): Promise<void> {
   if (!given.startsWith('s3://')) return work(resolve(given));
   const store = config.backups && openFileStore(config.backups.to);
   const [place, name] = [dirname(given), basename(given)];
@@ -187,15 +177,11 @@ export async function printBackups({ identity, json }: { identity?: string; json
     const verified = verified_at === null ? 'not verified' : `verified ${verified_at}`;
     const secrecy = encrypted ? 'encrypted' : 'not encrypted';
     const erased = backup.holds_erased ? ['holds erased responses'] : [];
-    console.log(
-      line([made_at, size, version ?? '-', responses ?? '-', verified, secrecy, ...erased, backup.name]),
-    );
+    console.log(line([made_at, size, version ?? '-', responses ?? '-', verified, secrecy, ...erased, backup.name]));
   }
 }
 
-async function readKnown(
-  config: GivenConfig,
-): Promise<{ known: KnownBackup[]; erasedAt: string | undefined }> {
+async function readKnown(config: GivenConfig): Promise<{ known: KnownBackup[]; erasedAt: string | undefined }> {
   const database = await openDatabase(config, quietLog());
   try {
     return { known: await listKnown(database.db), erasedAt: await lastErased(database.db) };
@@ -209,7 +195,9 @@ export async function restoreFrom(file: string, options: RestoreOptions): Promis
   const config = readConfig();
   await withLocal(file, config, async (local) => {
     const said = await restoreBackup(local, {
-      ...{ config, options, now: new Date() },
+      config,
+      options,
+      now: new Date(),
       sealedPlaces: SEALED_PLACES,
       requireFit: requireFitParts,
     });

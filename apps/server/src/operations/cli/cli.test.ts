@@ -71,7 +71,8 @@ test('days are recounted in the time zone of the site, with nothing to do the se
   expect((await uf('recount', '--days', '--survey', '1')).out).toMatch(/^Survey 1: 0 of /);
   expect(await uf('recount')).toMatchObject({ code: 0, out: 'All counts agree with their rows.' });
   expect(await uf('recount', '--days', '--survey', '99')).toMatchObject({
-    ...{ code: 1, err: 'uf: There is no survey 99.' },
+    code: 1,
+    err: 'uf: There is no survey 99.',
   });
   database.exec("delete from settings where name = 'userfeedback'");
   database.close();
@@ -109,8 +110,7 @@ test('people and keys', async () => {
   expect(again).toMatchObject({ code: 1, err: 'uf: Ann@example.test is known already.' });
   expect((await uf('user', 'create', '--email', 'bo@example.test', '--role', 'king')).code).toBe(1);
   expect(
-    (await uf('user', 'create', '--email', 'bo@example.test', '--role', 'editor', '--password', 'short'))
-      .code,
+    (await uf('user', 'create', '--email', 'bo@example.test', '--role', 'editor', '--password', 'short')).code,
   ).toBe(1);
   expect((await uf('user', 'create', '--email', 'bo', '--role', 'editor')).code).toBe(1);
   expect((await uf('apikey', 'create', '--role', 'administrator')).out).toMatch(/^uf_\S+$/);
@@ -124,9 +124,7 @@ test('licence and addons', async () => {
   expect((await uf('addon', 'activate', 'targeting')).err).toBe('uf: Install targeting first.');
   expect((await uf('addon', 'install', 'targeting')).out).toBe('Targeting is installed.');
   expect((await uf('addon', 'activate', 'targeting')).out).toBe('Targeting is active.');
-  expect((await uf('addon', 'install', 'branding', 'nothing', 'webhooks')).out).toBe(
-    'Branding is installed.',
-  );
+  expect((await uf('addon', 'install', 'branding', 'nothing', 'webhooks')).out).toBe('Branding is installed.');
   expect((await uf('addon', 'deactivate', 'targeting')).out).toBe('Targeting is not active.');
   expect((await uf('addon', 'install', 'heatmaps')).code).toBe(1);
   expect((await uf('addon', 'install', 'nothing')).err).toContain('There is no addon "nothing"');
@@ -157,17 +155,11 @@ test('a damaged database is not tried again, and its owner is told how to come b
   expect((await uf('backup', '--out', backup)).code).toBe(0);
   const UF_DATA_DIR = mkdtempSync(join(tmpdir(), 'uf-damaged-'));
   const env = { UF_DATA_DIR, UF_SECRET: readFileSync(join(dataDir, 'secret'), 'utf8') };
-  const [file, aside] = ['userfeedback.sqlite', 'damaged'].map((name) => join(UF_DATA_DIR, name)) as [
-    string,
-    string,
-  ];
+  const [file, aside] = ['userfeedback.sqlite', 'damaged'].map((name) => join(UF_DATA_DIR, name)) as [string, string];
   writeFileSync(file, 'not a database at all'.repeat(100));
   for (const args of [['restore', backup], ['recount'], ['serve']]) {
     const { code, err } = await ufAlone(env, ...args);
-    expect([code, err]).toEqual([
-      78,
-      expect.stringMatching(/^uf: .+ not a database\. .+ run uf restore .+$/),
-    ]);
+    expect([code, err]).toEqual([78, expect.stringMatching(/^uf: .+ not a database\. .+ run uf restore .+$/)]);
   }
   renameSync(file, aside);
   expect(await ufWith(env, 'restore', backup)).toMatchObject({ code: 0, err: '' });
@@ -177,19 +169,32 @@ test('a damaged database is not tried again, and its owner is told how to come b
 test('doctor names what is wrong, also where nothing can be read (DP-48, DP-52, DP-53)', async () => {
   const fine = await uf('doctor');
   expect(fine.code).toBe(0);
-  expect(
-    fine.out.split('\n').map((line) => line.slice(0, 20).trim().replace('Background wor', 'Background')),
-  ).toEqual(
+  expect(fine.out.split('\n').map((line) => line.slice(0, 20).trim().replace('Background wor', 'Background'))).toEqual(
     [
-      ...['Configuration', 'Version', 'Secret', 'Disk', 'Database', 'Durability', 'Schema', 'Clock'],
-      ...['Media', 'Mail'],
-      ...['Processes', 'Background', 'Messages', 'Backups', 'Space'],
+      'Configuration',
+      'Version',
+      'Secret',
+      'Disk',
+      'Database',
+      'Durability',
+      'Schema',
+      'Clock',
+      'Media',
+      'Mail',
+      'Processes',
+      'Background',
+      'Messages',
+      'Backups',
+      'Space',
       // None are made where no place is named.
     ].map((name) => `${name === 'Backups' ? 'warn' : 'ok  '}  ${name}`),
   );
   const { checks } = JSON.parse((await uf('doctor', '--json')).out) as { checks: Check[] };
   expect(checks.map(({ name, state, text, hint }) => [name, state, typeof text, hint])).toContainEqual([
-    ...['Durability', 'ok', 'string', null],
+    'Durability',
+    'ok',
+    'string',
+    null,
   ]);
   const unreachable = await ufWith(
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SMTP_URL: 'smtp://127.0.0.1:1' },

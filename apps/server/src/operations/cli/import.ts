@@ -39,7 +39,9 @@ export async function importUserFeedback(path: string, { timeZone, check }: Opti
     try {
       const content = file.createReadStream();
       const { id, plan } = await createImport(deps, content, {
-        ...{ file: basename(path), by: 'Command line', caller: COMMAND_LINE },
+        file: basename(path),
+        by: 'Command line',
+        caller: COMMAND_LINE,
       });
       if (timeZone !== undefined) await changePlan(deps, id, { ...plan, time_zone: timeZone }, COMMAND_LINE);
       await print(deps, id);

@@ -37,9 +37,7 @@ describe.each(testDialects())('an update by command on %s', (dialect) => {
   test('an empty database stays empty until somebody uses it (UP-15, UP-17)', async () => {
     const before = await tables();
     expect(await uf('migrate --status')).toMatchObject({ code: 2 });
-    expect((await uf('migrate --status')).out).toMatch(
-      /^The database has no tables\.\nto take {3}expand {4}0001-/,
-    );
+    expect((await uf('migrate --status')).out).toMatch(/^The database has no tables\.\nto take {3}expand {4}0001-/);
     expect((await status()).can_go_back_to).toBeNull();
     await uf('doctor');
     await uf('version');
@@ -73,7 +71,8 @@ describe.each(testDialects())('an update by command on %s', (dialect) => {
     become('0.2.0');
     const before = await tables();
     expect(await uf(command)).toEqual({
-      ...{ code: 78, out: '' },
+      code: 78,
+      out: '',
       err: `uf: This database is at step ${LAST}; version 0.2.0 needs 9002-index. Run uf migrate, or start the server.`,
     });
     expect(await tables()).toEqual(before);
@@ -90,7 +89,10 @@ describe.each(testDialects())('an update by command on %s', (dialect) => {
     );
     expect(out).toMatch(/\n9004-take-away waits for release 0\.3\.0\nCan go back to 0\.1\.0\.$/);
     expect(await status()).toEqual({
-      ...{ version: '0.1.0', schema: LAST, taken: Object.keys(migrations), filling: [] },
+      version: '0.1.0',
+      schema: LAST,
+      taken: Object.keys(migrations),
+      filling: [],
       missing: [
         { name: '9001-column', kind: 'expand' },
         { name: '9002-index', kind: 'expand' },
@@ -130,24 +132,21 @@ describe.each(testDialects())('an update by command on %s', (dialect) => {
     expect(await uf('migrate')).toMatchObject({ code: 0, out: 'The tables are up to date.' });
     const before = await uf('migrate --status');
     expect(before.code).toBe(2);
-    expect(before.out).toMatch(
-      /\n9004-take-away waits: 1 process of 0\.1\.0 is running\nCan go back to 0\.1\.0\.$/,
-    );
+    expect(before.out).toMatch(/\n9004-take-away waits: 1 process of 0\.1\.0 is running\nCan go back to 0\.1\.0\.$/);
     await leave();
     expect(await uf('migrate')).toMatchObject({ code: 0, out: '9004-take-away' });
     const after = await uf('migrate --status');
     expect(after.code).toBe(0);
-    expect(after.out).toMatch(
-      /\nCannot go back before 0\.2\.0: 9004-take-away took away what older releases need\.$/,
-    );
-    expect(await status()).toMatchObject({ ...{ version: '0.3.0', missing: [] }, can_go_back_to: '0.2.0' });
+    expect(after.out).toMatch(/\nCannot go back before 0\.2\.0: 9004-take-away took away what older releases need\.$/);
+    expect(await status()).toMatchObject({ version: '0.3.0', missing: [], can_go_back_to: '0.2.0' });
   });
 
   test.each(['user list', 'migrate', 'migrate --wait', 'jobs'])(
     'the first release cannot use it any more: uf %s (UP-21)',
     async (command) => {
       expect(await uf(command)).toEqual({
-        ...{ code: 78, out: '' },
+        code: 78,
+        out: '',
         err: 'uf: This database was last used by UserFeedback 0.3.0 (step 9004-take-away). Version 0.1.0 cannot use it: start 0.2.0 or newer, or restore a backup made with 0.1.0.',
       });
       const { out } = await uf('migrate --status');
@@ -192,7 +191,8 @@ test('UF_MIGRATE=off: also a command makes no tables (UP-18)', async () => {
   onTestFinished(() => database.close());
   const env = { UF_DATA_DIR: database.dataDir, UF_SECRET: 'a secret of tests', UF_MIGRATE: 'off' };
   expect(await ufHere(env, ['user', 'list'])).toEqual({
-    ...{ code: 78, out: '' },
+    code: 78,
+    out: '',
     err: 'uf: Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.',
   });
   expect((await ufHere(env, ['migrate'])).out).toContain('0001-schema-');

@@ -14,9 +14,7 @@ export async function moveTo({ to }: { to: string }): Promise<void> {
   try {
     const { responses, surveys } = await moveSite(readConfig(), to, { ...BACKUP_CHECKS, makeTables }, tell);
     tell('');
-    console.log(
-      `Moved: ${count(responses, 'response')} in ${count(surveys, 'survey')}. Set DATABASE_URL and start.`,
-    );
+    console.log(`Moved: ${count(responses, 'response')} in ${count(surveys, 'survey')}. Set DATABASE_URL and start.`);
   } finally {
     tell('');
   }

@@ -76,9 +76,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
       .poll(async () => (await editor.get('/settings')).status, { timeout: quiet(1000), interval: 50 })
       .toBe(403);
 
-    expect((await runHere('user sessions --email editor@example.test')).out).toMatch(
-      /^signed in .*Z, ends .*Z$/,
-    );
+    expect((await runHere('user sessions --email editor@example.test')).out).toMatch(/^signed in .*Z, ends .*Z$/);
     expect((await runHere('user sessions --email editor@example.test --end')).out).toBe(
       '1 session of editor@example.test ended.',
     );
@@ -271,9 +269,7 @@ describe('what commands and the server write', () => {
     chmodSync(join(home, 'data'), 0o755);
     const { out } = await withUmask('022', home, serveAndStop);
     expect(listUnprotected(join(home, 'data'))).toEqual([]);
-    const lines = out
-      .split('\n')
-      .filter((line) => line.includes('files that others could read are private now'));
+    const lines = out.split('\n').filter((line) => line.includes('files that others could read are private now'));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ tightened: 5 });
   });

@@ -1,12 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { CommandSite } from '../../compose.ts';
 import * as accounts from '../../features/users/accounts.ts';
-import {
-  createApiKey,
-  createSignInLink,
-  createUser,
-  findFirstToSignIn,
-} from '../../features/users/service.ts';
+import { createApiKey, createSignInLink, createUser, findFirstToSignIn } from '../../features/users/service.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { CommandError } from './command-error.ts';
 import { countOf, line } from './print.ts';
@@ -93,8 +88,7 @@ export async function sessionsOf({ email, end }: { email: string; end?: true }):
     }
     const sessions = await accounts.listSessions(site.db, id, site.now().toISOString());
     if (sessions.length === 0) console.log(`${email} has no open session.`);
-    for (const { created_at, expires_at } of sessions)
-      console.log(`signed in ${created_at}, ends ${expires_at}`);
+    for (const { created_at, expires_at } of sessions) console.log(`signed in ${created_at}, ends ${expires_at}`);
   });
 }
 
@@ -144,8 +138,7 @@ async function withPlainErrors(work: Promise<void>): Promise<void> {
 
 function requireRole({ host }: CommandSite, role: string): void {
   const roles = host.roles().map(({ id }) => id);
-  if (!roles.includes(role))
-    throw new CommandError(`There is no role "${role}"; there are ${roles.join(', ')}.`);
+  if (!roles.includes(role)) throw new CommandError(`There is no role "${role}"; there are ${roles.join(', ')}.`);
 }
 
 /** Names may contain anything, but each gets one line. */

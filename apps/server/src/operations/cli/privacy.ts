@@ -1,13 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import {
-  ErasedList,
-  eraseAgain,
-  erasedAgain,
-  keepErased,
-  readErased,
-} from '../../features/privacy/erased-list.ts';
+import { ErasedList, eraseAgain, erasedAgain, keepErased, readErased } from '../../features/privacy/erased-list.ts';
 import { CommandError } from './command-error.ts';
 import { countOf } from './print.ts';
 import { withSite } from './site.ts';

@@ -31,9 +31,7 @@ program
 
 program
   .command('version')
-  .description(
-    'Print the version, what it was built from, the last step of its tables, and the version of Node',
-  )
+  .description('Print the version, what it was built from, the last step of its tables, and the version of Node')
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./version.ts')).printVersion(options));
 
@@ -52,9 +50,7 @@ program
 
 program
   .command('processes')
-  .description(
-    'Print the servers that run on this database, with their versions and the fingerprints of their secrets',
-  )
+  .description('Print the servers that run on this database, with their versions and the fingerprints of their secrets')
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./processes.ts')).printProcesses(options));
 
@@ -78,9 +74,7 @@ secret
   .action(async () => (await import('./secret.ts')).rotateSecret());
 secret
   .command('adopt')
-  .description(
-    "Make UF_SECRET the database's when the former secret is lost; prints what nobody can read any more",
-  )
+  .description("Make UF_SECRET the database's when the former secret is lost; prints what nobody can read any more")
   .option('--yes', 'do it')
   .action(async (options) => (await import('./secret.ts')).adoptSecret(options));
 
@@ -118,17 +112,12 @@ user
   .requiredOption('--email <address>', 'where the person is reached', email)
   .requiredOption('--role <role>', 'a role of the site; any other word prints them all')
   .option('--name <name>', 'the part before the @ when absent')
-  .option(
-    '--password [password]',
-    'at least 8 characters; alone: read from standard input, where nobody sees it',
-  )
+  .option('--password [password]', 'at least 8 characters; alone: read from standard input, where nobody sees it')
   .action(async (options) => (await import('./people.ts')).createPerson(options));
 
 user
   .command('list')
-  .description(
-    'Print the id, address, name, role and open sessions of each person, and when the newest began',
-  )
+  .description('Print the id, address, name, role and open sessions of each person, and when the newest began')
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./people.ts')).listPeople(options));
 user
@@ -185,10 +174,7 @@ licence
   .addOption(new Option('--type <type>', 'the plan').choices(['plus', 'pro', 'elite']).makeOptionMandatory())
   .option('--expires <day>', 'its last day, YYYY-MM-DD; for ever when absent', day)
   .addOption(
-    new Option('--state <state>', 'a key that does not work, for trying it out').choices([
-      'disabled',
-      'invalid',
-    ]),
+    new Option('--state <state>', 'a key that does not work, for trying it out').choices(['disabled', 'invalid']),
   )
   .action(async (options) => (await import('./licence.ts')).issue(options));
 licence
@@ -275,9 +261,7 @@ program
   .command('import')
   .description('Take over the work of other products')
   .command('userfeedback')
-  .description(
-    'Import surveys, as drafts, and responses of UserFeedback for WordPress; again, it adds what is new',
-  )
+  .description('Import surveys, as drafts, and responses of UserFeedback for WordPress; again, it adds what is new')
   .argument('<file>', 'an SQL dump, also .gz, or an export of its tables as JSON or CSV')
   .option('--time-zone <name>', "of the times in the file; the site's when absent")
   .option('--check', 'say what is in it, and import nothing')
@@ -333,9 +317,7 @@ privacy
 
 program
   .command('doctor')
-  .description(
-    'Check everything that the server needs, and say what to do; exit code 1 when something is wrong',
-  )
+  .description('Check everything that the server needs, and say what to do; exit code 1 when something is wrong')
   .option('--json', 'as JSON')
   .action(async (options) => (await import('./doctor.ts')).doctor(options));
 

@@ -14,8 +14,7 @@ export async function compareCounts({ survey }: { survey?: number }): Promise<vo
     const ofAddons = survey === undefined ? await recountAddons(db, addons) : [];
     const differences = [...(await recount(db, survey)), ...ofAddons];
     for (const difference of differences) console.log(JSON.stringify(difference));
-    if (differences.length > 0)
-      throw new CommandError(`${differences.length} counts differ from their rows.`);
+    if (differences.length > 0) throw new CommandError(`${differences.length} counts differ from their rows.`);
     console.log('All counts agree with their rows.');
   });
 }
@@ -37,6 +36,5 @@ export async function recountAllDays({ survey }: { survey?: number }): Promise<v
 }
 
 async function expectSurvey(db: Db, survey: number | undefined): Promise<void> {
-  if (survey !== undefined && !(await findSurvey(db, survey)))
-    throw new CommandError(`There is no survey ${survey}.`);
+  if (survey !== undefined && !(await findSurvey(db, survey))) throw new CommandError(`There is no survey ${survey}.`);
 }

@@ -37,9 +37,7 @@ export async function adoptSecret({ yes }: { yes?: true }): Promise<void> {
       console.log('This database belongs to this secret already.');
       return;
     }
-    const living = seal
-      ? (await listProcesses(db)).filter(({ fingerprint }) => fingerprint === seal.fingerprint)
-      : [];
+    const living = seal ? (await listProcesses(db)).filter(({ fingerprint }) => fingerprint === seal.fingerprint) : [];
     if (living.length > 0)
       throw new CommandError(`The former secret is not lost, these processes have it: ${namesOf(living)}.`);
     console.log(lossOf(await countSealed(db, SEALED_PLACES, config)));

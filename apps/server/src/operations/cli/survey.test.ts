@@ -8,8 +8,7 @@ import { ufHere } from '../../testing/run-command.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'uf-survey-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const uf = (...args: string[]) =>
-  ufHere({ DATABASE_URL: '', SMTP_URL: '', PORT: '', UF_DATA_DIR: dataDir }, args);
+const uf = (...args: string[]) => ufHere({ DATABASE_URL: '', SMTP_URL: '', PORT: '', UF_DATA_DIR: dataDir }, args);
 const read = (path: string): SurveyFile => JSON.parse(readFileSync(path, 'utf8'));
 const inDir = (name: string) => join(dataDir, name);
 

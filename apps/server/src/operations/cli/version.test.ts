@@ -28,7 +28,9 @@ test('uf version says what this is, whatever the configuration; the server says 
   );
   const json = JSON.parse((await ufHere(broken, ['version', '--json'])).out);
   expect(json).toEqual({
-    ...{ version: VERSION, schema: body.schema, node: process.versions.node },
+    version: VERSION,
+    schema: body.schema,
+    node: process.versions.node,
     ...findBuild(),
   });
 });

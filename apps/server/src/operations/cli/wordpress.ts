@@ -36,13 +36,7 @@ export async function disconnect(): Promise<void> {
   });
 }
 
-export async function writePlugin({
-  out,
-  edition,
-}: {
-  out: string;
-  edition: 'directory' | 'self';
-}): Promise<void> {
+export async function writePlugin({ out, edition }: { out: string; edition: 'directory' | 'self' }): Promise<void> {
   await withConnection(async (connection) => {
     const file = await connection.readPlugin(edition);
     if (!file) throw new CommandError('The plugin was not built here: npm run wordpress:build.');

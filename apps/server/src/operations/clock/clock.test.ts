@@ -37,9 +37,7 @@ describe.each(testDialects())('a clock that was wrong, on %s', (dialect) => {
       };
       const submit = async () => {
         const answers = [{ question_id: survey.questions[0]?.id, value: 'Yes' }];
-        return (
-          await server.visitor.post(`/surveys/${survey.id}/responses`, { answers, nonce: await nonce() })
-        ).status;
+        return (await server.visitor.post(`/surveys/${survey.id}/responses`, { answers, nonce: await nonce() })).status;
       };
       server.setNow(at(RIGHT + off));
       await nonce();
@@ -51,15 +49,13 @@ describe.each(testDialects())('a clock that was wrong, on %s', (dialect) => {
       expect(signedIn.status).toBe(200);
       // Sessions of the wrong time end no later than others, once they are used.
       const sessions = async () =>
-        (
-          await server.deps.db.selectFrom('sessions').select('expires_at').where('user_id', '=', id).execute()
-        ).map(({ expires_at }) => Date.parse(expires_at));
+        (await server.deps.db.selectFrom('sessions').select('expires_at').where('user_id', '=', id).execute()).map(
+          ({ expires_at }) => Date.parse(expires_at),
+        );
       await new Promise((resolve) => setTimeout(resolve, 600));
       const cookie = signedIn.headers['set-cookie']?.split(';')[0] ?? '';
       await server.visitor.inject({ method: 'GET', url: '/api/v1/site-info', headers: { cookie } });
-      expect(
-        (await sessions()).filter((end) => end > RIGHT && end < RIGHT + 15 * 24 * HOUR).length,
-      ).toBeGreaterThan(0);
+      expect((await sessions()).filter((end) => end > RIGHT && end < RIGHT + 15 * 24 * HOUR).length).toBeGreaterThan(0);
     },
   );
 });
@@ -126,10 +122,7 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
       await clock.begin();
       const wrong = server.deps.now().getTime();
       for (let n = 0; n < 3; n += 1) expect((await submitResponse(server, survey)).status).toBe(201);
-      const ofResponses = db
-        .selectFrom('deliveries')
-        .select(['response_id', 'status'])
-        .orderBy('response_id');
+      const ofResponses = db.selectFrom('deliveries').select(['response_id', 'status']).orderBy('response_id');
       const ids = (await ofResponses.execute()).map(({ response_id }) => response_id);
       await db
         .updateTable('deliveries')
@@ -155,8 +148,10 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
       await server.deps.db
         .insertInto('sessions')
         .values({
-          ...{ token_hash: createHash('sha256').update(unused).digest('hex'), user_id: id },
-          ...{ created_at: at(RIGHT), expires_at: at(RIGHT + 14 * DAY) },
+          token_hash: createHash('sha256').update(unused).digest('hex'),
+          user_id: id,
+          created_at: at(RIGHT),
+          expires_at: at(RIGHT + 14 * DAY),
         })
         .execute();
       await clock.begin();

@@ -29,13 +29,13 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
   /** The samples of a scrape by name and labels; figures of the site are fresh in a server beside. */
   const scrape = async (one: TestServer = server) => {
     const { status, body } = await one.visitor.inject<string>({
-      ...{ url: '/metrics', remoteAddress: '10.0.0.7', headers: { authorization: `Bearer ${TOKEN}` } },
+      url: '/metrics',
+      remoteAddress: '10.0.0.7',
+      headers: { authorization: `Bearer ${TOKEN}` },
     });
     expect(status).toBe(200);
     const samples = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    return new Map(
-      samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]),
-    );
+    return new Map(samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
   };
   const freshScrape = async () => {
     const beside = await startTestServer({ dialect, beside: server, config: { metricsToken: TOKEN } });
@@ -85,19 +85,20 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
         await db
           .insertInto('deliveries')
           .values({
-            ...{
-              survey_id: 0,
-              response_id: 0,
-              number: number + 10 * rows.findIndex((row) => row[1] === status),
-            },
-            ...{ kind, status, event: 'summary.weekly', destination: kind, target: '{}', recipients: '' },
-            ...{
-              attempts: 0,
-              last_error: null,
-              sent_at: null,
-              created_at,
-              next_attempt_at: '2999-01-01T00:00:00.000Z',
-            },
+            survey_id: 0,
+            response_id: 0,
+            number: number + 10 * rows.findIndex((row) => row[1] === status),
+            kind,
+            status,
+            event: 'summary.weekly',
+            destination: kind,
+            target: '{}',
+            recipients: '',
+            attempts: 0,
+            last_error: null,
+            sent_at: null,
+            created_at,
+            next_attempt_at: '2999-01-01T00:00:00.000Z',
           })
           .execute();
     for (const _ of [1, 2]) await storeFailedJob(db, 'fold-counts', 'The disk is full.');
@@ -112,9 +113,7 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
       version: '0.1.0',
       encrypted: 0,
     } as const;
-    expect(
-      [...(await freshScrape()).keys()].filter((name) => name.startsWith('userfeedback_backup')),
-    ).toEqual([]);
+    expect([...(await freshScrape()).keys()].filter((name) => name.startsWith('userfeedback_backup'))).toEqual([]);
     for (const [name, day, state, verified_at] of [
       ['a', '02', 'ok', '2026-01-02T01:34:00.000Z'],
       ['b', '03', 'ok', null],
@@ -144,9 +143,9 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
     expect(value('disk_free_bytes')).toBeLessThan(value('disk_bytes') ?? 0);
     expect(Math.abs(value('clock_offset_seconds') ?? 9)).toBeLessThan(2);
     expect(value('migration_pending{kind="contract"}')).toBe(0);
-    expect(
-      [...found.keys()].some((name) => name.startsWith(`userfeedback_build_info{version="${VERSION}"`)),
-    ).toBe(true);
+    expect([...found.keys()].some((name) => name.startsWith(`userfeedback_build_info{version="${VERSION}"`))).toBe(
+      true,
+    );
     await db.deleteFrom('backups').execute();
     await db.deleteFrom('deliveries').execute();
     await db.deleteFrom('jobs').execute();
@@ -173,9 +172,7 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
     }
     const found = await scrape();
     expect(found.size).toBeLessThan(SERIES);
-    const named = [...found.keys()].filter((name) =>
-      name.startsWith('userfeedback_refused_submissions_total'),
-    );
+    const named = [...found.keys()].filter((name) => name.startsWith('userfeedback_refused_submissions_total'));
     const surveys = new Set(named.map((name) => /survey="(\w+)"/.exec(name)?.[1]));
     expect(surveys.size).toBe(51);
     expect(surveys).toContain('other');
@@ -207,7 +204,9 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
     const { db } = server.deps;
     await storeFailedJob(db, 'fold-counts', 'The disk is full.');
     const { body } = await server.visitor.inject<string>({
-      ...{ url: '/metrics', remoteAddress: '10.0.0.7', headers: { authorization: `Bearer ${TOKEN}` } },
+      url: '/metrics',
+      remoteAddress: '10.0.0.7',
+      headers: { authorization: `Bearer ${TOKEN}` },
     });
     const there = new Set([...body.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name));
     const folder = new URL('../../../../../deploy/monitoring', import.meta.url);

@@ -8,31 +8,31 @@ import { addSiteFigures } from './site-figures.ts';
 let isCollecting = false;
 
 /** Measures this server; returns a function that prints all metrics. What the process counts is counted where it happens. */
-export function createMetrics(
-  app: FastifyInstance,
-  deps: Deps,
-): () => Promise<{ type: string; text: string }> {
+export function createMetrics(app: FastifyInstance, deps: Deps): () => Promise<{ type: string; text: string }> {
   measureRequests(app);
   const ofServer = new Registry();
   const registers = [ofServer];
   new Gauge({
-    ...{ name: 'userfeedback_build_info', help: 'What runs', labelNames: ['version', 'commit'], registers },
+    name: 'userfeedback_build_info',
+    help: 'What runs',
+    labelNames: ['version', 'commit'],
+    registers,
     collect() {
       this.set({ version: VERSION, commit: findCommit() ?? '' }, 1);
     },
   });
   new Gauge({
-    ...{
-      name: 'userfeedback_ingest_waiting',
-      help: 'Responses and impressions that wait to be stored',
-      registers,
-    },
+    name: 'userfeedback_ingest_waiting',
+    help: 'Responses and impressions that wait to be stored',
+    registers,
     collect() {
       this.set(deps.writer.waiting());
     },
   });
   new Gauge({
-    ...{ name: 'userfeedback_database_connections', help: 'Connections to PostgreSQL, by state', registers },
+    name: 'userfeedback_database_connections',
+    help: 'Connections to PostgreSQL, by state',
+    registers,
     labelNames: ['state'],
     collect() {
       for (const [state, count] of Object.entries(deps.database.connections())) this.set({ state }, count);

@@ -24,7 +24,10 @@ export function addSiteFigures(deps: Deps, registry: Registry): void {
     values: (figures: Figures) => readonly [Record<Label, string>, number][],
   ) =>
     new Gauge({
-      ...{ name: `userfeedback_${name}`, help, labelNames, registers: [registry] },
+      name: `userfeedback_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
       async collect() {
         this.reset();
         // A gauge without labels begins with 0, which nobody has counted.
@@ -41,20 +44,14 @@ export function addSiteFigures(deps: Deps, registry: Registry): void {
   gauge(['deliveries', 'Messages that are not sent, by kind and status'], ['kind', 'status'], (figures) =>
     of(figures, 'delivery').map(({ name, state, count }) => [{ kind: name, status: state }, count]),
   );
-  gauge(
-    ['delivery_oldest_seconds', 'How long the oldest waiting message has waited'],
-    ['kind'],
-    (figures) => {
-      const waiting = of(figures, 'delivery').filter(
-        ({ state }) => state === 'pending' || state === 'sending',
-      );
-      const kinds = Map.groupBy(waiting, ({ name }) => name);
-      return [...kinds].map(([kind, all]) => [
-        { kind },
-        Math.max(0, ...all.map(({ moment }) => (now() - Date.parse(moment ?? '')) / 1000)),
-      ]);
-    },
-  );
+  gauge(['delivery_oldest_seconds', 'How long the oldest waiting message has waited'], ['kind'], (figures) => {
+    const waiting = of(figures, 'delivery').filter(({ state }) => state === 'pending' || state === 'sending');
+    const kinds = Map.groupBy(waiting, ({ name }) => name);
+    return [...kinds].map(([kind, all]) => [
+      { kind },
+      Math.max(0, ...all.map(({ moment }) => (now() - Date.parse(moment ?? '')) / 1000)),
+    ]);
+  });
   gauge(['visits', 'Visitors who have given answers and have not finished'], [], (figures) =>
     of(figures, 'visits').map(({ count }) => [{}, count]),
   );
@@ -116,16 +113,14 @@ export function addSiteFigures(deps: Deps, registry: Registry): void {
 function addDisk({ config: { dataDir } }: Deps, registry: Registry): void {
   const gauge = (name: string, help: string, read: (room: StatsFs) => number) =>
     new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       collect() {
         this.set(read(statfsSync(dataDir)));
       },
     });
-  gauge(
-    'userfeedback_disk_free_bytes',
-    'Free on the disk of the data folder',
-    (room) => room.bavail * room.bsize,
-  );
+  gauge('userfeedback_disk_free_bytes', 'Free on the disk of the data folder', (room) => room.bavail * room.bsize);
   gauge('userfeedback_disk_bytes', 'Size of the disk of the data folder', (room) => room.blocks * room.bsize);
 }
 

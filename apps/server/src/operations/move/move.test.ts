@@ -83,17 +83,12 @@ async function lookAt(admin: Client, surveys: readonly number[], survey: SavedSu
 describe.skipIf(!testDialects().includes('postgres')).each(testDialects())('a site on %s', (dialect) => {
   test('moves to PostgreSQL as it is, and goes on there (SP-87, SP-88, SP-91)', async () => {
     const { server, env, key, admin, survey, lastId } = await startSite(dialect);
-    const ids = (await admin.get<{ items: SavedSurvey[] }>('/surveys?per_page=50')).body.items.map(
-      ({ id }) => id,
-    );
+    const ids = (await admin.get<{ items: SavedSurvey[] }>('/surveys?per_page=50')).body.items.map(({ id }) => id);
     expect(ids.length).toBe(4);
     const before = await lookAt(admin, ids, survey);
     const target = await newTarget();
     const csv = async (own: Record<string, string>, id: number) => {
-      const out = join(
-        server.deps.config.dataDir,
-        `${own.DATABASE_URL === target.url ? 'new' : 'old'}-${id}.csv`,
-      );
+      const out = join(server.deps.config.dataDir, `${own.DATABASE_URL === target.url ? 'new' : 'old'}-${id}.csv`);
       expect((await ufHere(own, ['export', '--survey', String(id), '--out', out])).err).toBe('');
       return readFileSync(out, 'utf8');
     };
@@ -112,10 +107,7 @@ describe.skipIf(!testDialects().includes('postgres')).each(testDialects())('a si
         .digest('hex');
     const hash = dialect === 'sqlite' ? hashOf() : '';
     const moved = await ufHere(env, ['move', '--to', target.url]);
-    expect([moved.err, moved.out]).toEqual([
-      '',
-      'Moved: 903 responses in 4 surveys. Set DATABASE_URL and start.',
-    ]);
+    expect([moved.err, moved.out]).toEqual(['', 'Moved: 903 responses in 4 surveys. Set DATABASE_URL and start.']);
     if (dialect === 'sqlite') expect(hashOf()).toBe(hash);
     const again = await ufHere(env, ['move', '--to', target.url]);
     expect([again.code, again.err]).toEqual([1, 'uf: The target is not empty.']);
@@ -123,10 +115,7 @@ describe.skipIf(!testDialects().includes('postgres')).each(testDialects())('a si
     const there = { ...env, DATABASE_URL: target.url };
     for (const [nth, id] of ids.entries()) expect(await csv(there, id)).toBe(files[nth]);
     expect((await ufHere(there, ['recount'])).code).toBe(0);
-    const database = await openDatabase(
-      sameDatabase({ url: target.url, dataDir: '' }),
-      pino({ level: 'silent' }),
-    );
+    const database = await openDatabase(sameDatabase({ url: target.url, dataDir: '' }), pino({ level: 'silent' }));
     const beside = await startTestServer({
       dialect: 'postgres',
       database: { ...database, url: target.url, dataDir: server.deps.config.dataDir },
@@ -163,17 +152,11 @@ test.skipIf(!testDialects().includes('postgres'))(
       child.kill('SIGKILL');
       await ended;
       const look = await ufHere(there, ['recount']);
-      expect([look.code, look.err]).toEqual([
-        78,
-        'uf: This database was not moved completely. Run uf move again.',
-      ]);
+      expect([look.code, look.err]).toEqual([78, 'uf: This database was not moved completely. Run uf move again.']);
     }
     await watcher.end();
     const moved = await ufHere(env, ['move', '--to', target.url]);
-    expect([moved.err, moved.out]).toEqual([
-      '',
-      'Moved: 903 responses in 4 surveys. Set DATABASE_URL and start.',
-    ]);
+    expect([moved.err, moved.out]).toEqual(['', 'Moved: 903 responses in 4 surveys. Set DATABASE_URL and start.']);
     await server.close();
   },
 );

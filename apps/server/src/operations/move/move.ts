@@ -44,9 +44,7 @@ export async function moveSite(
     const target = await openForRestore({ ...config, databaseUrl: to });
     try {
       await empty(target.db);
-      await makeTables(target, (trx) =>
-        trx.schema.createTable(MOVING).addColumn('begun_at', 'text').execute(),
-      );
+      await makeTables(target, (trx) => trx.schema.createTable(MOVING).addColumn('begun_at', 'text').execute());
       const moved = await fill(target.db, source, tell);
       tell('Comparing the counts.');
       const [difference] = await recount(target.db);
@@ -107,9 +105,7 @@ async function requireSameSteps(db: Db, source: Source): Promise<void> {
 }
 
 async function requireSameCount(db: Db, source: Source, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
   const [there, here] = [Number(rows[0]?.count), await source.count(table)];
   if (there !== here) throw new MoveError(`${table} has ${here} rows, and ${there} have arrived.`);
   return there;
@@ -124,8 +120,7 @@ async function listByReferences(db: Db): Promise<string[]> {
   );
   const ordered = new Set<string>();
   const add = (table: string) => {
-    for (const { one, other } of rows)
-      if (one === table && other !== table && !ordered.has(other)) add(other);
+    for (const { one, other } of rows) if (one === table && other !== table && !ordered.has(other)) add(other);
     ordered.add(table);
   };
   for (const table of await listTables(db)) add(table);
@@ -153,9 +148,7 @@ async function uuidColumns(db: Db, table: string): Promise<Set<string>> {
   const known = knownUuids.get(table);
   if (known) return known;
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
-    where attrelid = quote_ident(${table})::regclass and atttypid = 'uuid'::regtype and attnum > 0`.execute(
-    db,
-  );
+    where attrelid = quote_ident(${table})::regclass and atttypid = 'uuid'::regtype and attnum > 0`.execute(db);
   const found = new Set(rows.map(({ name }) => name));
   knownUuids.set(table, found);
   return found;

@@ -84,15 +84,11 @@ async function openPostgres(connectionString: string): Promise<Source> {
   const read = async (query: string): Promise<Row[]> => (await reader.query<Row>(query)).rows;
   return {
     async listTables() {
-      const rows = await read(
-        `select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
-      );
+      const rows = await read(`select tablename as name from pg_tables where schemaname = current_schema() order by 1`);
       return rows.map(({ name }) => String(name));
     },
     async *slices(table) {
-      await reader.query(
-        `declare rows_of_table no scroll cursor for select to_jsonb(one) as row from "${table}" one`,
-      );
+      await reader.query(`declare rows_of_table no scroll cursor for select to_jsonb(one) as row from "${table}" one`);
       for (;;) {
         const rows = await read(`fetch ${SLICE} from rows_of_table`);
         if (rows.length === 0) break;

@@ -8,11 +8,7 @@ import type { SeedQuestion } from './surveys/question-kinds.ts';
 export type AskedQuestion = Omit<SeedQuestion, 'question'> & { question: Question };
 
 /** One visitor's answers, by the survey's own logic: hidden questions are not answered. */
-export function fillIn(
-  questions: readonly AskedQuestion[],
-  happiness: number,
-  random: Random,
-): SubmittedAnswer[] {
+export function fillIn(questions: readonly AskedQuestion[], happiness: number, random: Random): SubmittedAnswer[] {
   const answers: SubmittedAnswer[] = [];
   for (const { question, answer } of questions) {
     if (!isQuestionShown(question, answers)) continue;

@@ -22,8 +22,6 @@ test('numbers are spread evenly, and weights are respected', () => {
     expect(share).toBeGreaterThan(0.09);
     expect(share).toBeLessThan(0.11);
   }
-  const picks = Array.from({ length: 20_000 }, () =>
-    random.weighted([['often', 3] as const, ['rare', 1] as const]),
-  );
+  const picks = Array.from({ length: 20_000 }, () => random.weighted([['often', 3] as const, ['rare', 1] as const]));
   expect(picks.filter((pick) => pick === 'often').length / picks.length).toBeCloseTo(0.75, 1);
 });

@@ -83,24 +83,18 @@ test('seeded responses are what visitors could have sent, between the first day 
   const types = await db.selectFrom('wordings').select('question_type').distinct().execute();
   expect(types).toHaveLength(9);
   const moments = await db.selectFrom('responses').select(['submitted_at', 'day']).execute();
-  expect(
-    moments.every(({ submitted_at, day }) => submitted_at < Date.parse(NOW) && day >= '2026-09-22'),
-  ).toBe(true);
+  expect(moments.every(({ submitted_at, day }) => submitted_at < Date.parse(NOW) && day >= '2026-09-22')).toBe(true);
   const texts = await db
     .selectFrom('answers')
     .innerJoin('wordings', (join) =>
-      join
-        .onRef('wordings.survey_id', '=', 'answers.survey_id')
-        .onRef('wordings.number', '=', 'answers.wording'),
+      join.onRef('wordings.survey_id', '=', 'answers.survey_id').onRef('wordings.number', '=', 'answers.wording'),
     )
     .select('value')
     .where('question_type', '=', 'long-text')
     .where('value', 'is not', null)
     .execute();
   expect(new Set(texts.map(({ value }) => value)).size).toBeGreaterThan(0.75 * texts.length);
-  expect(
-    texts.every(({ value }) => value !== null && value.length <= 400 && !/[{}]|undefined/.test(value)),
-  ).toBe(true);
+  expect(texts.every(({ value }) => value !== null && value.length <= 400 && !/[{}]|undefined/.test(value))).toBe(true);
 });
 
 test('the demo is there after the first start, quickly, with visitors who left; a site in use is left alone (PA-94)', async () => {
@@ -117,23 +111,14 @@ test('the demo is there after the first start, quickly, with visitors who left; 
   expect(await recount(db)).toEqual([]);
   const shares = await db
     .selectFrom('survey_days')
-    .select((on) => [
-      on.fn.sum<number>('partial').as('partial'),
-      on.fn.sum<number>('responses').as('finished'),
-    ])
+    .select((on) => [on.fn.sum<number>('partial').as('partial'), on.fn.sum<number>('responses').as('finished')])
     .groupBy('survey_id')
     .execute();
   const ofAll = shares.map(({ partial, finished }) => Number(partial) / (Number(partial) + Number(finished)));
   expect(Math.max(...ofAll)).toBeGreaterThan(0.25);
   expect(Math.max(...ofAll)).toBeLessThan(0.4);
   const roles = await db.selectFrom('users').select(['role', 'password_hash']).orderBy('id').execute();
-  expect(roles.map(({ role }) => role)).toEqual([
-    'administrator',
-    'editor',
-    'author',
-    'contributor',
-    'subscriber',
-  ]);
+  expect(roles.map(({ role }) => role)).toEqual(['administrator', 'editor', 'author', 'contributor', 'subscriber']);
   expect(roles.every(({ password_hash }) => password_hash === null)).toBe(true);
   await seedDemo(server.deps);
   expect(await count()).toBe(1600);

@@ -65,8 +65,7 @@ export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Pr
   for (const id of ids) await trashSome(db, id, random.fork(`trash ${id}`));
   await seedAddons({ db, host, now, addons }, random);
   // PostgreSQL does this by itself within minutes; until then it would read whole tables, and rows beside each index.
-  if (dialectOf(db) === 'postgres')
-    await sql.raw(db.isTransaction ? 'analyze' : 'vacuum analyze').execute(db);
+  if (dialectOf(db) === 'postgres') await sql.raw(db.isTransaction ? 'analyze' : 'vacuum analyze').execute(db);
   return ids;
 }
 
@@ -79,7 +78,8 @@ async function seedAddons({ db, host, now, addons }: Parts, random: Random): Pro
   await changeSite(db, async (trx) => {
     for (const { manifest, demo } of addons)
       await demo?.add(trx as unknown as Kysely<unknown>, {
-        ...{ page, days },
+        page,
+        days,
         random: random.fork(manifest.slug).next,
       });
   });
@@ -109,11 +109,7 @@ function share(surveys: readonly SeededSurvey[], responses: number): number[] {
 }
 
 /** Writes all in the order of time; while one chunk is stored, the next one is made up. */
-async function store(
-  db: Db,
-  all: readonly SurveyAnswers[],
-  onProgress: SeedPlan['onProgress'],
-): Promise<void> {
+async function store(db: Db, all: readonly SurveyAnswers[], onProgress: SeedPlan['onProgress']): Promise<void> {
   const batches = new BatchStore(db);
   let storing: Promise<unknown> = Promise.resolve();
   let stored = 0;

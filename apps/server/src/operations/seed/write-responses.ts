@@ -80,9 +80,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
         submitted_at: moment.toISOString(),
         day: dayInZone(moment, site.timeZone),
         ...drawVisitor(site.pages, visitors),
-        language: site.isMixed
-          ? (LANGUAGES[place % LANGUAGES.length] ?? null)
-          : drawLanguage(blueprint, readers),
+        language: site.isMixed ? (LANGUAGES[place % LANGUAGES.length] ?? null) : drawLanguage(blueprint, readers),
         ...(site.isMixed && { fields: planOf(place) }),
         answers: makeAnswers(asked, timed),
         deliveries: [],

@@ -44,8 +44,13 @@ describe.each(testDialects())('usage tracking on %s', (dialect) => {
     const { body } = await admin.get<{ report: object; sent_to: string | null }>('/usage');
     expect(body.sent_to).toBeNull();
     expect(body.report).toMatchObject({
-      ...{ product: 'userfeedback', database: dialect, plan: 'pro', surveys: 1, published_surveys: 1 },
-      ...{ responses: 1, question_types: { 'radio-button': 1 } },
+      product: 'userfeedback',
+      database: dialect,
+      plan: 'pro',
+      surveys: 1,
+      published_surveys: 1,
+      responses: 1,
+      question_types: { 'radio-button': 1 },
     });
     expect(JSON.stringify(body)).not.toContain('PLANTED');
     expect((await (await server.as('editor')).get('/usage')).status).toBe(403);

@@ -28,9 +28,7 @@ beforeAll(async () => {
         headers: Object.fromEntries(request.headers),
         payload: Buffer.from(await request.arrayBuffer()),
       });
-      const headers = Object.entries(reply.headers).map(
-        ([name, value]) => [name, String(value)] as [string, string],
-      );
+      const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string]);
       return new Response(reply.rawPayload, { status: reply.statusCode, headers });
     },
     customErrorResponseBodyDecoder: (body, { status }) => new ORPCError('FAILED', { status, data: body }),

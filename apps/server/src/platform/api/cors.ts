@@ -17,12 +17,7 @@ export function allowedOrigins({ config, host }: Pick<Deps, 'config' | 'host'>):
  * Lets pages of these origins call a visitors' route, which never looks at cookies. Also replies to the browser's
  * preflight.
  */
-export function allowSites(
-  app: FastifyInstance,
-  url: string,
-  method: string,
-  origins: () => readonly string[],
-): void {
+export function allowSites(app: FastifyInstance, url: string, method: string, origins: () => readonly string[]): void {
   const known = app.visitorRoutes.get(url);
   if (known) {
     known.add(method);
@@ -58,11 +53,7 @@ function allowedHeaders({ headers }: FastifyRequest): string {
 }
 
 /** Allows the page's origin if it is one of ours; returns whether it is. */
-export function allowOrigin(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  origins: readonly string[],
-): boolean {
+export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): boolean {
   reply.header('vary', 'Origin');
   const { origin } = request.headers;
   if (origin === undefined || !origins.includes(origin)) return false;

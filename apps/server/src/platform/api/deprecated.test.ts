@@ -20,8 +20,6 @@ test('a row that will go says so in every reply and in the document; others say 
     expect(headersOf(reply.headers)).toEqual(['@1801353600', 'Sat, 31 Jul 2027 00:00:00 GMT']);
   }
   expect(headersOf((await admin.get('/surveys')).headers)).toEqual([undefined, undefined]);
-  const { paths } = (
-    await admin.get<{ paths: Record<string, { get?: { deprecated?: true } }> }>('/openapi.json')
-  ).body;
+  const { paths } = (await admin.get<{ paths: Record<string, { get?: { deprecated?: true } }> }>('/openapi.json')).body;
   expect([paths['/jobs']?.get?.deprecated, paths['/surveys']?.get?.deprecated]).toEqual([true, undefined]);
 });

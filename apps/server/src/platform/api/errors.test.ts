@@ -22,18 +22,13 @@ describe.each(testDialects())('failures on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  const send = (
-    payload: string | Buffer,
-    headers: Record<string, string> = JSON_BODY,
-    url = '/api/v1/surveys',
-  ) => admin.inject<ErrorBody>({ method: 'POST', url, payload, headers });
+  const send = (payload: string | Buffer, headers: Record<string, string> = JSON_BODY, url = '/api/v1/surveys') =>
+    admin.inject<ErrorBody>({ method: 'POST', url, payload, headers });
 
   test('unreadable JSON is 400, wrong types are 422 with their paths (D-02)', async () => {
     const unreadable = await send('{"title": ');
     expect([unreadable.status, unreadable.body.code]).toEqual([400, 'bad_request']);
-    const wrong = await send(
-      '{"title": 7, "questions": [{"type": "text", "title": []}, {"type": "horoscope"}]}',
-    );
+    const wrong = await send('{"title": 7, "questions": [{"type": "text", "title": []}, {"type": "horoscope"}]}');
     expect(wrong.status).toBe(422);
     expect(wrong.body.code).toBe('invalid');
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['title', 'questions.0.title', 'questions.1.type']);
@@ -62,15 +57,13 @@ describe.each(testDialects())('failures on %s', (dialect) => {
     expect(session.status).toBe(413);
   });
 
-  test.each([
-    'text/plain',
-    'application/xml',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-  ])('a body of type %s is 415 where JSON is expected', async (type) => {
-    const { status, body } = await send('title=x', { 'content-type': type });
-    expect([status, body.code]).toEqual([415, 'unsupported_media']);
-  });
+  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a body of type %s is 415 where JSON is expected',
+    async (type) => {
+      const { status, body } = await send('title=x', { 'content-type': type });
+      expect([status, body.code]).toEqual([415, 'unsupported_media']);
+    },
+  );
 
   test('keys that reach for prototypes are refused', async () => {
     const { status } = await send('{"__proto__": {"admin": true}}');
@@ -162,50 +155,44 @@ describe.each(testDialects())('failures on %s', (dialect) => {
   });
 
   test.each<[string, string, string, string | undefined, string]>([
-    [
-      'wrong fields',
-      'POST',
-      '/api/v1/surveys',
-      '{"title": 7, "questions": [{"type": "horoscope"}]}',
-      'invalid',
-    ],
+    ['wrong fields', 'POST', '/api/v1/surveys', '{"title": 7, "questions": [{"type": "horoscope"}]}', 'invalid'],
     ['an unreadable body', 'POST', '/api/v1/surveys', '{"title": ', 'bad_request'],
     ['a missing survey', 'GET', '/api/v1/surveys/987654', undefined, 'not_found'],
     ['no such address', 'GET', '/api/v1/nothing', undefined, 'not_found'],
     ['another method', 'DELETE', '/api/v1/settings', undefined, 'method_not_allowed'],
-    [
-      'a wrong password',
-      'POST',
-      '/api/v1/session',
-      '{"email": "a@b.test", "password": "x"}',
-      'wrong_credentials',
-    ],
+    ['a wrong password', 'POST', '/api/v1/session', '{"email": "a@b.test", "password": "x"}', 'wrong_credentials'],
     ['days before the first', 'GET', '/api/v1/results?start_date=1999-01-01', undefined, 'invalid_parameter'],
-  ])(
-    '%s: texts follow Accept-Language, code and paths do not (LA-82)',
-    async (_, method, url, payload, code) => {
-      const ask = (language: string) =>
-        admin.inject<ErrorBody>({
-          ...{ method: method as 'GET', url, ...(payload && { payload }) },
-          headers: { ...(payload && JSON_BODY), 'accept-language': language },
-        });
-      const [english, german, unknown] = [await ask('en'), await ask('de-AT, en;q=0.5'), await ask('ga')];
-      expect([german.status, german.body.code]).toEqual([english.status, code]);
-      expect(Object.keys(german.body.errors ?? {})).toEqual(Object.keys(english.body.errors ?? {}));
-      const textsOf = ({ body }: typeof english) => [body.message, ...Object.values(body.errors ?? {})];
-      for (const [at, text] of textsOf(german).entries()) expect(text).not.toBe(textsOf(english)[at]);
-      expect(unknown.body).toEqual(english.body);
-    },
-  );
+  ])('%s: texts follow Accept-Language, code and paths do not (LA-82)', async (_, method, url, payload, code) => {
+    const ask = (language: string) =>
+      admin.inject<ErrorBody>({
+        method: method as 'GET',
+        url,
+        ...(payload && { payload }),
+        headers: { ...(payload && JSON_BODY), 'accept-language': language },
+      });
+    const [english, german, unknown] = [await ask('en'), await ask('de-AT, en;q=0.5'), await ask('ga')];
+    expect([german.status, german.body.code]).toEqual([english.status, code]);
+    expect(Object.keys(german.body.errors ?? {})).toEqual(Object.keys(english.body.errors ?? {}));
+    const textsOf = ({ body }: typeof english) => [body.message, ...Object.values(body.errors ?? {})];
+    for (const [at, text] of textsOf(german).entries()) expect(text).not.toBe(textsOf(english)[at]);
+    expect(unknown.body).toEqual(english.body);
+  });
 
   test('addons and notices have their words in that language (LA-74)', async () => {
-    const ask = <Body>(url: string) =>
-      admin.inject<Body>({ method: 'GET', url, headers: { 'accept-language': 'de' } });
+    const ask = <Body>(url: string) => admin.inject<Body>({ method: 'GET', url, headers: { 'accept-language': 'de' } });
     const site = await ask<SiteInfo>('/api/v1/site-info');
     expect(site.body.addons.webhooks?.excerpt).toBe('Jede neue Antwort sofort an andere Dienste senden.');
     expect(Object.values(site.body.addons).map(({ title }) => title)).toEqual([
-      ...['Fragetypen', 'Zielgruppe', 'Branding', 'Verhalten', 'Vorlagen', 'Auswahl der Länder'],
-      ...['Heatmaps', 'Beitragsbewertungen', 'Google Drive', 'Webhooks'],
+      'Fragetypen',
+      'Zielgruppe',
+      'Branding',
+      'Verhalten',
+      'Vorlagen',
+      'Auswahl der Länder',
+      'Heatmaps',
+      'Beitragsbewertungen',
+      'Google Drive',
+      'Webhooks',
     ]);
     await insertRecord(server.deps.db, 'demo-withheld', '3');
     const notices = await ask<Notice[]>('/api/v1/notices');
@@ -217,7 +204,9 @@ describe.each(testDialects())('failures on %s', (dialect) => {
 
   test('a failed action of a form has its text in that language too (LA-82)', async () => {
     const { body } = await admin.inject<{ data: ErrorBody }>({
-      ...{ method: 'POST', url: '/api/v1/ajax', payload: 'action=userfeedback_nothing' },
+      method: 'POST',
+      url: '/api/v1/ajax',
+      payload: 'action=userfeedback_nothing',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'es' },
     });
     expect(body.data).toEqual({ code: 'bad_request', message: 'No existe esa acción.' });
@@ -304,8 +293,7 @@ test.runIf(testDialects().includes('postgres'))(
     await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     const away = await admin.get<ErrorBody>('/surveys');
     expect([away.status, away.body.code, away.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
-    const statusOf = async (path: string) =>
-      (await server.visitor.inject({ method: 'GET', url: path })).status;
+    const statusOf = async (path: string) => (await server.visitor.inject({ method: 'GET', url: path })).status;
     await expect.poll(() => statusOf('/readyz')).toBe(503);
     expect(await statusOf('/healthz')).toBe(200);
     await other.query(`alter database ${name} allow_connections true`);

@@ -2,12 +2,7 @@ import type { Actor } from '@userfeedback/addon-kit';
 import type { Capability, RouteCapability } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import { accessTo } from '@userfeedback/engine';
-import type {
-  FastifyReply,
-  FastifyRequest,
-  preParsingAsyncHookHandler,
-  preParsingHookHandler,
-} from 'fastify';
+import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler, preParsingHookHandler } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from './app-error.ts';
 import { allowedOrigins, allowOrigin } from './cors.ts';
@@ -48,11 +43,7 @@ function receiveVisitor(deps: Pick<Deps, 'config' | 'host'>): preParsingHookHand
 }
 
 /** For checks inside handlers, where the capability depends on the input. Throws as a route's guard does. */
-export function requireCapability(
-  call: { actor: Actor | null },
-  capability: Capability,
-  site: SiteAccess,
-): void {
+export function requireCapability(call: { actor: Actor | null }, capability: Capability, site: SiteAccess): void {
   refuse(accessTo(capability, call.actor?.grants ?? null, site));
 }
 

@@ -57,10 +57,7 @@ export function readBody(body: Buffer, isFile: boolean): unknown {
   if (text.trim() === '') return undefined;
   const excess = excessOf(text, BODY_VALUES);
   if (excess !== undefined)
-    throw new AppError(
-      isFile ? 'invalid' : 'bad_request',
-      excess === DEEP ? 'The body is nested too deeply.' : excess,
-    );
+    throw new AppError(isFile ? 'invalid' : 'bad_request', excess === DEEP ? 'The body is nested too deeply.' : excess);
   try {
     return parse(cleanJson(text), { protoAction: 'error', constructorAction: 'error' });
   } catch {

@@ -18,8 +18,7 @@ export function findKnownBrowser(deps: Parts, request: FastifyRequest, account: 
   for (const entry of entriesOf(request)) {
     const [tag = '', id = '', issued = '', signature = ''] = entry.split('.');
     const isOurs = acceptedSecrets(deps.config).some(
-      (secret) =>
-        tag === tagOf(secret, account) && isSame(signature, signatureOf(secret, account, id, issued)),
+      (secret) => tag === tagOf(secret, account) && isSame(signature, signatureOf(secret, account, id, issued)),
     );
     if (!isOurs) continue;
     const age = now - Number.parseInt(issued, 36);
@@ -29,12 +28,7 @@ export function findKnownBrowser(deps: Parts, request: FastifyRequest, account: 
 }
 
 /** Remembers that the browser has signed in to the account. */
-export function rememberBrowser(
-  deps: Parts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  account: string,
-): void {
+export function rememberBrowser(deps: Parts, request: FastifyRequest, reply: FastifyReply, account: string): void {
   const { secret } = deps.config;
   const tag = tagOf(secret, account);
   const id = randomBytes(9).toString('base64url');

@@ -36,7 +36,9 @@ describe.each(testDialects())('a body that stops in the middle, on %s', (dialect
     const type = meta.body ? TYPES[meta.body] : 'application/json';
     const head = [
       `${method} /api/v1${path.replaceAll(/\{\w+\}/g, '1')} HTTP/1.1`,
-      ...[`Host: ${address.host}`, `Authorization: ${authorization}`, `Content-Type: ${type}`],
+      `Host: ${address.host}`,
+      `Authorization: ${authorization}`,
+      `Content-Type: ${type}`,
       `Content-Length: ${length}`,
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n{"file":0}`);
@@ -57,8 +59,7 @@ describe.each(testDialects())('a body that stops in the middle, on %s', (dialect
       expect(await sendHalf(row)).toMatch(/^HTTP\/1\.1 4\d\d /);
       // The place of the account is given back before the reply.
       if (row.meta.oneAtATime)
-        for (let round = 0; round < 3; round++)
-          expect(await sendHalf(row)).toBe('HTTP/1.1 408 Request Timeout');
+        for (let round = 0; round < 3; round++) expect(await sendHalf(row)).toBe('HTTP/1.1 408 Request Timeout');
     },
   );
 

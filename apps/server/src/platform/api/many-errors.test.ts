@@ -41,9 +41,7 @@ describe('a reply to very many bad fields', () => {
     'ro',
   ];
   const rows = () => ({
-    translations: Object.fromEntries(
-      TAGS.map((tag) => [tag, Array.from({ length: 2000 }, () => ({ machine: 1 }))]),
-    ),
+    translations: Object.fromEntries(TAGS.map((tag) => [tag, Array.from({ length: 2000 }, () => ({ machine: 1 }))])),
   });
   const settings = () => ({ targeting: { page_rules: Array.from({ length: 100 }, () => bad(200, 8)) } });
 

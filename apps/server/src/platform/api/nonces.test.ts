@@ -20,9 +20,7 @@ describe('nonces', () => {
     const now = at('01:00:00');
     expect(checkNonce(SECRETS, 'impression:7', nonce, now)).toBe(false);
     expect(checkNonce(SECRETS, 'submission:8', nonce, now)).toBe(false);
-    expect(checkNonce({ ...SECRETS, secret: 'another secret of ours' }, 'submission:7', nonce, now)).toBe(
-      false,
-    );
+    expect(checkNonce({ ...SECRETS, secret: 'another secret of ours' }, 'submission:7', nonce, now)).toBe(false);
     for (const forged of ['', 'x', nonce.slice(1), `${nonce}x`, 'ä'.repeat(11)]) {
       expect(checkNonce(SECRETS, 'submission:7', forged, now)).toBe(false);
     }

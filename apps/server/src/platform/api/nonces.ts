@@ -27,10 +27,7 @@ function nonceOf(secret: string, action: string, tick: number): string {
   const key = `${tick} ${action} ${secret}`;
   const remembered = known.get(key);
   if (remembered !== undefined) return remembered;
-  const nonce = createHmac('sha256', secret)
-    .update(`nonce ${tick} ${action}`)
-    .digest('base64url')
-    .slice(0, 22);
+  const nonce = createHmac('sha256', secret).update(`nonce ${tick} ${action}`).digest('base64url').slice(0, 22);
   known.set(key, nonce);
   return nonce;
 }

@@ -117,9 +117,7 @@ describe('a compressed body', () => {
 });
 
 test('a call that names two hosts is 400 (FS-23)', async () => {
-  const reply = await raw(
-    `GET /api/v1/widget HTTP/1.1\r\nHost: ${address.host}\r\nHost: elsewhere.example\r\n\r\n`,
-  );
+  const reply = await raw(`GET /api/v1/widget HTTP/1.1\r\nHost: ${address.host}\r\nHost: elsewhere.example\r\n\r\n`);
   expect(reply).toContain('HTTP/1.1 400 ');
   expect(reply).toContain('"bad_request"');
 });
@@ -181,12 +179,7 @@ describe('an unsafe call', () => {
     const byQuery = await server.visitor.inject({ method: 'POST', url: `${url}?${query}`, headers: FOREIGN });
     expect(byQuery.status).toBe(422);
     const payload = JSON.stringify(fields);
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      '',
-    ]) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
       const headers = { ...FOREIGN, ...(type === '' ? {} : { 'content-type': type }) };
       const { status } = await server.visitor.inject({ method: 'POST', url, headers, payload });
       expect(status, type).toBe(415);
@@ -199,11 +192,7 @@ describe('an unsafe call', () => {
     for (const { method, path, meta, name } of contractRows()) {
       // What is not signed is refused before its body is read.
       if (method === 'GET' || meta.capability === 'site') continue;
-      for (const type of [
-        'text/plain',
-        'application/x-www-form-urlencoded',
-        'multipart/form-data; boundary=x',
-      ]) {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
         if (meta.body === 'file' && type.startsWith('multipart')) continue;
         const { status } = await admin.inject({
           method,
@@ -223,7 +212,9 @@ describe('an unsafe call', () => {
       if (meta.body !== 'file') continue;
       for (const payload of ['--x', head, `${head}Content-Type: \r\n\r\n\r\n`, `${head}\r\nname,mark`]) {
         const { status } = await admin.inject({
-          ...{ method, url: `/api/v1${path}`, payload },
+          method,
+          url: `/api/v1${path}`,
+          payload,
           headers: { 'content-type': 'multipart/form-data; boundary=x' },
         });
         expect(status, `${name} ${JSON.stringify(payload)}`).toBe(400);

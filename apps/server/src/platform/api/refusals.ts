@@ -17,10 +17,7 @@ export function refuseStrangeCalls(app: FastifyInstance): void {
 function refusalOf(request: FastifyRequest): AppError | undefined {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity')
-    return new AppError(
-      'unsupported_media',
-      'Compressed bodies are not accepted. Send the body uncompressed.',
-    );
+    return new AppError('unsupported_media', 'Compressed bodies are not accepted. Send the body uncompressed.');
   return hasTwoHosts(request.raw.rawHeaders) ? new AppError('bad_request') : undefined;
 }
 

@@ -111,18 +111,14 @@ test('what visitors and strangers do makes no line of warn or above, and none of
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const site = `http://127.0.0.1:${port}`;
-  for (const path of ['/', '/api/v1/widget', '/healthz', '/widget.js'])
-    await (await fetch(site + path)).text();
+  for (const path of ['/', '/api/v1/widget', '/healthz', '/widget.js']) await (await fetch(site + path)).text();
   expect(lines.filter(({ msg }) => msg === 'call')).toEqual([]);
   const strangers: [string, RequestInit][] = [
     ['/api/v1/nothing', {}],
     ['/media/made-up.png', {}],
     ['/api/v1/surveys/7/responses', { method: 'POST', body: '{"half', headers: JSON_BODY }],
     ['/api/v1/surveys/7/responses', { method: 'POST', body: 'x'.repeat(300_000), headers: JSON_BODY }],
-    [
-      '/api/v1/media',
-      { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=y' } },
-    ],
+    ['/api/v1/media', { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=y' } }],
     ['/api/v1/session', { method: 'POST', body: '{"email":"a","password":"b"}', headers: JSON_BODY }],
   ];
   for (const [path, init] of strangers) expect((await fetch(site + path, init)).status).toBeGreaterThan(399);

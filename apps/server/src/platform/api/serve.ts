@@ -49,11 +49,7 @@ export interface Particulars<P extends AnyContractProcedure> {
 }
 
 /** Binds a row of the contract to its handler; feature folders get it as `routes(serve, deps)`. */
-export type Serve = <P extends AnyContractProcedure>(
-  row: P,
-  handler: Handler<P>,
-  particulars?: Particulars<P>,
-) => void;
+export type Serve = <P extends AnyContractProcedure>(row: P, handler: Handler<P>, particulars?: Particulars<P>) => void;
 
 const BODY_LIMIT = 262_144;
 
@@ -126,8 +122,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
 function takeSlot(deps: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const giveBack = await claimUpload(deps, accountOf(request)).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'too_many_requests')
-        reply.header('retry-after', RETRY_AFTER);
+      if (error instanceof AppError && error.code === 'too_many_requests') reply.header('retry-after', RETRY_AFTER);
       throw error;
     });
     request.giveBack = giveBack;
@@ -191,22 +186,16 @@ function announceEnd({ since, until }: { since: string; until: string }) {
 }
 
 /** Unsafe calls read only the query parameters their row names; otherwise a link could do what only a form may do. */
-function inputFrom(
-  request: FastifyRequest,
-  { fromQuery = [] }: EndpointMeta,
-): Readonly<Record<string, unknown>> {
+function inputFrom(request: FastifyRequest, { fromQuery = [] }: EndpointMeta): Readonly<Record<string, unknown>> {
   const { body, params } = request;
   const given = asObject(request.query);
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
   const query = isSafe ? given : fromQuery.length > 0 ? pick(given, fromQuery) : NOTHING;
   if (body === undefined || body === null) return { ...query, ...asObject(params) };
-  if (typeof body !== 'object' || Array.isArray(body))
-    throw new AppError('invalid', 'The body must be an object.');
+  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('invalid', 'The body must be an object.');
   // A copy of one object takes half as long as the same with another before it.
   const copy: Record<string, unknown> = { ...body };
-  return query === NOTHING
-    ? Object.assign(copy, asObject(params))
-    : { ...query, ...copy, ...asObject(params) };
+  return query === NOTHING ? Object.assign(copy, asObject(params)) : { ...query, ...copy, ...asObject(params) };
 }
 
 const NOTHING = {};

@@ -39,9 +39,7 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     expect(reply.status).toBe(200);
     expect(reply.body.user).toMatchObject({ role: 'administrator', email: 'ada@example.test' });
     expect(nonce).not.toBe('');
-    expect(cookie).toMatch(
-      /^userfeedback_session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax(,|$)/,
-    );
+    expect(cookie).toMatch(/^userfeedback_session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax(,|$)/);
   });
 
   test('the language that a person chooses is theirs in each browser (LA-75)', async () => {
@@ -51,7 +49,9 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     expect(await languageIn(one)).toBeNull();
     const choose = (language: string) =>
       one.client.inject({
-        ...{ method: 'POST', url: '/api/v1/session/language', payload: { language } },
+        method: 'POST',
+        url: '/api/v1/session/language',
+        payload: { language },
         headers: { 'x-wp-nonce': one.nonce },
       });
     expect((await choose('de')).status).toBe(200);
@@ -120,9 +120,7 @@ describe.each(testDialects())('sessions on %s', (dialect) => {
     expect((await key.get('/site-info')).status).toBe(200);
     await server.deps.db.deleteFrom('sessions').execute();
     await server.deps.db.deleteFrom('api_keys').execute();
-    await expect
-      .poll(async () => (await client.get('/site-info')).status, { timeout: quiet(1000) })
-      .toBe(401);
+    await expect.poll(async () => (await client.get('/site-info')).status, { timeout: quiet(1000) }).toBe(401);
     await expect.poll(async () => (await key.get('/site-info')).status, { timeout: quiet(1000) }).toBe(401);
   });
 

@@ -118,11 +118,7 @@ export function requireNonce(deps: Deps, scope: string | null, action: string, n
 }
 
 /** Whether the caller may still do this; for long-running replies. */
-export async function isStillAllowed(
-  deps: Deps,
-  request: FastifyRequest,
-  capability: Capability,
-): Promise<boolean> {
+export async function isStillAllowed(deps: Deps, request: FastifyRequest, capability: Capability): Promise<boolean> {
   const key = bearerOf(request);
   const token = tokenOf(deps, request) ?? '';
   const identity = key === null ? await deps.sessions.find(token) : await deps.sessions.findKey(key);
@@ -150,11 +146,7 @@ function grantsFor(deps: Deps, { person, manages }: Identity): Required<Grants> 
 }
 
 /** With UF_DEV, whoever sits at this machine is signed in as the first manager of the site. */
-async function signInDeveloper(
-  deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Identity | null> {
+async function signInDeveloper(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity | null> {
   if (!deps.config.dev || request.method !== 'GET' || !isLocal(request, deps.config.publicUrl)) return null;
   const manager = await deps.sessions.findFirstManager();
   if (!manager) return null;

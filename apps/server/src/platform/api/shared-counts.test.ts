@@ -19,8 +19,7 @@ describe.each(testDialects())('limits of three processes on %s', (dialect) => {
     const config = { rateLimit: true, trustProxy: true };
     const first = await startTestServer({ dialect, config, joins: true });
     servers = [first];
-    for (const _ of [1, 2])
-      servers.push(await startTestServer({ dialect, config, beside: first, joins: true }));
+    for (const _ of [1, 2]) servers.push(await startTestServer({ dialect, config, beside: first, joins: true }));
     const admin = await first.apiKey('administrator');
     survey = await createSurvey(admin, { status: 'publish' });
     await admin.post('/settings', {

@@ -65,8 +65,7 @@ export class SharedCounts {
     if (processes < 2) return own.count;
     const now = performance.now();
     const found = this.#known.get(own.key);
-    const known: Known =
-      found && now < found.until ? found : { own, told: 0, others: 0, until: now + own.ends };
+    const known: Known = found && now < found.until ? found : { own, told: 0, others: 0, until: now + own.ends };
     known.own = own;
     if (known !== found) this.#known.set(own.key, known);
     // Each of the others may be this far ahead of what it has told, and of what was asked last.
@@ -113,7 +112,9 @@ export class SharedCounts {
   async #exchange(counts: readonly OwnCount[]): Promise<number[]> {
     const { db, membership } = this.#deps;
     const rows = counts.map(({ key, count, ends }) => ({
-      ...{ name: nameOf(this.#deps, `limits ${key}`), count, ends: Math.ceil(ends) },
+      name: nameOf(this.#deps, `limits ${key}`),
+      count,
+      ends: Math.ceil(ends),
     }));
     const sums = await storeCounts(db, membership.slot(), rows);
     return rows.map(({ name }) => sums.get(name) ?? 0);
@@ -129,11 +130,7 @@ function nameOf({ config, now }: Pick<Parts, 'config' | 'now'>, key: string): st
 const DAY = 86_400_000;
 
 /** How many of these nobody has counted yet today, in any process. */
-export async function countNew(
-  db: Db,
-  given: Pick<Parts, 'config' | 'now'>,
-  keys: readonly string[],
-): Promise<number> {
+export async function countNew(db: Db, given: Pick<Parts, 'config' | 'now'>, keys: readonly string[]): Promise<number> {
   const dialect = dialectOf(db);
   const rows = keys.map((key) => ({ name: nameOf(given, `new ${key}`) }));
   const ends = DAY - (given.now().getTime() % DAY);

@@ -80,14 +80,10 @@ export async function readPersonToken(
 }
 
 const PERSON_AGE = 60;
-const OLD_LINK =
-  'This link has been used already or is too old. Please open UserFeedback from WordPress again.';
+const OLD_LINK = 'This link has been used already or is too old. Please open UserFeedback from WordPress again.';
 
 /** If the token is of the site that is connected now; another process may have changed that a moment ago. */
-async function connectionOf(
-  { host }: Pick<Deps, 'host'>,
-  { claims }: SiteToken,
-): Promise<HostConnection | undefined> {
+async function connectionOf({ host }: Pick<Deps, 'host'>, { claims }: SiteToken): Promise<HostConnection | undefined> {
   await host.refresh?.();
   return claims.iss === host.connection?.site()?.site_id ? host.connection : undefined;
 }
@@ -106,9 +102,7 @@ async function checkSignature(connection: HostConnection, token: SiteToken): Pro
 
 function isAbout({ claims }: SiteToken, request: FastifyRequest, publicUrl: string): boolean {
   return (
-    claims.aud === new URL(publicUrl).origin &&
-    claims.htm === request.method &&
-    claims.htu === request.originalUrl
+    claims.aud === new URL(publicUrl).origin && claims.htm === request.method && claims.htu === request.originalUrl
   );
 }
 
@@ -123,11 +117,7 @@ function isBeforeEnd({ claims: { exp } }: SiteToken, now: Date): boolean {
   return typeof exp === 'number' && now.getTime() / 1000 <= exp;
 }
 
-async function claimOnce(
-  connection: HostConnection,
-  { claims: { jti } }: SiteToken,
-  now: Date,
-): Promise<void> {
+async function claimOnce(connection: HostConnection, { claims: { jti } }: SiteToken, now: Date): Promise<void> {
   const id = textOf(jti);
   // It is too old before it is forgotten.
   const until = new Date(now.getTime() + 4 * SKEW * 1000);

@@ -29,19 +29,13 @@ async function start(limits: Partial<TimeLimits>) {
   });
   running.get('/never', () => new Promise(() => undefined));
   running.get('/slow', { config: { replyWithin: 60_000 } }, () => sleep(400, 'done'));
-  running.get('/first-byte', { config: { isDownload: true } }, (_request, reply) =>
-    reply.send(Readable.from(drip())),
-  );
+  running.get('/first-byte', { config: { isDownload: true } }, (_request, reply) => reply.send(Readable.from(drip())));
   running.get('/no-byte', { config: { isDownload: true } }, (_request, reply) =>
     reply.send(new Readable({ read: () => undefined })),
   );
   running.post('/json', async () => 'done');
   running.post('/late', () => new Promise(() => undefined));
-  running.post(
-    '/refused',
-    { preParsing: async (_request, reply) => reply.status(401).send('no') },
-    async () => '',
-  );
+  running.post('/refused', { preParsing: async (_request, reply) => reply.status(401).send('no') }, async () => '');
   running.post('/file', { config: { takesFile: true } }, async () => 'done');
   await running.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -109,11 +103,7 @@ test('a body that never arrives whole is cut off, and so is one whose caller alr
   const unfinished = await call(post('/json', 10), ['1']);
   expect(unfinished.got).toContain('HTTP/1.1 408 ');
   expect(unfinished.ms).toBeLessThan(quiet(2000));
-  const refused = await call(
-    post('/refused', 10_000).replace('close', 'keep-alive'),
-    Array(30).fill('x'),
-    50,
-  );
+  const refused = await call(post('/refused', 10_000).replace('close', 'keep-alive'), Array(30).fill('x'), 50);
   expect(refused.got).toContain('HTTP/1.1 401 ');
   expect(refused.ms).toBeLessThan(quiet(2500));
 });

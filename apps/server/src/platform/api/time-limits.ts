@@ -52,12 +52,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /** Keeps running after an early refusal: a body that trickles in would hold the connection. */
-function bodyInTime(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  limits: TimeLimits,
-  then: () => void,
-): void {
+function bodyInTime(request: FastifyRequest, reply: FastifyReply, limits: TimeLimits, then: () => void): void {
   const { raw } = request;
   const takesFile = request.routeOptions.config.takesFile === true;
   const cut = async () => {

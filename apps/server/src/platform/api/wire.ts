@@ -63,7 +63,5 @@ export async function parseOutput(schema: AnySchema, output: unknown): Promise<u
   const result = await schema['~standard'].validate(output);
   if (!result.issues) return result.value;
   const [issue] = result.issues;
-  throw new Error(
-    `The reply does not fit its contract at "${issue?.path?.join('.') ?? ''}": ${issue?.message}`,
-  );
+  throw new Error(`The reply does not fit its contract at "${issue?.path?.join('.') ?? ''}": ${issue?.message}`);
 }

@@ -81,9 +81,7 @@ describe.each(testDialects())('built files on %s', (dialect) => {
   test('they are forgotten 100 days after the last server that was built with them [UP-28]', async () => {
     const at = (day: string) => ({ ...server.deps, now: () => new Date(day) });
     const list = async () =>
-      (await server.deps.db.selectFrom('built_files').select('path').orderBy('path').execute()).map(
-        ({ path }) => path,
-      );
+      (await server.deps.db.selectFrom('built_files').select('path').orderBy('path').execute()).map(({ path }) => path);
     const ours = async () => (await list()).filter((path) => path in CODE);
     await builtFilesJob.run(at('2026-06-09T00:00:00.000Z'), null);
     expect(await ours()).toEqual([SCREEN, LOADER]);
@@ -97,7 +95,10 @@ describe.each(testDialects())('built files on %s', (dialect) => {
   test('what is built every few minutes does not fill the database [UP-28]', async () => {
     const { db } = server.deps;
     const served = (path: string, served_at: string) => ({
-      ...{ path, served_at, bytes: Buffer.from('a'), size: 60_000_000 },
+      path,
+      served_at,
+      bytes: Buffer.from('a'),
+      size: 60_000_000,
     });
     await db
       .insertInto('built_files')

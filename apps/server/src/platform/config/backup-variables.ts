@@ -15,8 +15,7 @@ const RECIPIENTS_MAX = 5;
 /** What can be set about backups, in the order of the documentation. */
 export const BACKUP_VARIABLES = {
   UF_BACKUP_TO: {
-    meaning:
-      'folder, or bucket as `s3://{bucket}/{prefix}`, for a backup each night; not given: none is made',
+    meaning: 'folder, or bucket as `s3://{bucket}/{prefix}`, for a backup each night; not given: none is made',
     schema: z
       .string()
       .refine(

@@ -147,7 +147,9 @@ describe('the environment', () => {
     expect(listDoubts(read({}))).toEqual([]);
     expect(listDoubts(read({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://u@127.0.0.1/db' }))).toEqual([]);
     const fine = {
-      ...{ UF_PUBLIC_URL: 'https://site.example', UF_DEMO: 'off', SMTP_URL: 'smtp://mail.example' },
+      UF_PUBLIC_URL: 'https://site.example',
+      UF_DEMO: 'off',
+      SMTP_URL: 'smtp://mail.example',
       UF_BACKUP_TO: join(dir, 'backups'),
     };
     expect(listDoubts(read(fine))).toEqual([]);
@@ -157,10 +159,7 @@ describe('the environment', () => {
       [{ UF_TRUST_PROXY: 'on', HOST: '0.0.0.0' }, /^UF_TRUST_PROXY=on believes every caller/],
       [{ SMTP_URL: '' }, /^No mail is sent/],
       [{ UF_BACKUP_TO: '' }, /^No backups are made by this server/],
-      [
-        { DATABASE_URL: 'postgres://u:p@db.example/x' },
-        /^PostgreSQL on another machine is reached without TLS/,
-      ],
+      [{ DATABASE_URL: 'postgres://u:p@db.example/x' }, /^PostgreSQL on another machine is reached without TLS/],
     ];
     for (const [change, text] of doubts) {
       const found = listDoubts(read({ ...fine, ...change }));

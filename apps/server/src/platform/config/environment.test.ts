@@ -53,11 +53,7 @@ describe('the environment', () => {
       const { code, err } = await ufHere(env, command.split(' '));
       expect([code, err.split('\n')]).toEqual([
         78,
-        [
-          'uf: The configuration has 2 faults:',
-          '- UF_DRAIN_SECONDS: must be 0 to 60',
-          '- UF_DEMO: must be on or off',
-        ],
+        ['uf: The configuration has 2 faults:', '- UF_DRAIN_SECONDS: must be 0 to 60', '- UF_DEMO: must be on or off'],
       ]);
     }
   });
@@ -70,7 +66,10 @@ describe('the environment', () => {
     });
     expect([values.UF_SECRET, values.PORT, values.HOST]).toEqual([SECRET, 4567, '0.0.0.0']);
     expect([sources.UF_SECRET, sources.PORT, sources.HOST, sources.UF_LOG]).toEqual([
-      ...['file', 'file', 'environment', 'default'],
+      'file',
+      'file',
+      'environment',
+      'default',
     ]);
     const twice = { UF_SECRET: SECRET, UF_SECRET_FILE: file('again.txt', SECRET) };
     expect(() => readEnvironment(twice)).toThrow('UF_SECRET: given twice, also as UF_SECRET_FILE.');
@@ -82,22 +81,10 @@ describe('the environment', () => {
 
   test.each([
     [{ AI_BASE_URL: 'https://ai.test' }, 'AI_MODEL: is missing, and AI_BASE_URL is of no use without it'],
-    [
-      { GOOGLE_CLIENT_ID: 'x' },
-      'GOOGLE_CLIENT_SECRET: is missing, and GOOGLE_CLIENT_ID is of no use without it',
-    ],
-    [
-      { GOOGLE_CLIENT_SECRET: 'x' },
-      'GOOGLE_CLIENT_ID: is missing, and GOOGLE_CLIENT_SECRET is of no use without it',
-    ],
-    [
-      { UF_PUBLIC_URL: 'https://x.test/path' },
-      'UF_PUBLIC_URL: must be an address without path, query and user',
-    ],
-    [
-      { UF_PUBLIC_URL: 'https://me@x.test' },
-      'UF_PUBLIC_URL: must be an address without path, query and user',
-    ],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET: is missing, and GOOGLE_CLIENT_ID is of no use without it'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID: is missing, and GOOGLE_CLIENT_SECRET is of no use without it'],
+    [{ UF_PUBLIC_URL: 'https://x.test/path' }, 'UF_PUBLIC_URL: must be an address without path, query and user'],
+    [{ UF_PUBLIC_URL: 'https://me@x.test' }, 'UF_PUBLIC_URL: must be an address without path, query and user'],
     [
       { UF_SITE_ORIGINS: 'https://x.test,https://y.test/a' },
       'UF_SITE_ORIGINS: must be an address without path, query and user',
@@ -115,9 +102,7 @@ describe('the environment', () => {
     ['UF_SECRETS', 'UF_SECRETS is not known. Is it UF_SECRET?'],
     ['UF_DRAIN_SECOND_FILE', 'UF_DRAIN_SECOND_FILE is not known. Is it UF_DRAIN_SECONDS?'],
   ])('%s is not known, which stops nothing (DP-44)', (name, warning) => {
-    expect(readEnvironment({ [name]: 'x', UF_SECRET_FILE: file('known', SECRET) }).warnings).toEqual([
-      warning,
-    ]);
+    expect(readEnvironment({ [name]: 'x', UF_SECRET_FILE: file('known', SECRET) }).warnings).toEqual([warning]);
   });
 
   describe('a variable that was renamed', () => {

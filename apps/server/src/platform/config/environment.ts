@@ -88,8 +88,7 @@ export const VARIABLES = {
     schema: whole(2, 100),
   },
   UF_MIGRATE: {
-    meaning:
-      '`off`: servers change no tables and end where that is needed; `uf migrate` does it, with a role that may',
+    meaning: '`off`: servers change no tables and end where that is needed; `uf migrate` does it, with a role that may',
     byDefault: 'on',
     schema: onOff,
   },
@@ -112,10 +111,7 @@ export const VARIABLES = {
     schema: z
       .string()
       .transform((list) => list.split(',').filter(Boolean))
-      .refine(
-        (secrets) => secrets.length <= SECRETS_MAX,
-        'must hold at most 3 secrets, with commas between them',
-      )
+      .refine((secrets) => secrets.length <= SECRETS_MAX, 'must hold at most 3 secrets, with commas between them')
       .refine(
         (secrets) => secrets.every(({ length }) => length >= SECRET_MIN),
         `must hold secrets of at least ${SECRET_MIN} characters`,
@@ -137,10 +133,7 @@ export const VARIABLES = {
     meaning:
       "addresses of the proxies that may name the caller's address, or `off`; `on`: believes all, so limits are coarser",
     byDefault: 'off',
-    schema: z
-      .string()
-      .refine(isTrust, 'must be on, off, or the addresses of the proxies')
-      .transform(readTrust),
+    schema: z.string().refine(isTrust, 'must be on, off, or the addresses of the proxies').transform(readTrust),
   },
   UF_COUNTRY_HEADER: {
     meaning: "header in which a trusted proxy sends the visitor's country",
@@ -196,8 +189,7 @@ export const VARIABLES = {
     schema: whole(0, 60),
   },
   UF_DELIVERIES: {
-    meaning:
-      '`off`: this server sends no mails and calls nobody, but for mails about accounts; for a copy of a site',
+    meaning: '`off`: this server sends no mails and calls nobody, but for mails about accounts; for a copy of a site',
     byDefault: 'on',
     schema: onOff,
   },
@@ -351,8 +343,7 @@ function needsPostgres(texts: Record<string, string | undefined>, sources: Recor
 
 function unknownNames(env: NodeJS.ProcessEnv): string[] {
   const known = Object.keys(VARIABLES);
-  const isKnown = (name: string) =>
-    name in VARIABLES || (name.endsWith('_FILE') && name.slice(0, -5) in VARIABLES);
+  const isKnown = (name: string) => name in VARIABLES || (name.endsWith('_FILE') && name.slice(0, -5) in VARIABLES);
   return Object.keys(env)
     .filter((name) => name.startsWith('UF_') && !isKnown(name))
     .map((name) => {

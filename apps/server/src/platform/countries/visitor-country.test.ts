@@ -44,12 +44,7 @@ describe.each(testDialects())('the country of a visitor on %s', (dialect) => {
     ["its header alone, without the caller's address (FS-23)", '10.1.2.3', { 'x-country': 'fr' }, 'FR'],
     ['a proxy that does not know', '10.1.2.3', { 'x-forwarded-for': GOOGLE_DNS, 'x-country': 'XX' }, 'US'],
     ['a header of somebody else is not believed', GOOGLE_DNS, { 'x-country': 'DE' }, 'US'],
-    [
-      'nor one with forwarded addresses',
-      GOOGLE_DNS,
-      { 'x-country': 'DE', 'x-forwarded-for': '1.1.1.1' },
-      'US',
-    ],
+    ['nor one with forwarded addresses', GOOGLE_DNS, { 'x-country': 'DE', 'x-forwarded-for': '1.1.1.1' }, 'US'],
   ])('%s (OP-083)', async (_what, from, headers, expected) => {
     expect(await getCountry(from, headers)).toBe(expected);
   });

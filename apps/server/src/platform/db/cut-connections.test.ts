@@ -26,7 +26,8 @@ describe.runIf(testDialects().includes('postgres'))('PostgreSQL behind a proxy t
     proxy = await startProxy(direct.deps.config.databaseUrl ?? '');
     const config = { ...direct.deps.config, databaseUrl: proxy.url, databaseConnections: 3 };
     server = await startTestServer({
-      ...{ dialect: 'postgres', config: { databaseUrl: proxy.url } },
+      dialect: 'postgres',
+      config: { databaseUrl: proxy.url },
       beside: { ...direct, deps: { ...direct.deps, config } },
     });
     script = await server.apiKey('administrator');
@@ -97,9 +98,7 @@ describe.runIf(testDialects().includes('postgres'))('PostgreSQL behind a proxy t
   test('where TLS is asked for and refused, the call is refused with 503 (XR-01)', async () => {
     proxy.fault = { does: 'refuse-tls' };
     const databaseUrl = `${proxy.url}?sslmode=verify-full`;
-    const failure = await openDatabase({ databaseUrl, dataDir: '' }, server.deps.log).catch(
-      (error: unknown) => error,
-    );
+    const failure = await openDatabase({ databaseUrl, dataDir: '' }, server.deps.log).catch((error: unknown) => error);
     expect(isUnavailable(failure)).toBe(true);
     expect(unhandled).toEqual([]);
   });

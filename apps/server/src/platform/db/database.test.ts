@@ -49,9 +49,7 @@ describe.each(testDialects())('%s', (dialect) => {
     expect(await database.migrateAddons([addon])).toEqual([]);
     const none = { name: '0001-stars', tables: () => [] };
     const other: AddonWithMigrations = { manifest: { slug: 'other' }, migrations: [none] };
-    expect(await database.migrateAddons([addon, other])).toEqual([
-      `other/${firstName('0001-stars', none.tables)}`,
-    ]);
+    expect(await database.migrateAddons([addon, other])).toEqual([`other/${firstName('0001-stars', none.tables)}`]);
   });
 
   test('answers numbers as numbers', async () => {
@@ -109,9 +107,7 @@ describe.each(testDialects())('%s', (dialect) => {
   test('takes statements of a transaction without waiting between them', async () => {
     await db.transaction().execute(async (trx) => {
       const names = Array.from({ length: 20 }, (_, index) => `together-${index}`);
-      await Promise.all(
-        names.map((name) => trx.insertInto('settings').values({ name, value: '1' }).execute()),
-      );
+      await Promise.all(names.map((name) => trx.insertInto('settings').values({ name, value: '1' }).execute()));
     });
     expect(await settingOf(db, 'together-19')).toBe('1');
   });
@@ -195,10 +191,7 @@ describe.each(testDialects())('%s', (dialect) => {
   test('removes everything under a deleted survey', async () => {
     const survey_id = await insertSurvey(db);
     const key = { survey_id, day: '2026-01-01', question_id: 'q', kind: 'choice' };
-    await db
-      .insertInto('survey_versions')
-      .values({ survey_id, version: 1, questions: '[]', created_at: '' })
-      .execute();
+    await db.insertInto('survey_versions').values({ survey_id, version: 1, questions: '[]', created_at: '' }).execute();
     await db
       .insertInto('question_days')
       .values({ ...key, answered: 1, skipped: 0, commented: 0 })

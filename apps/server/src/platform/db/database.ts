@@ -54,10 +54,7 @@ const WRITABLE_WITHIN = 3000;
 const SHARED = 'DATABASE_URL leads to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.';
 
 /** Opens the database and checks that it works. */
-export async function openDatabase(
-  config: DatabaseConfig & { isRestoring?: boolean },
-  log: Logger,
-): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig & { isRestoring?: boolean }, log: Logger): Promise<Database> {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, log, config)
     : openSqlite(config.dataDir);
@@ -69,12 +66,9 @@ export async function openDatabase(
   } catch (error) {
     await database.close();
     if (database.path === undefined || error instanceof UnfitDatabase) throw error;
-    throw new Error(
-      `${database.path} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    throw new Error(`${database.path} cannot be used: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
   return database;
 }

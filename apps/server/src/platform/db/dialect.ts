@@ -66,9 +66,7 @@ export function uuidText(dialect: DialectName, column: string): RawBuilder<strin
     [17, 4],
     [21, 12],
   ] as const;
-  const parts = groups.map(
-    ([start, length]) => sql`substr(hex(${ref}), ${sql.lit(start)}, ${sql.lit(length)})`,
-  );
+  const parts = groups.map(([start, length]) => sql`substr(hex(${ref}), ${sql.lit(start)}, ${sql.lit(length)})`);
   return sql`lower(${sql.join(parts, sql` || '-' || `)})`;
 }
 
@@ -105,43 +103,28 @@ export function byIndex(dialect: DialectName, index: string): RawBuilder<unknown
 }
 
 /** Whether a column holds one of these numbers; the statement's text is the same for any length. */
-export function isOneOf(
-  dialect: DialectName,
-  column: string,
-  numbers: readonly number[],
-): RawBuilder<SqlBool> {
+export function isOneOf(dialect: DialectName, column: string, numbers: readonly number[]): RawBuilder<SqlBool> {
   if (dialect === 'postgres') return sql`${sql.ref(column)} = any(${[...numbers]}::bigint[])`;
   return sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)}))`;
 }
 
 /** The item of a JSON list in a column, by its place from 0. */
-export function jsonItem(
-  dialect: DialectName,
-  column: string,
-  place: RawBuilder<unknown>,
-): RawBuilder<string> {
+export function jsonItem(dialect: DialectName, column: string, place: RawBuilder<unknown>): RawBuilder<string> {
   return dialect === 'postgres'
     ? sql`(${sql.ref(column)}::jsonb ->> ${place})`
     : sql`(${sql.ref(column)} ->> ${place})`;
 }
 
 /** The parts of a text between spaces, as a table with a column `value`; for `cross join ${spacedParts(..)}`. */
-export function spacedParts(
-  dialect: DialectName,
-  text: RawBuilder<unknown>,
-  alias: string,
-): RawBuilder<unknown> {
-  if (dialect === 'postgres')
-    return sql`string_to_table(trim(${text}), ' ') as ${sql.raw(`${alias}(value)`)}`;
+export function spacedParts(dialect: DialectName, text: RawBuilder<unknown>, alias: string): RawBuilder<unknown> {
+  if (dialect === 'postgres') return sql`string_to_table(trim(${text}), ' ') as ${sql.raw(`${alias}(value)`)}`;
   return sql`json_each('["' || replace(trim(${text}), ' ', '","') || '"]') as ${sql.raw(alias)}`;
 }
 
 /** The whole number that a text begins with. */
 export function leadingNumber(dialect: DialectName, column: string): RawBuilder<number> {
   const text = sql.ref(column);
-  return dialect === 'postgres'
-    ? sql`substring(${text} from '^\\d+')::integer`
-    : sql`cast(${text} as integer)`;
+  return dialect === 'postgres' ? sql`substring(${text} from '^\\d+')::integer` : sql`cast(${text} as integer)`;
 }
 
 /** The whole number after a colon; null without one. */

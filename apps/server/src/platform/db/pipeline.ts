@@ -16,10 +16,7 @@ interface Work<Result> {
  * the rest, so the commit fails too. Two round trips instead of seven, or one where nothing has to be read first, matter
  * at thousands of transactions a second. In a transaction that `db` is, they are only sent.
  */
-export async function transactInTwoTrips<Result>(
-  db: Db,
-  work: (trx: Db) => Promise<Work<Result>>,
-): Promise<Result> {
+export async function transactInTwoTrips<Result>(db: Db, work: (trx: Db) => Promise<Work<Result>>): Promise<Result> {
   if (db.isTransaction) {
     const { result, last } = await work(db);
     return result(await sendTogether(db, last));

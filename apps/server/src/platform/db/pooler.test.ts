@@ -68,9 +68,7 @@ function testThrough({ through, stop }: Pooler): void {
       await direct.connect();
       onTestFinished(() => direct.end());
       await direct.query('alter role postgres set synchronous_commit = off');
-      onTestFinished(() =>
-        direct.query('alter role postgres reset synchronous_commit').then(() => undefined),
-      );
+      onTestFinished(() => direct.query('alter role postgres reset synchronous_commit').then(() => undefined));
       const { db } = await open();
       const show = async (within = db) =>
         (

@@ -73,9 +73,7 @@ describe('sqlite', () => {
     expect(await failureOf(dying)).toBeInstanceOf(Error);
     await waiting;
     renameSync(path, `${path}.away`);
-    expect(
-      isUnavailable(await failureOf(database.db.transaction().execute((trx) => write(trx, 'gone')))),
-    ).toBe(true);
+    expect(isUnavailable(await failureOf(database.db.transaction().execute((trx) => write(trx, 'gone'))))).toBe(true);
     renameSync(`${path}.away`, path);
     await write(database.db, 'after');
     expect(await read(database.db)).toEqual(['after', 'next']);

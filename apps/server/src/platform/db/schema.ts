@@ -29,12 +29,7 @@ import type {
   SummaryMakerTable,
   WriteCheckTable,
 } from './shared-schema.ts';
-import type {
-  SurveyDraftTable,
-  SurveyPublicationTable,
-  SurveyTable,
-  SurveyVersionTable,
-} from './survey-schema.ts';
+import type { SurveyDraftTable, SurveyPublicationTable, SurveyTable, SurveyVersionTable } from './survey-schema.ts';
 
 export type {
   AnswerTable,

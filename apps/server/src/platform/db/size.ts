@@ -30,9 +30,7 @@ async function partsOfServer(db: Db): Promise<Part[]> {
     select case c.relkind when 'i' then t.relname || ': ' || c.relname else c.relname end as name,
       case c.relkind when 'i' then pg_relation_size(c.oid) else pg_table_size(c.oid) end as bytes
     from pg_class as c left join pg_index as i on i.indexrelid = c.oid left join pg_class as t on t.oid = i.indrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') order by bytes desc`.execute(
-    db,
-  );
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') order by bytes desc`.execute(db);
   return rows;
 }
 
@@ -52,8 +50,7 @@ export function databaseBytes(dialect: DialectName): RawBuilder<number> {
 /** The same, and what of it is of no use. */
 export async function readSize(db: Db): Promise<DatabaseSize> {
   if (dialectOf(db) === 'sqlite') {
-    const { rows } =
-      await sql<DatabaseSize>`select ${databaseBytes('sqlite')} as bytes, 0 as dead_bytes`.execute(db);
+    const { rows } = await sql<DatabaseSize>`select ${databaseBytes('sqlite')} as bytes, 0 as dead_bytes`.execute(db);
     return rows[0] ?? { bytes: 0, dead_bytes: 0 };
   }
   const { rows } = await sql<DatabaseSize>`

@@ -27,9 +27,7 @@ export function recordLock(db: Db, name: string): RawBuilder<unknown>[] {
  * them. No other name shares these locks.
  */
 export function surveyLocks(db: Db, ids: readonly number[]): RawBuilder<unknown>[] {
-  return dialectOf(db) === 'sqlite'
-    ? []
-    : ids.map((id) => sql`select pg_advisory_xact_lock(${SURVEYS}, ${id})`);
+  return dialectOf(db) === 'sqlite' ? [] : ids.map((id) => sql`select pg_advisory_xact_lock(${SURVEYS}, ${id})`);
 }
 
 /** Any numbers, the same in every process. */

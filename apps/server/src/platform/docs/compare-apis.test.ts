@@ -33,37 +33,26 @@ describe('the API', () => {
   const fields = (api: Api) => api.components.schemas.Survey;
   test.each<[string, Change, string | undefined]>([
     ['a call goes', (api) => delete api.paths[survey].get, 'GET /surveys/{id} is gone'],
-    [
-      'a field of a reply goes',
-      (api) => delete fields(api).properties.title,
-      'GET /surveys/{id}: reply.title is gone',
-    ],
+    ['a field of a reply goes', (api) => delete fields(api).properties.title, 'GET /surveys/{id}: reply.title is gone'],
     [
       'a field changes its type',
       (api) => (fields(api).properties.title.type = 'integer'),
       'GET /surveys/{id}: reply.title has another type',
     ],
-    [
-      'a field may be missing',
-      (api) => (fields(api).required = []),
-      'GET /surveys/{id}: reply.title may be missing',
-    ],
+    ['a field may be missing', (api) => (fields(api).required = []), 'GET /surveys/{id}: reply.title may be missing'],
     [
       'a field of a body is required',
-      (api) =>
-        (api.paths[survey].put.requestBody.content['application/json'].schema.required = ['cookie_name']),
+      (api) => (api.paths[survey].put.requestBody.content['application/json'].schema.required = ['cookie_name']),
       'PUT /surveys/{id}: body.cookie_name is required',
     ],
     [
       'a value is not taken any more',
-      (api) =>
-        api.paths[survey].put.requestBody.content['application/json'].schema.properties.status.enum.pop(),
+      (api) => api.paths[survey].put.requestBody.content['application/json'].schema.properties.status.enum.pop(),
       'PUT /surveys/{id}: body.status is never "trash"',
     ],
     [
       'an error code goes',
-      (api) =>
-        api.components.responses.Failure.content['application/json'].schema.properties.code.enum.shift(),
+      (api) => api.components.responses.Failure.content['application/json'].schema.properties.code.enum.shift(),
       'GET /surveys/{id}: reply.code is never "bad_request"',
     ],
     [

@@ -63,19 +63,12 @@ class Comparison {
       ...Object.entries(before.responses ?? {}).flatMap(([status, reply]) => {
         const other = after.responses?.[status];
         if (!other) return [`status ${status} is gone`];
-        return this.#compareContent(
-          this.#reply(reply, this.#older),
-          this.#reply(other, this.#newer),
-          'returned',
-        );
+        return this.#compareContent(this.#reply(reply, this.#older), this.#reply(other, this.#newer), 'returned');
       }),
     ];
   }
 
-  #compareParameters(
-    { parameters: before = [] }: Operation,
-    { parameters: after = [] }: Operation,
-  ): string[] {
+  #compareParameters({ parameters: before = [] }: Operation, { parameters: after = [] }: Operation): string[] {
     const sameAs = (one: { name: string; in: string }) => (other: { name: string; in: string }) =>
       other.name === one.name && other.in === one.in;
     const gone = before.filter((one) => !after.some(sameAs(one))).map(({ name }) => `${name} is gone`);
@@ -100,12 +93,7 @@ class Comparison {
     if (key !== undefined && this.#open.has(key)) return [];
     if (key !== undefined) this.#open.add(key);
     try {
-      return this.#compareResolved(
-        this.#schema(one, this.#older),
-        this.#schema(other, this.#newer),
-        where,
-        direction,
-      );
+      return this.#compareResolved(this.#schema(one, this.#older), this.#schema(other, this.#newer), where, direction);
     } finally {
       if (key !== undefined) this.#open.delete(key);
     }
@@ -117,8 +105,7 @@ class Comparison {
       const fits = (one: Schema, two: Schema) => this.#compare(one, two, where, direction).length === 0;
       // Whoever sends may go on with each of the former; a further one in a reply is news, as a new value is.
       const keeps = befores.every((one) => afters.some((two) => fits(one, two)));
-      const isKnown =
-        direction === 'returned' && afters.every((two) => befores.some((one) => fits(one, two)));
+      const isKnown = direction === 'returned' && afters.every((two) => befores.some((one) => fits(one, two)));
       return keeps || isKnown ? [] : [`${where} has other forms`];
     }
     if (String(before.type) !== String(after.type) || Boolean(befores) !== Boolean(afters))
@@ -126,9 +113,7 @@ class Comparison {
     return [
       ...this.#compareValues(before, after, where, direction),
       ...this.#compareFields(before, after, where, direction),
-      ...(before.items && after.items
-        ? this.#compare(before.items, after.items, `${where}[]`, direction)
-        : []),
+      ...(before.items && after.items ? this.#compare(before.items, after.items, `${where}[]`, direction) : []),
     ];
   }
 
@@ -148,9 +133,7 @@ class Comparison {
     return [
       ...Object.entries(was).flatMap(([name, schema]) => {
         const other = is[name];
-        return other
-          ? this.#compare(schema, other, `${where}.${name}`, direction)
-          : [`${where}.${name} is gone`];
+        return other ? this.#compare(schema, other, `${where}.${name}`, direction) : [`${where}.${name} is gone`];
       }),
       ...(direction === 'sent' ? required.map((name) => `${where}.${name} is required`) : []),
       ...(direction === 'returned'

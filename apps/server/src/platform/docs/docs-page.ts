@@ -42,8 +42,7 @@ export function docsPage(document: OpenAPI.Document): string {
       <section id="schemas">
         <h2>Shapes</h2>
         !${Object.entries(document.components?.schemas ?? {}).map(
-          ([name, schema]) =>
-            html`<article id="schema-${name}"><h3>${name}</h3>!${drawSchema(schema)}</article>`,
+          ([name, schema]) => html`<article id="schema-${name}"><h3>${name}</h3>!${drawSchema(schema)}</article>`,
         )}
       </section>
     </main>

@@ -9,8 +9,7 @@ export function drawSchema(schema: Schema): string {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives) return drawAlternatives(alternatives);
   if (schema.properties) return drawProperties(schema.properties, schema.required ?? []);
-  if ('items' in schema && schema.items)
-    return html`<span class="type">list of</span> !${drawSchema(schema.items)}`;
+  if ('items' in schema && schema.items) return html`<span class="type">list of</span> !${drawSchema(schema.items)}`;
   if (typeof schema.additionalProperties === 'object') {
     return html`<span class="type">object of</span> !${drawSchema(schema.additionalProperties)}`;
   }

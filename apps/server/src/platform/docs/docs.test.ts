@@ -50,10 +50,7 @@ describe('the API document', () => {
         security: SECURITY[meta.capability] ?? [{ session: [] }, { apiKey: [] }],
         responses: { default: { $ref: '#/components/responses/Failure' } },
       });
-      expect(
-        server.app.hasRoute({ method, url: `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
-        name,
-      ).toBe(true);
+      expect(server.app.hasRoute({ method, url: `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}` }), name).toBe(true);
     }
   });
 
@@ -92,8 +89,7 @@ describe('the API document', () => {
   });
 
   test('one call names all actions (D-01)', () => {
-    const form = operation('POST', '/ajax')?.requestBody?.content['application/x-www-form-urlencoded']
-      ?.schema;
+    const form = operation('POST', '/ajax')?.requestBody?.content['application/x-www-form-urlencoded']?.schema;
     expect(Object.keys(form?.properties ?? {})).toEqual(
       expect.arrayContaining(['action', 'nonce', 'plugin', 'slug', 'basename', 'license']),
     );
@@ -101,9 +97,7 @@ describe('the API document', () => {
   });
 
   test('an upload is described as the form it is', () => {
-    expect(Object.keys(operation('POST', '/media')?.requestBody?.content ?? {})).toEqual([
-      'multipart/form-data',
-    ]);
+    expect(Object.keys(operation('POST', '/media')?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
   });
 
   test('real replies fit their description', async () => {
@@ -128,8 +122,7 @@ describe('docs/widget.md', () => {
   );
 
   test('says why a survey has closed, and what each trigger is called while it waits (FQ-85)', () => {
-    for (const reason of Closed.options)
-      expect(section('Surveys that take no more')).toContain(`\`${reason}\``);
+    for (const reason of Closed.options) expect(section('Surveys that take no more')).toContain(`\`${reason}\``);
     const rows = [...section('What a survey waits for').matchAll(/^\| `(?!waiting)(\w+)/gm)];
     expect(rows.map(([, kind]) => kind).toSorted()).toEqual(TRIGGER_KINDS.toSorted());
   });
@@ -138,9 +131,7 @@ describe('docs/widget.md', () => {
     for (const way of ["setLanguage('de')", '`null`', 'data-language="de"', '`lang`', 'debug.languages'])
       expect(section('In which language')).toContain(way);
     const { Survey, SurveyResponse } = document.components.schemas;
-    expect(Object.keys(Survey?.properties ?? {})).toEqual(
-      expect.arrayContaining(['languages', 'translations']),
-    );
+    expect(Object.keys(Survey?.properties ?? {})).toEqual(expect.arrayContaining(['languages', 'translations']));
     expect(Object.keys(SurveyResponse?.properties ?? {})).toContain('language');
   });
 });

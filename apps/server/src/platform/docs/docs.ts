@@ -39,10 +39,7 @@ export async function docsRoutes(
       return reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=300').send(page);
     });
     scope.get('/api/docs.css', async (_request, reply) => {
-      return reply
-        .type('text/css; charset=utf-8')
-        .header('cache-control', 'public, max-age=300')
-        .send(stylesheet);
+      return reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(stylesheet);
     });
   });
 }

@@ -20,9 +20,7 @@ function jsonSchemaOf(
     io: strategy,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema, path }) {
-      const known = components.find(
-        (each) => each.schema === zodSchema && each.allowedStrategies.includes(strategy),
-      );
+      const known = components.find((each) => each.schema === zodSchema && each.allowedStrategies.includes(strategy));
       if (known && path.length >= minStructureDepthForRef) replace(jsonSchema, { $ref: known.ref });
       else if (strategy === 'output' && isRewritten(zodSchema)) replace(jsonSchema, untransformed(zodSchema));
       else dropNoise(jsonSchema);

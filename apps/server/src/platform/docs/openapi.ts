@@ -128,9 +128,7 @@ function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void 
   const isOfSite = capability === 'site';
   operation.security = isPublic ? [] : isOfSite ? [{ site: [] }] : [{ session: [] }, { apiKey: [] }];
   if (!isPublic) {
-    const needs = [plan === 'lite' ? '' : `the plan ${plan}`, addon ? `the addon ${addon}` : ''].filter(
-      Boolean,
-    );
+    const needs = [plan === 'lite' ? '' : `the plan ${plan}`, addon ? `the addon ${addon}` : ''].filter(Boolean);
     operation.description = `Access: ${accessName(capability)}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`;
   }
   if (meta.deprecated) operation.deprecated = true;
@@ -139,7 +137,9 @@ function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void 
     operation.requestBody = upload;
     // The other fields come with the address.
     operation.parameters = (meta.fromQuery ?? []).map((name) => ({
-      ...{ name, in: 'query' as const, schema: { type: 'integer' as const } },
+      name,
+      in: 'query' as const,
+      schema: { type: 'integer' as const },
     }));
   }
   operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Failure' } };
@@ -158,9 +158,7 @@ function plainList(parameter: OpenAPI.ReferenceObject | OpenAPI.ParameterObject)
 }
 
 function commonSchemas(): OpenAPIGeneratorGenerateOptions['commonSchemas'] {
-  const returned = Object.entries(RETURNED).map(
-    ([name, schema]) => [name, { strategy: 'output', schema }] as const,
-  );
+  const returned = Object.entries(RETURNED).map(([name, schema]) => [name, { strategy: 'output', schema }] as const);
   const sent = Object.entries(SENT).map(
     ([name, schema]) => [name.replace(/(Input)?$/, 'Input'), { strategy: 'input', schema }] as const,
   );

@@ -57,8 +57,7 @@ export function hangUpWhenClosing(app: FastifyInstance, draining: Draining): voi
       const bytes = socket.bytesRead + socket.bytesWritten;
       if (bytes !== last.bytes) Object.assign(last, { since: now, bytes });
       last.waits = last.calls > 0 ? undefined : (last.waits ?? now);
-      const isUnused =
-        last.waits !== undefined && (now - last.since > SENDS_WITHIN || now - last.waits > PATIENCE);
+      const isUnused = last.waits !== undefined && (now - last.since > SENDS_WITHIN || now - last.waits > PATIENCE);
       const isUnread = socket.writableLength > 0 && now - last.since > PATIENCE;
       if (isUnused || isUnread) socket.destroy();
     }

@@ -19,8 +19,10 @@ test.each(testDialects())(
     const file = join(folder, 'refused');
     const env = {
       ...databaseEnv(owned?.url),
-      ...{ UF_DATA_DIR: join(folder, 'data'), NODE_OPTIONS: `--import ${PRELOAD}` },
-      ...{ REFUSED_CONNECTIONS: file, ALLOWED_PORT: owned ? new URL(owned.url).port : '' },
+      UF_DATA_DIR: join(folder, 'data'),
+      NODE_OPTIONS: `--import ${PRELOAD}`,
+      REFUSED_CONNECTIONS: file,
+      ALLOWED_PORT: owned ? new URL(owned.url).port : '',
     };
     const { site, link, child, ended } = await startProcess(env);
     onTestFinished(() => void child.kill('SIGKILL'));

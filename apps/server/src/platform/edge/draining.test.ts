@@ -15,10 +15,7 @@ const ready = async (site: string) => {
   return { status: reply.status, connection: reply.headers.get('connection'), body };
 };
 /** Posts a body whose last byte comes after so many milliseconds; resolves with the status. */
-function sendSlowly(
-  url: string,
-  { body, for: ms }: { body: string; for: number },
-): Promise<number | undefined> {
+function sendSlowly(url: string, { body, for: ms }: { body: string; for: number }): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': body.length };
     const call = send(url, { method: 'POST', headers }, (reply) => resolve(reply.resume().statusCode));

@@ -16,8 +16,7 @@ import { contractRows } from '../api/contract-rows.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'userfeedback-built-'));
 const SCRIPT = `export const words = ${JSON.stringify('how do you like it? '.repeat(100))};`;
-const PAGE =
-  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
+const PAGE = '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>';
 const ORIGIN = 'https://shop.example';
 
 let server: TestServer;
@@ -25,8 +24,7 @@ let app: FastifyInstance;
 let client: Client;
 
 beforeAll(async () => {
-  for (const folder of ['admin/assets', 'widget/widget-assets'])
-    mkdirSync(join(dir, folder), { recursive: true });
+  for (const folder of ['admin/assets', 'widget/widget-assets']) mkdirSync(join(dir, folder), { recursive: true });
   writeFileSync(join(dir, 'admin/index.html'), PAGE);
   writeFileSync(join(dir, 'admin/assets/main-1a2b.js'), SCRIPT);
   writeFileSync(join(dir, 'admin/assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT));
@@ -49,9 +47,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   client.inject<string>({ method: 'GET', url, headers });
 
 function policyOf(headers: Record<string, string | undefined>): Map<string, string> {
-  const directives = (headers['content-security-policy'] ?? '')
-    .split(';')
-    .map((each) => each.trim().split(/ (.*)/));
+  const directives = (headers['content-security-policy'] ?? '').split(';').map((each) => each.trim().split(/ (.*)/));
   return new Map(directives.map(([name = '', values = '']) => [name, values]));
 }
 
@@ -77,9 +73,7 @@ describe('content security policy', () => {
     const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? '';
     expect(nonce).toHaveLength(24);
     expect(first.body).not.toContain('__CSP_NONCE__');
-    expect(policyOf(first.headers).get('style-src')).toBe(
-      `'self' 'nonce-${nonce}' https://fonts.googleapis.com`,
-    );
+    expect(policyOf(first.headers).get('style-src')).toBe(`'self' 'nonce-${nonce}' https://fonts.googleapis.com`);
     expect(second.body).not.toContain(nonce);
     expect(first.headers['cache-control']).toBe('no-store');
   });
@@ -88,8 +82,7 @@ describe('content security policy', () => {
     const admin = policyOf((await get('/admin/surveys')).headers);
     expect(admin.get('font-src')).toBe("'self' https://fonts.gstatic.com");
     const branded = await startTestServer({ dialect: 'sqlite', licence: 'plus', addons: ['branding'] });
-    const styles = async () =>
-      policyOf((await branded.visitor.inject({ url: '/' })).headers).get('style-src');
+    const styles = async () => policyOf((await branded.visitor.inject({ url: '/' })).headers).get('style-src');
     const administrator = await branded.as('administrator');
     expect(await styles()).toBeUndefined();
     const font = { family: 'Inter', weight: '500' };
@@ -107,9 +100,7 @@ describe('content security policy', () => {
     const font = { family: 'Inter', weight: '500' };
     await createSurvey(await closed.as('administrator'), { settings: { theming: { font } } });
     const { body } = await closed.visitor.get<WidgetDocument>('/widget');
-    expect(body.surveys.map(({ settings, font_sheet }) => [settings.theming.font, font_sheet])).toEqual([
-      [font, null],
-    ]);
+    expect(body.surveys.map(({ settings, font_sheet }) => [settings.theming.font, font_sheet])).toEqual([[font, null]]);
     const unstyled = await buildApp(closed.deps, { admin: join(dir, 'admin'), widget: dir });
     const { headers } = await unstyled.inject({ url: '/admin/surveys' });
     expect(headers['content-security-policy']).not.toContain('font');
@@ -205,31 +196,27 @@ describe('calls from pages of other origins', () => {
       },
     });
 
-  test.each(visitorRows)(
-    '$name is open to the sites that embed the widget, to no others',
-    async ({ path, method }) => {
-      const preflight = await sendPreflight(path, method, ORIGIN);
-      expect(preflight.status).toBe(204);
-      expect(preflight.headers['access-control-allow-origin']).toBe(ORIGIN);
-      expect(preflight.headers['access-control-allow-methods']?.split(', ')).toContain(method);
-      expect(preflight.headers['access-control-allow-headers']).toBe('content-type');
-      expect(preflight.headers.vary).toBe('Origin, Access-Control-Request-Headers');
-      const send = (origin: string) => client.inject({ method, url: urlOf(path), headers: { origin } });
-      const sent = await send(ORIGIN);
-      expect(sent.headers['access-control-allow-origin']).toBe(ORIGIN);
-      expect(sent.headers['access-control-expose-headers']).toBe('retry-after, date');
-      expect(sent.headers.vary).toContain('Origin');
-      for (const { headers } of [preflight, sent])
-        expect(headers['access-control-allow-credentials']).toBe('true');
-      const stranger = await send('https://evil.example');
-      expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
-      expect(stranger.headers['access-control-allow-credentials']).toBeUndefined();
-      expect(stranger.headers.vary).toContain('Origin');
-      expect(
-        (await sendPreflight(path, method, 'https://evil.example')).headers['access-control-allow-origin'],
-      ).toBeUndefined();
-    },
-  );
+  test.each(visitorRows)('$name is open to the sites that embed the widget, to no others', async ({ path, method }) => {
+    const preflight = await sendPreflight(path, method, ORIGIN);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers['access-control-allow-origin']).toBe(ORIGIN);
+    expect(preflight.headers['access-control-allow-methods']?.split(', ')).toContain(method);
+    expect(preflight.headers['access-control-allow-headers']).toBe('content-type');
+    expect(preflight.headers.vary).toBe('Origin, Access-Control-Request-Headers');
+    const send = (origin: string) => client.inject({ method, url: urlOf(path), headers: { origin } });
+    const sent = await send(ORIGIN);
+    expect(sent.headers['access-control-allow-origin']).toBe(ORIGIN);
+    expect(sent.headers['access-control-expose-headers']).toBe('retry-after, date');
+    expect(sent.headers.vary).toContain('Origin');
+    for (const { headers } of [preflight, sent]) expect(headers['access-control-allow-credentials']).toBe('true');
+    const stranger = await send('https://evil.example');
+    expect(stranger.headers['access-control-allow-origin']).toBeUndefined();
+    expect(stranger.headers['access-control-allow-credentials']).toBeUndefined();
+    expect(stranger.headers.vary).toContain('Origin');
+    expect(
+      (await sendPreflight(path, method, 'https://evil.example')).headers['access-control-allow-origin'],
+    ).toBeUndefined();
+  });
 
   test.each(otherRows)('$name is closed to them', async ({ path, method }) => {
     const preflight = await sendPreflight(path, method, ORIGIN);
@@ -242,11 +229,7 @@ describe('calls from pages of other origins', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `x-trace-${at}`).join(',');
   test.each([
     ['of tracing', 'Traceparent, baggage,sentry-trace', 'content-type, traceparent, baggage, sentry-trace'],
-    [
-      'of sessions',
-      'authorization,content-type,x-requested-with',
-      'content-type, authorization, x-requested-with',
-    ],
+    ['of sessions', 'authorization,content-type,x-requested-with', 'content-type, authorization, x-requested-with'],
     ['everything', '*', 'content-type'],
     ['no names', 'a b,é,(x)', 'content-type'],
     ['40', many(40), `content-type, ${many(40).replaceAll(',', ', ')}`],
@@ -297,10 +280,7 @@ test('data over a kilobyte is compressed', async () => {
 
 test('what docs/deploy.md says of caches is what is sent (DP-28)', async () => {
   const text = readFileSync(new URL('../../../../../docs/deploy.md', import.meta.url), 'utf8');
-  const rows = [...text.matchAll(/^\| `(\/[^`]*)` +\| `([^`]+)`/gm)].map(([, path, header]) => [
-    path,
-    header,
-  ]);
+  const rows = [...text.matchAll(/^\| `(\/[^`]*)` +\| `([^`]+)`/gm)].map(([, path, header]) => [path, header]);
   const image = { file_name: 'a.png', bytes: SAMPLE_IMAGES.png, user_id: null };
   const samples: Record<string, string> = {
     '/widget-assets/*': '/widget-assets/panel-1a2b.js',

@@ -27,7 +27,10 @@ describe.each(testDialects())('whether a process is ready, on %s', (dialect) => 
     expect(await ask(server)).toEqual({
       status: 200,
       body: {
-        ...{ status: 'ok', version: VERSION, schema: LAST_STEP, process: 'alone' },
+        status: 'ok',
+        version: VERSION,
+        schema: LAST_STEP,
+        process: 'alone',
         checks: { database: 'ok', disk: 'ok', schema: 'ok', clock: 'ok' },
       },
     });

@@ -45,7 +45,9 @@ export function adminPolicy(nonce: string | null, site: Site, origins: readonly 
   const plain = origins.filter((origin) => origin.startsWith('http:'));
   const images = [...new Set([...(page['img-src'] ?? []), ...plain])];
   return formatPolicy({
-    ...{ ...page, 'img-src': images, 'frame-ancestors': ["'none'"] },
+    ...page,
+    'img-src': images,
+    'frame-ancestors': ["'none'"],
     'frame-src': ["'self'", ...origins],
     ...withFonts,
   });

@@ -73,17 +73,11 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-function serveAdmin(
-  app: FastifyInstance,
-  dir: string,
-  deps: Pick<Deps, 'config' | 'host'>,
-  send: SendFile,
-): void {
+function serveAdmin(app: FastifyInstance, dir: string, deps: Pick<Deps, 'config' | 'host'>, send: SendFile): void {
   const options = { compress: false as const, errorHandler: refusedPath, onSend: withOurType };
   const page = withSite(openFile(join(dir, 'index.html')), deps.host);
   app.get('/admin/assets/*', options, (request, reply) => send(request, reply, join(dir, 'assets')));
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    sendAdminPage(request, reply, page, deps);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => sendAdminPage(request, reply, page, deps);
   app.get('/admin/*', options, sendPage);
   app.get('/admin', options, sendPage);
 }
@@ -96,10 +90,7 @@ async function sendAdminPage(
 ): Promise<FastifyReply> {
   const page = await read();
   if (!page) {
-    return reply
-      .status(503)
-      .type('text/plain; charset=utf-8')
-      .send('The admin is not built yet: npm run build\n');
+    return reply.status(503).type('text/plain; charset=utf-8').send('The admin is not built yet: npm run build\n');
   }
   const nonce = page.identity.bytes.includes(NONCE_PLACE) ? randomBytes(16).toString('base64') : null;
   reply.header('content-security-policy', adminPolicy(nonce, deps.config, allowedOrigins(deps)));
@@ -156,12 +147,7 @@ function openToAll(reply: FastifyReply): FastifyReply {
 }
 
 /** A file that keeps its name: its ETag is its content's hash, since size and time can stay the same over a build. */
-function sendNamed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: PreparedBody,
-  caching: string,
-): FastifyReply {
+function sendNamed(request: FastifyRequest, reply: FastifyReply, body: PreparedBody, caching: string): FastifyReply {
   return sendPrepared(request, reply.headers({ 'cache-control': caching, vary: 'Accept-Encoding' }), body);
 }
 

@@ -10,13 +10,12 @@ import { databaseEnv, openTestDatabase } from '../db/testing.ts';
 export const SECRET = 'the secret of these processes';
 
 /** Starts a server on this database; it is killed at the end of the test. */
-export async function start(
-  { url, dataDir }: TestDatabase,
-  env: Record<string, string> = {},
-): Promise<Serving> {
+export async function start({ url, dataDir }: TestDatabase, env: Record<string, string> = {}): Promise<Serving> {
   const serving = await startProcess({
     ...databaseEnv(url),
-    ...{ UF_DATA_DIR: dataDir, UF_SECRET: SECRET, UF_RATE_LIMIT: 'off' },
+    UF_DATA_DIR: dataDir,
+    UF_SECRET: SECRET,
+    UF_RATE_LIMIT: 'off',
     ...env,
   });
   onTestFinished(() => {

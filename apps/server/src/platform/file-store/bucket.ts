@@ -60,7 +60,10 @@ export function openBucket(address: BucketAddress): FileStore {
       for (let start = 0, number = 1; start < content.size; start += size, number++) {
         const body = await bytesOf(content.slice(start, start + size));
         const { headers } = await call({
-          ...{ method: 'PUT', name, body, query: { partNumber: String(number), uploadId } },
+          method: 'PUT',
+          name,
+          body,
+          query: { partNumber: String(number), uploadId },
         });
         parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${headers.get('etag')}</ETag></Part>`);
       }

@@ -45,8 +45,7 @@ describe.each<[string, () => FileStore | Promise<FileStore>]>([
     );
     expect(await store.list()).toEqual([]);
     for (const [name, content] of Object.entries(files)) await store.put(name, new Blob([content]));
-    for (const [name, content] of Object.entries(files))
-      expect(await contentOf(store, name)).toEqual(content);
+    for (const [name, content] of Object.entries(files)) expect(await contentOf(store, name)).toEqual(content);
     const listed = await store.list();
     expect(Object.fromEntries(listed.map(({ name, bytes }) => [name, bytes]))).toEqual(
       Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length])),
@@ -94,12 +93,7 @@ test.each<[string, Trouble, string | RegExp, number]>([
   ['a wrong secret', given({ secret: 'another' }), '403 SignatureDoesNotMatch', 1],
   ['a wrong region', given({ region: 'moon-1' }), '400 AuthorizationHeaderMalformed', 1],
   ['a missing bucket', given({ bucket: 'gone' }), '404 NoSuchBucket', 1],
-  [
-    'a store that is busy',
-    always((reply) => reply.writeHead(503).end('<Code>SlowDown</Code>')),
-    '503 SlowDown',
-    3,
-  ],
+  ['a store that is busy', always((reply) => reply.writeHead(503).end('<Code>SlowDown</Code>')), '503 SlowDown', 3],
   ['one that is away', (standIn) => void standIn.stop(), /fetch failed \(connect ECONNREFUSED/, 0],
   ['one that hangs up', always((_reply, call) => call.socket.destroy()), /fetch failed/, 3],
 ])('%s is told, and tried again where that may help (SP-54)', async (_what, bring, message, calls) => {
@@ -108,9 +102,7 @@ test.each<[string, Trouble, string | RegExp, number]>([
   bring(standIn);
   const store = openFileStore(standIn.address);
   const ways = [store.put('a.png', new Blob(['a'])), store.get('a.png'), store.list()];
-  const problems = (await Promise.allSettled(ways)).map((way) =>
-    way.status === 'rejected' ? way.reason : 'none',
-  );
+  const problems = (await Promise.allSettled(ways)).map((way) => (way.status === 'rejected' ? way.reason : 'none'));
   for (const problem of problems) {
     expect(problem).toBeInstanceOf(StoreError);
     expect(problem.message).toMatch(message);

@@ -43,9 +43,7 @@ export function openFolder(folder: string): FileStore {
     async list() {
       try {
         const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
-        const found = await Promise.all(
-          names.map(async (name) => ({ name, about: await stat(pathOf(name)) })),
-        );
+        const found = await Promise.all(names.map(async (name) => ({ name, about: await stat(pathOf(name)) })));
         return found.flatMap(({ name, about }) => (about.isFile() ? [{ name, bytes: about.size }] : []));
       } catch (error) {
         if (isMissing(error)) return [];

@@ -46,8 +46,7 @@ export async function startStore({ prefix = '', isInHost = false } = {}): Promis
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   await listen(0);
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://${isInHost ? '{bucket}' : '127.0.0.1'}:${port}`;
@@ -55,7 +54,10 @@ export async function startStore({ prefix = '', isInHost = false } = {}): Promis
   const standIn: StoreStandIn = {
     address,
     env: bucketEnv(address),
-    ...{ objects, calls: 0, trouble: undefined, unfinished: () => uploads.size },
+    objects,
+    calls: 0,
+    trouble: undefined,
+    unfinished: () => uploads.size,
     stop() {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -101,11 +103,10 @@ export async function startStore({ prefix = '', isInHost = false } = {}): Promis
       return void reply.setHeader('etag', etagOf(body)).end();
     }
     if (method === 'POST' && parts) {
-      const wanted = [
-        ...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g),
-      ].map(([, number, etag]) => ({ part: parts.get(Number(number)), etag }));
-      if (wanted.some(({ part, etag }) => !part || etagOf(part) !== etag))
-        throw new Refusal(400, 'InvalidPart');
+      const wanted = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)].map(
+        ([, number, etag]) => ({ part: parts.get(Number(number)), etag }),
+      );
+      if (wanted.some(({ part, etag }) => !part || etagOf(part) !== etag)) throw new Refusal(400, 'InvalidPart');
       store(Buffer.concat(wanted.flatMap(({ part }) => part ?? [])));
       uploads.delete(uploadId ?? '');
       return void reply.end('<CompleteMultipartUploadResult></CompleteMultipartUploadResult>');
@@ -189,8 +190,5 @@ function hmac(key: string | Buffer, text: string): Buffer {
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -11,8 +11,7 @@ export function parseBucket(text: string): { bucket: string; prefix: string } | 
 /** What can be set about buckets, in the order of the documentation. */
 export const BUCKET_VARIABLES = {
   UF_MEDIA_STORE: {
-    meaning:
-      'bucket for uploaded images, `s3://{bucket}/{prefix}`; not given: `media/` in the data directory',
+    meaning: 'bucket for uploaded images, `s3://{bucket}/{prefix}`; not given: `media/` in the data directory',
     schema: z
       .string()
       .refine((place) => parseBucket(place) !== undefined, 'must be s3://{bucket} or s3://{bucket}/{prefix}'),
@@ -53,6 +52,9 @@ export function bucketEnv(address: BucketAddress | null): Record<string, string>
   const { bucket, prefix, endpoint, region, keyId, secret } = address;
   return {
     UF_MEDIA_STORE: `s3://${bucket}${prefix && `/${prefix}`}`,
-    ...{ UF_S3_ENDPOINT: endpoint, UF_S3_REGION: region, UF_S3_KEY_ID: keyId, UF_S3_SECRET: secret },
+    UF_S3_ENDPOINT: endpoint,
+    UF_S3_REGION: region,
+    UF_S3_KEY_ID: keyId,
+    UF_S3_SECRET: secret,
   };
 }

@@ -8,9 +8,7 @@ import type { Job } from './job.ts';
 import { listJobs } from './list.ts';
 import { claimJob, failJob, finishJob, insertJob } from './queries.ts';
 
-const JOBS = ['a', 'b', 'c', 'd'].map(
-  (name): Job => ({ name, everyMinutes: 60, run: async () => ({ cursor: null }) }),
-);
+const JOBS = ['a', 'b', 'c', 'd'].map((name): Job => ({ name, everyMinutes: 60, run: async () => ({ cursor: null }) }));
 const HOUR = 3_600_000;
 
 describe.each(testDialects())('jobs as they are listed on %s', (dialect) => {
@@ -23,11 +21,7 @@ describe.each(testDialects())('jobs as they are listed on %s', (dialect) => {
 
   test('each with its state, its last run and where it is (SP-34)', async () => {
     const { db } = await open();
-    const here = await joinProcesses(
-      db,
-      { address: 'web-1:4400', secret: 'of this test' },
-      pino({ level: 'silent' }),
-    );
+    const here = await joinProcesses(db, { address: 'web-1:4400', secret: 'of this test' }, pino({ level: 'silent' }));
     onTestFinished(() => here.leave());
     for (const { name } of JOBS) await insertJob(db, name);
     const claim = async (name: string) => {

@@ -54,10 +54,7 @@ export async function listJobs(db: Db, jobs: readonly Job[]): Promise<JobState[]
 }
 
 /** How it goes with the work of a job, as somebody who waits for it is told. */
-export async function workState(
-  db: Db,
-  job: Job,
-): Promise<Pick<JobReport, 'state' | 'next_run_at' | 'last_error'>> {
+export async function workState(db: Db, job: Job): Promise<Pick<JobReport, 'state' | 'next_run_at' | 'last_error'>> {
   const [found] = await listJobs(db, [job]);
   const state = found?.state === 'running' || found?.state === 'failed' ? found.state : 'waiting';
   return {

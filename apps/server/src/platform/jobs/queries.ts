@@ -101,7 +101,10 @@ export async function finishJob(
   await db
     .updateTable('jobs')
     .set({
-      ...{ process: null, failures: 0, last_error: null, due_at },
+      process: null,
+      failures: 0,
+      last_error: null,
+      due_at,
       finished_at: databaseMoment(dialectOf(db), 0),
     })
     .where('name', '=', name)

@@ -77,12 +77,7 @@ async function addJobs({ db }: Deps, jobs: readonly Job[]): Promise<void> {
 }
 
 /** Returns what the job says when there was nothing to do. */
-async function doJob(
-  deps: Deps,
-  job: Job,
-  row: JobRow,
-  isStopping: () => boolean,
-): Promise<string | undefined> {
+async function doJob(deps: Deps, job: Job, row: JobRow, isStopping: () => boolean): Promise<string | undefined> {
   const { db, log } = deps;
   const begun = performance.now();
   try {

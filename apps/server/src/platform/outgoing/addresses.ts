@@ -31,8 +31,7 @@ export function refusedKind(text: string, allowed: readonly Range[]): string | n
 function kindOf(address: Address): string | null {
   if (isAmong(address, METADATA)) return 'an address of the cloud provider';
   // Everything unassigned, and all forms that hide an IPv4 address, are outside of 2000::/3.
-  if (address.kind() === 'ipv6' && !isAmong(address, GLOBAL_IPV6))
-    return WORDS[address.range()] ?? 'a special address';
+  if (address.kind() === 'ipv6' && !isAmong(address, GLOBAL_IPV6)) return WORDS[address.range()] ?? 'a special address';
   const range = address.range();
   return range === 'unicast' ? null : (WORDS[range] ?? 'a special address');
 }

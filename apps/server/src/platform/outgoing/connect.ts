@@ -26,10 +26,7 @@ export interface GuardedConnection {
  * Connects to public addresses only. A name is looked up once per connection, and the checked address is the one
  * connected to, so that a name that changes in between gains nothing. Proxies of the environment are not used.
  */
-export function openGuardedConnection(
-  allowed: readonly Range[],
-  lookup: Lookup = dns.lookup,
-): GuardedConnection {
+export function openGuardedConnection(allowed: readonly Range[], lookup: Lookup = dns.lookup): GuardedConnection {
   const connect = buildConnector({ timeout: CONNECT_WITHIN, lookup: checkedLookup(allowed, lookup) });
   const dispatcher = new Agent({
     connect(options, done) {

@@ -22,8 +22,7 @@ describe('requests to addresses that people typed', () => {
   beforeEach(() => catcher.reset());
   afterAll(() => catcher.close());
 
-  const guarded = (limits: Partial<OutgoingLimits> = {}) =>
-    createGuardedFetch({ allowed: ONLY_ONE, ...limits });
+  const guarded = (limits: Partial<OutgoingLimits> = {}) => createGuardedFetch({ allowed: ONLY_ONE, ...limits });
   /** A name server that returns these addresses one after the other, the last one for ever. */
   const lookupReturning = (...results: (string | Error)[]) => {
     const lookedUp: string[] = [];
@@ -60,11 +59,7 @@ describe('requests to addresses that people typed', () => {
       headers: { 'x-ours': 'yes' },
       body: 'ünder',
     });
-    expect([response.status, response.headers.get('x-kind'), await response.text()]).toEqual([
-      201,
-      'test',
-      'packed',
-    ]);
+    expect([response.status, response.headers.get('x-kind'), await response.text()]).toEqual([201, 'test', 'packed']);
     expect(catcher.caught).toMatchObject([
       { method: 'PUT', path: '/a?b=c', headers: { 'x-ours': 'yes' }, body: 'ünder' },
     ]);
@@ -176,8 +171,7 @@ describe('requests to addresses that people typed', () => {
   test('a POST that is redirected to the same path elsewhere keeps its body', async () => {
     const { lookup } = lookupReturning('127.0.0.1');
     catcher.reply = (_path, reply) => {
-      if (catcher.caught.length === 1)
-        reply.writeHead(302, { location: `http://localhost:${port}/hook?key=1` });
+      if (catcher.caught.length === 1) reply.writeHead(302, { location: `http://localhost:${port}/hook?key=1` });
       reply.end('fine');
     };
     await guarded({ lookup })(`http://127.0.0.1:${port}/hook?key=1`, { method: 'POST', body: 'words' });

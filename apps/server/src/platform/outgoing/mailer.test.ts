@@ -111,9 +111,7 @@ describe('without a mail server', () => {
     await Promise.all([mailer.send(MAIL), mailer.send({ ...MAIL, subject: 'Another' })]);
     const files = readdirSync(join(dataDir, 'outbox'));
     expect(files.every((name) => name.endsWith('.eml'))).toBe(true);
-    const mails = await Promise.all(
-      files.map((name) => simpleParser(readFileSync(join(dataDir, 'outbox', name)))),
-    );
+    const mails = await Promise.all(files.map((name) => simpleParser(readFileSync(join(dataDir, 'outbox', name)))));
     expect(mails.map(({ subject }) => subject).sort()).toEqual(['Another', MAIL.subject]);
     expect(mails[0]).toMatchObject({
       text: 'Grüße',

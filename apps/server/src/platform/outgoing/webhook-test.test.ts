@@ -88,10 +88,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
   test('a failing receiver is an outcome, not an error (D-50)', async () => {
     catcher.reply = (_path, reply) => reply.writeHead(500).end('Broken');
     const failing = await runTest({ request_url: url() });
-    expect([failing.status, failing.body]).toMatchObject([
-      200,
-      { success: false, status: 500, answer: 'Broken' },
-    ]);
+    expect([failing.status, failing.body]).toMatchObject([200, { success: false, status: 500, answer: 'Broken' }]);
     const refused = await runTest({ request_url: `http://127.0.0.2:${catcher.port}/` });
     expect([refused.status, refused.body]).toMatchObject([
       200,
@@ -119,14 +116,8 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
     ['webhook.request_url', { request_url: 'http://ann:pass@example.test/' }],
     ['webhook.headers.0.key', { request_url: 'https://a.test/', headers: [{ key: 'a b', value: '' }] }],
     ['webhook.headers.0.key', { request_url: 'https://a.test/', headers: [{ key: 'A\r\nB', value: '' }] }],
-    [
-      'webhook.headers.0.key',
-      { request_url: 'https://a.test/', headers: [{ key: 'Content-Length', value: '1' }] },
-    ],
-    [
-      'webhook.headers.0.value',
-      { request_url: 'https://a.test/', headers: [{ key: 'X-A', value: 'a\r\nHost: b' }] },
-    ],
+    ['webhook.headers.0.key', { request_url: 'https://a.test/', headers: [{ key: 'Content-Length', value: '1' }] }],
+    ['webhook.headers.0.value', { request_url: 'https://a.test/', headers: [{ key: 'X-A', value: 'a\r\nHost: b' }] }],
   ])('what cannot be sent is 422 at %s', async (field, webhook) => {
     const { status, body } = await runTest(webhook);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
@@ -152,8 +143,7 @@ describe.each(testDialects())('the test of a webhook on %s', (dialect) => {
       catcher.reset();
       expect((await runTest({ request_url: url(), secret }, undefined, today)).body.success).toBe(true);
       const [{ body = '', headers = {} } = {}] = catcher.caught;
-      const verifier =
-        secret === own ? new StandardWebhook(own) : new StandardWebhook(secret, { format: 'raw' });
+      const verifier = secret === own ? new StandardWebhook(own) : new StandardWebhook(secret, { format: 'raw' });
       const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
       expect(verifier.verify(body, flat)).toMatchObject({ answers: [{ question_id: 'q1' }] });
       expect(() => new StandardWebhook('wrong', { format: 'raw' }).verify(body, flat)).toThrow();

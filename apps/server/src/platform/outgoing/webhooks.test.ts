@@ -8,13 +8,7 @@ import { deliveryKinds } from '../../features/deliveries/kinds.ts';
 import { dispatchDue } from '../../features/deliveries/testing.ts';
 import type { Client } from '../../testing/client.ts';
 import type { SurveyBody } from '../../testing/factories.ts';
-import {
-  createSurvey,
-  makeLive,
-  radioQuestion,
-  submitResponse,
-  textQuestion,
-} from '../../testing/factories.ts';
+import { createSurvey, makeLive, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import type { Deps } from '../deps.ts';
@@ -99,9 +93,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
       'as %s the signature verifies with the secret, and not without (WF-17, OP-83)',
       async (format) => {
         await respond(
-          await createHooked([
-            { request_url: url(), request_method: method, request_format: format, secret: SECRET },
-          ]),
+          await createHooked([{ request_url: url(), request_method: method, request_format: format, secret: SECRET }]),
         );
         await dispatch();
         const [{ body = '', headers = {} } = {}] = catcher.caught;
@@ -143,20 +135,23 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     await dispatch();
     expect(JSON.parse(catcher.caught[0]?.body ?? '')).toEqual({
       survey: { id: survey.id, title: 'How was it?' },
-      ...{ event: 'response.created', response_id: body.data, submission_id: expect.any(String) },
-      ...{
-        is_partial: false,
-        started_at: null,
-        seconds: null,
-        left_at: null,
-        former_id: null,
-        language: null,
-      },
+      event: 'response.created',
+      response_id: body.data,
+      submission_id: expect.any(String),
+      is_partial: false,
+      started_at: null,
+      seconds: null,
+      left_at: null,
+      former_id: null,
+      language: null,
       submitted_at: NOW,
       page: { name: 'Pricing', url: 'https://example.test/pricing' },
       answers: [
         {
-          ...{ question_id: 'q1', title: 'Good & <new>?', type: 'radio-button', value: 'Yes' },
+          question_id: 'q1',
+          title: 'Good & <new>?',
+          type: 'radio-button',
+          value: 'Yes',
           comments: 'Quick',
         },
         { question_id: 'q2', title: 'Question q2', type: 'text', value: 'Fish & "chips"' },
@@ -180,11 +175,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   });
 
   test('a response has one delivery for each webhook that can be called, and no other', async () => {
-    const two = await createHooked([
-      { request_url: url('/a') },
-      { request_url: '' },
-      { request_url: url('/b') },
-    ]);
+    const two = await createHooked([{ request_url: url('/a') }, { request_url: '' }, { request_url: url('/b') }]);
     await respond(two);
     expect(await rows()).toHaveLength(2);
     await respond(await createHooked([{ request_url: url() }], {}, false));
@@ -200,14 +191,9 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   });
 
   test('two webhooks with one address both get the response, each as it is configured', async () => {
-    await respond(
-      await createHooked([{ request_url: url() }, { request_url: url(), request_format: 'FORM' }]),
-    );
+    await respond(await createHooked([{ request_url: url() }, { request_url: url(), request_format: 'FORM' }]));
     await dispatch();
-    expect(catcher.caught.map(({ headers }) => headers['content-type']).sort()).toEqual([
-      TYPES.JSON,
-      TYPES.FORM,
-    ]);
+    expect(catcher.caught.map(({ headers }) => headers['content-type']).sort()).toEqual([TYPES.JSON, TYPES.FORM]);
   });
 
   test('neither addresses nor secrets are in the table of deliveries', async () => {
@@ -218,28 +204,25 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     expect(JSON.stringify(await rows())).not.toMatch(/T0KEN|secret|K3Y/);
   });
 
-  test.each([500, 502, 503, 408, 425, 429])(
-    'after %s it is tried again, with the same id',
-    async (status) => {
-      await respond(await createHooked([{ request_url: url() }]));
-      catcher.reply = (_path, reply) => reply.writeHead(status).end();
-      await dispatch();
-      expect(await rows()).toMatchObject([
-        {
-          status: 'pending',
-          attempts: 1,
-          last_error: `Webhook "Unnamed Webhook": the server replied with status ${status}.`,
-        },
-      ]);
-      expect(await dispatch()).toBe(0);
-      catcher.reply = (_path, reply) => reply.writeHead(204).end();
-      server.setNow('2026-11-20T12:05:00.000Z');
-      await dispatch();
-      expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }]);
-      const [first, second] = catcher.caught.map(({ headers }) => headers['webhook-id']);
-      expect(first).toBe(second);
-    },
-  );
+  test.each([500, 502, 503, 408, 425, 429])('after %s it is tried again, with the same id', async (status) => {
+    await respond(await createHooked([{ request_url: url() }]));
+    catcher.reply = (_path, reply) => reply.writeHead(status).end();
+    await dispatch();
+    expect(await rows()).toMatchObject([
+      {
+        status: 'pending',
+        attempts: 1,
+        last_error: `Webhook "Unnamed Webhook": the server replied with status ${status}.`,
+      },
+    ]);
+    expect(await dispatch()).toBe(0);
+    catcher.reply = (_path, reply) => reply.writeHead(204).end();
+    server.setNow('2026-11-20T12:05:00.000Z');
+    await dispatch();
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }]);
+    const [first, second] = catcher.caught.map(({ headers }) => headers['webhook-id']);
+    expect(first).toBe(second);
+  });
 
   test.each([
     ['3600', '2026-11-20T13:00:00.000Z'],
@@ -255,9 +238,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     await respond(await createHooked([{ request_url: url() }]));
     catcher.reply = (_path, reply) => reply.writeHead(status).end();
     await dispatch();
-    expect(await rows()).toMatchObject([
-      { status: 'failed', last_error: expect.stringContaining(String(status)) },
-    ]);
+    expect(await rows()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining(String(status)) }]);
   });
 
   test('nothing is sent to a private address, nor by a redirect, and it is not tried again', async () => {
@@ -292,17 +273,12 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
     await admin.post('/surveys', { ...survey, notifications });
     await dispatch();
     const arrived = catcher.caught.sort((one, other) => one.path.localeCompare(other.path));
-    expect(arrived).toMatchObject([
-      { path: '/a', headers: { 'content-type': TYPES.XML } },
-      { path: '/moved' },
+    expect(arrived).toMatchObject([{ path: '/a', headers: { 'content-type': TYPES.XML } }, { path: '/moved' }]);
+    expect((await rows()).map(({ status, last_error }) => [status, last_error?.slice(0, 24)]).sort()).toEqual([
+      ['failed', 'The webhook was deleted '],
+      ['sent', undefined],
+      ['sent', undefined],
     ]);
-    expect((await rows()).map(({ status, last_error }) => [status, last_error?.slice(0, 24)]).sort()).toEqual(
-      [
-        ['failed', 'The webhook was deleted '],
-        ['sent', undefined],
-        ['sent', undefined],
-      ],
-    );
   });
 
   test('headers that must not be set stop a delivery with a reason', async () => {
@@ -319,8 +295,15 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
       active: true,
       webhooks: [
         {
-          ...{ name: 'Unnamed Webhook', request_url: url(), request_method: 'POST', request_format: 'JSON' },
-          ...{ id: expect.any(String), secret: SECRET, headers: [], body: [], events: ['response.created'] },
+          name: 'Unnamed Webhook',
+          request_url: url(),
+          request_method: 'POST',
+          request_format: 'JSON',
+          id: expect.any(String),
+          secret: SECRET,
+          headers: [],
+          body: [],
+          events: ['response.created'],
         },
       ],
     });

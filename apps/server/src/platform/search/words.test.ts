@@ -29,9 +29,7 @@ describe.each(testDialects())('%s', (dialect) => {
 
   test('a long prefix is matched in full, not just as far as the index stores it', async () => {
     const { writer, db } = server.deps;
-    const { id } = await writer.submit(
-      newResponse(survey, { answers: [written('q1', 'Rindfleischetikettierung')] }),
-    );
+    const { id } = await writer.submit(newResponse(survey, { answers: [written('q1', 'Rindfleischetikettierung')] }));
     expect(await find(db, dialect, survey, 'rindfleischetikett')).toEqual([id]);
     expect(await find(db, dialect, survey, 'rindfleischetikette')).toEqual([]);
   });
@@ -55,9 +53,7 @@ describe.each(testDialects())('%s', (dialect) => {
         order,
         async (part) => {
           const { rows } = await sql<{ rowid: number }>`select rowid from response_words
-            where ${hasWords(dialect, wanted, part)} order by rowid ${sql.raw(order)} limit ${count}`.execute(
-            db,
-          );
+            where ${hasWords(dialect, wanted, part)} order by rowid ${sql.raw(order)} limit ${count}`.execute(db);
           return rows.map(({ rowid }) => Number(rowid));
         },
         (found) => found.length / count,

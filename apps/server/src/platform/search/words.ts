@@ -100,9 +100,7 @@ export function idLimit(id: number): RawBuilder<number> {
 export async function deleteWords(db: Db, surveyId: number, responseIds: readonly number[]): Promise<void> {
   const dialect = dialectOf(db);
   const ofSurvey = dialect === 'postgres' ? sql`survey_id = ${surveyId} and` : sql``;
-  await sql`delete from response_words where ${ofSurvey} ${isOneOf(dialect, 'rowid', responseIds)}`.execute(
-    db,
-  );
+  await sql`delete from response_words where ${ofSurvey} ${isOneOf(dialect, 'rowid', responseIds)}`.execute(db);
 }
 
 /**
@@ -123,8 +121,7 @@ export function hasWords(
   { first, last }: IdRange = ALL_IDS,
 ): RawBuilder<SqlBool> {
   if (wanted.length === 0 || wanted.some((list) => list.length === 0)) return sql`1 = 0`;
-  const conditions =
-    dialect === 'sqlite' ? [matching(wanted)] : [...numbered(wanted), ...inBuckets(first, last)];
+  const conditions = dialect === 'sqlite' ? [matching(wanted)] : [...numbered(wanted), ...inBuckets(first, last)];
   const id = wordId(dialect);
   if (first > ALL_IDS.first) conditions.push(sql`${id} >= ${idLimit(first)}`);
   if (last < ALL_IDS.last) conditions.push(sql`${id} <= ${idLimit(last)}`);
@@ -132,18 +129,13 @@ export function hasWords(
 }
 
 /** Whether a response has all words of one of these lists, each the beginning of a word. */
-export function hasAllOfOne(
-  dialect: DialectName,
-  lists: readonly (readonly string[])[],
-): RawBuilder<SqlBool> {
+export function hasAllOfOne(dialect: DialectName, lists: readonly (readonly string[])[]): RawBuilder<SqlBool> {
   if (lists.length === 0 || lists.some((list) => list.length === 0)) return sql`1 = 0`;
   if (dialect === 'sqlite') {
     const terms = lists.map((list) => `(${list.map(termOf).join(' AND ')})`);
     return sql`response_words match ${terms.join(' OR ')}`;
   }
-  const conditions = lists.map(
-    (list) => sql`response_words.beginnings @> ${list.map(beginningNumber)}::bigint[]`,
-  );
+  const conditions = lists.map((list) => sql`response_words.beginnings @> ${list.map(beginningNumber)}::bigint[]`);
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 

@@ -10,8 +10,7 @@ const key = (type: string, change = {}) => ({
   state: 'valid',
   ...change,
 });
-const accessOf = (stored: ReturnType<typeof key> | undefined) =>
-  siteAccess(licenceOf(stored, NOW), addonManifests, []);
+const accessOf = (stored: ReturnType<typeof key> | undefined) => siteAccess(licenceOf(stored, NOW), addonManifests, []);
 const covered = (stored: ReturnType<typeof key> | undefined) =>
   Object.entries(accessOf(stored).addons)
     .filter(([, { type }]) => type === 'licensed')

@@ -19,8 +19,7 @@ export function changeSite<Result>(db: Db, work: (db: Db) => Promise<Result>): P
 /** Makes a change that no other process has to hear of. */
 export function changeAside<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return transact(db, async (trx) => {
-    if (dialectOf(trx) === 'postgres')
-      await sql`select set_config('lock_timeout', ${WAIT_MAX}, true)`.execute(trx);
+    if (dialectOf(trx) === 'postgres') await sql`select set_config('lock_timeout', ${WAIT_MAX}, true)`.execute(trx);
     return work(trx);
   });
 }

@@ -125,7 +125,10 @@ export async function joinProcesses(
   };
   const timer = setInterval(stay, seenEveryMs).unref();
   return {
-    ...{ name, address, slot: () => slot, count: () => count },
+    name,
+    address,
+    slot: () => slot,
+    count: () => count,
     async become(wanted) {
       // Also when it has to join anew meanwhile.
       state = wanted;
@@ -151,16 +154,16 @@ async function takeSlot(
     while (others.has(slot)) slot++;
     const row = {
       ...own,
-      ...{ version: THIS_RELEASE.version, schema_step: LAST_STEP, since: now, seen_at: now },
+      version: THIS_RELEASE.version,
+      schema_step: LAST_STEP,
+      since: now,
+      seen_at: now,
     };
     const taken = await db
       .insertInto('processes')
       .values({ slot, ...row })
       .onConflict((before) =>
-        before
-          .column('slot')
-          .doUpdateSet(row)
-          .where('processes.seen_at', '<=', databaseMoment(dialect, -GONE_AFTER)),
+        before.column('slot').doUpdateSet(row).where('processes.seen_at', '<=', databaseMoment(dialect, -GONE_AFTER)),
       )
       .returning('slot')
       .executeTakeFirst();

@@ -33,11 +33,7 @@ export async function readSite(db: Db): Promise<StoredSite> {
   const counter = await readCounter(db);
   const [settings, licences, addons, identity] = await Promise.all([
     db.selectFrom('settings').select('value').where('name', '=', 'userfeedback').executeTakeFirst(),
-    db
-      .selectFrom('licences')
-      .select(['key', 'type', 'expires_on', 'state', 'used'])
-      .where('used', '!=', 0)
-      .execute(),
+    db.selectFrom('licences').select(['key', 'type', 'expires_on', 'state', 'used']).where('used', '!=', 0).execute(),
     db.selectFrom('addon_states').select(['slug', 'installed', 'active']).execute(),
     db.selectFrom('identity_secrets').selectAll().execute(),
   ]);

@@ -48,7 +48,9 @@ describe.each(testDialects())('a process that is killed and never comes back, on
     const { config, db } = server.deps;
     const env = { UF_DATA_DIR: config.dataDir, UF_SECRET: config.secret, ...databaseEnv(config.databaseUrl) };
     const { child, site } = await startProcess({
-      ...{ ...env, UF_DEMO: 'off', SMTP_URL: await startSilentMailServer() },
+      ...env,
+      UF_DEMO: 'off',
+      SMTP_URL: await startSilentMailServer(),
     });
     const nonce = makeNonce(config, `submission:${id}`, new Date());
     const body = JSON.stringify({ answers: [{ question_id: questions[0]?.id, value: 'Yes' }], nonce });

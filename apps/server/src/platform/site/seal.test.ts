@@ -72,24 +72,29 @@ describe.each(testDialects())('the secret of a database on %s', (dialect) => {
     await database.db
       .insertInto('surveys')
       .values({
-        ...{ title: 'Sealed', status: 'draft', type: 'regular', template: null, publish_at: null },
-        ...{ cookie_name: 'c', questions: '[]', settings: '{}', extensions: '{}' },
-        ...{ version: 1, revision: 1, last_publication: 0 },
-        ...{ notifications: JSON.stringify(notifications), created_at: moment, updated_at: moment },
+        title: 'Sealed',
+        status: 'draft',
+        type: 'regular',
+        template: null,
+        publish_at: null,
+        cookie_name: 'c',
+        questions: '[]',
+        settings: '{}',
+        extensions: '{}',
+        version: 1,
+        revision: 1,
+        last_publication: 0,
+        notifications: JSON.stringify(notifications),
+        created_at: moment,
+        updated_at: moment,
       })
       .execute();
     const mail = { kind: 'email', event: 'summary.weekly', destination: 'mail:x', target: {} } as const;
     await storeDelivery(database.db, only(secret), { ...mail, addresses: ['ann@example.test'] }, moment);
   };
   const opened = async (secret: string) => {
-    const { notifications } = await database.db
-      .selectFrom('surveys')
-      .select('notifications')
-      .executeTakeFirstOrThrow();
-    const { recipients } = await database.db
-      .selectFrom('deliveries')
-      .select('recipients')
-      .executeTakeFirstOrThrow();
+    const { notifications } = await database.db.selectFrom('surveys').select('notifications').executeTakeFirstOrThrow();
+    const { recipients } = await database.db.selectFrom('deliveries').select('recipients').executeTakeFirstOrThrow();
     const [webhook] = openWebhooks(notificationsOf(notifications), only(secret)).webhook.webhooks;
     const people = openSecrets(only(secret), 'deliveries').open(recipients) ?? '[]';
     return [webhook?.request_url, webhook?.secret, JSON.parse(people)[0]?.address];
@@ -171,19 +176,14 @@ describe.each(testDialects())('the secret of a database on %s', (dialect) => {
 
   test('what was sealed or signed under a former secret is accepted (SP-10)', async () => {
     await sealValues(FIRST);
-    const config = await start(
-      given({ UF_SECRET: SECOND, UF_SECRET_PREVIOUS: `a coming one of this site,${FIRST}` }),
-    );
-    const { notifications } = await database.db
-      .selectFrom('surveys')
-      .select('notifications')
-      .executeTakeFirstOrThrow();
+    const config = await start(given({ UF_SECRET: SECOND, UF_SECRET_PREVIOUS: `a coming one of this site,${FIRST}` }));
+    const { notifications } = await database.db.selectFrom('surveys').select('notifications').executeTakeFirstOrThrow();
     expect(openWebhooks(notificationsOf(notifications), config).webhook.webhooks[0]?.secret).toBe('hush');
     const now = new Date();
     expect(checkNonce(config, 'submission:7', makeNonce(only(FIRST), 'submission:7', now), now)).toBe(true);
-    expect(
-      checkNonce(config, 'submission:7', makeNonce(only('unknown to this site'), 'submission:7', now), now),
-    ).toBe(false);
+    expect(checkNonce(config, 'submission:7', makeNonce(only('unknown to this site'), 'submission:7', now), now)).toBe(
+      false,
+    );
     expect(makeNonce(config, 'submission:7', now)).toBe(makeNonce(only(SECOND), 'submission:7', now));
   });
 
@@ -200,7 +200,8 @@ describe.each(testDialects())('the secret of a database on %s', (dialect) => {
     const ready = await joinProcesses(database.db, { address: 'here:4402', secret: SECOND }, LOG);
     onTestFinished(() => ready.leave());
     expect(await uf('secret rotate', env)).toEqual({
-      ...{ code: 0, err: '' },
+      code: 0,
+      err: '',
       out: '3 values sealed anew. UF_SECRET_PREVIOUS is not needed any more.',
     });
     expect((await uf('secret rotate', env)).out).toMatch(/^0 values sealed anew\./);

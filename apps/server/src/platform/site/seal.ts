@@ -21,9 +21,7 @@ export class ForeignSecret extends ConfigError {
   override name = 'ForeignSecret';
 
   constructor(whose: string) {
-    super(
-      `UF_SECRET: this database belongs to another secret (${whose}). Give every process the same UF_SECRET.`,
-    );
+    super(`UF_SECRET: this database belongs to another secret (${whose}). Give every process the same UF_SECRET.`);
   }
 }
 
@@ -81,11 +79,7 @@ export async function claimDatabase(trx: Db, config: SiteSecrets): Promise<void>
 /** Undefined while the database belongs to nobody. */
 export async function findSeal(db: Db): Promise<Seal | undefined> {
   if (!(await hasColumn(db, 'site_seal', 'sealed'))) return undefined;
-  return db
-    .selectFrom('site_seal')
-    .select(['fingerprint', 'sealed'])
-    .where('id', '=', SEAL)
-    .executeTakeFirst();
+  return db.selectFrom('site_seal').select(['fingerprint', 'sealed']).where('id', '=', SEAL).executeTakeFirst();
 }
 
 /** What names the site in the names of its backups; undefined while the database belongs to nobody. */
@@ -121,9 +115,7 @@ const CONTENT = 'userfeedback';
 
 function requireOpen(seal: Seal, secrets: SiteSecrets): void {
   if (opensSeal(seal, secrets)) return;
-  throw new ForeignSecret(
-    `fingerprint ${seal.fingerprint}, this process has ${fingerprintOf(secrets.secret)}`,
-  );
+  throw new ForeignSecret(`fingerprint ${seal.fingerprint}, this process has ${fingerprintOf(secrets.secret)}`);
 }
 
 /** A database from before seals belongs to whoever opens anything that is sealed in it. */

@@ -41,11 +41,7 @@ export async function countSealed(
 }
 
 /** Seals what these secrets open anew under the first of them; returns the number of values. */
-export async function sealAnew(
-  db: Db,
-  places: readonly SealedPlace[],
-  secrets: SiteSecrets,
-): Promise<number> {
+export async function sealAnew(db: Db, places: readonly SealedPlace[], secrets: SiteSecrets): Promise<number> {
   let changed = 0;
   for (const place of places) {
     const { seal, open } = openSecrets(secrets, place.purpose);

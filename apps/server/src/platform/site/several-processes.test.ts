@@ -1,12 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type {
-  AiEvent,
-  SavedSurvey,
-  Settings,
-  SiteInfo,
-  Survey,
-  WidgetDocument,
-} from '@userfeedback/contract';
+import type { AiEvent, SavedSurvey, Settings, SiteInfo, Survey, WidgetDocument } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -50,8 +43,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
 
   const admin = (nth: number) => admins[nth % 3] as Client;
   const server = (nth: number) => servers[nth % 3] as TestServer;
-  const settings = async (nth: number) =>
-    (await admin(nth).get<{ settings: Settings }>('/settings')).body.settings;
+  const settings = async (nth: number) => (await admin(nth).get<{ settings: Settings }>('/settings')).body.settings;
 
   test('settings saved at the same moment are all kept (SP-14, SP-94)', async () => {
     for (const round of rounds()) {
@@ -76,11 +68,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
     const keys = [await issue('elite'), await issue('elite')];
     for (const _ of rounds()) {
       await Promise.all(keys.map((key, nth) => server(nth).deps.licence.use(key, 'site')));
-      const used = await server(2)
-        .deps.db.selectFrom('licences')
-        .select('key')
-        .where('used', '=', 1)
-        .execute();
+      const used = await server(2).deps.db.selectFrom('licences').select('key').where('used', '=', 1).execute();
       expect(used).toHaveLength(1);
     }
   });
@@ -104,9 +92,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
   test('one creation key makes one survey, whoever gets it (SP-16)', async () => {
     for (const round of rounds()) {
       const body = surveyBody({ title: `Created ${round}`, creation_key: crypto.randomUUID() });
-      const replies = await Promise.all(
-        rounds(6).map((nth) => admin(nth).post<SavedSurvey>('/surveys', body)),
-      );
+      const replies = await Promise.all(rounds(6).map((nth) => admin(nth).post<SavedSurvey>('/surveys', body)));
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
       expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
     }
@@ -129,9 +115,8 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
       expect(stored.filter((one) => one && !one.repeated)).toHaveLength(40);
     }
     expect(await deadlocks()).toBe(before);
-    const { responses_count } = (
-      await admin(2).get<Survey & { responses_count: number }>(`/surveys/${survey.id}`)
-    ).body;
+    const { responses_count } = (await admin(2).get<Survey & { responses_count: number }>(`/surveys/${survey.id}`))
+      .body;
     expect(responses_count).toBe(400);
   });
 
@@ -143,19 +128,23 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
     return Number(rows[0]?.deadlocks);
   };
   const responseTo = (survey_id: number, submission_id: string, round: number) => ({
-    ...{ survey_id, submission_id, status: 'publish' as const, suspicion: null, survey_version: 1 },
-    ...{ submitted_at: new Date(Date.UTC(2026, 4, 1, 8, round)).toISOString(), day: '2026-05-01' },
-    ...{
-      page_name: 'Home',
-      page_url: 'https://x.test/',
-      user_agent: 'A',
-      user_ip: '',
-      country: '',
-      user_browser: '',
-      user_os: '',
-      user_device: '',
-    },
-    ...{ answers: [], deliveries: [] },
+    survey_id,
+    submission_id,
+    status: 'publish' as const,
+    suspicion: null,
+    survey_version: 1,
+    submitted_at: new Date(Date.UTC(2026, 4, 1, 8, round)).toISOString(),
+    day: '2026-05-01',
+    page_name: 'Home',
+    page_url: 'https://x.test/',
+    user_agent: 'A',
+    user_ip: '',
+    country: '',
+    user_browser: '',
+    user_os: '',
+    user_device: '',
+    answers: [],
+    deliveries: [],
   });
 
   test('a survey takes responses everywhere from the moment its save returns (SP-19)', async () => {
@@ -241,8 +230,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
     await everywhere(asPerson, 401);
 
     const headers = await keyHeaders(deps, 'administrator');
-    const byKey = async (nth: number) =>
-      (await createClient(server(nth).app, headers).get('/surveys')).status;
+    const byKey = async (nth: number) => (await createClient(server(nth).app, headers).get('/surveys')).status;
     await everywhere(byKey, 200);
     const [newest] = (await listApiKeys(db)).slice(-1);
     await deleteApiKey(db, newest?.id ?? 0);
@@ -305,16 +293,12 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
     await server(0).as('editor');
     const { email } = await server(0).deps.db.selectFrom('users').select('email').executeTakeFirstOrThrow();
     const config = { rateLimit: true };
-    const guarded = await Promise.all(
-      rounds(3).map(() => startTestServer({ dialect, beside: servers[0], config })),
-    );
+    const guarded = await Promise.all(rounds(3).map(() => startTestServer({ dialect, beside: servers[0], config })));
     onTestFinished(async () => {
       for (const each of guarded) await each.close();
     });
     const tries = await Promise.all(
-      rounds(45).map((nth) =>
-        guarded[nth % 3]?.visitor.post('/session', { email, password: `wrong password ${nth}` }),
-      ),
+      rounds(45).map((nth) => guarded[nth % 3]?.visitor.post('/session', { email, password: `wrong password ${nth}` })),
     );
     const count = (status: number) => tries.filter((reply) => reply?.status === status).length;
     expect([count(401), count(429)]).toEqual([10, 35]);

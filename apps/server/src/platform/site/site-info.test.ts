@@ -64,8 +64,10 @@ describe.each(testDialects())('what the admin gets to know about the site, on %s
 
 test('upgrade links lead where the configuration says (GT-26, OP-86)', async () => {
   const upgrade = {
-    ...{ url: 'https://shop.test/plans', affiliate: 'https://partner.test/?to=' },
-    ...{ offer: 'a tenth off', price: 249 },
+    url: 'https://shop.test/plans',
+    affiliate: 'https://partner.test/?to=',
+    offer: 'a tenth off',
+    price: 249,
   };
   for (const [config, expected] of [
     [{}, { url: null, affiliate: null, offer: '50% off the regular price', price: 199 }],

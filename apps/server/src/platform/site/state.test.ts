@@ -35,9 +35,7 @@ describe.each(testDialects())('the site as all processes see it, on %s', (dialec
   test('a change is seen at once where it was made, and within a second elsewhere', async () => {
     await saveSettings({ site: here }, { skip_text: 'Later' });
     expect(here.now().settings.skip_text).toBe('Later');
-    await expect
-      .poll(() => there.now().settings.skip_text, { timeout: quiet(1000), interval: 20 })
-      .toBe('Later');
+    await expect.poll(() => there.now().settings.skip_text, { timeout: quiet(1000), interval: 20 }).toBe('Later');
     expect(there.now().counter).toBe(here.now().counter);
   });
 

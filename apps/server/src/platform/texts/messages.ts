@@ -28,8 +28,7 @@ export function fillIn(tokens: readonly Token[], values: Values, language: strin
     const value = values[token.arg] ?? '';
     if (token.type === 'function') return numbers.format(numberOf(value));
     if (!('cases' in token)) return isolateName(String(value), direction);
-    const form =
-      token.type === 'plural' ? new Intl.PluralRules(language).select(Number(value)) : String(value);
+    const form = token.type === 'plural' ? new Intl.PluralRules(language).select(Number(value)) : String(value);
     const chosen =
       token.cases.find(({ key }) => key === `=${value}`) ??
       token.cases.find(({ key }) => key === form) ??

@@ -16,10 +16,7 @@ describe('what the server says', () => {
       '3.4 GB in the database, 1,234 responses, 2,756 bytes each',
       '3,4 GB in der Datenbank, 1.234 Antworten, je 2.756 Byte',
     ],
-    [
-      '<strong>A “b”</strong> was published as scheduled.',
-      '<strong>A “b”</strong> wurde wie geplant veröffentlicht.',
-    ],
+    ['<strong>A “b”</strong> was published as scheduled.', '<strong>A “b”</strong> wurde wie geplant veröffentlicht.'],
   ])('“%s” is in the language that is wanted, with its values (LA-74, LA-82)', (english, german) => {
     expect(translate('de-AT,de;q=0.9,en;q=0.8', english)).toBe(german);
   });
@@ -44,9 +41,7 @@ describe('what the server says', () => {
   });
 
   test('each code has its sentence in the catalog', () => {
-    const sentences = Object.fromEntries(
-      Object.entries(ERRORS).map(([code, { message }]) => [code, message]),
-    );
+    const sentences = Object.fromEntries(Object.entries(ERRORS).map(([code, { message }]) => [code, message]));
     expect(replies.codes).toEqual(sentences);
   });
 

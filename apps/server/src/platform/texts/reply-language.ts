@@ -59,9 +59,7 @@ export function translatorIn(language: string): Translate {
 function dayIn(language: string, day: string): string {
   if (!ENGLISH_DAY.test(day)) return day;
   const { locale } = numbersIn(language).resolvedOptions();
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day} UTC`),
-  );
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day} UTC`));
 }
 
 /** The tags of an `Accept-Language` header, the most wanted first. */

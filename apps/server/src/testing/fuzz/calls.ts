@@ -7,15 +7,19 @@ import { junk, STAND_INS, texts, valuesFor, withPart } from './values.ts';
 
 /** Who calls: nobody, a signed-in person of some role, one that forgot the nonce, a script, or nonsense. */
 export const CALLERS = [
-  ...['nobody', 'a bad cookie', 'a bad key', 'session:administrator', 'session:editor', 'session:author'],
-  ...[
-    'session:contributor',
-    'session:subscriber',
-    'no nonce:administrator',
-    'key:administrator',
-    'key:editor',
-  ],
-  ...['key:author', 'key:subscriber'],
+  'nobody',
+  'a bad cookie',
+  'a bad key',
+  'session:administrator',
+  'session:editor',
+  'session:author',
+  'session:contributor',
+  'session:subscriber',
+  'no nonce:administrator',
+  'key:administrator',
+  'key:editor',
+  'key:author',
+  'key:subscriber',
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
@@ -33,20 +37,13 @@ export interface FuzzCall {
 
 /** Pages and forms that are not rows of the contract. */
 const PAGES: readonly { method: string; path: string; fields?: readonly string[] }[] = [
-  ...[
-    '/',
-    '/search',
-    '/log-in',
-    '/widget.js',
-    '/admin',
-    '/api/docs',
-    '/healthz',
-    '/metrics',
-    '/feed.xml',
-  ].map((path) => ({ method: 'GET', path })),
-  ...['/blog/{slug}', '/category/{slug}', '/tag/{slug}/page/{page}', '/author/{slug}', '/media/{file}'].map(
+  ...['/', '/search', '/log-in', '/widget.js', '/admin', '/api/docs', '/healthz', '/metrics', '/feed.xml'].map(
     (path) => ({ method: 'GET', path }),
   ),
+  ...['/blog/{slug}', '/category/{slug}', '/tag/{slug}/page/{page}', '/author/{slug}', '/media/{file}'].map((path) => ({
+    method: 'GET',
+    path,
+  })),
   ...['/assets/templates/{file}', '/site-admin/automation/recipe', '/admin/{rest}'].map((path) => ({
     method: 'GET',
     path,
@@ -67,10 +64,7 @@ export function callsOf(document: OpenAPI.Document): Arbitrary<FuzzCall> {
     const form = fields && fc.record(Object.fromEntries(fields.map((name) => [name, texts])));
     return call(method, path, fc.constant([]), form?.map(formBody) ?? fc.constant(undefined));
   });
-  return fc.oneof(
-    { weight: 9, arbitrary: fc.oneof(...operations) },
-    { weight: 1, arbitrary: fc.oneof(...pages) },
-  );
+  return fc.oneof({ weight: 9, arbitrary: fc.oneof(...operations) }, { weight: 1, arbitrary: fc.oneof(...pages) });
 }
 
 /** Most calls should get as far as the route; headers and address together may have 16 KB. */
@@ -95,12 +89,7 @@ function callOf(operation: Operation, valuesOf: (schema: Schema, name?: string) 
   return call(operation.method, `/api/v1${operation.path}`, query, bodiesOf(type, values));
 }
 
-function call(
-  method: string,
-  template: string,
-  query: Arbitrary<Pairs>,
-  body: Arbitrary<Body>,
-): Arbitrary<FuzzCall> {
+function call(method: string, template: string, query: Arbitrary<Pairs>, body: Arbitrary<Body>): Arbitrary<FuzzCall> {
   const path = template.split('/').map((part) => (part.startsWith('{') ? pathPart(part) : fc.constant(part)));
   return fc
     .record({
@@ -160,50 +149,26 @@ const pathPart = (part: string): Arbitrary<string> => {
 
 const strangeHeaders = fc.dictionary(
   fc.constantFrom(
-    ...[
-      'content-type',
-      'content-encoding',
-      'accept',
-      'accept-encoding',
-      'accept-language',
-      'origin',
-      'referer',
-    ],
-    ...[
-      'cookie',
-      'authorization',
-      'x-wp-nonce',
-      'x-forwarded-for',
-      'if-none-match',
-      'range',
-      'user-agent',
-      'x-any',
-    ],
+    'content-type',
+    'content-encoding',
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'origin',
+    'referer',
+    'cookie',
+    'authorization',
+    'x-wp-nonce',
+    'x-forwarded-for',
+    'if-none-match',
+    'range',
+    'user-agent',
+    'x-any',
   ),
   fc.oneof(
-    fc.constantFrom(
-      '',
-      'gzip',
-      'identity',
-      'text/plain',
-      'application/json; charset=utf-16',
-      'multipart/form-data',
-    ),
-    fc.constantFrom(
-      'application/x-www-form-urlencoded',
-      'Bearer uf_',
-      'Bearer',
-      'null',
-      'https://elsewhere.invalid',
-    ),
-    fc.constantFrom(
-      'userfeedback_session=%E0%A4%A',
-      '""',
-      'W/"x", *',
-      'bytes=0-',
-      '1.2.3.4, ::1, unknown',
-      'de;q=x',
-    ),
+    fc.constantFrom('', 'gzip', 'identity', 'text/plain', 'application/json; charset=utf-16', 'multipart/form-data'),
+    fc.constantFrom('application/x-www-form-urlencoded', 'Bearer uf_', 'Bearer', 'null', 'https://elsewhere.invalid'),
+    fc.constantFrom('userfeedback_session=%E0%A4%A', '""', 'W/"x", *', 'bytes=0-', '1.2.3.4, ::1, unknown', 'de;q=x'),
     // A header cannot carry other characters.
     fc.string({ maxLength: 12 }).map((text) => text.replace(/[^\x20-\x7e]/g, '').trim()),
     fc.constantFrom('\u00e9\u00ff', 'x'.repeat(7000)),
@@ -231,19 +196,15 @@ function bodiesOf(type: string, values: Arbitrary<unknown>): Arbitrary<Body> {
 const strangeBodies: Arbitrary<Body> = fc.record({
   encoding: fc.constant('latin1' as const),
   type: fc.constantFrom(
-    ...[
-      'application/json',
-      'application/json; charset=utf-8',
-      'application/json;charset=utf-16',
-      'text/plain',
-    ],
-    ...[
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'multipart/form-data',
-      'x',
-      '',
-    ],
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=utf-16',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'x',
+    '',
   ),
   text: fc.oneof(
     fc.constantFrom(
@@ -264,11 +225,7 @@ const strangeBodies: Arbitrary<Body> = fc.record({
       '{"title":"\u00c3\u0028"}',
       '{"id":1e400}',
     ),
-    fc.constantFrom(
-      '{"__proto__":{"a":1}}',
-      '{"constructor":{"prototype":{"a":1}}}',
-      'a=1&a[b]=2&__proto__=3',
-    ),
+    fc.constantFrom('{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', 'a=1&a[b]=2&__proto__=3'),
     fc.constantFrom(31, 32, 33, 5000, 100_000).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
     fc.constantFrom(33, 20_000).map((depth) => '{"a":'.repeat(depth)),
     fc.constantFrom(70_000, 300_000).map((length) => `{"extensions":{"a":"${'x'.repeat(length)}"}}`),
@@ -302,8 +259,7 @@ const uploads: Arbitrary<Body> = fc
   });
 
 function formBody(value: unknown): Body {
-  const pairs =
-    typeof value === 'object' && value !== null ? pairsOf(value) : ([[String(value), '']] as Pairs);
+  const pairs = typeof value === 'object' && value !== null ? pairsOf(value) : ([[String(value), '']] as Pairs);
   return { type: 'application/x-www-form-urlencoded', text: encodePairs(pairs), encoding: 'latin1' };
 }
 

@@ -56,9 +56,7 @@ export async function fuzz(
   }
   problems.push(...(await site.findAllProblems()));
   agent.destroy();
-  const figures = [...statuses]
-    .sort(([a], [b]) => a - b)
-    .map(([status, times]) => `${status} ${times} times`);
+  const figures = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status} ${times} times`);
   process.stdout.write(`${count} calls from seed ${seed}: ${figures.join(', ')}\n`);
   return problems;
 }
@@ -84,12 +82,7 @@ function fill(site: FuzzedSite, { caller, method, path, query, headers, body }: 
 }
 
 /** The reply, or a description if there was none. */
-async function send(
-  agent: Agent,
-  url: URL,
-  { options, body }: Filled,
-  isSecond = false,
-): Promise<Reply | string> {
+async function send(agent: Agent, url: URL, { options, body }: Filled, isSecond = false): Promise<Reply | string> {
   const { promise, resolve } = Promise.withResolvers<Reply | string>();
   const sent = request({ ...options, agent, host: url.hostname, port: url.port });
   const timer = setTimeout(() => {
@@ -101,8 +94,7 @@ async function send(
     const mayBeCutOff = (body?.length ?? 0) > LARGE_BODY || 'content-encoding' in (options.headers ?? {});
     // A kept-alive connection may have been closed at that very moment.
     if (sent.reusedSocket && !isSecond) resolve(send(agent, url, { options, body }, true));
-    else
-      resolve(mayBeCutOff ? { status: 413, type: '', text: '' } : `The connection broke: ${error.message}`);
+    else resolve(mayBeCutOff ? { status: 413, type: '', text: '' } : `The connection broke: ${error.message}`);
   });
   sent.end(body);
   const reply = await promise;
@@ -131,8 +123,7 @@ async function read(message: IncomingMessage): Promise<Reply> {
 function problemOf({ method, path }: FuzzCall, { status, type, text }: Reply): string | undefined {
   const what = () => `${status} ${text.slice(0, 500)}`;
   if (status >= 500) return what();
-  if (/node_modules|\n\s+at |SqliteError|ECONN/.test(status >= 400 ? text : ''))
-    return `Says too much: ${what()}`;
+  if (/node_modules|\n\s+at |SqliteError|ECONN/.test(status >= 400 ? text : '')) return `Says too much: ${what()}`;
   const isBodiless = status === 413 && type === '' && text === '';
   if (status < 400 || method === 'HEAD' || isBodiless || !path.startsWith('/api/v1/')) return undefined;
   return isFailure(path, status, text) ? undefined : `Not the shape of a failure: ${what()}`;
@@ -146,16 +137,13 @@ function unknownIn({ status, text }: Reply, seed: number): string | undefined {
   const body = status < 400 || seed !== SAME_EACH_TIME ? undefined : parseObject(text);
   const failure = body && 'data' in body ? (body.data as ErrorBody) : (body as ErrorBody | undefined);
   if (typeof failure?.message !== 'string') return undefined;
-  const unknown = [failure.message, ...Object.values(failure.errors ?? {})].find(
-    (each) => !findSentence(each),
-  );
+  const unknown = [failure.message, ...Object.values(failure.errors ?? {})].find((each) => !findSentence(each));
   return unknown === undefined ? undefined : `Not in texts/en/replies.json: ${unknown}`;
 }
 
 function isFailure(path: string, status: number, text: string): boolean {
   const body = parseObject(text);
-  const failure =
-    path === '/api/v1/ajax' && body && 'data' in body ? (body.data as ErrorBody) : (body as ErrorBody);
+  const failure = path === '/api/v1/ajax' && body && 'data' in body ? (body.data as ErrorBody) : (body as ErrorBody);
   const code = failure?.code as ErrorCode | undefined;
   return (
     code !== undefined &&
@@ -175,9 +163,7 @@ function parseObject(text: string): object | undefined {
 
 function describeCall(caller: string, { options, body }: Filled): string {
   const { 'content-type': type, ...rest } = options.headers as Record<string, unknown>;
-  const headers = Object.entries(rest).filter(
-    ([name]) => !['cookie', 'authorization', 'x-wp-nonce'].includes(name),
-  );
+  const headers = Object.entries(rest).filter(([name]) => !['cookie', 'authorization', 'x-wp-nonce'].includes(name));
   const text = body ? ` ${String(type)} ${JSON.stringify(body.toString('latin1').slice(0, 700))}` : '';
   return `  ${caller}: ${options.method} ${options.path?.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)}${text}`;
 }

@@ -122,14 +122,7 @@ export class FuzzedSite {
       if (status !== 200) problems.push(`GET ${path}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
       return status === 200 ? body : undefined;
     };
-    for (const path of [
-      '/settings',
-      '/site-info',
-      '/notices',
-      '/notifications',
-      '/media',
-      '/survey-templates',
-    ]) {
+    for (const path of ['/settings', '/site-info', '/notices', '/notifications', '/media', '/survey-templates']) {
       await read(path);
     }
     for (let page = 1; ; page += 1) {

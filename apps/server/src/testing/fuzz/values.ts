@@ -31,28 +31,41 @@ export const texts: Arbitrary<string> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.constantFrom(
-      ...[
-        '\u0000',
-        'a\u0000b',
-        '\ud800',
-        '\udc00',
-        'a\udfffb',
-        '\ud83d',
-        '\u202e',
-        '\ufeff',
-        '\u200b',
-        '👍🏽',
-      ],
-      ...['%00', '%', '%zz', '%ed%a0%80', '%c0%af', '../../etc/passwd', '\\', '/', '\r\n', '\u2028', '<b>&'],
-      ...["'; drop table surveys; --", '(a+)+$', '*', '=1+1', '[object Object]', 'null', 'NaN', '1e999'],
-      ...[
-        '__proto__',
-        'constructor',
-        'toString',
-        'javascript:alert(1)',
-        'http://127.0.0.1:9/',
-        'x@example.test',
-      ],
+      '\u0000',
+      'a\u0000b',
+      '\ud800',
+      '\udc00',
+      'a\udfffb',
+      '\ud83d',
+      '\u202e',
+      '\ufeff',
+      '\u200b',
+      '👍🏽',
+      '%00',
+      '%',
+      '%zz',
+      '%ed%a0%80',
+      '%c0%af',
+      '../../etc/passwd',
+      '\\',
+      '/',
+      '\r\n',
+      '\u2028',
+      '<b>&',
+      "'; drop table surveys; --",
+      '(a+)+$',
+      '*',
+      '=1+1',
+      '[object Object]',
+      'null',
+      'NaN',
+      '1e999',
+      '__proto__',
+      'constructor',
+      'toString',
+      'javascript:alert(1)',
+      'http://127.0.0.1:9/',
+      'x@example.test',
     ),
   },
   {
@@ -62,37 +75,24 @@ export const texts: Arbitrary<string> = fc.oneof(
 );
 
 const numbers = fc.oneof(
-  fc.constantFrom(
-    0,
-    1,
-    2,
-    5,
-    10,
-    100,
-    -1,
-    -0,
-    0.5,
-    1e9,
-    2 ** 31,
-    -(2 ** 31) - 1,
-    2 ** 53,
-    1e21,
-    1e308,
-    -1e-7,
-  ),
+  fc.constantFrom(0, 1, 2, 5, 10, 100, -1, -0, 0.5, 1e9, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, -1e-7),
   fc.constantFrom(2024, 2005, 12, 31, 20, 60),
 );
 
 const moments = fc.constantFrom(
-  ...[
-    '2026-01-01T00:00:00.000Z',
-    '0000-01-01T00:00:00Z',
-    '0000-01-01T00:00:00+23:59',
-    '9999-12-31T23:59:59-23:59',
-    '+275760-09-13T00:00:00.000Z',
-    '9999-12-31T23:59:60Z',
-  ],
-  ...['2026-11-20', '2026-02-30', '2004-12-31', '0001-01-01', '9999-12-31', '2026-1-1', 'today'],
+  '2026-01-01T00:00:00.000Z',
+  '0000-01-01T00:00:00Z',
+  '0000-01-01T00:00:00+23:59',
+  '9999-12-31T23:59:59-23:59',
+  '+275760-09-13T00:00:00.000Z',
+  '9999-12-31T23:59:60Z',
+  '2026-11-20',
+  '2026-02-30',
+  '2004-12-31',
+  '0001-01-01',
+  '9999-12-31',
+  '2026-1-1',
+  'today',
 );
 
 /** Of a wrong type everywhere. */
@@ -103,9 +103,7 @@ export const junk: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(null, true, false, [], {}, [[]], [null], { length: 1 }, NESTED(9), LISTS(9)),
   fc.constantFrom(20, 1001).map((count) => Array.from({ length: count }, (_, index) => index)),
-  fc
-    .constantFrom(9, 1001)
-    .map((count) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]))),
+  fc.constantFrom(9, 1001).map((count) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]))),
 );
 
 const surveys = fc.oneof(
@@ -133,9 +131,7 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
 };
 
 /** Makes texts and numbers in the shape of a schema of the API's description. */
-export function valuesFor(
-  schemas: Record<string, Schema>,
-): (schema: Schema, name?: string) => Arbitrary<unknown> {
+export function valuesFor(schemas: Record<string, Schema>): (schema: Schema, name?: string) => Arbitrary<unknown> {
   const cache = new Map<string, Arbitrary<unknown>>();
   return function valuesOf(schema, name = ''): Arbitrary<unknown> {
     const known = Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined;
@@ -170,8 +166,7 @@ function objects(schema: Schema, valuesOf: (schema: Schema, name?: string) => Ar
 
 function stringsOf({ format }: Schema): Arbitrary<string> {
   if (format === 'date-time' || format === 'date') return moments;
-  if (format === 'uri')
-    return fc.constantFrom('http://127.0.0.1:9/x', 'https://site.invalid/', 'data:,x', '//x');
+  if (format === 'uri') return fc.constantFrom('http://127.0.0.1:9/x', 'https://site.invalid/', 'data:,x', '//x');
   if (format === 'email') return fc.oneof(fc.constant('a@example.test'), texts);
   return texts;
 }

@@ -57,8 +57,7 @@ export class Accounts {
     if (form.get('grant_type') === 'authorization_code') return this.#exchange(form);
     if (form.get('grant_type') !== 'refresh_token') throw new Refusal(400, 'unsupported_grant_type');
     const refreshToken = form.get('refresh_token') ?? '';
-    if (!this.grants.has(refreshToken))
-      throw new Refusal(400, 'invalid_grant', 'Token has been expired or revoked.');
+    if (!this.grants.has(refreshToken)) throw new Refusal(400, 'invalid_grant', 'Token has been expired or revoked.');
     return this.#access(refreshToken);
   }
 

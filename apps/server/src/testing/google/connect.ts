@@ -39,10 +39,6 @@ export async function followLink({ deps }: TestServer, client: Client, link: str
 }
 
 /** Connects Google Drive as an administrator does. */
-export async function connectDrive(
-  server: TestServer,
-  google: GoogleStandIn,
-  client: Client,
-): Promise<string> {
+export async function connectDrive(server: TestServer, google: GoogleStandIn, client: Client): Promise<string> {
   return followLink(server, client, await google.press(await consentUrl(client), 'allow'));
 }

@@ -30,8 +30,7 @@ export class Files {
 
   create(given: Partial<DriveFile>): DriveFile {
     const { name = 'Untitled', mimeType = '', parents = [], appProperties = {} } = given;
-    for (const parent of parents)
-      if (this.get(parent).mimeType !== FOLDER) throw new Refusal(403, 'FORBIDDEN');
+    for (const parent of parents) if (this.get(parent).mimeType !== FOLDER) throw new Refusal(403, 'FORBIDDEN');
     const file = { id: randomUUID(), name, mimeType, parents, appProperties };
     this.all.push({ ...file, isOwn: given.isOwn ?? true, trashed: false, rows: [], columns: 26 });
     return this.get(file.id);
@@ -49,15 +48,15 @@ export class Files {
 
   /** The two supported queries: a file by our key, and folders of the account by name. */
   search(q: string): DriveFile[] {
-    const folders =
-      /^mimeType = '([^']+)' and 'me' in owners and trashed = false(?: and name contains '(.*)')?$/.exec(q);
+    const folders = /^mimeType = '([^']+)' and 'me' in owners and trashed = false(?: and name contains '(.*)')?$/.exec(
+      q,
+    );
     if (folders) {
       const [, type, words = ''] = folders;
       const part = words.replace(/\\(.)/g, '$1').toLowerCase();
       return this.all
         .filter(
-          (file) =>
-            file.mimeType === type && file.isOwn && !file.trashed && file.name.toLowerCase().includes(part),
+          (file) => file.mimeType === type && file.isOwn && !file.trashed && file.name.toLowerCase().includes(part),
         )
         .toSorted((a, b) => a.name.localeCompare(b.name));
     }
@@ -75,11 +74,7 @@ export class Files {
     if (!from || !to || from.row !== to.row || to.column - from.column + 1 !== cells.length)
       throw new Refusal(400, 'INVALID_ARGUMENT', 'The range does not fit the values.');
     if (to.column >= columns)
-      throw new Refusal(
-        400,
-        'INVALID_ARGUMENT',
-        `Range (${range}) exceeds grid limits. Max columns: ${columns}`,
-      );
+      throw new Refusal(400, 'INVALID_ARGUMENT', `Range (${range}) exceeds grid limits. Max columns: ${columns}`);
     rows[from.row - 1] ??= [];
     for (const [index, cell] of cells.entries()) (rows[from.row - 1] ?? [])[from.column + index] = cell;
   }
@@ -97,10 +92,7 @@ export class Files {
   }
 
   /** `POST {id}:batchUpdate` with one request to add columns, or with requests to delete rows, one after another. */
-  change(
-    id: string,
-    { requests = [] }: { requests?: { appendDimension?: object; deleteDimension?: object }[] },
-  ): void {
+  change(id: string, { requests = [] }: { requests?: { appendDimension?: object; deleteDimension?: object }[] }): void {
     for (const { deleteDimension } of requests) if (deleteDimension) this.#deleteRow(id, deleteDimension);
     const [request] = requests;
     if (!request?.deleteDimension) this.#appendColumns(id, request);
@@ -108,7 +100,10 @@ export class Files {
 
   #deleteRow(id: string, { range = {} }: { range?: object }): void {
     const { sheetId, dimension, startIndex, endIndex } = {
-      ...{ sheetId: -1, dimension: '', startIndex: -1, endIndex: -1 },
+      sheetId: -1,
+      dimension: '',
+      startIndex: -1,
+      endIndex: -1,
       ...range,
     };
     const { rows } = this.#sheet(id);

@@ -63,7 +63,9 @@ export async function startGoogle(): Promise<GoogleStandIn> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ accounts, files, calls },
+    accounts,
+    files,
+    calls,
     client: { clientId: CLIENT.id, clientSecret: CLIENT.secret, baseUrl },
     failNext: (failure) => failures.push(failure),
     async press(consentUrl, button) {
@@ -120,8 +122,7 @@ function drive({ method, path, query, text }: Call, files: Files): unknown {
 function sheets({ method, path, query, text }: Call, files: Files): unknown {
   const [, id = '', below = ''] = /^\/v4\/spreadsheets\/([^/:]+)(.*)$/.exec(path) ?? [];
   const body = text === '' ? {} : JSON.parse(text);
-  if (files.get(id).trashed && method !== 'GET')
-    throw new Refusal(400, 'FAILED_PRECONDITION', 'It is in the bin.');
+  if (files.get(id).trashed && method !== 'GET') throw new Refusal(400, 'FAILED_PRECONDITION', 'It is in the bin.');
   if (method === 'GET' && below === '')
     return {
       sheets: [{ properties: { sheetId: 0, gridProperties: { columnCount: files.get(id).columns } } }],
@@ -142,17 +143,14 @@ function pickFields(file: DriveFile, fields: string): object {
 }
 
 function consentPage(accounts: Accounts, query: URLSearchParams): string {
-  const link = (id: string, href: string) =>
-    `<a id="${id}" href="${href.replaceAll('&', '&amp;')}">${id}</a>`;
+  const link = (id: string, href: string) => `<a id="${id}" href="${href.replaceAll('&', '&amp;')}">${id}</a>`;
   const { allow, deny } = accounts.consent(query);
   return `<!doctype html><html lang="en"><title>Sign in</title>${link('allow', allow)} ${link('deny', deny)}</html>`;
 }
 
 function errorBody({ path }: Call, { status, reason, message }: Refusal): object {
   const isFlat = path === '/token' || path === '/revoke' || path.startsWith('/o/');
-  return isFlat
-    ? { error: reason, error_description: message }
-    : { error: { code: status, message, status: reason } };
+  return isFlat ? { error: reason, error_description: message } : { error: { code: status, message, status: reason } };
 }
 
 function send(reply: ServerResponse, status: number, body: unknown): void {

@@ -25,11 +25,7 @@ const PLANS: readonly Plan[] = [
     price: '€4',
     per: 'a month, or €40 a year',
     text: 'You pay for one story a month, and everybody gets to read it.',
-    items: [
-      'The printed issue, four times a year',
-      'Drawings to print and hang',
-      'A seat at the open Thursday',
-    ],
+    items: ['The printed issue, four times a year', 'Drawings to print and hang', 'A seat at the open Thursday'],
     action: { label: 'Become a member', href: 'mailto:members@example.test?subject=Membership' },
     isFavourite: true,
   },
@@ -38,11 +34,7 @@ const PLANS: readonly Plan[] = [
     price: '€9',
     per: 'a month, or €90 a year',
     text: 'For kitchens with several readers and one good chair to fight over.',
-    items: [
-      'Two printed issues each time',
-      'One workshop day a year for two',
-      'A gift membership to pass on',
-    ],
+    items: ['Two printed issues each time', 'One workshop day a year for two', 'A gift membership to pass on'],
     action: { label: 'Join together', href: 'mailto:members@example.test?subject=Household%20membership' },
   },
 ];

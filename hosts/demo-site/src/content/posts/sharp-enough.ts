@@ -5,8 +5,7 @@ export const sharpEnough: SitePost = {
   id: 109,
   slug: 'sharp-enough',
   title: 'Sharp enough',
-  summary:
-    'You need two stones, ten minutes and the courage to stop. A plain method for kitchen and workshop.',
+  summary: 'You need two stones, ten minutes and the courage to stop. A plain method for kitchen and workshop.',
   author: 'jonas-albrecht',
   category: 'making',
   tags: ['tools', 'repair'],

@@ -6,8 +6,7 @@
   const { useDebounce } = wp.compose;
   const { __, sprintf } = wp.i18n;
 
-  const find = (query) =>
-    wp.apiFetch({ path: wp.url.addQueryArgs('/userfeedback-connector/v1/surveys', query) });
+  const find = (query) => wp.apiFetch({ path: wp.url.addQueryArgs('/userfeedback-connector/v1/surveys', query) });
   const labelOf = ({ title, status }) =>
     status === 'publish'
       ? title

@@ -4,14 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Path } from '../../testing/every-field.ts';
-import {
-  completeSurvey,
-  editedPaths,
-  isEdited,
-  otherThan,
-  valueAt,
-  withValue,
-} from '../../testing/every-field.ts';
+import { completeSurvey, editedPaths, isEdited, otherThan, valueAt, withValue } from '../../testing/every-field.ts';
 import { draft, fullDraft, question } from '../../testing/samples.ts';
 import { listChanges } from './changes.ts';
 
@@ -165,17 +158,16 @@ describe('differences of two contents', () => {
     const changes = listChanges(full, hooked(secret));
     expect(changes).toEqual(
       ['request_url', 'secret', 'headers'].map((field) => ({
-        ...{ code: 'changed', path: `notifications.webhook.webhooks.hook.${field}`, name: 'Hook' },
-        ...{ before: null, after: null },
+        code: 'changed',
+        path: `notifications.webhook.webhooks.hook.${field}`,
+        name: 'Hook',
+        before: null,
+        after: null,
       })),
     );
     const elsewhere = listChanges(full, hooked({ request_url: 'https://u:p@elsewhere.example:99/t?k=1' }));
     expect(elsewhere).toMatchObject([{ before: 'hooks.example', after: 'elsewhere.example' }]);
-    const all = [
-      ...changes,
-      ...listChanges(draft(), hooked(secret)),
-      ...listChanges(hooked(secret), draft()),
-    ];
+    const all = [...changes, ...listChanges(draft(), hooked(secret)), ...listChanges(hooked(secret), draft())];
     expect(JSON.stringify(all)).not.toMatch(/classified|token-1234|X-Private|pass@/);
   });
 });

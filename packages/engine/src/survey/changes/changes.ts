@@ -35,9 +35,15 @@ function comparable({ settings, ...survey }: Content, isMinimizedSaid: boolean):
   const google_drive = { ...settings.google_drive, spreadsheet_id: '' };
   const theming = { ...settings.theming, ...(isMinimizedSaid && { start_minimized: false }) };
   return {
-    ...{ title, type, template, questions },
+    title,
+    type,
+    template,
+    questions,
     settings: { ...settings, google_drive, theming },
-    ...{ notifications, extensions, languages, translations },
+    notifications,
+    extensions,
+    languages,
+    translations,
   };
 }
 
@@ -81,7 +87,9 @@ function walkList(at: Place, before: readonly unknown[], after: readonly unknown
     const place = placeOf(each.after, each.to);
     const move: Change = {
       ...said(place),
-      ...{ code: 'moved', before: String(each.from + 1), after: String(each.to + 1) },
+      code: 'moved',
+      before: String(each.from + 1),
+      after: String(each.to + 1),
     };
     ofNew.set(each.to, [...(each.isMoved ? [move] : []), ...walk(place, each.before, each.after)]);
   }
@@ -152,7 +160,7 @@ function walkNames(at: Place, before: Fields, after: Fields): Change[] {
     if (isSameValue(before[name], after[name])) return [];
     const code = name in before ? (name in after ? 'changed' : 'removed') : 'added';
     const path = `${at.path}.${name}`;
-    return [{ ...{ code, path, name }, before: null, after: null }] satisfies Change[];
+    return [{ code, path, name, before: null, after: null }] satisfies Change[];
   });
 }
 
@@ -173,8 +181,7 @@ function walkQuestion(at: Place, before: Fields, after: Fields): Change[] {
 
 function walkOption(at: Place, before: unknown, after: unknown): Change[] {
   const [was, is] = [optionText(before), optionText(after)];
-  const renamed: Change[] =
-    was === is ? [] : [{ ...said(at), ...{ code: 'changed', before: was, after: is } }];
+  const renamed: Change[] = was === is ? [] : [{ ...said(at), code: 'changed', before: was, after: is }];
   if (!isFields(before) || !isFields(after)) return renamed;
   return [...renamed, ...walkFields(at, { ...before, label: '' }, { ...after, label: '' })];
 }
@@ -200,7 +207,7 @@ function walkWebhook(at: Place, before: Fields, after: Fields): Change[] {
     if (isSameValue(old[key], now[key])) return [];
     const hosts = key === 'request_url' ? [hostOf(old.request_url), hostOf(now.request_url)] : [null, null];
     const [was = null, is = null] = hosts[0] === hosts[1] ? [] : hosts;
-    return [{ ...said(inside(at, key)), ...{ code: 'changed', before: was, after: is } }];
+    return [{ ...said(inside(at, key)), code: 'changed', before: was, after: is }];
   });
   return [...walkFields(at, open(old), open(now)), ...secret];
 }

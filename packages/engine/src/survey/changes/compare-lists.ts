@@ -47,8 +47,7 @@ export function compareLists<Item>(
       changes.kept.push({ before: was, after: item, from, to, isMoved: !steady.has(from) });
     }
   });
-  for (const at of [...left].sort((one, other) => one - other))
-    changes.removed.push({ item: before[at] as Item, at });
+  for (const at of [...left].sort((one, other) => one - other)) changes.removed.push({ item: before[at] as Item, at });
   return changes;
 }
 

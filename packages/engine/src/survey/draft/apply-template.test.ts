@@ -6,10 +6,7 @@ import { applyTemplate, BLANK_TEMPLATE, isUntouched, losesWork } from './apply-t
 describe('templates', () => {
   let made = 0;
   const makeId = () => `new-${made++}`;
-  const questions = [
-    question('radio-button', 'x'),
-    question('text', 'y', { logic: logic([['x', '=', 'A']]) }),
-  ];
+  const questions = [question('radio-button', 'x'), question('text', 'y', { logic: logic([['x', '=', 'A']]) })];
   const template = { key: 'basic', name: 'Basic', config: { questions } };
 
   test('questions and title are replaced, ids and their conditions renewed (TP-11, TP-12)', () => {
@@ -33,9 +30,7 @@ describe('templates', () => {
     // English is written anew, and what is stored may have responses.
     expect(base('en')).toBe('it');
     expect(base('de', { id: 7 })).toBe('it');
-    expect(
-      base('de', { languages: { base: 'it', others: [{ tag: 'de', live: true }], choice: false } }),
-    ).toBe('it');
+    expect(base('de', { languages: { base: 'it', others: [{ tag: 'de', live: true }], choice: false } })).toBe('it');
   });
 
   test('the blank one keeps the title (TP-12)', () => {
@@ -82,9 +77,6 @@ describe('templates', () => {
     expect(lost({ ...applied, title: 'Mine' })).toBe(false);
     expect(lost({ ...applied, questions: [question('text', 'own')] })).toBe(true);
     const german = { ...fresh, title: 'Umfrage ohne Titel' };
-    expect([losesWork(german, [template], template, german.title), lost(german, template)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([losesWork(german, [template], template, german.title), lost(german, template)]).toEqual([false, true]);
   });
 });

@@ -48,8 +48,7 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
     const field = `settings.limits.quotas.${row}`;
     const question = draft.questions[places.get(quota.question_id) ?? -1];
     const problem = quotaProblem(quota, question);
-    if (problem)
-      problems[`${field}.${problem.code === 'no-quota-question' ? 'question_id' : 'values'}`] = problem;
+    if (problem) problems[`${field}.${problem.code === 'no-quota-question' ? 'question_id' : 'values'}`] = problem;
     if (quotas.has(quota.id)) problems[`${field}.id`] = { code: 'same-quota' };
     quotas.add(quota.id);
   });
@@ -62,9 +61,7 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
 /** Rules that are not in use are not checked. */
 function patternProblems({ settings: { targeting } }: SurveyDraft): Record<string, DraftProblem> {
   if (targeting.pages === 'all') return {};
-  const large = [...targeting.page_rules.entries()].filter(
-    ([, rule]) => ruleProblem(rule) === 'large-pattern',
-  );
+  const large = [...targeting.page_rules.entries()].filter(([, rule]) => ruleProblem(rule) === 'large-pattern');
   return Object.fromEntries(
     large.map(([row]) => [`settings.targeting.page_rules.${row}.data`, { code: 'large-pattern' }]),
   );
@@ -81,14 +78,10 @@ export function hasOneQuotaValue(question: Question): boolean {
   return faceOf(question).storesAs === 'list';
 }
 
-export function quotaProblem(
-  { values }: Pick<Quota, 'values'>,
-  question: Question | undefined,
-): QuotaProblem | null {
+export function quotaProblem({ values }: Pick<Quota, 'values'>, question: Question | undefined): QuotaProblem | null {
   const known = question ? quotaValues(question) : [];
   if (!question || known.length === 0) return { code: 'no-quota-question' };
-  if (values.length === 0 || !values.every((value) => known.includes(value)))
-    return { code: 'no-quota-value' };
+  if (values.length === 0 || !values.every((value) => known.includes(value))) return { code: 'no-quota-value' };
   return values.length > 1 && hasOneQuotaValue(question) ? { code: 'one-quota-value' } : null;
 }
 

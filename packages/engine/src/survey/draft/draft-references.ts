@@ -99,10 +99,7 @@ export function dropUnmetConditions(draft: SurveyDraft, subject: Question): Surv
   const values = face.conditionValues(subject);
   const fits = (compare: Comparator, value: Condition['value']) =>
     face.comparators.includes(compare) && (values === null || value === '' || values.includes(String(value)));
-  const cleaned = keepPassing(
-    draft,
-    (subjectId, compare, value) => subjectId !== subject.id || fits(compare, value),
-  );
+  const cleaned = keepPassing(draft, (subjectId, compare, value) => subjectId !== subject.id || fits(compare, value));
   const keep: Keep = ({ question_id, compare, value }) =>
     question_id !== subject.id || (face.isLogicSubject && fits(compare, value));
   return followInQuotas(
@@ -120,9 +117,7 @@ function followInQuotas(
 ): SurveyDraft {
   const labels = labelsOf(question);
   return changeQuotas(draft, question.id, (quota) => {
-    const known = quota.values
-      .flatMap((value) => rename(value) ?? [])
-      .filter((value) => labels.includes(value));
+    const known = quota.values.flatMap((value) => rename(value) ?? []).filter((value) => labels.includes(value));
     const followed = { ...quota, values: [...new Set(known)] };
     return quotaProblem(followed, question) === null ? followed : null;
   });
@@ -132,9 +127,7 @@ function followInQuotas(
 function changeQuotas(draft: SurveyDraft, id: string, change: (quota: Quota) => Quota | null): SurveyDraft {
   const { limits } = draft.settings;
   if (limits.quotas.every(({ question_id }) => question_id !== id)) return draft;
-  const quotas = limits.quotas.flatMap((quota) =>
-    quota.question_id === id ? (change(quota) ?? []) : [quota],
-  );
+  const quotas = limits.quotas.flatMap((quota) => (quota.question_id === id ? (change(quota) ?? []) : [quota]));
   return { ...draft, settings: { ...draft.settings, limits: { ...limits, quotas } } };
 }
 
@@ -151,9 +144,7 @@ function keepPassing(
   const { email } = draft.notifications;
   const { thank_you } = draft.settings;
   const mails = email.logic.conditions.filter((row) => keep(row.question_id, row.compare, row.value));
-  const redirects = thank_you.conditions.filter((row) =>
-    keep(row.question, row.condition_type, row.condition),
-  );
+  const redirects = thank_you.conditions.filter((row) => keep(row.question, row.condition_type, row.condition));
   const isRowNeeded = redirects.length === 0 && thank_you.type === 'conditional_redirect';
   const logic = { ...email.logic, enable: email.logic.enable && mails.length > 0, conditions: mails };
   return {

@@ -37,12 +37,16 @@ test('what an earlier version of the editor kept gets the fields that surveys ha
   const webhooks = notifications.webhook.webhooks.map(({ events: __, ...webhook }) => webhook);
   const kept = (id: number | null) =>
     ({
-      ...{ ...rest, id, settings: older },
+      ...rest,
+      id,
+      settings: older,
       notifications: { ...notifications, webhook: { active: true, webhooks } },
     }) as unknown as SurveyDraft;
   const added = (id: number | null) => withAddedFields(kept(id));
   expect(added(4)).toEqual({
-    ...{ ...rest, id: 4, notifications },
+    ...rest,
+    id: 4,
+    notifications,
     settings: { ...older, limits, answering: ANSWERING_OFF },
   });
   expect(added(null).settings.answering).toEqual(ANSWERING_NEW);

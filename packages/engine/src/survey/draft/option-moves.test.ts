@@ -6,10 +6,8 @@ import { setOption } from './survey-draft.ts';
 import type { TypedText } from './typed-text.ts';
 import { typeLetter } from './typed-text.ts';
 
-const options = (...texts: string[]) =>
-  draft([question('radio-button', 'r', { config: { options: texts } })]);
-const of = (given: ReturnType<typeof options>) =>
-  (found(given, 'r').config as { options: unknown[] }).options;
+const options = (...texts: string[]) => draft([question('radio-button', 'r', { config: { options: texts } })]);
+const of = (given: ReturnType<typeof options>) => (found(given, 'r').config as { options: unknown[] }).options;
 
 /** A radio question whose first three options are asked for by one question each, by an e-mail and a redirect. */
 function asked(...texts: string[]) {
@@ -32,11 +30,8 @@ const values = (given: ReturnType<typeof asked>) => [
 ];
 
 describe('typing an option', () => {
-  const typeIn = (
-    given: SurveyDraft,
-    { index, label }: { index: number; label: string },
-    typed?: TypedText,
-  ) => typeLetter(given, index, (from) => setOption(from, 'r', index, { label }), typed);
+  const typeIn = (given: SurveyDraft, { index, label }: { index: number; label: string }, typed?: TypedText) =>
+    typeLetter(given, index, (from) => setOption(from, 'r', index, { label }), typed);
   function typeAll(given: ReturnType<typeof asked>, index: number, labels: readonly string[]) {
     let typed: TypedText | undefined;
     for (const label of labels) typed = typeIn(typed?.to ?? given, { index, label }, typed);
@@ -46,18 +41,15 @@ describe('typing an option', () => {
   test.each([
     ['the text of another one', ['B', 'Be', 'Bee']],
     ['nothing', ['', 'B', 'Bee']],
-  ])(
-    'what asks for it and for others stays with them when the text is %s on its way (FQ-48)',
-    (_what, labels) => {
-      const given = asked('A', 'B', 'C');
-      const quota = (value: string) => ({ id: value, question_id: 'r', values: [value], max: 3 });
-      given.settings.limits.quotas = ['A', 'B'].map(quota);
-      const after = typeAll(given, 0, labels);
-      expect(of(after)).toEqual(['Bee', 'B', 'C']);
-      expect(values(after)).toEqual(['Bee', 'B', 'C', 'B', 'Bee']);
-      expect(after.settings.limits.quotas.map((one) => one.values)).toEqual([['Bee'], ['B']]);
-    },
-  );
+  ])('what asks for it and for others stays with them when the text is %s on its way (FQ-48)', (_what, labels) => {
+    const given = asked('A', 'B', 'C');
+    const quota = (value: string) => ({ id: value, question_id: 'r', values: [value], max: 3 });
+    given.settings.limits.quotas = ['A', 'B'].map(quota);
+    const after = typeAll(given, 0, labels);
+    expect(of(after)).toEqual(['Bee', 'B', 'C']);
+    expect(values(after)).toEqual(['Bee', 'B', 'C', 'B', 'Bee']);
+    expect(after.settings.limits.quotas.map((one) => one.values)).toEqual([['Bee'], ['B']]);
+  });
 
   test('what was changed meanwhile stays, and typing begins anew there', () => {
     const first = typeIn(asked('A', 'B', 'C'), { index: 0, label: 'Ab' });
@@ -98,12 +90,22 @@ describe('the order of options', () => {
 
 describe('pasting lines', () => {
   const long = 'x'.repeat(500);
-  const marked =
-    '- Dash\n* Star\n• Dot\n– Line\n1. One\n2) Two\na. Ay\nb) Bee\n[ ] Box\n☐ Tick\nWord\t12\n\n  Bare  ';
+  const marked = '- Dash\n* Star\n• Dot\n– Line\n1. One\n2) Two\na. Ay\nb) Bee\n[ ] Box\n☐ Tick\nWord\t12\n\n  Bare  ';
 
   test('of each line the mark, further columns, spaces and what is too long are cut (BF-11)', () => {
     expect(moves.readPastedOptions(question('checkbox', 'q'), 3, '', `${marked}\n${long}`)?.lines).toEqual([
-      ...['Dash', 'Star', 'Dot', 'Line', 'One', 'Two', 'Ay', 'Bee', 'Box', 'Tick', 'Word', 'Bare'],
+      'Dash',
+      'Star',
+      'Dot',
+      'Line',
+      'One',
+      'Two',
+      'Ay',
+      'Bee',
+      'Box',
+      'Tick',
+      'Word',
+      'Bare',
       'x'.repeat(400),
     ]);
   });
@@ -140,9 +142,7 @@ describe('pasting lines', () => {
 
   test('labels go to pictures that wait for one (BF-10)', () => {
     const blank = (image: string) => ({ label: '', image });
-    const given = draft([
-      question('image-radio', 'r', { config: { options: [blank('/1.png'), blank('/2.png')] } }),
-    ]);
+    const given = draft([question('image-radio', 'r', { config: { options: [blank('/1.png'), blank('/2.png')] } })]);
     expect(of(moves.pasteOptions(given, 'r', 0, ['A', 'B', 'C']))).toEqual([
       { label: 'A', image: '/1.png' },
       { label: 'B', image: '/2.png' },

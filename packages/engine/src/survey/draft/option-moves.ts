@@ -30,18 +30,12 @@ export function insertOption(draft: SurveyDraft, id: string, index: number): Sur
 }
 
 /** Sorts the options; those without a text come last. */
-export function sortOptions(
-  draft: SurveyDraft,
-  id: string,
-  compare: (a: string, b: string) => number,
-): SurveyDraft {
+export function sortOptions(draft: SurveyDraft, id: string, compare: (a: string, b: string) => number): SurveyDraft {
   return updateQuestion(draft, id, (question) => {
     if (!hasOptionList(question)) return question;
     const labels = labelsOf(question);
     const order = labels.map((label, at) => ({ label: label.trim(), at }));
-    order.sort(
-      (a, b) => Number(a.label === '') - Number(b.label === '') || compare(a.label, b.label) || a.at - b.at,
-    );
+    order.sort((a, b) => Number(a.label === '') - Number(b.label === '') || compare(a.label, b.label) || a.at - b.at);
     return inOrder(
       question,
       order.map(({ at }) => at),
@@ -77,12 +71,7 @@ export function readPastedOptions(
 }
 
 /** Makes an option of each line, from this place on: the next blank option is filled, else one is added. */
-export function pasteOptions(
-  draft: SurveyDraft,
-  id: string,
-  index: number,
-  lines: readonly string[],
-): SurveyDraft {
+export function pasteOptions(draft: SurveyDraft, id: string, index: number, lines: readonly string[]): SurveyDraft {
   let pasted = draft;
   for (const [line, label] of lines.entries()) {
     const at = index + line;

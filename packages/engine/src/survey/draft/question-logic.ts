@@ -44,12 +44,7 @@ export function addCondition(draft: SurveyDraft, id: string): SurveyDraft {
 }
 
 /** Changes one condition; another subject brings its own comparators and choices. */
-export function setCondition(
-  draft: SurveyDraft,
-  id: string,
-  index: number,
-  patch: Partial<Condition>,
-): SurveyDraft {
+export function setCondition(draft: SurveyDraft, id: string, index: number, patch: Partial<Condition>): SurveyDraft {
   const subjects = logicSubjects(draft, id);
   return changeLogic(draft, id, (logic) => ({
     ...logic,

@@ -6,8 +6,7 @@ import * as moves from './question-moves.ts';
 import { addQuestion, blankQuestion } from './survey-draft.ts';
 
 const ids = (given: SurveyDraft) => given.questions.map(({ id }) => id).join('');
-const subjects = (given: SurveyDraft, id: string) =>
-  found(given, id).logic.conditions.map((row) => row.question_id);
+const subjects = (given: SurveyDraft, id: string) => found(given, id).logic.conditions.map((row) => row.question_id);
 const makeIds = () => {
   let made = 0;
   return () => String(++made);

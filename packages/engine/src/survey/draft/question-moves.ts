@@ -77,8 +77,7 @@ export function insertQuestions(
     ids,
   );
   const copies = copiesOf(kept, makeId, (id) => id);
-  const rows = (list: readonly Question[]) =>
-    list.reduce((sum, { logic }) => sum + logic.conditions.length, 0);
+  const rows = (list: readonly Question[]) => list.reduce((sum, { logic }) => sum + logic.conditions.length, 0);
   return {
     draft: copies.length === 0 ? draft : withInserted(base, copies, index),
     added: copies.map(({ id }) => id),

@@ -53,11 +53,7 @@ describe('the questions step', () => {
       setThankYou(ready, { type: 'conditional_redirect', conditions: [{ ...row, question: '' }] }),
       false,
     ],
-    [
-      'a redirect needs no message',
-      setThankYou(ready, { type: 'redirect', redirect_to: page, message: '' }),
-      true,
-    ],
+    ['a redirect needs no message', setThankYou(ready, { type: 'redirect', redirect_to: page, message: '' }), true],
   ])('%s', (_name, given, isReady) => {
     expect(isStepReady('questions', given)).toBe(isReady);
   });

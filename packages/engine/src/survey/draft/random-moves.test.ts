@@ -22,11 +22,7 @@ let made = 0;
 const type = fc.constantFrom(...QUESTION_TYPES);
 const place = fc.nat({ max: 7 });
 const text = fc.constantFrom('', ' ', 'A', 'B', ' B ', '5', 'A long text');
-const thankYouType = fc.constantFrom(
-  'message' as const,
-  'redirect' as const,
-  'conditional_redirect' as const,
-);
+const thankYouType = fc.constantFrom('message' as const, 'redirect' as const, 'conditional_redirect' as const);
 
 /** An edit with random parameters. */
 function move<Args extends [unknown, ...unknown[]]>(
@@ -78,15 +74,11 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   move([place, fc.nat({ max: OPTIONS_MAX }), text], (given, index, option, label) =>
     moves.setOption(given, idAt(given, index), option, { label }),
   ),
-  move([place, place, place], (given, index, from, to) =>
-    optionMoves.moveOption(given, idAt(given, index), from, to),
-  ),
+  move([place, place, place], (given, index, from, to) => optionMoves.moveOption(given, idAt(given, index), from, to)),
   move([place, place, fc.array(text)], (given, index, option, lines) =>
     optionMoves.pasteOptions(given, idAt(given, index), option, lines),
   ),
-  move([place, fc.array(text)], (given, index, lines) =>
-    optionMoves.replaceOptions(given, idAt(given, index), lines),
-  ),
+  move([place, fc.array(text)], (given, index, lines) => optionMoves.replaceOptions(given, idAt(given, index), lines)),
   move([place, fc.boolean()], (given, index, enabled) => setLogic(given, idAt(given, index), { enabled })),
   move([place], (given, index) => addCondition(given, idAt(given, index))),
   move([place, place, place], (given, index, row, which) => {
@@ -224,8 +216,7 @@ function misfits({ question_id, compare, value }: Condition, questions: readonly
   if (!subject) return [`a condition on ${question_id}, which is missing, later or of another type`];
   const { comparators, conditionValues } = faceOf(subject);
   const values = conditionValues(subject)?.map((each) => each.trim());
-  const isOffered =
-    comparators.includes(compare) && (!values || value === '' || values.includes(String(value)));
+  const isOffered = comparators.includes(compare) && (!values || value === '' || values.includes(String(value)));
   return isOffered ? [] : [`${question_id} cannot be asked ${compare} ${value}`];
 }
 

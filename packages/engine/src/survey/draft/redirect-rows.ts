@@ -40,10 +40,7 @@ export function removeRedirect(draft: SurveyDraft, index: number): SurveyDraft {
   return changeRows(draft, (rows) => (rows.length > 1 ? rows.filter((_, at) => at !== index) : rows));
 }
 
-function changeRows(
-  draft: SurveyDraft,
-  change: (rows: RedirectCondition[]) => RedirectCondition[],
-): SurveyDraft {
+function changeRows(draft: SurveyDraft, change: (rows: RedirectCondition[]) => RedirectCondition[]): SurveyDraft {
   const { thank_you } = draft.settings;
   return {
     ...draft,

@@ -79,10 +79,7 @@ test.each<[string, EditorStep, SurveyDraft, string[]]>([
   [
     'triggers that are not filled in (FQ-58)',
     'settings',
-    draft(
-      [],
-      set('behavior', { timing: 'triggers', triggers: [blankTrigger('scroll'), blankTrigger('click')] }),
-    ),
+    draft([], set('behavior', { timing: 'triggers', triggers: [blankTrigger('scroll'), blankTrigger('click')] })),
     ['settings.behavior.triggers.1.selector'],
   ],
   [

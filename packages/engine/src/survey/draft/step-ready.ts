@@ -138,9 +138,7 @@ function targetingFields(targeting: Targeting): string[] {
 /** Mails that are switched on need valid addresses and complete conditions. */
 function workflowFields({ notifications: { email } }: SurveyDraft): string[] {
   if (!email.active) return [];
-  const addresses = isEmailList(email.addresses, { emptyAllowed: true })
-    ? []
-    : ['notifications.email.addresses'];
+  const addresses = isEmailList(email.addresses, { emptyAllowed: true }) ? [] : ['notifications.email.addresses'];
   const conditions = email.logic.enable ? conditionFields(email.logic.conditions) : [];
   return [...addresses, ...conditions.map((path) => `notifications.email.${path}`)];
 }

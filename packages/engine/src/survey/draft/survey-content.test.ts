@@ -40,13 +40,7 @@ test.each<[string, typeof survey, typeof survey, string | undefined, string | un
     'questions.0.config.options.3',
     'questions.0.config.options',
   ],
-  [
-    'a question with dependents is deleted',
-    survey,
-    moves.deleteQuestion(survey, 'a'),
-    'questions',
-    'questions.0',
-  ],
+  ['a question with dependents is deleted', survey, moves.deleteQuestion(survey, 'a'), 'questions', 'questions.0'],
   ['a question is moved down', survey, moveQuestion(survey, 'b', 3), 'questions.3', 'questions.1'],
   ['a question is moved up', survey, moveQuestion(survey, 'c', 0), 'questions.0', 'questions.2'],
   [
@@ -76,6 +70,8 @@ test.each<[string, typeof survey, typeof survey, string | undefined, string | un
   const kept = { ...before, revision: 3, save_key: 'mine' };
   expect(withContentOf(kept, after)).toEqual({
     ...after,
-    ...{ status: before.status, revision: 3, save_key: 'mine' },
+    status: before.status,
+    revision: 3,
+    save_key: 'mine',
   });
 });

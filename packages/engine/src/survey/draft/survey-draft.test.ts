@@ -7,8 +7,7 @@ import { moveQuestion } from './question-moves.ts';
 import * as moves from './survey-draft.ts';
 
 const ids = (given: SurveyDraft) => given.questions.map(({ id }) => id);
-const subjectsOf = (given: SurveyDraft, id: string) =>
-  found(given, id).logic.conditions.map((row) => row.question_id);
+const subjectsOf = (given: SurveyDraft, id: string) => found(given, id).logic.conditions.map((row) => row.question_id);
 
 describe('adding', () => {
   test('a new question comes last and has the title of its type (QN-26)', () => {
@@ -234,14 +233,10 @@ describe('the rest of the survey', () => {
 
   test('a conditional redirect gets one empty row, existing rows stay (QN-52)', () => {
     const empty = { question: '', condition_type: '=', condition: '', page: null };
-    expect(
-      moves.setThankYou(draft(), { type: 'conditional_redirect' }).settings.thank_you.conditions,
-    ).toEqual([empty]);
+    expect(moves.setThankYou(draft(), { type: 'conditional_redirect' }).settings.thank_you.conditions).toEqual([empty]);
     expect(moves.setThankYou(draft(), { type: 'redirect' }).settings.thank_you.conditions).toEqual([]);
     const { thank_you } = linkedDraft().settings;
-    expect(moves.setThankYou(linkedDraft(), { type: 'conditional_redirect' }).settings.thank_you).toEqual(
-      thank_you,
-    );
+    expect(moves.setThankYou(linkedDraft(), { type: 'conditional_redirect' }).settings.thank_you).toEqual(thank_you);
   });
 
   test('an empty message becomes the default when a survey is opened (QN-48)', () => {

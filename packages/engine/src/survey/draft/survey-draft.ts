@@ -58,11 +58,7 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
 }
 
 /** Applies a change to one question, whose id stays; conditions follow its options. */
-export function updateQuestion(
-  draft: SurveyDraft,
-  id: string,
-  change: (question: Question) => Question,
-): SurveyDraft {
+export function updateQuestion(draft: SurveyDraft, id: string, change: (question: Question) => Question): SurveyDraft {
   const before = draft.questions.find((question) => question.id === id);
   if (!before) return draft;
   const after = { ...change(before), id };
@@ -116,9 +112,7 @@ export function ensureQuestion(draft: SurveyDraft, makeId: MakeId): SurveyDraft 
 
 /** Gives a survey without a thank-you message the default one when it is opened. */
 export function ensureThankYou(draft: SurveyDraft): SurveyDraft {
-  return draft.settings.thank_you.message.trim() === ''
-    ? setThankYou(draft, { message: DEFAULT_THANK_YOU })
-    : draft;
+  return draft.settings.thank_you.message.trim() === '' ? setThankYou(draft, { message: DEFAULT_THANK_YOU }) : draft;
 }
 
 /** A question of this type with nothing in it but the title the type brings. */

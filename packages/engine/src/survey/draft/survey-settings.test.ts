@@ -47,8 +47,7 @@ describe('hidden fields that a webhook sends (VF-40)', () => {
       },
     },
   };
-  const sentBy = ({ notifications }: SurveyDraft) =>
-    notifications.webhook.webhooks[0]?.body.map(({ value }) => value);
+  const sentBy = ({ notifications }: SurveyDraft) => notifications.webhook.webhooks[0]?.body.map(({ value }) => value);
 
   test('a name that is typed takes it along, though it is empty or that of another field on its way (VF-40)', () => {
     const letters = ['', 'p', 'pl', 'pla', 'plan', 'plan_', 'plan_b'];
@@ -88,9 +87,7 @@ describe('page rules', () => {
   });
 
   test('selected pages that were stored without a rule get a first one when they are opened (OP-68)', () => {
-    expect(rulesOf(moves.ensureRule(targeted([])))).toEqual([
-      { logic: 'page_or_post_is', operator: '&&', data: null },
-    ]);
+    expect(rulesOf(moves.ensureRule(targeted([])))).toEqual([{ logic: 'page_or_post_is', operator: '&&', data: null }]);
     for (const kept of [targeted([url]), targeted([], 'all')]) expect(moves.ensureRule(kept)).toBe(kept);
   });
 
@@ -99,10 +96,7 @@ describe('page rules', () => {
 
   test('rules are added to a box or in one of their own, at most a hundred (TG-09, BF-78)', () => {
     expect(rulesOf(moves.addRule(targeted([and]), 'new'))).toEqual([and, { ...blank, operator: '||' }]);
-    expect(rulesOf(moves.addRule(targeted([and, and, or]), 0))).toEqual([
-      ...[and, and, { ...blank, operator: '&&' }],
-      or,
-    ]);
+    expect(rulesOf(moves.addRule(targeted([and, and, or]), 0))).toEqual([and, and, { ...blank, operator: '&&' }, or]);
     expect(rulesOf(moves.addRule(targeted([and, or]), 1))).toEqual([and, or, { ...blank, operator: '&&' }]);
     const full = targeted(Array.from({ length: 100 }, () => url));
     expect(moves.addRule(full, 'new')).toBe(full);
@@ -196,13 +190,10 @@ describe('behavior', () => {
     expect(back.settings.behavior.triggers).toEqual(triggers);
   });
 
-  test.each([true, false])(
-    'theming follows the choice of starting minimized: %j (OP-74)',
-    (start_minimized) => {
-      const { behavior, theming } = moves.setBehavior(given, { start_minimized }).settings;
-      expect([behavior.start_minimized, theming.start_minimized]).toEqual([start_minimized, start_minimized]);
-    },
-  );
+  test.each([true, false])('theming follows the choice of starting minimized: %j (OP-74)', (start_minimized) => {
+    const { behavior, theming } = moves.setBehavior(given, { start_minimized }).settings;
+    expect([behavior.start_minimized, theming.start_minimized]).toEqual([start_minimized, start_minimized]);
+  });
 
   test('expiring uses the offered day once, and keeps the chosen one (BH-05, BH-06, EL-11)', () => {
     const moment = '2026-12-24T18:30:00.000Z';

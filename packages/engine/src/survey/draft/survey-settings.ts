@@ -52,9 +52,7 @@ export function setPages(draft: SurveyDraft, pages: Targeting['pages']): SurveyD
 /** Adds a first rule to selected pages without any, as a script may have stored them. */
 export function ensureRule(draft: SurveyDraft): SurveyDraft {
   const { pages, page_rules } = draft.settings.targeting;
-  return pages === 'select' && page_rules.length === 0
-    ? setTargeting(draft, { page_rules: [blankRule()] })
-    : draft;
+  return pages === 'select' && page_rules.length === 0 ? setTargeting(draft, { page_rules: [blankRule()] }) : draft;
 }
 
 /** Adds a rule: at the end of a box (`box` counts from 0), or in a new box at the end. */
@@ -81,9 +79,7 @@ export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
 
 /** Changes a rule's kind; its data are blank then. */
 export function setRuleLogic(draft: SurveyDraft, index: number, logic: RuleLogic): SurveyDraft {
-  return changeRule(draft, index, (rule) =>
-    rule.logic === logic ? rule : { ...rule, logic, data: blankData(logic) },
-  );
+  return changeRule(draft, index, (rule) => (rule.logic === logic ? rule : { ...rule, logic, data: blankData(logic) }));
 }
 
 export function setRuleData(draft: SurveyDraft, index: number, data: PageRule['data']): SurveyDraft {
@@ -265,9 +261,7 @@ function clampDelay(seconds: number, before: number): number {
 }
 
 function changeRule(draft: SurveyDraft, index: number, change: (rule: PageRule) => PageRule): SurveyDraft {
-  const page_rules = draft.settings.targeting.page_rules.map((rule, at) =>
-    at === index ? change(rule) : rule,
-  );
+  const page_rules = draft.settings.targeting.page_rules.map((rule, at) => (at === index ? change(rule) : rule));
   return setTargeting(draft, { page_rules });
 }
 

@@ -28,13 +28,7 @@ describe('templates by plan and addons', () => {
     ['all there', 'plus', rating, rating, { isUsable: true }],
     ['Lite', '', [], rating, { isUsable: false, missingAddon: 'templates', cure: 'upgrade' }],
     ['no addon', 'plus', [], rating, { isUsable: false, missingAddon: 'templates', cure: 'activate' }],
-    [
-      'one addon',
-      'plus',
-      basic,
-      rating,
-      { isUsable: false, missingAddon: 'question-types', cure: 'activate' },
-    ],
+    ['one addon', 'plus', basic, rating, { isUsable: false, missingAddon: 'question-types', cure: 'activate' }],
   ] as const)('%s (TP-15, TP-16, OP-46)', (_, plan, active, required, expected) => {
     const site = siteAccess(plan, [...active]);
     const template = { is_available: isTemplateAvailable(required, site), required_addons: required };

@@ -16,32 +16,20 @@ const table: [what: string, text: string, questions: string[]][] = [
   ['nothing', ' \n\t\n', []],
   ['one line', 'How was it?', ['long-text: How was it?']],
   ['one a line', 'How?\n\nWhy?\r\nWhen?', ['long-text: How?', 'long-text: Why?', 'long-text: When?']],
-  [
-    'marks without numbers',
-    '- How?\n• Why?\na) When?',
-    ['long-text: How?', 'long-text: Why?', 'long-text: When?'],
-  ],
+  ['marks without numbers', '- How?\n• Why?\na) When?', ['long-text: How?', 'long-text: Why?', 'long-text: When?']],
   [
     'the five ways to number',
     '1. One?\n2) Two?\n3: Three?\nQ4. Four?\nQuestion 5: Five?',
     ['One?', 'Two?', 'Three?', 'Four?', 'Five?'].map((title) => `long-text: ${title}`),
   ],
-  [
-    'a number needs a space',
-    '1.5 litres?\n10:30 at noon?',
-    ['long-text: 1.5 litres?', 'long-text: 10:30 at noon?'],
-  ],
+  ['a number needs a space', '1.5 litres?\n10:30 at noon?', ['long-text: 1.5 litres?', 'long-text: 10:30 at noon?']],
   [
     'options below their question',
     '1. Come again?\n- Yes\n* No\n• Maybe\n– Never',
     ['radio-button: Come again? | Yes | No | Maybe | Never'],
   ],
   ['letters', '1. Which?\na) Red\nb) Green\nC. Blue', ['radio-button: Which? | Red | Green | Blue']],
-  [
-    'set in by a wide space',
-    '１．どう？\n　１．はい\n　２．いいえ',
-    ['radio-button: どう？ | はい | いいえ'],
-  ],
+  ['set in by a wide space', '１．どう？\n　１．はい\n　２．いいえ', ['radio-button: どう？ | はい | いいえ']],
   ['set in by a tab', '1. Which?\n\tRed\n\tGreen', ['radio-button: Which? | Red | Green']],
   ['set in by spaces', '1. Which?\n  Red\n   2. Green', ['radio-button: Which? | Red | Green']],
   [
@@ -49,21 +37,13 @@ const table: [what: string, text: string, questions: string[]][] = [
     '    1. Which?\n    - Red\n    - Green\n    2. Why?',
     ['radio-button: Which? | Red | Green', 'long-text: Why?'],
   ],
-  [
-    'a blank line before the options',
-    '1. Which?\n\n- Red\n\n- Green',
-    ['radio-button: Which? | Red | Green'],
-  ],
+  ['a blank line before the options', '1. Which?\n\n- Red\n\n- Green', ['radio-button: Which? | Red | Green']],
   [
     'a title over two lines',
     '1. What did you\nlike best?\n- Red\n- Green',
     ['radio-button: What did you like best? | Red | Green'],
   ],
-  [
-    'what follows a blank line is no title',
-    '1. Why?\n\nBest, Ann\n2. When?',
-    ['long-text: Why?', 'long-text: When?'],
-  ],
+  ['what follows a blank line is no title', '1. Why?\n\nBest, Ann\n2. When?', ['long-text: Why?', 'long-text: When?']],
   ['what stands before the first number', 'Hi Bob,\nhere they are:\n1. Why?', ['long-text: Why?']],
   ['boxes', '1. Which?\n[ ] Red\n☐ Green', ['checkbox: Which? | Red | Green']],
   ['boxes set in', '1. Which?\n  [ ] Red\n  Green', ['checkbox: Which? | Red | Green']],
@@ -95,13 +75,7 @@ const table: [what: string, text: string, questions: string[]][] = [
   [
     'required',
     'Why?*\nWhen? *\nHow? (1-5) *\nHow? * (1-5)\nWhat **?',
-    [
-      'long-text*: Why?',
-      'long-text*: When?',
-      'star-rating*: How?',
-      'star-rating*: How?',
-      'long-text: What **?',
-    ],
+    ['long-text*: Why?', 'long-text*: When?', 'star-rating*: How?', 'star-rating*: How?', 'long-text: What **?'],
   ],
 ];
 
@@ -151,24 +125,23 @@ const shapes: [what: string, text: string, questions: string[], left?: string[]]
     'what is thought of e-mails',
     'How often do you read our e-mails?\nWas our email support good?\nEmail\nWhat is your e-mail address?\nE-Mail-Adresse\nDo you prefer e-mail?',
     [
-      ...[
-        'long-text: How often do you read our e-mails?',
-        'long-text: Was our email support good?',
-        'email: Email',
-      ],
-      ...['email: What is your e-mail address?', 'email: E-Mail-Adresse', 'long-text: Do you prefer e-mail?'],
+      'long-text: How often do you read our e-mails?',
+      'long-text: Was our email support good?',
+      'email: Email',
+      'email: What is your e-mail address?',
+      'email: E-Mail-Adresse',
+      'long-text: Do you prefer e-mail?',
     ],
   ],
   [
     'boxes on one line',
     '1. Come again?\n☐ Yes ☐ No  ☐ Maybe\n2. Which?\n( ) A ( ) B\n3. And?\n- [ ] A  [x] B\n4. Or?\n  ○ a ○ b\n5. 性别\n□男□女',
     [
-      ...[
-        'checkbox: Come again? | Yes | No | Maybe',
-        'radio-button: Which? | A | B',
-        'checkbox: And? | A | B',
-      ],
-      ...['radio-button: Or? | a | b', 'checkbox: 性别 | 男 | 女'],
+      'checkbox: Come again? | Yes | No | Maybe',
+      'radio-button: Which? | A | B',
+      'checkbox: And? | A | B',
+      'radio-button: Or? | a | b',
+      'checkbox: 性别 | 男 | 女',
     ],
   ],
   [
@@ -185,8 +158,11 @@ const shapes: [what: string, text: string, questions: string[], left?: string[]]
     'lines to write on',
     '1. Your name: ______\n2. Why?\n_______\n  ________\n3. Which?\n☐ Red\n☐ Other: ____\n4. Your e-mail\n..........\n5. And then...',
     [
-      ...['long-text: Your name:', 'long-text: Why?', 'checkbox: Which? | Red | Other:'],
-      ...['email: Your e-mail', 'long-text: And then...'],
+      'long-text: Your name:',
+      'long-text: Why?',
+      'checkbox: Which? | Red | Other:',
+      'email: Your e-mail',
+      'long-text: And then...',
     ],
   ],
   ['lines to write on, without numbers', 'Name\n____\n- Age\n……', ['long-text: Name', 'long-text: Age']],
@@ -207,12 +183,7 @@ const shapes: [what: string, text: string, questions: string[], left?: string[]]
     ['long-text: Why?'],
     ['Three things:', '1. ____', '2. ____'],
   ],
-  [
-    'what belongs to no question',
-    'Dear Bob,\n1. Why?\n\nBest, Ann',
-    ['long-text: Why?'],
-    ['Dear Bob,', 'Best, Ann'],
-  ],
+  ['what belongs to no question', 'Dear Bob,\n1. Why?\n\nBest, Ann', ['long-text: Why?'], ['Dear Bob,', 'Best, Ann']],
 ];
 
 test.each(shapes)('%s in a questionnaire (XI-10)', (_what, text, questions, left = []) => {
@@ -237,12 +208,9 @@ test.each([
 });
 
 test('50,000 characters are read, titles and options are cut to what fits (BF-19)', () => {
-  const [first, second] = textToSurvey(
-    `1. ${'t'.repeat(300)}\n- ${'o'.repeat(500)}\n2. ${'x'.repeat(60_000)}`,
-    {
-      isAllowed: any,
-    },
-  ).questions;
+  const [first, second] = textToSurvey(`1. ${'t'.repeat(300)}\n- ${'o'.repeat(500)}\n2. ${'x'.repeat(60_000)}`, {
+    isAllowed: any,
+  }).questions;
   expect([first?.title.length, first?.options[0]?.length, second?.title.length]).toEqual([255, 400, 255]);
   const lines = Array.from({ length: 10_001 }, (_, at) => `${1000 + (at % 9000)}`).join('\n');
   expect(read(lines)).toHaveLength(10_000);

@@ -172,8 +172,7 @@ function plainBlocks(lines: readonly string[]): Blocks {
       if (!isAnswered(block)) left.push(line);
       isPlain = false;
     } else if (HEADING.test(line)) left.push(line);
-    else if (block && (isSetIn(line) || hasOptionMark(line) || (isPlain && isMarked)))
-      block.options.push(line);
+    else if (block && (isSetIn(line) || hasOptionMark(line) || (isPlain && isMarked))) block.options.push(line);
     else {
       blocks.push(blockOf(line));
       isPlain = !isMarked;

@@ -56,12 +56,9 @@ test.each([
   ['', true, true],
   [' , ', true, true],
   ['nope', false, true],
-])(
-  'with the addresses %j and the e-mail on %s the step is ready: %s (WF-07, OP-78)',
-  (addresses, active, isReady) => {
-    expect(isStepReady('notifications', moves.setEmail(three(), { active, addresses }))).toBe(isReady);
-  },
-);
+])('with the addresses %j and the e-mail on %s the step is ready: %s (WF-07, OP-78)', (addresses, active, isReady) => {
+  expect(isStepReady('notifications', moves.setEmail(three(), { active, addresses }))).toBe(isReady);
+});
 
 test.each([
   ['without a value', {}, false],

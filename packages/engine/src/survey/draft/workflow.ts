@@ -96,12 +96,7 @@ export function setWebhookRow(
 }
 
 /** Removes a row; the first one stays. */
-export function removeWebhookRow(
-  draft: SurveyDraft,
-  index: number,
-  list: WebhookRows,
-  row: number,
-): SurveyDraft {
+export function removeWebhookRow(draft: SurveyDraft, index: number, list: WebhookRows, row: number): SurveyDraft {
   return row === 0 ? draft : changeRows(draft, index, list, (rows) => withoutIndex(rows, row));
 }
 
@@ -130,10 +125,7 @@ function blankRow(): Row {
   return { key: '', value: '' };
 }
 
-function changeEmail(
-  draft: SurveyDraft,
-  change: (email: EmailNotification) => EmailNotification,
-): SurveyDraft {
+function changeEmail(draft: SurveyDraft, change: (email: EmailNotification) => EmailNotification): SurveyDraft {
   return withNotifications(draft, { email: change(draft.notifications.email) });
 }
 
@@ -148,10 +140,7 @@ function changeConditions(
   });
 }
 
-function changeWebhooks(
-  draft: SurveyDraft,
-  change: (webhooks: readonly Webhook[]) => readonly Webhook[],
-): SurveyDraft {
+function changeWebhooks(draft: SurveyDraft, change: (webhooks: readonly Webhook[]) => readonly Webhook[]): SurveyDraft {
   const { webhook } = draft.notifications;
   return withNotifications(draft, { webhook: { ...webhook, webhooks: [...change(webhook.webhooks)] } });
 }
@@ -184,9 +173,7 @@ function withoutIndex<T>(all: readonly T[], index: number): T[] {
 const FIELD = 'field:';
 
 /** The hidden fields that the body of a webhook can name, where else a question's id stands. */
-export function webhookFields({
-  settings,
-}: Pick<SurveyDraft, 'settings'>): { value: string; label: string }[] {
+export function webhookFields({ settings }: Pick<SurveyDraft, 'settings'>): { value: string; label: string }[] {
   return namedFields(settings.fields).map((field) => ({
     value: FIELD + field.name,
     label: fieldLabel(field),

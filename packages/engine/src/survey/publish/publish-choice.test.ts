@@ -17,7 +17,9 @@ const AHEAD = '2026-11-21T08:30:00.000Z';
 const PAST = '2026-11-01T08:30:00.000Z';
 const ahead = { day: '2026-11-21', time: '9:30', half: 'AM' } as const;
 const choice = (change: Partial<PublishChoice> = {}): PublishChoice => ({
-  ...{ status: 'publish', isScheduled: false, schedule: NO_SCHEDULE },
+  status: 'publish',
+  isScheduled: false,
+  schedule: NO_SCHEDULE,
   ...change,
 });
 
@@ -71,10 +73,7 @@ describe('saving the choice', () => {
     const before = draft([], { status: 'draft' });
     const past = choice({ isScheduled: true, schedule: { ...ahead, day: '2026-11-19' } });
     const open = choice({ isScheduled: true });
-    expect([choiceVerdict(past, clock)?.state, choiceVerdict(open, clock)?.state]).toEqual([
-      'past',
-      'incomplete',
-    ]);
+    expect([choiceVerdict(past, clock)?.state, choiceVerdict(open, clock)?.state]).toEqual(['past', 'incomplete']);
     expect(applyChoice(before, past, clock)).toBe(before);
     expect(applyChoice(before, open, clock)).toBe(before);
     expect(choiceVerdict(choice(), clock)).toBeNull();
@@ -82,12 +81,7 @@ describe('saving the choice', () => {
 });
 
 test.each<[string, Parameters<typeof takesOffline>[0], PublishChoice, ReturnType<typeof takesOffline>]>([
-  [
-    'a live one made a draft',
-    { status: 'publish', publish_at: null },
-    choice({ status: 'draft' }),
-    { until: null },
-  ],
+  ['a live one made a draft', { status: 'publish', publish_at: null }, choice({ status: 'draft' }), { until: null }],
   [
     'a live one scheduled',
     { status: 'publish', publish_at: PAST },
@@ -95,24 +89,9 @@ test.each<[string, Parameters<typeof takesOffline>[0], PublishChoice, ReturnType
     { until: AHEAD },
   ],
   ['a live one saved', { status: 'publish', publish_at: null }, choice(), null],
-  [
-    'a live one with half a schedule',
-    { status: 'publish', publish_at: null },
-    choice({ isScheduled: true }),
-    null,
-  ],
-  [
-    'a scheduled one made a draft',
-    { status: 'publish', publish_at: AHEAD },
-    choice({ status: 'draft' }),
-    null,
-  ],
-  [
-    'a draft scheduled',
-    { status: 'draft', publish_at: null },
-    choice({ isScheduled: true, schedule: ahead }),
-    null,
-  ],
+  ['a live one with half a schedule', { status: 'publish', publish_at: null }, choice({ isScheduled: true }), null],
+  ['a scheduled one made a draft', { status: 'publish', publish_at: AHEAD }, choice({ status: 'draft' }), null],
+  ['a draft scheduled', { status: 'draft', publish_at: null }, choice({ isScheduled: true, schedule: ahead }), null],
   ['a new one', null, choice({ status: 'draft' }), null],
 ])('whether saving takes it offline: %s (BF-56, BF-71)', (_what, stored, chosen, until) => {
   expect(takesOffline(stored, chosen, clock)).toEqual(until);

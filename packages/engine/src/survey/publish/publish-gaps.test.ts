@@ -7,12 +7,7 @@ type Settings = { [Group in keyof SurveyDraft['settings']]?: Partial<SurveyDraft
 type Mails = Partial<SurveyDraft['notifications']['email']>;
 
 const radio = question('radio-button', 'radio', { config: { options: ['Yes', 'No'] } });
-const QUESTIONS = [
-  radio,
-  question('star-rating', 'stars'),
-  question('nps', 'nps'),
-  question('text', 'words'),
-];
+const QUESTIONS = [radio, question('star-rating', 'stars'), question('nps', 'nps'), question('text', 'words')];
 const PAGE = { id: 1, label: 'Home' };
 
 function surveyWith(settings: Settings, { email = {}, webhook }: { email?: Mails; webhook?: string[] } = {}) {
@@ -23,8 +18,14 @@ function surveyWith(settings: Settings, { email = {}, webhook }: { email?: Mails
   });
   const [blank] = plain.notifications.webhook.webhooks;
   const webhooks = webhook?.map((request_url) => ({
-    ...{ id: request_url, name: 'Hook', request_method: 'POST' as const, request_format: 'JSON' as const },
-    ...{ secret: '', events: ['response.created' as const], headers: [], body: [] },
+    id: request_url,
+    name: 'Hook',
+    request_method: 'POST' as const,
+    request_format: 'JSON' as const,
+    secret: '',
+    events: ['response.created' as const],
+    headers: [],
+    body: [],
     ...blank,
     request_url,
   }));
@@ -43,10 +44,7 @@ const gapsOf = (survey: SurveyDraft, site = everything) => Object.keys(publishGa
 const rules = (...page_rules: SurveyDraft['settings']['targeting']['page_rules']) =>
   surveyWith({ targeting: { pages: 'select', page_rules } });
 const mails = (conditions: Condition[]) =>
-  surveyWith(
-    {},
-    { email: { active: true, addresses: 'a@b.co', logic: { enable: true, action: 'send', conditions } } },
-  );
+  surveyWith({}, { email: { active: true, addresses: 'a@b.co', logic: { enable: true, action: 'send', conditions } } });
 const redirects = (conditions: SurveyDraft['settings']['thank_you']['conditions']) =>
   surveyWith({ thank_you: { type: 'conditional_redirect', conditions } });
 const logic = (on: string, conditions: Condition[]) => {
@@ -76,11 +74,7 @@ test.each<[string, SurveyDraft, string[]]>([
       .map((row) => `settings.targeting.page_rules.${row}.data`)
       .concat('settings.targeting.page_rules.3.data.name'),
   ],
-  [
-    'a redirect to no page',
-    surveyWith({ thank_you: { type: 'redirect' } }),
-    ['settings.thank_you.redirect_to'],
-  ],
+  ['a redirect to no page', surveyWith({ thank_you: { type: 'redirect' } }), ['settings.thank_you.redirect_to']],
   ['a redirect', surveyWith({ thank_you: { type: 'redirect', redirect_to: PAGE } }), []],
   ['no conditional redirect', redirects([]), ['settings.thank_you.conditions']],
   [
@@ -104,11 +98,7 @@ test.each<[string, SurveyDraft, string[]]>([
     surveyWith({ behavior: { timing: 'triggers', triggers: [{ type: 'click', selector: ' ', after: 0 }] } }),
     ['settings.behavior.triggers.0.selector'],
   ],
-  [
-    'mails to nobody',
-    surveyWith({}, { email: { active: true, addresses: ' , ' } }),
-    ['notifications.email.addresses'],
-  ],
+  ['mails to nobody', surveyWith({}, { email: { active: true, addresses: ' , ' } }), ['notifications.email.addresses']],
   [
     'mails to somebody and nobody',
     surveyWith({}, { email: { active: true, addresses: 'a@b.co, nope' } }),
@@ -118,22 +108,14 @@ test.each<[string, SurveyDraft, string[]]>([
   ['mails that are off', surveyWith({}, { email: { active: false, addresses: 'nope' } }), []],
   ['mails on no condition', mails([]), ['notifications.email.logic.conditions']],
   ['no webhook', surveyWith({}, { webhook: [] }), ['notifications.webhook.webhooks']],
-  [
-    'a webhook to nowhere',
-    surveyWith({}, { webhook: [''] }),
-    ['notifications.webhook.webhooks.0.request_url'],
-  ],
+  ['a webhook to nowhere', surveyWith({}, { webhook: [''] }), ['notifications.webhook.webhooks.0.request_url']],
   [
     'webhooks, one to nowhere',
     surveyWith({}, { webhook: ['https://hooks.test/a', 'ftp://hooks.test', '', 'sealed:unreadable'] }),
     ['notifications.webhook.webhooks.1.request_url'],
   ],
   ['logic on no condition', logic('nps', []), ['questions.2.logic.conditions']],
-  [
-    'options that read the same',
-    asking(question('checkbox', 'c', { config: { options: ['A', 'a', ' A '] } })),
-    [],
-  ],
+  ['options that read the same', asking(question('checkbox', 'c', { config: { options: ['A', 'a', ' A '] } })), []],
   [
     'pictures without a web address',
     asking(
@@ -187,9 +169,7 @@ describe('a condition fits the type of the question that it is about (XA-02)', (
         compare,
         isFine ? [] : ['questions.3.logic.conditions.0.compare'],
       ]);
-      expect(gapsOf(mails([condition]))).toEqual(
-        isFine ? [] : ['notifications.email.logic.conditions.0.compare'],
-      );
+      expect(gapsOf(mails([condition]))).toEqual(isFine ? [] : ['notifications.email.logic.conditions.0.compare']);
     }
     const compare = comparators[0] ?? '=';
     for (const wrong of ['Perhaps', 11, '-1'])

@@ -100,8 +100,7 @@ function unfitConditions({ questions, settings, notifications }: SurveyDraft): R
     });
   };
   questions.forEach(({ logic }, index) => {
-    if (logic.enabled)
-      check(`questions.${index}.logic.conditions`, logic.conditions, { before: index, isLogic: true });
+    if (logic.enabled) check(`questions.${index}.logic.conditions`, logic.conditions, { before: index, isLogic: true });
   });
   const { thank_you } = settings;
   if (thank_you.type === 'conditional_redirect')

@@ -23,9 +23,10 @@ export type ScheduleVerdict =
 export const NO_SCHEDULE: Schedule = { day: '', time: '', half: '' };
 
 /** The half-hour slots of the time select: 1:00 to 12:30. */
-export const TIME_SLOTS: readonly string[] = Array.from({ length: 12 }, (_, index) => index + 1).flatMap(
-  (hour) => [`${hour}:00`, `${hour}:30`],
-);
+export const TIME_SLOTS: readonly string[] = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((hour) => [
+  `${hour}:00`,
+  `${hour}:30`,
+]);
 
 /** A moment in the form it is entered in a time zone. */
 export function scheduleOf(moment: string, timeZone: string): Schedule {

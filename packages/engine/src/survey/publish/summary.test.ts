@@ -28,7 +28,16 @@ const withEmail = (change: Partial<SurveyDraft['notifications']['email']>) => {
 test('a survey as it begins: ten rows, all but the questions as they begin (BF-58)', () => {
   const { rows, missing } = summary(draft([asked]));
   expect(rows.map(({ name }) => name)).toEqual([
-    ...['questions', 'devices', 'pages', 'countries', 'opens', 'shows', 'runs', 'after', 'look', 'tells'],
+    'questions',
+    'devices',
+    'pages',
+    'countries',
+    'opens',
+    'shows',
+    'runs',
+    'after',
+    'look',
+    'tells',
   ]);
   expect(rows.filter(({ isDefault }) => !isDefault).map(({ name }) => name)).toEqual(['questions']);
   expect([rows.filter(({ problem }) => problem), missing]).toEqual([[], 0]);

@@ -92,9 +92,7 @@ test('a key is verified once, 400 to 700 ms after its last letter was typed (FP-
   expect(server.actionsOf('verify_license')).toEqual([]);
   await pass(301);
   vi.useRealTimers();
-  await waitFor(() =>
-    expect(server.actionsOf('verify_license').map(({ license }) => license)).toEqual(['UF-PLUS']),
-  );
+  await waitFor(() => expect(server.actionsOf('verify_license').map(({ license }) => license)).toEqual(['UF-PLUS']));
 });
 
 afterEach(() => vi.useRealTimers());
@@ -149,10 +147,7 @@ test('a key is refreshed, which is said meanwhile; a failure says why (LC-10, LC
 
 test.each([
   ['returned', { success: false as const, data: { message: 'No.', error: 'No such key.' } }],
-  [
-    'thrown',
-    Response.json({ success: false, data: { message: 'No.', error: 'No such key.' } }, { status: 500 }),
-  ],
+  ['thrown', Response.json({ success: false, data: { message: 'No.', error: 'No such key.' } }, { status: 500 })],
 ])('a verification that fails, %s, says what the server says (ER-S-02)', async (_how, reply) => {
   const { user } = openAdmin('/settings/general', proSite().onAction('verify_license', reply));
   await user.type(await screen.findByLabelText('License key'), 'X{Enter}');

@@ -26,9 +26,7 @@ export function LicenseCard() {
             </div>
             {licence.key === '' && network && 'key' in network && <Text c="dimmed">{t.license.network}</Text>}
             {licence.key !== '' && covered.length > 0 && (
-              <Text c="dimmed">
-                {t.license.addons({ titles: covered.map(({ title }) => title).join(', ') })}
-              </Text>
+              <Text c="dimmed">{t.license.addons({ titles: covered.map(({ title }) => title).join(', ') })}</Text>
             )}
           </>
         ) : error ? (

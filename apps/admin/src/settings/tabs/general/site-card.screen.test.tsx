@@ -13,10 +13,18 @@ const WORDPRESS = {
   open_url: 'https://coffee.test/wp-admin/admin.php?page=x',
 };
 const CONNECTED: HostStatus = {
-  ...{ connected: true, name: 'Coffee & Cups', home_url: 'https://coffee.test' },
-  ...{ connected_at: '2026-11-20T12:00:00.000Z', last_contact_at: '2026-11-21T13:05:00.000Z' },
-  ...{ entries: 25, terms: 4, media: 1, plugin: '0.1.0', edition: 'self' },
-  ...{ is_trusted: true, is_complete: true },
+  connected: true,
+  name: 'Coffee & Cups',
+  home_url: 'https://coffee.test',
+  connected_at: '2026-11-20T12:00:00.000Z',
+  last_contact_at: '2026-11-21T13:05:00.000Z',
+  entries: 25,
+  terms: 4,
+  media: 1,
+  plugin: '0.1.0',
+  edition: 'self',
+  is_trusted: true,
+  is_complete: true,
 };
 const LINK = 'https://feedback.test/connect#0123456789ABCDEFGHJK';
 
@@ -39,9 +47,7 @@ test('without a site it makes a link, which is shown once, and offers the plugin
   const { user } = openAdmin('/settings/general', server);
   const site = within(await card());
   await site.findByText('No WordPress site is connected.');
-  expect(site.getByRole('link', { name: 'Download the plugin' }).getAttribute('href')).toBe(
-    '/api/v1/host/plugin.zip',
-  );
+  expect(site.getByRole('link', { name: 'Download the plugin' }).getAttribute('href')).toBe('/api/v1/host/plugin.zip');
   await user.click(site.getByRole('button', { name: 'Make a connection link' }));
   const field = await site.findByLabelText<HTMLInputElement>('Connection link');
   expect(field.value).toBe(LINK);

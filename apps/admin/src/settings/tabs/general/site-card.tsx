@@ -39,13 +39,18 @@ function ConnectionCard() {
   );
   const replace = async (site: string) => {
     const isSure = await confirm({
-      ...{ title: t.replaceTitle, body: t.replaceBody({ site }), confirm: t.replaceConfirm },
+      title: t.replaceTitle,
+      body: t.replaceBody({ site }),
+      confirm: t.replaceConfirm,
     });
     if (isSure) link.mutate({ replace: true });
   };
   const stopTrusting = async () => {
     const isSure = await confirm({
-      ...{ title: t.leakedTitle, body: t.leakedBody, confirm: t.leakedConfirm, isDangerous: true },
+      title: t.leakedTitle,
+      body: t.leakedBody,
+      confirm: t.leakedConfirm,
+      isDangerous: true,
     });
     if (isSure) distrust.mutate({});
   };
@@ -137,7 +142,10 @@ function DisconnectButton({ site }: { site: string }) {
   );
   const ask = async () => {
     const isSure = await confirm({
-      ...{ title: t.disconnectTitle, body: t.disconnectBody, confirm: t.disconnect, isDangerous: true },
+      title: t.disconnectTitle,
+      body: t.disconnectBody,
+      confirm: t.disconnect,
+      isDangerous: true,
     });
     if (isSure) disconnect.mutate({});
   };
@@ -166,11 +174,7 @@ function NewLink({ link, expires_at }: { link: string; expires_at: string }) {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => void copy()}
-        >
+        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
           {t.copy}
         </Button>
       </Group>

@@ -7,8 +7,7 @@ import type { SiteOptions } from '../../../../testing/site-info.ts';
 import { siteInfo } from '../../../../testing/site-info.ts';
 
 const UNSET: SiteOptions = { time_zone: 'UTC', time_zone_source: 'default' };
-const OFFER =
-  "Days are counted in UTC, as nobody has chosen a time zone yet. This browser's is Pacific/Auckland.";
+const OFFER = "Days are counted in UTC, as nobody has chosen a time zone yet. This browser's is Pacific/Auckland.";
 
 /** A server that stores the time zone it is sent. */
 function zoneServer(change: SiteOptions = {}) {

@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  AjaxRefusal,
-  ajax,
-  confirm,
-  leaveTo,
-  reloadPage,
-  SettingsCard,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { AjaxRefusal, ajax, confirm, leaveTo, reloadPage, SettingsCard, useSite } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../../../messages/settings.ts';
 import { useBeforeSave } from '../../before-save.ts';

@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  AjaxRefusal,
-  ajax,
-  confirm,
-  errorText,
-  errorToast,
-  renewSite,
-  toast,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { AjaxRefusal, ajax, confirm, errorText, errorToast, renewSite, toast, useSite } from '@userfeedback/admin-ui';
 import type { LicenceInfo } from '@userfeedback/contract';
 import { planName } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
@@ -94,8 +85,6 @@ export async function sendKey<Reply>(
 /** Why it did not work. */
 function failure(work: LicenceWork, error: unknown): string {
   const text =
-    error instanceof AjaxRefusal
-      ? error.body.data.error || error.message || t.license.failed.other
-      : errorText(error);
+    error instanceof AjaxRefusal ? error.body.data.error || error.message || t.license.failed.other : errorText(error);
   return work === 'refresh' ? `${t.license.failed.refresh}: ${text}` : text;
 }

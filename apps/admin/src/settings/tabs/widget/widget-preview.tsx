@@ -3,14 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChoiceSelect, errorText, Problem, useFontSheet, useSite } from '@userfeedback/admin-ui';
 import type { Settings, Survey, SurveyListItem } from '@userfeedback/contract';
 import type { LookPart } from '@userfeedback/engine';
-import {
-  fontSheet,
-  inForce,
-  isOwnPart,
-  LOOK_PARTS,
-  resolveLook,
-  widgetSettingsOf,
-} from '@userfeedback/engine';
+import { fontSheet, inForce, isOwnPart, LOOK_PARTS, resolveLook, widgetSettingsOf } from '@userfeedback/engine';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';

@@ -54,20 +54,17 @@ const LOCKED: [string, (look: HTMLElement) => HTMLElement][] = [
 ];
 
 describe('on Lite a click on what Pro adds leads to the offer and changes nothing', () => {
-  test.each(LOCKED)(
-    '%s (ST-14, GS-08, GS-09, GS-10, GS-11, GS-12, GS-13, GS-14, GS-15)',
-    async (_name, find) => {
-      const { user, saves } = openTab({ plan: 'lite' });
-      const look = await card();
-      await user.click(find(look));
-      await screen.findByRole('dialog', { name: /is a Pro feature$/ });
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      await user.click(within(look).getByLabelText('Bottom left'));
-      await user.click(save());
-      await waitFor(() => expect(saves).toEqual([{ widget_position: 'bottom_left' }]));
-    },
-  );
+  test.each(LOCKED)('%s (ST-14, GS-08, GS-09, GS-10, GS-11, GS-12, GS-13, GS-14, GS-15)', async (_name, find) => {
+    const { user, saves } = openTab({ plan: 'lite' });
+    const look = await card();
+    await user.click(find(look));
+    await screen.findByRole('dialog', { name: /is a Pro feature$/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(within(look).getByLabelText('Bottom left'));
+    await user.click(save());
+    await waitFor(() => expect(saves).toEqual([{ widget_position: 'bottom_left' }]));
+  });
 });
 
 test('without its addon a control says which one it takes (GS-13, GS-14, GS-15, GS-19)', async () => {
@@ -108,9 +105,7 @@ test('passing through the colours by keyboard chooses none of them, and what is 
 test('a custom logo without an image keeps the page from being saved (ST-06, ST-07, ST-20, ST-24)', async () => {
   const { user, server } = openTab({}, { logo_type: 'none' });
   const look = await card();
-  const kinds = within(within(look).getByRole('radiogroup', { name: 'Logo' })).getAllByRole<HTMLInputElement>(
-    'radio',
-  );
+  const kinds = within(within(look).getByRole('radiogroup', { name: 'Logo' })).getAllByRole<HTMLInputElement>('radio');
   expect(kinds.map(({ value }) => value)).toEqual(['none', 'userfeedback', 'custom']);
   await user.click(inGroup(look, 'Logo', 'Custom'));
   await user.click(save());
@@ -145,9 +140,7 @@ test('without surveys there is none to show, and a link to create the first (ST-
 
 test('surveys that cannot be loaded are asked for again', async () => {
   const { server } = surveyStore([SURVEY]);
-  server
-    .on(contract.settings.get, { settings: siteInfo().settings })
-    .on(contract.surveys.list, refusal('forbidden'));
+  server.on(contract.settings.get, { settings: siteInfo().settings }).on(contract.surveys.list, refusal('forbidden'));
   const { user } = openAdmin('/settings/widget', server);
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.on(contract.surveys.list, listOf(SURVEY));

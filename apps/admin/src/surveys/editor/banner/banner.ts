@@ -24,10 +24,7 @@ export interface BannerSpec {
   step?: StepName;
   onClose?(): void;
   /** A link, within the admin or to a page of the site, or a button at the end. */
-  action?:
-    | { label: string; to: string }
-    | { label: string; href: string }
-    | { label: string; onClick(): void };
+  action?: { label: string; to: string } | { label: string; href: string } | { label: string; onClick(): void };
 }
 
 /** Adds the default timeout. Throws a TypeError if the type is unknown. */

@@ -6,10 +6,7 @@ const BLANK = SurveyInput.parse({});
 const DAY = 86_400_000;
 const keys = () => Object.keys(localStorage).sort();
 const keep = (user: number, id: number | null) =>
-  draftStore(user).save(
-    { draft: { ...BLANK, id, creation_key: 'k' }, chosen: null, isDirty: true },
-    id === null,
-  );
+  draftStore(user).save({ draft: { ...BLANK, id, creation_key: 'k' }, chosen: null, isDirty: true }, id === null);
 
 /** A browser's storage, whose entries are its own properties. */
 class MemoryStorage {
@@ -78,11 +75,7 @@ test('each new survey is kept under the key it was begun with, and the one of an
   const old = { draft: begun('old'), chosen: null, isDirty: true, keptAt: 0 };
   localStorage.setItem('userfeedback-draft-1-new', JSON.stringify(old));
   draftStore(2).save({ draft: begun('theirs'), chosen: null, isDirty: true }, true);
-  expect(drafts.listNew().map(({ draft }) => draft.title)).toEqual([
-    'Survey second',
-    'Survey first',
-    'Survey old',
-  ]);
+  expect(drafts.listNew().map(({ draft }) => draft.title)).toEqual(['Survey second', 'Survey first', 'Survey old']);
   drafts.forget(begun('first'));
   expect(drafts.listNew().map(({ draft }) => draft.title)).toEqual(['Survey second', 'Survey old']);
   expect(keys()).not.toContain('userfeedback-draft-1-new');

@@ -38,8 +38,7 @@ const MAX_AGE = 90 * 86_400_000;
 export function draftStore(userId: number): DraftStore {
   const start = `${PREFIX}${userId}-`;
   const newStart = `${start}new-`;
-  const keyOf = ({ id, creation_key = '' }: DraftName) =>
-    id === null ? newStart + creation_key : start + id;
+  const keyOf = ({ id, creation_key = '' }: DraftName) => (id === null ? newStart + creation_key : start + id);
   return {
     read: (name) => readKept(keyOf(name)),
     save(kept, isNew) {

@@ -1,12 +1,5 @@
 import { SurveyInput } from '@userfeedback/contract';
-import {
-  addRule,
-  changeType,
-  deleteQuestion,
-  moveQuestion,
-  removeRule,
-  setRuleLogic,
-} from '@userfeedback/engine';
+import { addRule, changeType, deleteQuestion, moveQuestion, removeRule, setRuleLogic } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
 import { leftAfterEdit, nameOfField, pathsOfLeft } from './left-fields.ts';
 import type { Move } from './use-survey-draft.ts';
@@ -29,18 +22,8 @@ const after = (paths: string[], edit: Move) => {
 };
 
 test.each<[string, string[], Move, string[]]>([
-  [
-    'typing changes nothing',
-    ['questions.1.title'],
-    (draft) => ({ ...draft, title: 'T' }),
-    ['questions.1.title'],
-  ],
-  [
-    'a question takes it along',
-    ['questions.1.title'],
-    (draft) => moveQuestion(draft, 'b', 0),
-    ['questions.0.title'],
-  ],
+  ['typing changes nothing', ['questions.1.title'], (draft) => ({ ...draft, title: 'T' }), ['questions.1.title']],
+  ['a question takes it along', ['questions.1.title'], (draft) => moveQuestion(draft, 'b', 0), ['questions.0.title']],
   ['it goes with its question', ['questions.0.title'], (draft) => deleteQuestion(draft, 'a'), []],
   [
     'another type has other options',
@@ -48,18 +31,8 @@ test.each<[string, string[], Move, string[]]>([
     (draft) => changeType(draft, 'a', 'image-radio'),
     ['questions.0.title'],
   ],
-  [
-    'rows below a removed one move up',
-    [`${RULES}.2.data`],
-    (draft) => removeRule(draft, 1),
-    [`${RULES}.1.data`],
-  ],
-  [
-    'a rule of another kind was not left',
-    [`${RULES}.1.data`],
-    (draft) => setRuleLogic(draft, 1, 'page_type'),
-    [],
-  ],
+  ['rows below a removed one move up', [`${RULES}.2.data`], (draft) => removeRule(draft, 1), [`${RULES}.1.data`]],
+  ['a rule of another kind was not left', [`${RULES}.1.data`], (draft) => setRuleLogic(draft, 1, 'page_type'), []],
 ])('a field that was left: %s (FB-16)', (_what, paths, edit, expected) => {
   expect(after(paths, edit)).toEqual(expected);
 });

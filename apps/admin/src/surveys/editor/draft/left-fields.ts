@@ -84,10 +84,7 @@ function follow(names: string[], path: string, before: unknown, after: unknown):
 function followRows(names: string[], path: string, before: unknown[], after: unknown[]): string[] {
   const added = after.length - before.length;
   if (added === 0) {
-    return after.reduce<string[]>(
-      (kept, row, at) => followRow(kept, `${path}.${at}`, before[at], row),
-      names,
-    );
+    return after.reduce<string[]>((kept, row, at) => followRow(kept, `${path}.${at}`, before[at], row), names);
   }
   const differs = before.findIndex((row, at) => row !== after[at]);
   const first = differs < 0 ? before.length : differs;

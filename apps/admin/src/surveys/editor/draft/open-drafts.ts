@@ -4,8 +4,7 @@ const PREFIX = 'userfeedback-new-survey-';
 /** Tells other windows that the new survey of this key is open here; returns a function that releases it. */
 export function lockDraft(creationKey: string): () => void {
   const leaving = new AbortController();
-  const untilLeft = () =>
-    new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
+  const untilLeft = () => new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
   // The lock may still be held by the screen this window just left, so we wait for it.
   locks()
     ?.request(PREFIX + creationKey, { mode: 'shared' }, untilLeft)

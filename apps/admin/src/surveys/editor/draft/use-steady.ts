@@ -15,10 +15,7 @@ export function useSteadyCalls<T extends Record<keyof T, (...values: never[]) =>
   });
   const [steady] = useState(() =>
     Object.fromEntries(
-      Object.keys(calls).map((name) => [
-        name,
-        (...values: never[]) => latest.current[name as keyof T](...values),
-      ]),
+      Object.keys(calls).map((name) => [name, (...values: never[]) => latest.current[name as keyof T](...values)]),
     ),
   );
   return steady as T;

@@ -136,10 +136,7 @@ export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Ed
     setDraft(next);
   }, []);
 
-  const isStored = useCallback(
-    (now: SurveyDraft) => sent.current !== null && isSameContent(sent.current, now),
-    [],
-  );
+  const isStored = useCallback((now: SurveyDraft) => sent.current !== null && isSameContent(sent.current, now), []);
 
   const prepare = useCallback(
     (move: Move) => {
@@ -220,9 +217,7 @@ export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Ed
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
         setFailure((was) =>
           // What somebody was told about their own save stays until something else is wrong.
-          isSilent && was && !was.isSilent && !isFromServer(error)
-            ? was
-            : { error, refused: before, isSilent },
+          isSilent && was && !was.isSilent && !isFromServer(error) ? was : { error, refused: before, isSilent },
         );
         isPaused.current = mustChoose(error);
         setDirty(true);
@@ -234,10 +229,7 @@ export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Ed
     [update, queryClient],
   );
 
-  const save: Editor['save'] = useCallback(
-    (saving = {}) => runByHand(() => store(saving)),
-    [runByHand, store],
-  );
+  const save: Editor['save'] = useCallback((saving = {}) => runByHand(() => store(saving)), [runByHand, store]);
 
   const autosave = useCallback(async () => {
     await whenIdle();
@@ -290,10 +282,29 @@ export function useSurveyDraft({ stored: found, initial, isEdited }: Opened): Ed
   };
   const errors = useSteady(remaining);
   return {
-    ...{ draft, edit, prepare, undo, redo, history, save, saveQuietly, replace, refuse, now },
-    ...{ dismissError, isLive, hasChanges: isLive && (stored.has_changes === true || isDirty) },
-    ...{ autosave, autosaveOnLeave, canSendOnLeave, whenIdle },
-    ...{ isDirty, stored, removal, fieldErrors: errors, isSaving: running === 'by hand' },
+    draft,
+    edit,
+    prepare,
+    undo,
+    redo,
+    history,
+    save,
+    saveQuietly,
+    replace,
+    refuse,
+    now,
+    dismissError,
+    isLive,
+    hasChanges: isLive && (stored.has_changes === true || isDirty),
+    autosave,
+    autosaveOnLeave,
+    canSendOnLeave,
+    whenIdle,
+    isDirty,
+    stored,
+    removal,
+    fieldErrors: errors,
+    isSaving: running === 'by hand',
     error: failure && isForPeople(failure) ? failure.error : null,
     saveState: running ? 'saving' : stateOf(failure, isDirty, stored !== null),
   };

@@ -36,8 +36,13 @@ export const EDITOR_KEYS: readonly EditorKey[] = [
 ];
 
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ Enter: '↵', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' },
-  ...{ control: 'Ctrl', shift: 'Shift', alt: 'Alt' },
+  Enter: '↵',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  control: 'Ctrl',
+  shift: 'Shift',
+  alt: 'Alt',
 };
 const MAC_NAMES: typeof NAMES = { ...NAMES, control: '⌘', shift: '⇧', alt: '⌥' };
 

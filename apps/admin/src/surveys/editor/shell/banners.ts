@@ -30,7 +30,9 @@ export function openingBanners({ draft, isRestored, imported, onDiscard, userId 
   const closed = `userfeedback-closed-responses-${userId}-${draft.id}`;
   if (hasResponses(draft) && browserStore.read(closed) === null)
     banners.push({
-      ...{ type: 'info', text: t.hasResponses, step: 'questions' },
+      type: 'info',
+      text: t.hasResponses,
+      step: 'questions',
       more: draft.status === 'publish' ? t.editHere : t.editDraftHere,
       onClose: () => void browserStore.save(closed, 'closed'),
     });

@@ -105,9 +105,7 @@ export const NotShownBanner = memoWithTexts(function NotShownBanner({ stored }: 
   const ofStored = restingRating(stored, site);
   const ofLive = hasChanges ? live && restingRating(live, site) : ofStored;
   if (ofLive)
-    return (
-      <Notice tone="amber">{(ofStored ? words.notShown.live : words.notShown.liveAlone)(ofLive)}</Notice>
-    );
+    return <Notice tone="amber">{(ofStored ? words.notShown.live : words.notShown.liveAlone)(ofLive)}</Notice>;
   return hasChanges && live && ofStored && <Notice tone="amber">{words.notShown.changes(ofStored)}</Notice>;
 });
 

@@ -71,7 +71,10 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const imported = importedText(useLocation().state);
   const banner = useBanner(() =>
     openingBanners({
-      ...{ draft, isRestored: restored?.isDirty ?? false, imported, onDiscard: discard },
+      draft,
+      isRestored: restored?.isDirty ?? false,
+      imported,
+      onDiscard: discard,
       userId: site.user.id,
     }),
   );
@@ -84,7 +87,9 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const { id } = draft;
   useAutosave(editor);
   useEditorKeys({
-    ...{ list: openKeyList, undo: history.undo, redo: history.redo },
+    list: openKeyList,
+    undo: history.undo,
+    redo: history.redo,
     test: id === null ? undefined : () => saving.test(id),
     save: () => canSave && void saving.save(),
     next: () => {
@@ -116,8 +121,15 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
   const { save, saveAndGo, test, download } = saving;
   const { publish, makeDraft, discardChanges } = publication;
   const headerCalls = useSteadyCalls({
-    ...{ undo: history.undo, redo: history.redo, save, saveAndGo, test, download },
-    ...{ publish, makeDraft, discardChanges },
+    undo: history.undo,
+    redo: history.redo,
+    save,
+    saveAndGo,
+    test,
+    download,
+    publish,
+    makeDraft,
+    discardChanges,
     publishChanges: () => publication.publishChanges(saving.onPublished),
     setTitle: (typed: string) => editor.edit((survey) => setTitle(survey, typed)),
   });
@@ -209,12 +221,7 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
               />
             )}
             {id !== null && (
-              <PublishChanges
-                surveyId={id}
-                revision={draft.revision ?? 0}
-                isOpen={isAsked}
-                {...dialogCalls}
-              />
+              <PublishChanges surveyId={id} revision={draft.revision ?? 0} isOpen={isAsked} {...dialogCalls} />
             )}
           </main>
         </FieldMarks>

@@ -34,9 +34,7 @@ const NAMED = 3;
 
 /** The fields of these paths as the foot names them. */
 export function missingOf(paths: readonly string[], draft: SurveyDraft): Missing {
-  const named = paths
-    .slice(0, NAMED)
-    .map((path) => ({ path, name: cardName(path) ?? placeName(path, draft) }));
+  const named = paths.slice(0, NAMED).map((path) => ({ path, name: cardName(path) ?? placeName(path, draft) }));
   return { count: paths.length, named };
 }
 
@@ -74,9 +72,7 @@ export const StepFoot = memoWithTexts(function StepFoot({ next, missing, hasBack
           {next.label}
         </Button>
       )}
-      <VisuallyHidden role="status">
-        {isAsked && isMissing && t.thingsMissing({ count: missing.count })}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isAsked && isMissing && t.thingsMissing({ count: missing.count })}</VisuallyHidden>
     </div>
   );
 });

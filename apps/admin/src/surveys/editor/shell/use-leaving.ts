@@ -19,7 +19,10 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
   const navigate = useNavigate();
   const isDirty = editor.isDirty || chosen !== null;
   const { saveNow, forget, abandon, isKeeping } = useKeptDraft({
-    ...{ draft: editor.draft, chosen, isDirty, isNew },
+    draft: editor.draft,
+    chosen,
+    isDirty,
+    isNew,
     drafts: draftStore(user.id),
     isWorthKeeping: isDirty,
   });
@@ -54,7 +57,10 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
     dismissSignedOut: () => setSignedOut(false),
     /** What `UnsavedGuard` needs. */
     guard: {
-      ...{ isDirty, mayLeave, onSignedOut: () => setSignedOut(true), onLeave: abandon },
+      isDirty,
+      mayLeave,
+      onSignedOut: () => setSignedOut(true),
+      onLeave: abandon,
       save: async () => {
         if (chosen !== null) return false;
         const isSaved = await Promise.race([editor.autosave(), isOver(PATIENCE)]);
@@ -62,10 +68,7 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
         return isSaved;
       },
       isSentOnClose: () =>
-        chosen === null &&
-        editor.saveState !== 'offline' &&
-        editor.saveState !== 'failed' &&
-        editor.canSendOnLeave(),
+        chosen === null && editor.saveState !== 'offline' && editor.saveState !== 'failed' && editor.canSendOnLeave(),
     },
   };
 }

@@ -126,8 +126,12 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
   }, [editor.error]);
 
   const problem = (error || leaving.isSignedOut) && {
-    ...{ error, kind: kindOf(error, leaving.isSignedOut), isKept: leaving.isKeeping },
-    ...{ fieldErrors: editor.fieldErrors, draft: editor.draft, isSaving: editor.isSaving },
+    error,
+    kind: kindOf(error, leaving.isSignedOut),
+    isKept: leaving.isKeeping,
+    fieldErrors: editor.fieldErrors,
+    draft: editor.draft,
+    isSaving: editor.isSaving,
     onRetry: () => {
       steps.focusStart();
       return saving.retry();

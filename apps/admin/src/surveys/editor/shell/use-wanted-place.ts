@@ -73,9 +73,7 @@ function showBelow(header: Element | null, control: HTMLElement) {
 function findControl(path: string): { control: HTMLElement; parts: number } | null {
   const names = path.split('.');
   for (let parts = names.length; parts > 0; parts--) {
-    const field = document.querySelector<HTMLElement>(
-      `[data-field="${CSS.escape(names.slice(0, parts).join('.'))}"]`,
-    );
+    const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(names.slice(0, parts).join('.'))}"]`);
     const control = field?.matches(CONTROL) ? field : field && within(field);
     if (control) return { control, parts };
   }

@@ -2,14 +2,12 @@ import { t } from '../../../messages/editor.ts';
 import { paths } from '../../../paths.ts';
 
 /** The editor's steps in order; the first is for new surveys only. */
-export const STEPS = (['setup', 'questions', 'settings', 'notifications', 'publish'] as const).map(
-  (name) => ({
-    name,
-    get title() {
-      return t.stepTitles[name];
-    },
-  }),
-);
+export const STEPS = (['setup', 'questions', 'settings', 'notifications', 'publish'] as const).map((name) => ({
+  name,
+  get title() {
+    return t.stepTitles[name];
+  },
+}));
 
 export type StepName = (typeof STEPS)[number]['name'];
 export type Step = (typeof STEPS)[number];

@@ -29,9 +29,7 @@ export function TestLinks({ id }: { id: number }) {
                 <Text size="sm" fw={600}>
                   {t.link({ content, rules: follow_rules })}
                 </Text>
-                <Text size="sm">
-                  {t.linkMade({ name: made_by, made: moment(made_at), until: moment(expires_at) })}
-                </Text>
+                <Text size="sm">{t.linkMade({ name: made_by, made: moment(made_at), until: moment(expires_at) })}</Text>
                 <Text size="sm" c="dimmed">
                   {opened_at ? t.linkOpened({ moment: moment(opened_at) }) : t.linkUnopened}
                 </Text>

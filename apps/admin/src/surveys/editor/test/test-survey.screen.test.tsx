@@ -7,18 +7,29 @@ import { storedSurvey, surveyStore } from '../../../../testing/survey-store.ts';
 import { showPseudoLocale, textsOutsideMessages } from '../../../../testing/texts.ts';
 
 const LINK: SurveyLink = {
-  ...{ id: 31, kind: 'test', content: 'live', follow_rules: true, made_by: 'Mara' },
-  ...{ made_at: '2026-11-20T12:00:00.000Z', expires_at: '2026-11-27T12:00:00.000Z', opened_at: null },
+  id: 31,
+  kind: 'test',
+  content: 'live',
+  follow_rules: true,
+  made_by: 'Mara',
+  made_at: '2026-11-20T12:00:00.000Z',
+  expires_at: '2026-11-27T12:00:00.000Z',
+  opened_at: null,
 };
 const RESPONSE: TestResponse = {
-  ...{ id: 44, submitted_at: '2026-11-21T09:00:00.000Z', device: 'Desktop', page_url: null },
+  id: 44,
+  submitted_at: '2026-11-21T09:00:00.000Z',
+  device: 'Desktop',
+  page_url: null,
   answers: [{ title: 'How was it?', text: 'Splendid' }],
   deliveries: ['Webhook “Slack”'],
 };
 
 async function open(items: { links: SurveyLink[]; tests: TestResponse[] } = { links: [], tests: [] }) {
   const survey = storedSurvey(5, {
-    ...{ title: 'Plain', template: 'blank', questions: [{ id: 'a', type: 'text', title: 'A?' }] },
+    title: 'Plain',
+    template: 'blank',
+    questions: [{ id: 'a', type: 'text', title: 'A?' }],
   });
   const { server } = surveyStore([{ ...survey, status: 'publish' }]);
   server

@@ -108,12 +108,7 @@ export function TestSurvey({ id, isLive }: Tested) {
         <Button variant="default" onClick={copy} disabled={isWrong} loading={work === 'copy'}>
           {t.copy}
         </Button>
-        <Button
-          variant="default"
-          onClick={() => use('phone', setCode)}
-          disabled={isWrong}
-          loading={work === 'phone'}
-        >
+        <Button variant="default" onClick={() => use('phone', setCode)} disabled={isWrong} loading={work === 'phone'}>
           {t.phone}
         </Button>
       </Group>

@@ -18,10 +18,7 @@ export interface AnsweredResponse {
 /** What a summary is made from. Both lists are lazy and come newest first, in slices. */
 export interface Material {
   results: SurveyResults;
-  texts(
-    question: Pick<QuestionStats, 'id' | 'type'>,
-    what: 'texts' | 'comments',
-  ): AsyncIterable<WrittenText[]>;
+  texts(question: Pick<QuestionStats, 'id' | 'type'>, what: 'texts' | 'comments'): AsyncIterable<WrittenText[]>;
   responses(): AsyncIterable<AnsweredResponse[]>;
 }
 

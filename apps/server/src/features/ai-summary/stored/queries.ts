@@ -56,11 +56,7 @@ export async function deleteMakers(trx: Db, surveyId: number): Promise<void> {
 }
 
 export async function releaseMaking(db: Db, surveyId: number, process: string): Promise<void> {
-  await db
-    .deleteFrom('ai_summary_makers')
-    .where('survey_id', '=', surveyId)
-    .where('process', '=', process)
-    .execute();
+  await db.deleteFrom('ai_summary_makers').where('survey_id', '=', surveyId).where('process', '=', process).execute();
 }
 
 /** Marks the stored summary as older than the responses. */

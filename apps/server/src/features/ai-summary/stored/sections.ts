@@ -12,16 +12,13 @@ export function addClaim(sections: AiSection[], title: string, claim: AiClaim): 
 
 /** The ids of the responses a summary cites. */
 export function citedIn(sections: readonly AiSection[]): number[] {
-  return [
-    ...new Set(sections.flatMap(({ claims }) => claims.flatMap(({ response_ids }) => response_ids))),
-  ].sort((a, b) => a - b);
+  return [...new Set(sections.flatMap(({ claims }) => claims.flatMap(({ response_ids }) => response_ids)))].sort(
+    (a, b) => a - b,
+  );
 }
 
 /** Removes deleted responses, and claims that cited only those. */
-export function withoutDeleted(
-  sections: readonly AiSection[],
-  isThere: (id: number) => boolean,
-): AiSection[] {
+export function withoutDeleted(sections: readonly AiSection[], isThere: (id: number) => boolean): AiSection[] {
   const claimsOf = ({ claims }: AiSection) =>
     claims.flatMap((claim) => {
       const response_ids = claim.response_ids.filter(isThere);

@@ -35,7 +35,12 @@ export async function readKept(db: Db, surveyId: number): Promise<AiReply | unde
     summary: textOf(sections),
     error: null,
     details: {
-      ...{ sections, generated_at, responses_count, adapter, model, ...scope },
+      sections,
+      generated_at,
+      responses_count,
+      adapter,
+      model,
+      ...scope,
       is_outdated: changed_since === 1 || !isAsThen,
       is_incomplete,
     },

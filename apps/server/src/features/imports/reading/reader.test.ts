@@ -16,10 +16,18 @@ async function taskOf(count = MANY) {
   const rows = Array.from({ length: count }, (_, n) => `2026-10-01 10:00,${n} words of somebody`);
   await writeFile(join(dataDir, 'imports', 'many'), ['Submitted,Why?', ...rows].join('\n'));
   return {
-    ...{ kind: 'csv' as const, place: { dataDir, mediaBucket: null }, stored: 'many', now: new Date() },
+    kind: 'csv' as const,
+    place: { dataDir, mediaBucket: null },
+    stored: 'many',
+    now: new Date(),
     plan: {
-      ...{ columns: [{ is: 'submitted' as const }], date_format: 'ymd' as const, time_zone: 'UTC' },
-      ...{ unknown_options: {}, conflicts: 'keep' as const, headings: [], titles: ['Submitted', 'Why?'] },
+      columns: [{ is: 'submitted' as const }],
+      date_format: 'ymd' as const,
+      time_zone: 'UTC',
+      unknown_options: {},
+      conflicts: 'keep' as const,
+      headings: [],
+      titles: ['Submitted', 'Why?'],
       delimiter: ',' as const,
     },
     survey: { id: 1, questions: [], languages: [] },
@@ -76,8 +84,7 @@ test('files that are read one after another share a thread, unless it was ended 
   const readAll = async () => {
     let rows = 0;
     const reading = readAside(task, { bytes: 10_000 });
-    for (let found = await reading.next(); !found.done; found = await reading.next())
-      rows += found.value.length;
+    for (let found = await reading.next(); !found.done; found = await reading.next()) rows += found.value.length;
     return rows;
   };
   expect([await readAll(), await readAll()]).toEqual([200, 200]);

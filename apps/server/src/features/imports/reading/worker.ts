@@ -41,7 +41,8 @@ async function* readCsv({ place, stored, plan, survey, now }: Extract<Task, { ki
     } else if ('isPartial' in found) partial += 1;
     else {
       const problems = found.problems.map(({ column, problem }) => ({
-        ...{ column: column === null ? '' : (titles[column] ?? ''), problem },
+        column: column === null ? '' : (titles[column] ?? ''),
+        problem,
       }));
       yield { row, problems };
     }

@@ -1,11 +1,5 @@
 import type { AnswerExtra, Question, RowProblem, SubmittedAnswer, SurveyDraft } from '@userfeedback/contract';
-import {
-  ANSWER_MAX,
-  Question as QuestionShape,
-  SurveyInput,
-  TEXT_MAX,
-  TITLE_MAX,
-} from '@userfeedback/contract';
+import { ANSWER_MAX, Question as QuestionShape, SurveyInput, TEXT_MAX, TITLE_MAX } from '@userfeedback/contract';
 import type { RowResponse } from '@userfeedback/engine';
 import {
   checkMoment,
@@ -44,11 +38,7 @@ const PAGE_MAX = 2000;
 /** No question has as many options. */
 const CHOICES_MAX = 500;
 
-export function convertSurvey(
-  values: Values,
-  timeZone: string,
-  leaveOut: LeaveOut,
-): ForeignSurvey | undefined {
+export function convertSurvey(values: Values, timeZone: string, leaveOut: LeaveOut): ForeignSurvey | undefined {
   const id = Number(values.id);
   if (!Number.isSafeInteger(id)) return undefined;
   const title = (values.title ?? '').trim().slice(0, TITLE_MAX);
@@ -63,7 +53,8 @@ export function convertSurvey(
   const type = values.type === 'nps' ? 'nps' : 'regular';
   const draft = SurveyInput.parse({ title, type, questions, settings, notifications });
   return {
-    ...{ id, key: `${keyStart(id)}${values.created_at ?? ''}` },
+    id,
+    key: `${keyStart(id)}${values.created_at ?? ''}`,
     draft: { ...draft, id: null, status: 'draft', publish_at: null },
     impressions: Math.max(0, Math.trunc(Number(values.impressions) || 0)),
     created_at: when === undefined ? undefined : new Date(when).toISOString(),
@@ -96,11 +87,7 @@ function withTexts(logic: unknown): unknown {
 }
 
 /** The parts of an object that fit here; all others get their defaults. A text that its column has cut off is no JSON. */
-function readParts<Shape extends z.ZodType>(
-  text: string | null | undefined,
-  shape: Shape,
-  lost: () => void,
-): unknown {
+function readParts<Shape extends z.ZodType>(text: string | null | undefined, shape: Shape, lost: () => void): unknown {
   if (!text) return {};
   const raw = parsed(text);
   if (typeof raw !== 'object' || raw === null) {

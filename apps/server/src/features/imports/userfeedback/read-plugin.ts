@@ -21,9 +21,7 @@ type OfPlugin = Extract<Task, { kind: `plugin-${string}` }>;
 type Tables = AsyncIterable<TableRow>;
 
 /** What a task asks of the plugin's data. */
-export async function* readPlugin(
-  task: OfPlugin,
-): AsyncGenerator<Yields[OfPlugin['kind']], Results[OfPlugin['kind']]> {
+export async function* readPlugin(task: OfPlugin): AsyncGenerator<Yields[OfPlugin['kind']], Results[OfPlugin['kind']]> {
   const open = () => openUpload(task.place, task.stored);
   if (task.kind === 'plugin-tables') {
     await requireTables(open);
@@ -65,10 +63,7 @@ interface Responses {
   leaveOut: LeaveOut;
 }
 
-async function* readResponses(
-  tables: Tables,
-  { surveys, timeZone, now, leaveOut }: Responses,
-): AsyncGenerator<Entry> {
+async function* readResponses(tables: Tables, { surveys, timeZone, now, leaveOut }: Responses): AsyncGenerator<Entry> {
   let row = 0;
   for await (const { table, values } of tables) {
     if (!table.endsWith(RESPONSES)) continue;
@@ -81,9 +76,7 @@ async function* readResponses(
     }
     const response = convertResponse(values, questions, { timeZone, now, leaveOut });
     if (!response) continue;
-    if ('problem' in response)
-      yield { row, problems: [{ column: 'submitted_at', problem: response.problem }] };
-    else
-      yield { item: { row, survey_id, status: values.status === 'trash' ? 'trash' : 'publish', response } };
+    if ('problem' in response) yield { row, problems: [{ column: 'submitted_at', problem: response.problem }] };
+    else yield { item: { row, survey_id, status: values.status === 'trash' ? 'trash' : 'publish', response } };
   }
 }

@@ -21,10 +21,7 @@ INSERT IGNORE INTO db.other (title, id) VALUES ('t', 4) ON DUPLICATE KEY UPDATE 
 UPDATE users SET admin = 1; -- never run
 `;
 const ROWS = [
-  [
-    'wp_userfeedback_surveys',
-    { id: '1', title: 'It\'s; "one" -- no comment', status: 'publish', questions: null },
-  ],
+  ['wp_userfeedback_surveys', { id: '1', title: 'It\'s; "one" -- no comment', status: 'publish', questions: null }],
   ['wp_userfeedback_surveys', { id: '2', title: "Zwei '2' \\ \n😀", status: 'draft', questions: 'x' }],
   ['wp_userfeedback_surveys', { id: '-3', title: '/* no comment */', status: 'trash', questions: 'Hö' }],
   ['other', { title: 't', id: '4' }],

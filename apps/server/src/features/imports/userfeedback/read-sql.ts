@@ -135,26 +135,14 @@ class Tokens {
 }
 
 function tooLong(): AppError {
-  return new AppError(
-    'invalid',
-    `A value of this file is longer than ${LONGEST.toLocaleString('en')} characters.`,
-  );
+  return new AppError('invalid', `A value of this file is longer than ${LONGEST.toLocaleString('en')} characters.`);
 }
 
 function tooWide(): AppError {
   return new AppError('invalid', `A file may have ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns.`);
 }
 
-type Step =
-  | 'begin'
-  | 'skip'
-  | 'create'
-  | 'create-column'
-  | 'create-rest'
-  | 'insert'
-  | 'columns'
-  | 'values'
-  | 'row';
+type Step = 'begin' | 'skip' | 'create' | 'create-column' | 'create-rest' | 'insert' | 'columns' | 'values' | 'row';
 
 /** Where in a statement the reader is. */
 class Statement {
@@ -226,8 +214,7 @@ class Statement {
   }
 
   #column(token: Token): undefined {
-    const isKey =
-      token.is === 'word' && /^(PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FULLTEXT|FOREIGN)$/i.test(token.text);
+    const isKey = token.is === 'word' && /^(PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FULLTEXT|FOREIGN)$/i.test(token.text);
     if (!isKey && token.is !== 'sign') this.#columns.push(token.text);
     this.#step = 'create-rest';
     if (isSign(token, ')')) this.#depth -= 1;

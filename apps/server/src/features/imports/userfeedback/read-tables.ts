@@ -20,8 +20,7 @@ export async function* readTables(open: () => Promise<Readable>): AsyncGenerator
   const content = () => unpacked(open);
   const first = start.trimStart()[0];
   if (first === '{' || first === '[') yield* readJson(await content());
-  else if (/^\s*(--|\/\*|#|SET |CREATE |INSERT |DROP |USE |START )/i.test(start))
-    yield* readDump(await content());
+  else if (/^\s*(--|\/\*|#|SET |CREATE |INSERT |DROP |USE |START )/i.test(start)) yield* readDump(await content());
   else yield* readTable(content, start);
 }
 
@@ -35,16 +34,14 @@ async function* readJson(content: Readable): AsyncGenerator<TableRow> {
   let text = '';
   for await (const piece of decode(content)) {
     text += piece;
-    if (text.length > JSON_MAX)
-      throw new AppError('invalid', 'This is too long for JSON. Export the tables as SQL.');
+    if (text.length > JSON_MAX) throw new AppError('invalid', 'This is too long for JSON. Export the tables as SQL.');
   }
   yield* rowsIn(parseFile(text));
 }
 
 /** Throws `invalid` unless there is a row of the two tables. */
 export async function requireTables(open: () => Promise<Readable>): Promise<void> {
-  for await (const { table } of readTables(open))
-    if (/userfeedback_(surveys|survey_responses)$/.test(table)) return;
+  for await (const { table } of readTables(open)) if (/userfeedback_(surveys|survey_responses)$/.test(table)) return;
   throw new AppError('invalid', NOT_KNOWN);
 }
 
@@ -82,8 +79,7 @@ function tableOf(columns: readonly string[]): string | undefined {
   return has('id', 'title', 'questions') ? 'userfeedback_surveys' : undefined;
 }
 
-const NOT_KNOWN =
-  'This is no export of UserFeedback for WordPress: it has neither its surveys nor its responses.';
+const NOT_KNOWN = 'This is no export of UserFeedback for WordPress: it has neither its surveys nor its responses.';
 
 async function startOf(content: Readable): Promise<string> {
   let start = '';

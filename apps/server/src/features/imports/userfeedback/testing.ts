@@ -13,7 +13,11 @@ const NO_LOGIC = { enabled: false, action: 'show', conditions: [] };
 /** Five surveys with so many responses each; those of one day later come with `days`. */
 export function pluginTables({ responses = 40, days = 0 } = {}): Tables {
   const question = (id: string, type: string, config: object = {}, more: object = {}) => ({
-    ...{ id, type, title: `Title of ${id}`, config, logic: NO_LOGIC },
+    id,
+    type,
+    title: `Title of ${id}`,
+    config,
+    logic: NO_LOGIC,
     settings: { required: true, randomize: false, comment_box: id === 'pick' },
     ...more,
   });
@@ -38,17 +42,16 @@ export function pluginTables({ responses = 40, days = 0 } = {}): Tables {
       theming,
     });
     return {
-      ...{
-        id,
-        title: `Survey “${id}” 😀`,
-        type: id === 5 ? 'nps' : 'regular',
-        status: id === 2 ? 'draft' : 'publish',
-      },
+      id,
+      title: `Survey “${id}” 😀`,
+      type: id === 5 ? 'nps' : 'regular',
+      status: id === 2 ? 'draft' : 'publish',
       questions: json(id === 5 ? [question('score', 'nps')] : questions),
       impressions: 100 + id,
       settings: id === 4 ? `{"thank_you":{"message":"${'x'.repeat(65_500)}` : settings,
       notifications: json({ email: { active: true, addresses: 'ann@example.test' } }),
-      ...{ publish_at: null, created_at: `2024-03-0${id} 08:00:00` },
+      publish_at: null,
+      created_at: `2024-03-0${id} 08:00:00`,
     };
   });
   const rows = surveys.flatMap(({ id: survey }) =>
@@ -63,18 +66,14 @@ export function pluginTables({ responses = 40, days = 0 } = {}): Tables {
         { question_id: 'gone', value: 'x' },
       ];
       return {
-        ...{
-          id: Number(survey) * 1000 + n,
-          survey_id: survey ?? 0,
-          answers: json(survey === 5 ? scored : answers),
-        },
+        id: Number(survey) * 1000 + n,
+        survey_id: survey ?? 0,
+        answers: json(survey === 5 ? scored : answers),
         page_submitted: json({ id: 7, name: 'Home', link: 'https://site.test/', title: 'Home' }),
-        ...{
-          user_ip: '203.0.113.77',
-          user_browser: 'Chrome 156',
-          user_os: 'Windows',
-          user_device: 'Desktop',
-        },
+        user_ip: '203.0.113.77',
+        user_browser: 'Chrome 156',
+        user_os: 'Windows',
+        user_device: 'Desktop',
         status: n === 1 ? 'trash' : 'publish',
         submitted_at: `2024-0${4 + (n % 5)}-${String(10 + days).padStart(2, '0')} 10:${String(n % 60).padStart(2, '0')}:05`,
       };

@@ -24,8 +24,7 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
   });
 
   const listSurveys = async () =>
-    (await editor.get<{ items: SurveyListItem[] }>('/surveys?per_page=-1&orderby=title&order=asc')).body
-      .items;
+    (await editor.get<{ items: SurveyListItem[] }>('/surveys?per_page=-1&orderby=title&order=asc')).body.items;
   const responsesOf = async (id: number, status: string) => {
     const { body } = await editor.get<{ items: SurveyResponse[] }>(
       `/surveys/${id}/responses?per_page=100&order=asc&filter[status]=${status}`,
@@ -41,7 +40,14 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
         const { questions, settings, notifications, type, created_at } = body;
         const responses = [...(await responsesOf(id, 'publish')), ...(await responsesOf(id, 'trash'))];
         return {
-          ...{ title, status, impressions, questions, settings, notifications, type, created_at },
+          title,
+          status,
+          impressions,
+          questions,
+          settings,
+          notifications,
+          type,
+          created_at,
           responses: responses.map(({ id: _, survey_id: __, source: ___, ...rest }) => rest),
         };
       }),
@@ -53,16 +59,13 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
     expect(done.counts).toEqual({ added: 200, known: 0, conflicting: 0, problems: 0, done: 200, total: 200 });
     const surveys = await everything();
     expect(
-      surveys.map(({ title, status, impressions, type, created_at }) => [
-        title,
-        status,
-        impressions,
-        type,
-        created_at,
-      ]),
+      surveys.map(({ title, status, impressions, type, created_at }) => [title, status, impressions, type, created_at]),
     ).toEqual(
       [1, 2, 3, 4, 5].map((n) => [
-        ...[`Survey “${n}” 😀`, 'draft', 100 + n, n === 5 ? 'nps' : 'regular'],
+        `Survey “${n}” 😀`,
+        'draft',
+        100 + n,
+        n === 5 ? 'nps' : 'regular',
         `2024-03-0${n}T07:00:00.000Z`,
       ]),
     );
@@ -79,7 +82,8 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
       settings: { required: true, comment_box: true },
     });
     expect(first?.questions[3]?.logic).toEqual({
-      ...{ enabled: true, action: 'show' },
+      enabled: true,
+      action: 'show',
       conditions: [{ question_id: 'pick', compare: '=', value: 'Yes' }],
     });
     expect(first?.settings).toMatchObject({ thank_you: { message: 'Bye 1' }, enable_tracking: true });
@@ -92,7 +96,10 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
     expect(published?.[0]).toMatchObject({
       submitted_at: '2024-04-10T08:00:05.000Z',
       page_submitted: { name: 'Home', url: 'https://site.test/' },
-      ...{ user_ip: '203.0.113.77', user_browser: 'Chrome 156', user_os: 'Windows', user_device: 'Desktop' },
+      user_ip: '203.0.113.77',
+      user_browser: 'Chrome 156',
+      user_os: 'Windows',
+      user_device: 'Desktop',
     });
     const trashed = first?.responses.find(({ status }) => status === 'trash');
     expect(trashed?.answers.map(({ question_id, value, extra }) => [question_id, value, extra])).toEqual([
@@ -147,10 +154,16 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
     expect(check.surveys).toEqual([1, 2, 3, 4, 5].map((n) => `Survey “${n}” 😀`));
     expect([check.importable, check.problem_count]).toEqual([15, 1]);
     expect(Object.fromEntries(check.left_out.map(({ what, count }) => [what, count]))).toEqual({
-      ...{ 'e-mail surveys': 1, 'responses to e-mail surveys': 3, heatmaps: 1, 'recordings of heatmaps': 2 },
-      ...{ 'ratings of posts': 1, 'questions of the type “hologram”': 4, 'settings of “Survey “4” 😀”': 1 },
+      'e-mail surveys': 1,
+      'responses to e-mail surveys': 3,
+      heatmaps: 1,
+      'recordings of heatmaps': 2,
+      'ratings of posts': 1,
+      'questions of the type “hologram”': 4,
+      'settings of “Survey “4” 😀”': 1,
       'e-mails, webhooks and Google Drive, which are switched off: check them before you publish': 5,
-      ...{ 'answers to unknown questions': 12, 'responses to surveys that are not in the file': 1 },
+      'answers to unknown questions': 12,
+      'responses to surveys that are not in the file': 1,
     });
     expect(await listSurveys()).toEqual([]);
   });
@@ -188,9 +201,6 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
     const wrong = await ufHere(env, ['import', 'userfeedback', path, '--time-zone', 'Mars/North']);
     expect(wrong.err).toBe('uf: There is no time zone “Mars/North”.');
     const missing = await ufHere(env, ['import', 'userfeedback', join(config.dataDir, 'no.sql')]);
-    expect([missing.code, missing.err]).toEqual([
-      1,
-      expect.stringMatching(/^uf: Error: ENOENT: [^\n]+no\.sql'$/),
-    ]);
+    expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/^uf: Error: ENOENT: [^\n]+no\.sql'$/)]);
   });
 });

@@ -51,12 +51,15 @@ export function draftOf(
   const isLosing = !view_results && (names || parts.length > 0);
   const webhooks = webhook.webhooks.map(({ headers, ...each }) => ({
     ...each,
-    ...{ id: randomUUID(), secret: '' },
+    id: randomUUID(),
+    secret: '',
     headers: headers.map(({ key }) => ({ key, value: '' })),
   }));
   const draft: SurveyDraft = {
     ...survey,
-    ...{ id: null, status: 'draft', publish_at: null },
+    id: null,
+    status: 'draft',
+    publish_at: null,
     settings: {
       ...survey.settings,
       google_drive: {

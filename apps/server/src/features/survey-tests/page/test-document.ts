@@ -63,14 +63,12 @@ function withoutRules(survey: WidgetSurvey): WidgetSurvey {
       geo_targeting: { ...settings.geo_targeting, target: 'all', countries: [] },
       behavior: {
         ...settings.behavior,
-        ...{
-          timing: 'immediate',
-          triggers: [],
-          display_length: 'repeatedly',
-          run_time: 'indefinitely',
-          expire_at: null,
-          end_at: null,
-        },
+        timing: 'immediate',
+        triggers: [],
+        display_length: 'repeatedly',
+        run_time: 'indefinitely',
+        expire_at: null,
+        end_at: null,
       },
     },
   };

@@ -1,14 +1,7 @@
 import type { Notifications, Question, SurveySettings } from '@userfeedback/contract';
 import { VISIT } from '@userfeedback/contract/limits';
 import type { SurveyLimits } from '@userfeedback/engine';
-import {
-  answeringInForce,
-  inForce,
-  limitsOf,
-  notShown,
-  shownLanguages,
-  surveyState,
-} from '@userfeedback/engine';
+import { answeringInForce, inForce, limitsOf, notShown, shownLanguages, surveyState } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps, SiteNow } from '../../../platform/deps.ts';
 import type { SiteSecrets } from '../../../platform/secrets.ts';
@@ -108,11 +101,7 @@ export function openSurvey(row: StoredSurvey, site: SiteNow, secrets: SiteSecret
 }
 
 /** The same for those who have begun to answer it: nobody may be shown it any more. */
-export function begunSurvey(
-  row: StoredSurvey,
-  { access, settings: site }: SiteNow,
-  secrets: SiteSecrets,
-): OpenSurvey {
+export function begunSurvey(row: StoredSurvey, { access, settings: site }: SiteNow, secrets: SiteSecrets): OpenSurvey {
   const stored = draftOf(row);
   const { title, publish_at, settings, ...sealed } = inForce(stored, access).survey;
   const notifications = openWebhooks(sealed.notifications, secrets);

@@ -4,12 +4,7 @@ import type { StoredSurvey } from '../stored/stored-survey.ts';
 
 /** The survey, unless it is a draft or in the trash. */
 export async function findPublished(db: Db, id: number): Promise<StoredSurvey | undefined> {
-  return db
-    .selectFrom('surveys')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', '=', 'publish')
-    .executeTakeFirst();
+  return db.selectFrom('surveys').selectAll().where('id', '=', id).where('status', '=', 'publish').executeTakeFirst();
 }
 
 /** The survey of a visit that was saved since this moment (milliseconds), unless it is in the trash. */

@@ -48,12 +48,7 @@ export async function listCreatedLike(db: Db, start: string): Promise<number[]> 
 
 /** A survey in any state as it is stored; undefined once it is deleted for good. */
 export async function findRow(db: Db, id: number): Promise<StoredSurvey | undefined> {
-  return db
-    .selectFrom('surveys')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  return db.selectFrom('surveys').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
 /** The stored survey that a save is based on; locked until the transaction ends. */
@@ -130,9 +125,7 @@ export async function listSurveys(
     .selectFrom('surveys')
     .where((eb) => whereState(eb, query.filter.status, now))
     .$if(search !== '', (select) => select.where(containsText(dialectOf(db), 'title', search)));
-  const { total } = await wanted
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await wanted
     .select((eb) => ['id', ...columnsFor(query.select), sumOf(eb, 'responses').as('responses_count')])
     .$if(isWanted(query.select, 'impressions'), (select) =>
@@ -143,19 +136,13 @@ export async function listSurveys(
     )
     .orderBy((eb) => sortKey(eb, query.orderby, now), query.order)
     .orderBy('id', query.order)
-    .$if(query.per_page !== -1, (select) =>
-      select.limit(query.per_page).offset((query.page - 1) * query.per_page),
-    )
+    .$if(query.per_page !== -1, (select) => select.limit(query.per_page).offset((query.page - 1) * query.per_page))
     .execute();
   return { items: rows.map(fieldsOf), total };
 }
 
 /** How many surveys with these words in their titles each filter would list. */
-export async function countByState(
-  db: Db,
-  now: Date,
-  search = '',
-): Promise<{ status: SurveyFilter; count: number }[]> {
+export async function countByState(db: Db, now: Date, search = ''): Promise<{ status: SurveyFilter; count: number }[]> {
   const words = search.trim();
   const counts = await db
     .selectFrom('surveys')
@@ -209,9 +196,7 @@ export async function updateSurvey(
 }
 
 /** Where the responses of all surveys are sent, as stored. */
-export async function listNotifications(
-  db: Db,
-): Promise<Pick<StoredSurvey, 'id' | 'title' | 'notifications'>[]> {
+export async function listNotifications(db: Db): Promise<Pick<StoredSurvey, 'id' | 'title' | 'notifications'>[]> {
   return db
     .selectFrom('surveys')
     .select(['id', 'title', 'notifications'])
@@ -235,11 +220,7 @@ export async function insertVersion(db: Db, version: Insertable<SurveyVersionTab
 }
 
 /** The questions of a version as JSON. */
-export async function findVersionQuestions(
-  db: Db,
-  surveyId: number,
-  version: number,
-): Promise<string | undefined> {
+export async function findVersionQuestions(db: Db, surveyId: number, version: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('survey_versions')
     .select('questions')
@@ -278,9 +259,12 @@ export async function markDeleted(db: Db, ids: readonly number[], now: Date): Pr
   const marked = await db
     .updateTable('surveys')
     .set((eb) => ({
-      ...{ deleted_at: now.toISOString(), deleted_responses: storedOf(eb) },
+      deleted_at: now.toISOString(),
+      deleted_responses: storedOf(eb),
       // Other surveys may have them now.
-      ...{ creation_key: null, save_key: null, cookie_name: '' },
+      creation_key: null,
+      save_key: null,
+      cookie_name: '',
     }))
     .where('id', 'in', ids)
     .where('status', '=', 'trash')
@@ -301,8 +285,11 @@ export async function listDeleted(db: Db): Promise<DeletedSurvey[]> {
     .orderBy('id')
     .execute();
   return rows.map(({ id, title, deleted_at, deleted_responses, left }) => ({
-    ...{ id, title, deleted_at: deleted_at ?? '' },
-    ...{ responses: deleted_responses ?? 0, left: Number(left) },
+    id,
+    title,
+    deleted_at: deleted_at ?? '',
+    responses: deleted_responses ?? 0,
+    left: Number(left),
   }));
 }
 
@@ -328,9 +315,7 @@ export async function moveSurveys(
     .set((eb) => ({
       status: to,
       publish_at:
-        to === 'publish'
-          ? eb.case().when('publish_at', '>', moment).then(null).else(eb.ref('publish_at')).end()
-          : null,
+        to === 'publish' ? eb.case().when('publish_at', '>', moment).then(null).else(eb.ref('publish_at')).end() : null,
       revision: eb('revision', '+', 1),
       save_key: null,
       updated_at: moment,

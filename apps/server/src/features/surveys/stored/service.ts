@@ -33,11 +33,7 @@ export async function findVersionTexts(
 }
 
 /** Whether visitors' answers are saved before the end. */
-export async function savesAnswers(
-  db: Db,
-  id: number,
-  site: Parameters<typeof answeringInForce>[1],
-): Promise<boolean> {
+export async function savesAnswers(db: Db, id: number, site: Parameters<typeof answeringInForce>[1]): Promise<boolean> {
   const row = await findRow(db, id);
   return row !== undefined && answeringInForce(settingsOf(row.settings).answering, site).save_partial;
 }

@@ -39,7 +39,9 @@ export function surveyOf({ draft_at, draft_by, ...row }: FoundSurvey): SurveyRec
 export function contentOf(row: SurveyContentColumns): Content {
   const { title, type, template } = row;
   return {
-    ...{ title, type, template },
+    title,
+    type,
+    template,
     questions: questionsOf(row.questions),
     settings: settingsOf(row.settings),
     notifications: notificationsOf(row.notifications),
@@ -54,8 +56,15 @@ export function columnsOf(row: SurveyContentColumns): SurveyContentColumns {
   const { title, type, template, questions, settings, notifications, extensions } = row;
   const { languages, translations } = row;
   return {
-    ...{ title, type, template, questions, settings, notifications, extensions },
-    ...{ languages, translations },
+    title,
+    type,
+    template,
+    questions,
+    settings,
+    notifications,
+    extensions,
+    languages,
+    translations,
   };
 }
 
@@ -70,7 +79,7 @@ export function withDraft(stored: StoredSurvey, draft: StoredDraft | SurveyConte
 /** A row as the draft it was saved from. */
 export function draftOf(row: StoredSurvey): SurveyDraft {
   const { id, status, publish_at, cookie_name } = row;
-  return { ...{ id, status, publish_at, cookie_name }, ...contentOf(row) };
+  return { id, status, publish_at, cookie_name, ...contentOf(row) };
 }
 
 /** The chosen columns of a row as fields of a list. */

@@ -103,12 +103,7 @@ export async function endLive(db: Db, surveyIds: readonly number[], moment: stri
 }
 
 /** The newest publication goes live at another moment than planned. */
-export async function updateLiveFrom(
-  db: Db,
-  surveyId: number,
-  liveFrom: string,
-  moment: string,
-): Promise<void> {
+export async function updateLiveFrom(db: Db, surveyId: number, liveFrom: string, moment: string): Promise<void> {
   await db
     .updateTable('survey_publications')
     .set({ live_from: liveFrom })

@@ -17,7 +17,11 @@ export const sealedWebhooks: readonly SealedPlace[] = [
 
 function placeIn(table: string, key: string[], where: string): SealedPlace {
   return {
-    ...{ table, column: 'notifications', key, purpose: PURPOSE, change: changeSealed },
+    table,
+    column: 'notifications',
+    key,
+    purpose: PURPOSE,
+    change: changeSealed,
     describe: (count) => `${count} webhook ${count === 1 ? 'secret' : 'secrets'}${where}`,
   };
 }
@@ -37,11 +41,7 @@ function changeSealed(content: string, each: (sealed: string) => string): string
  * lead, or their secrets. Each webhook keeps its own id. Texts that could not be decrypted are sent back as they were
  * returned, and stay the same byte for byte. Throws `invalid` for other texts that look sealed.
  */
-export function sealWebhooks(
-  sent: Notifications,
-  stored: Notifications | null,
-  secrets: SiteSecrets,
-): Notifications {
+export function sealWebhooks(sent: Notifications, stored: Notifications | null, secrets: SiteSecrets): Notifications {
   const { seal, open } = markedSecrets(secrets, PURPOSE);
   const before = stored?.webhook.webhooks ?? [];
   const ids = idsFor(sent.webhook.webhooks, stored && openWebhooks(stored, secrets).webhook.webhooks);
@@ -66,9 +66,7 @@ const LOOKS_SEALED = `This cannot begin with “${SEALED}”.`;
 export function openWebhooks(stored: Notifications, secrets: SiteSecrets): Notifications {
   if (stored.webhook.webhooks.length === 0) return stored;
   const { open } = markedSecrets(secrets, PURPOSE);
-  const webhooks = stored.webhook.webhooks.map((webhook) =>
-    mapSecrets(webhook, (text) => open(text) ?? text),
-  );
+  const webhooks = stored.webhook.webhooks.map((webhook) => mapSecrets(webhook, (text) => open(text) ?? text));
   return withWebhooks(stored, webhooks);
 }
 
@@ -77,9 +75,7 @@ export function hideSecrets(opened: Notifications): Notifications {
   return withWebhooks(
     opened,
     opened.webhook.webhooks.map((webhook) =>
-      mapSecrets(webhook, (text, field) =>
-        text === '' ? '' : field === 'request_url' ? hiddenAddress(text) : HIDDEN,
-      ),
+      mapSecrets(webhook, (text, field) => (text === '' ? '' : field === 'request_url' ? hiddenAddress(text) : HIDDEN)),
     ),
   );
 }
@@ -105,8 +101,7 @@ export function showSecrets(sent: Notifications, opened: Notifications | undefin
       const at = rest.findIndex(({ key }) => key === webhook.headers[row]?.key);
       const [header] = at < 0 ? [] : rest.splice(at, 1);
       if (!text.includes(HIDDEN)) return text;
-      const kept =
-        field === 'request_url' ? own?.request_url : field === 'secret' ? own?.secret : header?.value;
+      const kept = field === 'request_url' ? own?.request_url : field === 'secret' ? own?.secret : header?.value;
       if (kept && (field === 'request_url' ? hiddenAddress(kept) : HIDDEN) === text) return kept;
       problems[`notifications.webhook.webhooks.${index}.${field}`] = NOTHING_KEPT;
       return text;

@@ -69,11 +69,6 @@ export function writeEmail(name: string, random: Random): string {
     .replace(/[^a-z ]/gi, '')
     .toLowerCase()
     .split(' ');
-  const local = random.pick([
-    `${first}.${last}`,
-    `${first}${last.charAt(0)}`,
-    `${first}_${random.int(60, 99)}`,
-    last,
-  ]);
+  const local = random.pick([`${first}.${last}`, `${first}${last.charAt(0)}`, `${first}_${random.int(60, 99)}`, last]);
   return `${local}@example.${random.pick(['com', 'org', 'net'])}`;
 }

@@ -106,16 +106,7 @@ export const SHORT: { [M in Mood]: readonly string[] } = {
     'Todo perfecto, gracias',
     '❤️ the drawings',
   ],
-  content: [
-    'ok',
-    'fine',
-    'Does the job.',
-    'not bad',
-    'quite good',
-    'Ganz gut.',
-    'pretty solid',
-    'meh but useful',
-  ],
+  content: ['ok', 'fine', 'Does the job.', 'not bad', 'quite good', 'Ganz gut.', 'pretty solid', 'meh but useful'],
   trouble: [
     'too slow',
     'confusing',

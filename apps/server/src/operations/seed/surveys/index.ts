@@ -26,14 +26,7 @@ export function blueprints(count: number): Blueprint[] {
   return all.sort((a, b) => b.age - a.age);
 }
 
-const SECTIONS = [
-  'Harbour shop',
-  'Recipe club',
-  'Allotment forum',
-  'Map room',
-  'Workshop calendar',
-  'Back issues',
-];
+const SECTIONS = ['Harbour shop', 'Recipe club', 'Allotment forum', 'Map room', 'Workshop calendar', 'Back issues'];
 
 /** The first ones have all question types; unpublished ones come before the last published ones. */
 const CATALOGUE: readonly Blueprint[] = [...PUBLISHED.slice(0, 6), ...UNPUBLISHED, ...PUBLISHED.slice(6)];

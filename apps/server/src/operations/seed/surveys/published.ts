@@ -123,16 +123,13 @@ const letter: Blueprint = {
   mood: [0.68, 0.7],
   notifications: { email: { active: true, addresses: 'editor@example.test' } },
   questions: [
-    checkbox(
-      { id: 'topics', title: 'What would you like to find in the letter?', settings: { required: true } },
-      [
-        ['One recipe', 0.66],
-        ['One short walk', 0.51],
-        ['What to sow this week', 0.4],
-        ['A drawing', 0.33],
-        ['Letters from readers', 0.19],
-      ],
-    ),
+    checkbox({ id: 'topics', title: 'What would you like to find in the letter?', settings: { required: true } }, [
+      ['One recipe', 0.66],
+      ['One short walk', 0.51],
+      ['What to sow this week', 0.4],
+      ['A drawing', 0.33],
+      ['Letters from readers', 0.19],
+    ]),
     radio({ id: 'often', title: 'How often should it come?', skips: 0.04 }, [
       ['Every Sunday', 52],
       ['Every other Sunday', 27],
@@ -152,14 +149,11 @@ const cover: Blueprint = {
   completion: 0.41,
   mood: [0.75, 0.75],
   questions: [
-    picture(
-      { id: 'cover', title: 'Which one would you pick up at the kiosk?', settings: { required: true } },
-      [
-        ['The bench under the lime', 44, '/assets/site/pictures/a-bench-from-one-plank.svg'],
-        ['The copper kettle', 27, '/assets/site/pictures/the-kettle-we-did-not-replace.svg'],
-        ['The last ferry', 29, '/assets/site/pictures/the-last-ferry.svg'],
-      ],
-    ),
+    picture({ id: 'cover', title: 'Which one would you pick up at the kiosk?', settings: { required: true } }, [
+      ['The bench under the lime', 44, '/assets/site/pictures/a-bench-from-one-plank.svg'],
+      ['The copper kettle', 27, '/assets/site/pictures/the-kettle-we-did-not-replace.svg'],
+      ['The last ferry', 29, '/assets/site/pictures/the-last-ferry.svg'],
+    ]),
     text({ id: 'why', title: 'Why this one?', type: 'text', mood: 'delight', skips: 0.5 }),
   ],
 };
@@ -247,13 +241,4 @@ const workshop: Blueprint = {
 };
 
 /** Surveys that visitors see. */
-export const PUBLISHED: readonly Blueprint[] = [
-  visit,
-  recommendation,
-  found,
-  letter,
-  cover,
-  guide,
-  details,
-  workshop,
-];
+export const PUBLISHED: readonly Blueprint[] = [visit, recommendation, found, letter, cover, guide, details, workshop];

@@ -17,9 +17,7 @@ export interface SeedAnswer {
 }
 
 export type QuestionInput = z.input<typeof Question>;
-type Extras = { id: string; title: string; skips?: number } & Partial<
-  Pick<QuestionInput, 'settings' | 'logic'>
->;
+type Extras = { id: string; title: string; skips?: number } & Partial<Pick<QuestionInput, 'settings' | 'logic'>>;
 
 /** A choice of several texts, some more popular than others. */
 export function radio(extras: Extras, options: readonly Weighted<string>[]): SeedQuestion {
@@ -36,29 +34,21 @@ export function checkbox(extras: Extras, options: readonly Weighted<string>[]): 
     extras,
     { type: 'checkbox', config: { options: options.map(([option]) => option) } },
     (_, random) => {
-      const ticked = options
-        .filter(([, probability]) => random.chance(probability))
-        .map(([option]) => option);
+      const ticked = options.filter(([, probability]) => random.chance(probability)).map(([option]) => option);
       return ticked.length > 0 ? ticked : [random.weighted(options)];
     },
   );
 }
 
 /** Pictures to choose from. */
-export function picture(
-  extras: Extras,
-  options: readonly (readonly [string, number, string])[],
-): SeedQuestion {
+export function picture(extras: Extras, options: readonly (readonly [string, number, string])[]): SeedQuestion {
   const weights = options.map(([label, weight]) => [label, weight] as const);
   const config = { options: options.map(([label, , image]) => ({ label, image })) };
   return makeQuestion(extras, { type: 'image-radio', config }, (_, random) => random.weighted(weights));
 }
 
 /** Icons from the unhappiest to the happiest. */
-export function icon(
-  extras: Extras,
-  options: readonly (readonly [label: string, icon: string])[],
-): SeedQuestion {
+export function icon(extras: Extras, options: readonly (readonly [label: string, icon: string])[]): SeedQuestion {
   const config = { options: options.map(([label, name]) => ({ label, icon: { name, style: 'regular' } })) };
   return makeQuestion(extras, { type: 'icon-choice', config }, (happiness, random) => {
     const place = Math.round((happiness + 0.2 * random.normal()) * (options.length - 1));
@@ -81,9 +71,7 @@ export function nps(extras: Extras): SeedQuestion {
 /** A text whose mood follows the visitor's, or is always the given one. */
 export function text(extras: Extras & { type?: 'text' | 'long-text'; mood?: Mood }): SeedQuestion {
   const { type = 'long-text', mood, ...rest } = extras;
-  return makeQuestion(rest, { type }, (happiness, random) =>
-    writeComment(mood ?? moodOf(happiness, random), random),
-  );
+  return makeQuestion(rest, { type }, (happiness, random) => writeComment(mood ?? moodOf(happiness, random), random));
 }
 
 /** An address at a domain that nobody can own. */
@@ -120,9 +108,7 @@ function makeQuestion(
     answer(happiness, random) {
       if (skips > 0 && random.chance(skips)) return { value: null };
       const extra =
-        comments && random.chance(COMMENTS)
-          ? { comments: writeComment(moodOf(happiness, random), random) }
-          : {};
+        comments && random.chance(COMMENTS) ? { comments: writeComment(moodOf(happiness, random), random) } : {};
       return { value: value(happiness, random), extra };
     },
   };

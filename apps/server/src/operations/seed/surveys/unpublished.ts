@@ -11,14 +11,11 @@ const comments: Blueprint = {
   completion: 0.24,
   mood: [0.5, 0.5],
   questions: [
-    radio(
-      { id: 'keep', title: 'Should we keep the comments under the posts?', settings: { comment_box: true } },
-      [
-        ['Keep them', 61],
-        ['Letters by mail are enough', 27],
-        ['I never read them', 12],
-      ],
-    ),
+    radio({ id: 'keep', title: 'Should we keep the comments under the posts?', settings: { comment_box: true } }, [
+      ['Keep them', 61],
+      ['Letters by mail are enough', 27],
+      ['I never read them', 12],
+    ]),
   ],
 };
 

@@ -194,9 +194,7 @@ describe.each(testDialects())('a back-fill on %s', (dialect) => {
     await run(last);
     expect(await has()).toBe(false);
     const sentence = 'Version 0.1.0 cannot use it: start 0.2.0 or newer';
-    await expect(joinProcesses(db, { address: 'older', secret: 'of this test' }, LOG)).rejects.toThrow(
-      sentence,
-    );
+    await expect(joinProcesses(db, { address: 'older', secret: 'of this test' }, LOG)).rejects.toThrow(sentence);
     expect(await listVersions(db)).toEqual(['0.2.0']);
   });
 

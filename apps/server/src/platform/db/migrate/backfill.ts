@@ -38,20 +38,14 @@ export class Pace {
 }
 
 /** Does a slice of a back-fill and rests, or takes a contract step whose time has come. */
-export async function doNext(
-  db: Db,
-  release: Release,
-  listVersions: ListVersions,
-  pace: Pace,
-): Promise<Next> {
+export async function doNext(db: Db, release: Release, listVersions: ListVersions, pace: Pace): Promise<Next> {
   let next: Next = 'nothing';
   for (const [name, step] of Object.entries(release.steps)) {
     if (step.kind === 'backfill') {
       const found = await fillSlice(db, { name, step, release }, listVersions, pace);
       if (found === 'more') return 'more';
       if (found === 'waits') next = 'waits';
-    } else if (step.kind === 'contract' && (await contract(db, { name, step, release }, listVersions)))
-      return 'more';
+    } else if (step.kind === 'contract' && (await contract(db, { name, step, release }, listVersions))) return 'more';
   }
   return next;
 }
@@ -63,12 +57,7 @@ interface Named<Kind> {
 }
 
 /** One transaction: what was looked at, and up to where. So nothing is done twice, whoever is killed when. */
-async function fillSlice(
-  db: Db,
-  named: Named<BackfillStep>,
-  listVersions: ListVersions,
-  pace: Pace,
-): Promise<Next> {
+async function fillSlice(db: Db, named: Named<BackfillStep>, listVersions: ListVersions, pace: Pace): Promise<Next> {
   const { name, step, release } = named;
   const known = (await listStates(db)).find((state) => state.name === name);
   if (known?.done_at) return 'nothing';
@@ -81,8 +70,7 @@ async function fillSlice(
     const state = await lockState(trx, name);
     if (!state || state.done_at !== null) return 'nothing';
     // A last pass begins only when nobody is there who writes the former form; who comes later has it begin again.
-    if (state.is_last_pass && state.cursor === null && (await isOlderThere(trx, step, listVersions)))
-      return 'waits';
+    if (state.is_last_pass && state.cursor === null && (await isOlderThere(trx, step, listVersions))) return 'waits';
     const { after, rows } = await step.fill(trx, dialectOf(trx), state.cursor, pace.limit(name));
     if (after === null && state.is_last_pass) await recordStep(trx, name, release);
     else {
@@ -105,19 +93,23 @@ async function fillSlice(
 }
 
 /** Where no older process is, the first pass is the last one. */
-async function begin(
-  db: Db,
-  { name, step, release }: Named<BackfillStep>,
-  listVersions: ListVersions,
-): Promise<void> {
+async function begin(db: Db, { name, step, release }: Named<BackfillStep>, listVersions: ListVersions): Promise<void> {
   const total = await step.count(db);
   const is_last_pass = (await isOlderThere(db, step, listVersions)) ? 0 : 1;
   const begun_at = databaseMoment(dialectOf(db), 0);
   await db
     .insertInto('schema_state')
     .values({
-      ...{ name, kind: 'backfill', version: release.version, fits: null, begun_at, done_at: null },
-      ...{ cursor: null, looked_at: 0, total, is_last_pass },
+      name,
+      kind: 'backfill',
+      version: release.version,
+      fits: null,
+      begun_at,
+      done_at: null,
+      cursor: null,
+      looked_at: 0,
+      total,
+      is_last_pass,
     })
     .onConflict((row) => row.column('name').doNothing())
     .execute();

@@ -51,11 +51,7 @@ describe.each(testDialects())('a database from before version history on %s', (d
   const rename = (from: string, to: string) =>
     sql`update kysely_migration set name = ${to} where name = ${from}`.execute(database.db);
   const renameOfHeatmaps = () =>
-    database.db
-      .updateTable('addon_migrations')
-      .set({ name: '0001-heatmaps' })
-      .where('slug', '=', 'heatmaps')
-      .execute();
+    database.db.updateTable('addon_migrations').set({ name: '0001-heatmaps' }).where('slug', '=', 'heatmaps').execute();
 
   test.each(['0001-foundation', '0001-schema-00000000'])(
     'with the first step %s, server and commands refuse it in one line and change nothing',
@@ -71,8 +67,7 @@ describe.each(testDialects())('a database from before version history on %s', (d
 
   test('so does one whose addon or host has another first step', async () => {
     await renameOfHeatmaps();
-    for (const command of ['migrate', 'user list'])
-      expect(await uf(...command.split(' ')), command).toEqual(REFUSED);
+    for (const command of ['migrate', 'user list']) expect(await uf(...command.split(' ')), command).toEqual(REFUSED);
     expect(await serve()).toEqual([78, `${REFUSED.err}\n`]);
     await expect(migrateParts(database)).rejects.toThrow(THEN);
   });
@@ -89,12 +84,14 @@ describe.each(testDialects())('a database from before version history on %s', (d
     expect(await uf('backup', '--out', other)).toMatchObject({ code: 0 });
 
     const machine = await newMachine(dialect, SECRET);
-    expect(
-      await machine.uf('user', 'create', '--email', 'ann@example.test', '--role', 'editor'),
-    ).toMatchObject({ code: 0 });
+    expect(await machine.uf('user', 'create', '--email', 'ann@example.test', '--role', 'editor')).toMatchObject({
+      code: 0,
+    });
     for (const command of ['restore', 'backup verify'])
       expect(await machine.uf(...command.split(' '), former), command).toEqual({
-        ...{ code: 78, out: '', err: `uf: former.zip ${THEN}` },
+        code: 78,
+        out: '',
+        err: `uf: former.zip ${THEN}`,
       });
     const replace = dialect === 'postgres' ? ['--replace'] : [];
     expect(await machine.uf('restore', other, ...replace)).toEqual(REFUSED);

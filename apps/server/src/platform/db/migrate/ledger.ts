@@ -47,8 +47,16 @@ export async function recordStep(db: Db, name: string, { steps, version }: Relea
   await db
     .insertInto('schema_state')
     .values({
-      ...{ name, kind: kindOf(step), version, fits: step.kind === 'contract' ? step.fits : null },
-      ...{ begun_at: now, done_at: now, cursor: null, looked_at: 0, total: 0, is_last_pass: 1 },
+      name,
+      kind: kindOf(step),
+      version,
+      fits: step.kind === 'contract' ? step.fits : null,
+      begun_at: now,
+      done_at: now,
+      cursor: null,
+      looked_at: 0,
+      total: 0,
+      is_last_pass: 1,
     })
     // Of a back-fill, which has a row since it began.
     .onConflict((row) => row.column('name').doUpdateSet({ done_at: now, cursor: null }))
@@ -56,9 +64,7 @@ export async function recordStep(db: Db, name: string, { steps, version }: Relea
 }
 
 /** The newest version that took a step, the first step and the last one. Undefined on an empty database. */
-export async function describeTables(
-  db: Db,
-): Promise<{ version: string; first: string; step: string } | undefined> {
+export async function describeTables(db: Db): Promise<{ version: string; first: string; step: string } | undefined> {
   const taken = await takenSteps(db);
   const [first, step] = [taken[0], taken.at(-1)];
   if (first === undefined || step === undefined) return undefined;

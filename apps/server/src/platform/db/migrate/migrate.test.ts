@@ -127,8 +127,16 @@ describe.each(testDialects())('steps of an update on %s', (dialect) => {
     await db
       .insertInto('schema_state')
       .values({
-        ...{ name: '9004-take-away', kind: 'contract', version: '0.3.0', fits: '0.2.0', begun_at: '' },
-        ...{ done_at: '', cursor: null, looked_at: 0, total: 0, is_last_pass: 1 },
+        name: '9004-take-away',
+        kind: 'contract',
+        version: '0.3.0',
+        fits: '0.2.0',
+        begun_at: '',
+        done_at: '',
+        cursor: null,
+        looked_at: 0,
+        total: 0,
+        is_last_pass: 1,
       })
       .execute();
     const sentence =
@@ -140,9 +148,7 @@ describe.each(testDialects())('steps of an update on %s', (dialect) => {
   });
 
   test('tables that were changed by something unknown are not used (UP-21)', async () => {
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-unknown', '')`.execute(
-      database.db,
-    );
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-unknown', '')`.execute(database.db);
     await expect(database.migrate()).rejects.toThrow(
       'This database has had step 9999-unknown, which version 0.1.0 does not know.',
     );

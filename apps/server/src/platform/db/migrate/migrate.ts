@@ -95,11 +95,7 @@ function takeOneByOne(db: Db, given: Given, release: Release): Promise<string[]>
 }
 
 /** Runs the missing steps of each addon, active or not; every addon has its own list of steps run. */
-export function migrateAddons(
-  db: Db,
-  addons: readonly AddonWithMigrations[],
-  patience = PATIENCE,
-): Promise<string[]> {
+export function migrateAddons(db: Db, addons: readonly AddonWithMigrations[], patience = PATIENCE): Promise<string[]> {
   return inTurn(db, async (requireTurn) => {
     const done: string[] = [];
     for (const { slug, step } of await missingAddonSteps(db, addons)) {
@@ -132,8 +128,7 @@ async function missingAddonSteps(db: Db, addons: readonly AddonWithMigrations[])
     const first = { name: firstName(name, tables), ...firstStep(tables) };
     const known = await appliedSteps(db, manifest.slug);
     if (known.size > 0 && !known.has(first.name)) throw new UnfitDatabase(madeBefore('This database'));
-    for (const step of [first, ...others])
-      if (!known.has(step.name)) missing.push({ slug: manifest.slug, step });
+    for (const step of [first, ...others]) if (!known.has(step.name)) missing.push({ slug: manifest.slug, step });
   }
   return missing;
 }
@@ -186,14 +181,10 @@ async function createConcurrently(db: Db, { indexes }: IndexStep, { giveUpMs }: 
     try {
       for (const { name, table, on } of indexes) {
         const { rows } = await sql<{ is_valid: boolean }>`
-          select indisvalid as is_valid from pg_index where indexrelid = to_regclass(${name})`.execute(
-          connection,
-        );
+          select indisvalid as is_valid from pg_index where indexrelid = to_regclass(${name})`.execute(connection);
         if (rows[0]?.is_valid) continue;
         if (rows[0]) await sql`drop index concurrently ${sql.ref(name)}`.execute(connection);
-        await sql`create index concurrently ${sql.ref(name)} on ${sql.table(table)} ${sql.raw(on)}`.execute(
-          connection,
-        );
+        await sql`create index concurrently ${sql.ref(name)} on ${sql.table(table)} ${sql.raw(on)}`.execute(connection);
       }
     } finally {
       for (const setting of ['statement_timeout', 'lock_timeout', 'client_connection_check_interval'])

@@ -84,9 +84,7 @@ describe.each(both)('statements of expand steps on %s', (dialect) => {
     ["alter table responses add column shade text not null default ''"],
     ["alter table responses add column shade text default 'a, b', add column tone integer default 0"],
     ['create index concurrently shades on responses (shade) where shade is not null'],
-    [
-      'create table fresh (id integer primary key, survey_id integer references surveys (id) on delete cascade)',
-    ],
+    ['create table fresh (id integer primary key, survey_id integer references surveys (id) on delete cascade)'],
     [
       'create table fresh (id integer primary key)',
       'create unique index fresh_one on fresh (id)',

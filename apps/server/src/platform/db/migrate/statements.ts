@@ -44,8 +44,7 @@ export function listRefused(statements: readonly string[], dialect: DialectName)
 
 function isHarmless(statement: string, own: Set<string>, dialect: DialectName): boolean {
   if (statement.includes(';')) return false;
-  const [, created] =
-    /^create (?:unlogged |virtual )?table (?:if not exists )?([^\s(]+)/.exec(statement) ?? [];
+  const [, created] = /^create (?:unlogged |virtual )?table (?:if not exists )?([^\s(]+)/.exec(statement) ?? [];
   if (created !== undefined) {
     own.add(created);
     return !/\b(as select|as with|partition of|inherits)\b/.test(statement);
@@ -61,9 +60,7 @@ function isHarmless(statement: string, own: Set<string>, dialect: DialectName): 
   if (altered !== undefined) return isOwn(altered) || splitActions(actions).every(isHarmlessAction);
   const [, filled] = /^insert into ([^\s(]+)/.exec(statement) ?? [];
   if (filled !== undefined) return isOwn(filled);
-  return (
-    /^select\b/.test(statement) && /\bfrom (pg_|pragma_|sqlite_schema|information_schema)/.test(statement)
-  );
+  return /^select\b/.test(statement) && /\bfrom (pg_|pragma_|sqlite_schema|information_schema)/.test(statement);
 }
 
 const CONSTANT = /\bdefault (?:'[^']*'(?:::\w+)?|-?[\d.]+|null|true|false)(?=\s|$)/;

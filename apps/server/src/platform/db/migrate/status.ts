@@ -36,9 +36,7 @@ export async function readStatus(
     const state = states.find((one) => one.name === name);
     return state ? state.done_at !== null : taken.includes(name);
   };
-  const open = Object.entries(release.steps).filter(
-    ([name, step]) => kindOf(step) !== 'expand' && !isDone(name),
-  );
+  const open = Object.entries(release.steps).filter(([name, step]) => kindOf(step) !== 'expand' && !isDone(name));
   const begun = states.filter(({ kind, done_at }) => kind === 'backfill' && done_at === null);
   const waiting = open.flatMap(([name, step]) => {
     const reason =
@@ -54,7 +52,8 @@ export async function readStatus(
   );
   const now = begun.length > 0 ? await readMoment(db) : 0;
   return {
-    ...{ version: tables?.version ?? '', schema: tables?.step ?? '' },
+    version: tables?.version ?? '',
+    schema: tables?.step ?? '',
     taken: taken.filter(isDone),
     missing: [
       ...missing.map((name) => ({ name, kind: 'expand' as const })),

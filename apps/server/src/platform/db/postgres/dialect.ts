@@ -1,10 +1,4 @@
-import type {
-  DatabaseConnection,
-  DialectAdapter,
-  Driver,
-  PostgresDialectConfig,
-  TransactionSettings,
-} from 'kysely';
+import type { DatabaseConnection, DialectAdapter, Driver, PostgresDialectConfig, TransactionSettings } from 'kysely';
 import { PostgresAdapter, PostgresDialect, PostgresDriver } from 'kysely';
 
 /** Kysely's own, except for the migrations' lock, which `migrate` holds for the transaction, and for `begin`. */
@@ -32,10 +26,7 @@ class TransactionLockAdapter extends PostgresAdapter {
 
 /** `begin` travels with the first statement; where it fails the connection is lost, and that statement fails too. */
 class PipeliningDriver extends PostgresDriver {
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings: TransactionSettings,
-  ): Promise<void> {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     super.beginTransaction(connection, settings).catch(() => undefined);
   }
 }

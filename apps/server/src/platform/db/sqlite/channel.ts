@@ -76,8 +76,7 @@ export class SqliteChannel {
 
   #settle(replies: SqliteReply[]): void {
     const waiting = this.#waiting.splice(0, replies.length);
-    if (this.#data.create && replies.some((reply) => 'ok' in reply))
-      this.#data = { ...this.#data, create: false };
+    if (this.#data.create && replies.some((reply) => 'ok' in reply)) this.#data = { ...this.#data, create: false };
     for (const [index, reply] of replies.entries()) {
       if ('ok' in reply) waiting[index]?.resolve(reply.ok);
       else waiting[index]?.reject(this.#errorOf(reply.failed));

@@ -134,9 +134,7 @@ function configure(database: DatabaseSync, reader: boolean): void {
   // FULL: each commit is on the disk before it is acknowledged. NORMAL lost rows in simulated power cuts.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory');
   database.exec('pragma cache_size = -8000; pragma journal_size_limit = 67108864');
-  database.function('fold', { deterministic: true }, (text) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
-  );
+  database.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
   if (reader) database.exec('pragma query_only = on');
 }
 

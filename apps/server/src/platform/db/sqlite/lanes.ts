@@ -22,10 +22,7 @@ export class SqliteLanes {
 
   constructor(path: string) {
     this.writer = new SqliteChannel({ path, reader: false, create: true });
-    this.#readers = Array.from(
-      { length: READERS },
-      () => new SqliteChannel({ path, reader: true, create: false }),
-    );
+    this.#readers = Array.from({ length: READERS }, () => new SqliteChannel({ path, reader: true, create: false }));
   }
 
   /** Exclusive use of the writer, in the order of asking. */
@@ -51,9 +48,7 @@ export class SqliteLanes {
   /** The least busy running reader; starts another when that one is busy enough. */
   reader(): SqliteChannel {
     const free = this.#readers.filter((reader) => reader !== this.#held);
-    const [best] = free
-      .filter((reader) => reader.isRunning)
-      .sort((one, other) => one.pending - other.pending);
+    const [best] = free.filter((reader) => reader.isRunning).sort((one, other) => one.pending - other.pending);
     if (best && best.pending < ENOUGH) return best;
     return free.find((reader) => !reader.isRunning) ?? best ?? this.writer;
   }

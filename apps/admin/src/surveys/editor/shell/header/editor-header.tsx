@@ -61,39 +61,21 @@ export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
   const { id } = survey;
   const isPrimary = hasChanges && current !== 'publish';
   const close = (
-    <ActionIcon
-      size="lg"
-      className={classes.close}
-      aria-label={t.close}
-      onClick={() => navigate(paths.surveys)}
-    >
+    <ActionIcon size="lg" className={classes.close} aria-label={t.close} onClick={() => navigate(paths.surveys)}>
       <IconX size={20} />
     </ActionIcon>
   );
   const save = (
-    <Button
-      className={classes.save}
-      onClick={on.save}
-      loading={isSaving}
-      disabled={!canSave}
-      variant="default"
-    >
+    <Button className={classes.save} onClick={on.save} loading={isSaving} disabled={!canSave} variant="default">
       {t.save}
     </Button>
   );
   const publish = isPrimary && (
-    <Button
-      className={classes.save}
-      disabled={!canSave}
-      aria-label={words.publishChanges}
-      onClick={on.publishChanges}
-    >
+    <Button className={classes.save} disabled={!canSave} aria-label={words.publishChanges} onClick={on.publishChanges}>
       {isPhone ? words.publish : words.publishChanges}
     </Button>
   );
-  const way = (
-    <StepWorkflow steps={steps} current={current} gaps={gaps} isBegun={isBegun} onStep={on.saveAndGo} />
-  );
+  const way = <StepWorkflow steps={steps} current={current} gaps={gaps} isBegun={isBegun} onStep={on.saveAndGo} />;
   const status = (
     <StatusMenu
       survey={survey}
@@ -191,9 +173,7 @@ function moreOf({ survey, on, hasChanges, undoes, redoes }: Props, { isPhone, is
       { label: words.keyList, onClick: openKeyList },
     ],
     ofStored((stored) =>
-      hasChanges
-        ? [{ label: words.discard, isDangerous: true, onClick: () => on.discardChanges(stored) }]
-        : [],
+      hasChanges ? [{ label: words.discard, isDangerous: true, onClick: () => on.discardChanges(stored) }] : [],
     ),
   ];
 }

@@ -27,12 +27,7 @@ export function MoreMenu({ groups }: { groups: readonly (readonly MoreEntry[])[]
             <Fragment key={entries[0]?.label}>
               {index > 0 && <Menu.Divider />}
               {entries.map(({ label, isDisabled, isDangerous, onClick }) => (
-                <Menu.Item
-                  key={label}
-                  disabled={isDisabled}
-                  color={isDangerous ? 'red' : undefined}
-                  onClick={onClick}
-                >
+                <Menu.Item key={label} disabled={isDisabled} color={isDangerous ? 'red' : undefined} onClick={onClick}>
                   {label}
                 </Menu.Item>
               ))}

@@ -56,8 +56,14 @@ export function somebody({ site_url, time_zone }: SiteInfo): ImaginedVisitor {
     country: null,
     role: null,
     history: 'new',
-    ...{ answeredDays: 0, lastShown: 'never', shownDays: 1, isInShare: true },
-    ...{ cookies: '', attributes: '', events: '', identified: 'no' },
+    answeredDays: 0,
+    lastShown: 'never',
+    shownDays: 1,
+    isInShare: true,
+    cookies: '',
+    attributes: '',
+    events: '',
+    identified: 'no',
     moment: now.replace(' ', 'T'),
     inline: false,
   };
@@ -76,7 +82,13 @@ export function factsOf(
   const { settings } = inForce(draft, site).survey;
   const { start_minimized } = resolveLook(settings, widgetSettingsOf(site.settings), site);
   return {
-    ...{ url, referrer, device, country, inline, pauses: site.settings, now: now.getTime() },
+    url,
+    referrer,
+    device,
+    country,
+    inline,
+    pauses: site.settings,
+    now: now.getTime(),
     opensItself: !inline && !start_minimized,
     draw: visitor.isInShare ? 0 : 99,
     today: { month, day },

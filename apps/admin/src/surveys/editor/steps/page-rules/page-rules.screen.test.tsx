@@ -13,7 +13,9 @@ import { kindWords, ruleLine, sentenceWords } from './rule-words.ts';
 
 type Logic = PageRule['logic'];
 const rule = (logic: Logic, data: PageRule['data'], operator: PageRule['operator'] = '&&'): PageRule => ({
-  ...{ logic, operator, data },
+  logic,
+  operator,
+  data,
 });
 const picked = (...labels: string[]) => labels.map((label) => ({ id: label.toLowerCase(), label }));
 const blog = rule('page_url_contains', '/blog/');
@@ -24,41 +26,21 @@ const pricing = rule('page_or_post_is', picked('Pricing'), '||');
 const WORDS: Record<Logic, [words: string, data: PageRule['data'], sentence: string]> = {
   page_or_post_is: ['the page is one of', picked('A', 'B'), 'on one of the pages “A” or “B”'],
   page_or_post_is_not: ['the page is none of', picked('A'), 'on pages where the page is none of “A”'],
-  page_type: [
-    'the kind of page is',
-    picked('Home', 'Landing'),
-    'on pages that are the home page or “Landing”',
-  ],
+  page_type: ['the kind of page is', picked('Home', 'Landing'), 'on pages that are the home page or “Landing”'],
   post_type_is: ['the type of content is', picked('Post'), 'on pages where the type of content is “Post”'],
-  post_type_is_not: [
-    'the type of content is not',
-    picked('Post'),
-    'on pages where the type of content is not “Post”',
-  ],
+  post_type_is_not: ['the type of content is not', picked('Post'), 'on pages where the type of content is not “Post”'],
   taxonomy_is: [
     'the content is sorted by',
     picked('Tag', 'Mood', 'Year'),
     'on pages where the content is sorted by “Tag”, “Mood”, or “Year”',
   ],
-  taxonomy_is_not: [
-    'the content is not sorted by',
-    picked('Tag'),
-    'on pages where the content is not sorted by “Tag”',
-  ],
+  taxonomy_is_not: ['the content is not sorted by', picked('Tag'), 'on pages where the content is not sorted by “Tag”'],
   taxonomy_term_is: ['the content is in', picked('News'), 'on pages where the content is in “News”'],
-  taxonomy_term_is_not: [
-    'the content is not in',
-    picked('News'),
-    'on pages where the content is not in “News”',
-  ],
+  taxonomy_term_is_not: ['the content is not in', picked('News'), 'on pages where the content is not in “News”'],
   page_url_is: ['the address is exactly', 'https://a.b/', 'on pages whose address is exactly “https://a.b/”'],
   page_url_is_not: ['the address is not', 'https://a.b/', 'on pages whose address is not “https://a.b/”'],
   page_url_contains: ['the address contains', '/blog/', 'on pages whose address contains “/blog/”'],
-  page_url_not_contains: [
-    'the address does not contain',
-    '/blog/',
-    'on pages whose address does not contain “/blog/”',
-  ],
+  page_url_not_contains: ['the address does not contain', '/blog/', 'on pages whose address does not contain “/blog/”'],
   query_parameter_contains: [
     'the part after the question mark contains',
     'utm',
@@ -127,10 +109,7 @@ test.each<[PageRule[], string]>([
   ],
   [[rule('user_logged_in', picked('No'))], 'Shows on pages where the visitor is not logged in.'],
   [[rule('page_or_post_is', null)], 'Shows on the page ….'],
-  [
-    [blog, rule('page_type', null)],
-    'Shows on pages whose address contains “/blog/” and where the kind of page is ….',
-  ],
+  [[blog, rule('page_type', null)], 'Shows on pages whose address contains “/blog/” and where the kind of page is ….'],
 ])('rules together read as a sentence: %# (BF-80)', (rules, sentence) => {
   expect(sentenceWords(ruleSentence(rules))).toBe(sentence);
 });
@@ -240,13 +219,9 @@ test('each comparison of an attribute has its words (VF-16)', () => {
 
 test('the sentence follows each edit (BF-80)', async () => {
   const { user, type } = await open([blog, { ...rule('page_url_contains', 'shop'), operator: '||' }]);
-  screen.getByText(
-    'Shows on pages whose address contains “/blog/”, or on pages whose address contains “shop”.',
-  );
+  screen.getByText('Shows on pages whose address contains “/blog/”, or on pages whose address contains “shop”.');
   await type(value(2), 'new');
-  screen.getByText(
-    'Shows on pages whose address contains “/blog/”, or on pages whose address contains “new”.',
-  );
+  screen.getByText('Shows on pages whose address contains “/blog/”, or on pages whose address contains “new”.');
   await user.click(screen.getByRole('button', { name: 'Remove rule 2' }));
   screen.getByText('Shows on pages whose address contains “/blog/”.');
 });

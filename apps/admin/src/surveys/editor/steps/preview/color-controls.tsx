@@ -21,9 +21,7 @@ export function ColorControls({ theming, look, settings, needs, change }: Brandi
             fullWidth
             aria-label={t.colors.scheme}
             value={look.scheme}
-            onChange={(value) =>
-              change({ color_scheme: SCHEMES.find((scheme) => scheme === value) ?? look.scheme })
-            }
+            onChange={(value) => change({ color_scheme: SCHEMES.find((scheme) => scheme === value) ?? look.scheme })}
             data={SCHEMES.map((value) => ({ value, label: t.colors.schemes[value] }))}
           />
         </Locked>

@@ -8,13 +8,7 @@ export function ownDevice(): PreviewDevice {
 }
 
 /** Switches the preview between a desktop page and a phone. */
-export function DeviceSwitch({
-  device,
-  onChange,
-}: {
-  device: PreviewDevice;
-  onChange(device: PreviewDevice): void;
-}) {
+export function DeviceSwitch({ device, onChange }: { device: PreviewDevice; onChange(device: PreviewDevice): void }) {
   return (
     <SegmentedControl
       size="xs"

@@ -28,11 +28,7 @@ export function FontControls({ theming, settings, needs, change }: BrandingProps
         </Text>
       )}
       {settings ? (
-        <SiteValue
-          isOwn={theming.font !== null}
-          of={t.sections.font}
-          onReset={() => change({ font: null })}
-        />
+        <SiteValue isOwn={theming.font !== null} of={t.sections.font} onReset={() => change({ font: null })} />
       ) : (
         theming.font && (
           <Button

@@ -55,11 +55,7 @@ export function LogoControls({ theming, look, settings, needs, logoError, change
         </MarkedGroup>
       )}
       {settings && (
-        <SiteValue
-          isOwn={isOwnPart(theming, 'logo')}
-          of={t.sections.logo}
-          onReset={() => change(partAsSite('logo'))}
-        />
+        <SiteValue isOwn={isOwnPart(theming, 'logo')} of={t.sections.logo} onReset={() => change(partAsSite('logo'))} />
       )}
     </>
   );

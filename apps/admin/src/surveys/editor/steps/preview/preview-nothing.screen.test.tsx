@@ -5,12 +5,16 @@ import { storedSurvey, surveyStore } from '../../../../../testing/survey-store.t
 
 const NOTHING = 'Visitors do not see this Survey: its logic hides every question at the start.';
 const question = (id: string, logic = {}) => ({
-  ...{ id, type: 'radio-button' as const, title: `Question ${id}`, config: { options: ['A', 'B'] } },
+  id,
+  type: 'radio-button' as const,
+  title: `Question ${id}`,
+  config: { options: ['A', 'B'] },
   logic,
 });
 /** A condition without a value yet. */
 const unfinished = (id: string) => ({
-  ...{ enabled: true, action: 'show' as const },
+  enabled: true,
+  action: 'show' as const,
   conditions: [{ question_id: id, compare: '=' as const, value: '' }],
 });
 

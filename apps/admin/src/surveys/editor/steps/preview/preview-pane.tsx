@@ -4,14 +4,7 @@ import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react'
 import { Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyDraft, Theming } from '@userfeedback/contract';
-import {
-  fontSheet,
-  inForce,
-  resolveLook,
-  setTheming,
-  storedLook,
-  widgetSettingsOf,
-} from '@userfeedback/engine';
+import { fontSheet, inForce, resolveLook, setTheming, storedLook, widgetSettingsOf } from '@userfeedback/engine';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { t as words } from '../../../../messages/branding.ts';
@@ -51,10 +44,7 @@ export function PreviewPane({ draft, questionId, edit, startsIn }: Props) {
   const look = resolveLook(inForce(draft, site).survey.settings, global, site);
   const shownLook = useSteady(isKept ? storedLook(draft.settings, global) : look);
   useFontSheet(fontSheet(site.font_service, look.font));
-  const change = useCallback(
-    (patch: Partial<Theming>) => edit((survey) => setTheming(survey, patch)),
-    [edit],
-  );
+  const change = useCallback((patch: Partial<Theming>) => edit((survey) => setTheming(survey, patch)), [edit]);
   const stage = (
     <PreviewStage
       key={run.count}
@@ -91,12 +81,7 @@ export function PreviewPane({ draft, questionId, edit, startsIn }: Props) {
       <LargePreview isOpen={isLarge} onClose={large.close} device={device} onDevice={setDevice}>
         {isLarge && stage}
       </LargePreview>
-      <BrandingPanel
-        theming={draft.settings.theming}
-        look={shownLook}
-        settings={site.settings}
-        change={change}
-      />
+      <BrandingPanel theming={draft.settings.theming} look={shownLook} settings={site.settings} change={change} />
     </aside>
   );
 }
@@ -163,15 +148,7 @@ const LargePreview = memoWithTexts(function LargePreview({
   );
 });
 
-function PreviewButton({
-  label,
-  onClick,
-  children,
-}: {
-  label: string;
-  onClick(): void;
-  children: ReactNode;
-}) {
+function PreviewButton({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
   return (
     <Tip label={label}>
       <ActionIcon size="md" aria-label={label} onClick={onClick}>

@@ -11,12 +11,16 @@ type Draft = Partial<z.input<typeof SurveyInput>>;
 
 async function open(draft: Draft, site: SiteOptions = {}) {
   const survey = storedSurvey(5, {
-    ...{ title: 'Plain', template: 'blank', questions: [{ id: 'a', type: 'text', title: 'A?' }] },
+    title: 'Plain',
+    template: 'blank',
+    questions: [{ id: 'a', type: 'text', title: 'A?' }],
     ...draft,
   });
   const store = surveyStore([survey], site);
   store.server.on(contract.surveys.list, {
-    ...{ items: [], pagination: { page: 1, pages: 1, per_page: 20, total: 0 }, status_filters: [] },
+    items: [],
+    pagination: { page: 1, pages: 1, per_page: 20, total: 0 },
+    status_filters: [],
   });
   const opened = openAdmin('/surveys/edit/5/publish', store.server);
   await screen.findByRole('heading', { level: 2, name: /^Summary of/ });
@@ -34,7 +38,9 @@ test.each<[string, Draft]>([
       questions: [
         { id: 'a', type: 'radio-button', title: 'A?', config: { options: ['Yes', 'No'] } },
         {
-          ...{ id: 'b', type: 'text', title: 'B?' },
+          id: 'b',
+          type: 'text',
+          title: 'B?',
           logic: { enabled: true, conditions: [{ question_id: 'a', compare: '>', value: 'Yes' }] },
         },
       ],

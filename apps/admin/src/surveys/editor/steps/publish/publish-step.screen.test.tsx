@@ -20,7 +20,9 @@ const tomorrow = () => addDays(today(), 1);
 /** The step of a survey with one question. */
 async function open(draft: Draft = {}, site: SiteOptions = {}) {
   const survey = storedSurvey(5, {
-    ...{ title: 'Plain', template: 'blank', questions: [{ id: 'a', type: 'text', title: 'A?' }] },
+    title: 'Plain',
+    template: 'blank',
+    questions: [{ id: 'a', type: 'text', title: 'A?' }],
     ...draft,
   });
   const store = surveyStore([survey], site);
@@ -51,8 +53,11 @@ const PARTICULAR: Draft = {
     },
     geo_targeting: { target: 'select', countries: ['DE', 'FR', 'ES', 'IT'] },
     behavior: {
-      ...{ timing: 'delay', timing_delay: 20, display_length: 'once' },
-      ...{ run_time: 'expire', expire_at: { month: 12, day: 24 } },
+      timing: 'delay',
+      timing_delay: 20,
+      display_length: 'once',
+      run_time: 'expire',
+      expire_at: { month: 12, day: 24 },
     },
     thank_you: { type: 'redirect', redirect_to: { id: 12, label: 'Pricing' } },
     theming: { color_scheme: 'dark', font: { family: 'Lora', weight: '400' } },
@@ -132,7 +137,8 @@ describe('the summary says what the survey will do (PB-01, PB-02, OP-23, BF-58)'
   test('start and end make a window, and a share of visitors is told (FQ-57, FQ-12)', async () => {
     const behavior = { run_time: 'until' as const, end_at: '2030-01-31T17:30:00.000Z' };
     const { user } = await open({
-      ...{ status: 'publish', publish_at: '2030-01-01T07:15:00.000Z' },
+      status: 'publish',
+      publish_at: '2030-01-01T07:15:00.000Z',
       settings: { behavior, limits: { sample_percent: 30, max_responses: 200 } },
     });
     expect(rows().get('Runs')).toMatch(/^From Jan 1, 2030, 8:15\sAM until Jan 31, 2030, 6:30\sPM$/);
@@ -164,9 +170,7 @@ describe('what is missing stands in its row (BF-61)', () => {
     const { user } = await open({ questions: [] });
     expect(rows().get('Questions')).toBe('0 QuestionsIt has no questions.');
     await user.click(screen.getByRole('link', { name: '1 thing is missing.' }));
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Question' })),
-    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Question' })));
   });
 });
 
@@ -293,11 +297,7 @@ describe('scheduling', () => {
 
   test('turned off, a scheduled survey is published at once; a time between the slots is shown (PB-07, OP-18)', async () => {
     const { user, saves } = await open({ status: 'publish', publish_at: '2030-01-01T07:15:00.000Z' });
-    expect([field('Date').value, field('Time').value, field('AM or PM').value]).toEqual([
-      '2030-01-01',
-      '8:15',
-      'AM',
-    ]);
+    expect([field('Date').value, field('Time').value, field('AM or PM').value]).toEqual(['2030-01-01', '8:15', 'AM']);
     await user.click(scheduling() as HTMLElement);
     await user.click(button('Save and Publish'));
     await waitFor(() => expect(saves()).toMatchObject([{ status: 'publish', publish_at: null }]));
@@ -328,10 +328,7 @@ describe('scheduling', () => {
   });
 
   test('of an earlier plan shows its moment, and a click on it leads to the offer (OP-19)', async () => {
-    const { user } = await open(
-      { status: 'publish', publish_at: '2030-01-01T07:15:00.000Z' },
-      { plan: 'plus' },
-    );
+    const { user } = await open({ status: 'publish', publish_at: '2030-01-01T07:15:00.000Z' }, { plan: 'plus' });
     expect(field('Date').value).toBe('2030-01-01');
     await user.click(field('Date').closest('[data-locked]') as HTMLElement);
     await screen.findByRole('dialog', { name: 'Scheduling is a Pro feature' });
@@ -359,9 +356,7 @@ describe('what takes a live survey offline asks first (BF-56, BF-71, PB-07)', ()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The header's Save and the keys save the same choice.
     await user.keyboard('{Control>}s{/Control}');
-    await user.click(
-      within(await dialog('Take this survey offline?')).getByRole('button', { name: 'Cancel' }),
-    );
+    await user.click(within(await dialog('Take this survey offline?')).getByRole('button', { name: 'Cancel' }));
     expect(saves()).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(button('Save as Draft'));

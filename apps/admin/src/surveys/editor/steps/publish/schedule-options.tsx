@@ -1,12 +1,5 @@
 import { Input, NativeSelect, Switch, TextInput } from '@mantine/core';
-import {
-  ActivateAddon,
-  formatLongDateTime,
-  Locked,
-  useFieldMarks,
-  useLock,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { ActivateAddon, formatLongDateTime, Locked, useFieldMarks, useLock, useSite } from '@userfeedback/admin-ui';
 import type { Schedule, ScheduleVerdict } from '@userfeedback/engine';
 import { chooseScheduling, dayInZone, TIME_SLOTS } from '@userfeedback/engine';
 import { useId } from 'react';

@@ -30,9 +30,7 @@ export function SummaryCard({ draft, readinessId }: { draft: SurveyDraft; readin
         {summary.rows.map((row) => (
           <Row key={row.name} row={row} timeZone={site.time_zone} />
         ))}
-        {kept.length > 0 && (
-          <li className={classes.kept}>{publish.summary.kept({ parts: kept.join(', ') })}</li>
-        )}
+        {kept.length > 0 && <li className={classes.kept}>{publish.summary.kept({ parts: kept.join(', ') })}</li>}
       </ul>
     </Card>
   );

@@ -28,8 +28,7 @@ const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: str
   devices: (devices) =>
     devices.map((device) => settings.targeting.device[device]).join(', ') || publish.summary.allDevices,
   pages: (sentence) => (sentence ? sentenceWords(sentence) : t.allPages),
-  countries: (codes) =>
-    codes.length === 0 ? t.allCountries : firstOf(codes.map((code) => countryName(code))),
+  countries: (codes) => (codes.length === 0 ? t.allCountries : firstOf(codes.map((code) => countryName(code)))),
   opens: ({ timing, timing_delay, triggers }) => {
     if (timing === 'triggers') return firstTriggerWords(triggers);
     if (timing === 'delay') return t.afterSeconds({ seconds: timing_delay });
@@ -52,13 +51,10 @@ const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: str
     const names = languageTags({ base, others: live }).map(languageName);
     return [
       names.join(', '),
-      ...gaps.map(({ tag, missing: n }) =>
-        languages.summary.gaps({ language: languageName(tag), n, base: baseName }),
-      ),
+      ...gaps.map(({ tag, missing: n }) => languages.summary.gaps({ language: languageName(tag), n, base: baseName })),
     ].join('. ');
   },
-  look: (parts) =>
-    parts.length === 0 ? t.asTheSite : t.own({ parts: parts.map((part) => t.look[part]).join(', ') }),
+  look: (parts) => (parts.length === 0 ? t.asTheSite : t.own({ parts: parts.map((part) => t.look[part]).join(', ') })),
   tells: ({ addresses, webhooks, drive }) =>
     [
       ...(addresses === null ? [] : [t.addresses({ count: addresses })]),

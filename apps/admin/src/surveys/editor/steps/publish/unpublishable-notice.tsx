@@ -1,12 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Notice, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import {
-  publishVerdict,
-  questionsMissingOptions,
-  readWithFallbacks,
-  untitledQuestions,
-} from '@userfeedback/engine';
+import { publishVerdict, questionsMissingOptions, readWithFallbacks, untitledQuestions } from '@userfeedback/engine';
 import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/publish.ts';
 import classes from './publish-step.module.css';

@@ -1,13 +1,7 @@
 import { confirm, formatDateTime, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import type { PublishAction, PublishChoice, ScheduleVerdict } from '@userfeedback/engine';
-import {
-  applyChoice,
-  choiceVerdict,
-  publishAction,
-  publishChoiceOf,
-  takesOffline,
-} from '@userfeedback/engine';
+import { applyChoice, choiceVerdict, publishAction, publishChoiceOf, takesOffline } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../messages/publish-summary.ts';
 import type { Move } from '../../draft/use-survey-draft.ts';

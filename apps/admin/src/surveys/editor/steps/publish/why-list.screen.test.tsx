@@ -12,7 +12,8 @@ import { WhyList } from './why-list.tsx';
 const SILENT =
   'This page tells nothing about itself. Rules on page type, post, taxonomy, term, log-in and role do not hold there.';
 const rule = (logic: PageRule['logic']): PageRule => ({
-  ...{ logic, operator: '&&' },
+  logic,
+  operator: '&&',
   data: [{ id: 'no', label: 'No' }],
 });
 
@@ -23,7 +24,12 @@ afterEach(() => {
 
 const show = (change: Partial<WhyNotShown>, isSilent = false) => {
   const why: WhyNotShown = {
-    ...{ shown: false, other: undefined, not_shown: null, state: 'publish', checks: [], rules: [] },
+    shown: false,
+    other: undefined,
+    not_shown: null,
+    state: 'publish',
+    checks: [],
+    rules: [],
     ...change,
   };
   return render(
@@ -61,7 +67,8 @@ describe('the findings on page rules', () => {
   test('those that hold wait behind a line with what is fine', async () => {
     const rules = [true, false].map((holds, at) => ({
       rule: { ...rule('page_url_contains'), data: `part ${at}` },
-      ...{ holds, isKnown: true },
+      holds,
+      isKnown: true,
     }));
     show({ checks: [failed('page-rules'), { name: 'device', passed: true }], rules });
     const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);

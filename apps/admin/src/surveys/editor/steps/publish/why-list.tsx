@@ -118,11 +118,7 @@ function Finding({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   );
 }
 
-function wordsOf(
-  { name, passed, n = 0, at }: ShowCheck,
-  { state, not_shown }: WhyNotShown,
-  timeZone: string,
-): string {
+function wordsOf({ name, passed, n = 0, at }: ShowCheck, { state, not_shown }: WhyNotShown, timeZone: string): string {
   if (name === 'published') return t.states[state];
   if (name === 'questions' && !passed && not_shown === 'untitled-question') return t.untitled;
   const words = t.checks[name][passed ? 'passed' : 'failed'];

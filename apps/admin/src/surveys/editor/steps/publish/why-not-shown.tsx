@@ -30,16 +30,10 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
   const page = usePageFacts(visitor.url);
   const delivered = useQuery(api.visitor.widget.queryOptions());
   const facts = factsOf(visitor, draft, page ?? null, site);
-  const why = whyNotShown(
-    { ...draft, cookie_name: draft.cookie_name ?? '' },
-    facts,
-    site,
-    momentOf(visitor, site),
-    {
-      before: before(draft, delivered.data?.surveys ?? []),
-      closed: delivered.data?.closed[String(draft.id)] ?? null,
-    },
-  );
+  const why = whyNotShown({ ...draft, cookie_name: draft.cookie_name ?? '' }, facts, site, momentOf(visitor, site), {
+    before: before(draft, delivered.data?.surveys ?? []),
+    closed: delivered.data?.closed[String(draft.id)] ?? null,
+  });
   return (
     <div className={classes.inquiry}>
       <PageFields visitor={visitor} onChange={change} isElsewhere={page === null} />

@@ -26,12 +26,5 @@ export function GapButton({ index, opening, onAdd }: Props) {
     </UnstyledButton>
   );
   if (!pressed && !opening) return button(() => setPressed(1));
-  return (
-    <TypePicker
-      leadsAway
-      opening={opening ?? pressed}
-      onPick={(type) => onAdd(type, index)}
-      target={button}
-    />
-  );
+  return <TypePicker leadsAway opening={opening ?? pressed} onPick={(type) => onAdd(type, index)} target={button} />;
 }

@@ -40,9 +40,7 @@ export function LogicTab({ question: { id, logic }, subjects, edit }: Props) {
             aria-label={t.logic.action}
             style={{ justifySelf: 'start' }}
             value={logic.action}
-            onChange={(value) =>
-              edit((survey) => setLogic(survey, id, { action: value === 'hide' ? 'hide' : 'show' }))
-            }
+            onChange={(value) => edit((survey) => setLogic(survey, id, { action: value === 'hide' ? 'hide' : 'show' }))}
             data={[
               { value: 'show', label: t.logic.actions.show },
               { value: 'hide', label: t.logic.actions.hide },

@@ -59,11 +59,7 @@ export function QuestionCard(props: QuestionCardProps) {
       id={cardId(question.id)}
       aria-label={t.questionNumber({ number: index + 1 })}
     >
-      <div
-        className={classes.cardHead}
-        data-dragged={isDragged || undefined}
-        data-selected={isSelected || undefined}
-      >
+      <div className={classes.cardHead} data-dragged={isDragged || undefined} data-selected={isSelected || undefined}>
         <UnstyledButton
           className={drags.grip}
           aria-label={t.moveQuestion({ number: index + 1 })}
@@ -81,10 +77,7 @@ export function QuestionCard(props: QuestionCardProps) {
               aria-label={words.selectQuestion({ number: index + 1 })}
               checked={isSelected}
               onChange={(event) =>
-                props.onSelect(
-                  question.id,
-                  event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
-                )
+                props.onSelect(question.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
               }
             />
           )}
@@ -152,12 +145,7 @@ function ProblemMark({
   const count = new Set([...useProblems(question, isMisquoting), ...refusals]).size;
   return (
     count > 0 && (
-      <IconAlertTriangle
-        size={18}
-        className={classes.problem}
-        role="img"
-        aria-label={t.hasProblems({ count })}
-      />
+      <IconAlertTriangle size={18} className={classes.problem} role="img" aria-label={t.hasProblems({ count })} />
     )
   );
 }

@@ -46,9 +46,7 @@ export function QuestionForm({ question, index, subjects, isNps, ...props }: Pro
   const mark = useFieldMarks();
   useWantedField((path) => setTab(tabOf(path)));
   const elsewhere = useErrorsBelow().filter(([path]) => !isMarked(path, tab));
-  const messages = [
-    ...new Set([...useProblems(question, isMisquoting), ...elsewhere.map(([, text]) => text)]),
-  ];
+  const messages = [...new Set([...useProblems(question, isMisquoting), ...elsewhere.map(([, text]) => text)])];
   return (
     <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List px="md">

@@ -79,11 +79,7 @@ export const QuestionMenu = memoWithTexts(function QuestionMenu(props: Props) {
         {!isFixed && (
           <>
             <Menu.Divider />
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} />}
-              onClick={() => void moves.remove([id])}
-            >
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void moves.remove([id])}>
               {t.deleteQuestion}
             </Menu.Item>
           </>

@@ -1,12 +1,5 @@
 import { Stack, Switch } from '@mantine/core';
-import {
-  ActivateAddon,
-  KeptPart,
-  Locked,
-  useFieldMarks,
-  useLock,
-  useRestingParts,
-} from '@userfeedback/admin-ui';
+import { ActivateAddon, KeptPart, Locked, useFieldMarks, useLock, useRestingParts } from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
 import { questionTypes } from '@userfeedback/engine';
 import { t } from '../../../../messages/editor.ts';

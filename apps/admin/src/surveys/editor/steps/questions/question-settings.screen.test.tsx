@@ -33,24 +33,17 @@ test.each(QUESTION_TYPES)(
     await user.click(within(card).getByRole('tab', { name: 'Settings' }));
     const canRandomize = ['checkbox', 'radio-button', 'image-radio', 'icon-choice'].includes(type);
     const canComment = !['text', 'long-text', 'email'].includes(type);
-    const shown = [
-      'Required',
-      ...(canRandomize ? ['Randomize'] : []),
-      ...(canComment ? ['Comment box'] : []),
-    ];
+    const shown = ['Required', ...(canRandomize ? ['Randomize'] : []), ...(canComment ? ['Comment box'] : [])];
     expect(within(card).getAllByRole('switch')).toHaveLength(shown.length);
     const flip = async () => {
-      for (const name of shown)
-        await user.click(within(card).getByRole('switch', { name: new RegExp(`^${name}`) }));
+      for (const name of shown) await user.click(within(card).getByRole('switch', { name: new RegExp(`^${name}`) }));
       await user.click(screen.getByRole('button', { name: 'Save' }));
     };
     await flip();
     await waitFor(() => expect(saves()).toHaveLength(1));
     const on = { required: true, randomize: canRandomize, comment_box: canComment };
     expect(saves()[0]?.questions[0]?.settings).toMatchObject(on);
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
-    );
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
     await flip();
     await waitFor(() => expect(saves()).toHaveLength(2));
     const off = { required: false, randomize: false, comment_box: false };

@@ -163,9 +163,7 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
         )}
         {foot}
       </div>
-      {selection.ids.length > 0 && (
-        <SelectionBar selection={selection} all={ids} fullBecause={why} moves={moves} />
-      )}
+      {selection.ids.length > 0 && <SelectionBar selection={selection} all={ids} fullBecause={why} moves={moves} />}
     </>
   );
 }

@@ -17,9 +17,7 @@ test('the rule of a question in one sentence (QN-38)', () => {
     ],
   });
   const rule = (given: Question['logic']) => ruleInWords(made('c', 'C', given), [a, b]);
-  expect(rule(logic('show'))).toBe(
-    'Shown if “How likely?” is greater than “8” and “Untitled question” includes …',
-  );
+  expect(rule(logic('show'))).toBe('Shown if “How likely?” is greater than “8” and “Untitled question” includes …');
   expect(rule(logic('hide'))).toMatch(/^Hidden if /);
   expect(rule(logic('show', false))).toBeNull();
 });

@@ -38,11 +38,7 @@ interface Props {
 }
 
 /** What happens after the last question: a message, a page, or a page that depends on the answers. */
-export const ThankYouCard = memoWithTexts(function ThankYouCard({
-  subjects,
-  hasQuestions,
-  ...message
-}: Props) {
+export const ThankYouCard = memoWithTexts(function ThankYouCard({ subjects, hasQuestions, ...message }: Props) {
   const { thankYou, edit } = message;
   const lock = useLock('redirect-visitors');
   const isKept = useResting('settings.thank_you.type') !== undefined;
@@ -74,9 +70,7 @@ export const ThankYouCard = memoWithTexts(function ThankYouCard({
                   label={
                     <span className={classes.type}>
                       {t.thankYou.types[type]}
-                      {lock && type !== 'message' && (
-                        <IconLock size={14} role="img" aria-label={lock.reason} />
-                      )}
+                      {lock && type !== 'message' && <IconLock size={14} role="img" aria-label={lock.reason} />}
                     </span>
                   }
                 />
@@ -100,12 +94,7 @@ export const ThankYouCard = memoWithTexts(function ThankYouCard({
           {thankYou.type === 'conditional_redirect' && (
             <>
               <Text c="dimmed">{t.thankYou.firstWins}</Text>
-              <RedirectRows
-                rows={thankYou.conditions}
-                subjects={subjects}
-                disabled={lock !== null}
-                edit={edit}
-              />
+              <RedirectRows rows={thankYou.conditions} subjects={subjects} disabled={lock !== null} edit={edit} />
             </>
           )}
         </KeptPart>

@@ -70,9 +70,7 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
         const from = questions.findIndex(({ id }) => id === ids[0]);
         const isAlone = ids.length === 1;
         if (isAlone && from === to) return;
-        const said = isAlone
-          ? done.moved({ from: from + 1, to: to + 1 })
-          : done.blockMoved({ count: ids.length });
+        const said = isAlone ? done.moved({ from: from + 1, to: to + 1 }) : done.blockMoved({ count: ids.length });
         editTelling((survey) => moveQuestions(survey, ids, to), said);
       },
       changeType: (id, type) => {

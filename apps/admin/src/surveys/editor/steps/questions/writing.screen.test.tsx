@@ -7,11 +7,8 @@ import { choice, openQuestions } from '../../../../../testing/open-questions.tsx
 const text = (id: string) => ({ id, type: 'text' as const, title: `${id}?` });
 const five = () => [choice('a', 'a?', ['Yes', 'No']), ...['b', 'c', 'd', 'e'].map(text)];
 const titles = () =>
-  screen
-    .getAllByRole('region', { name: /^Question \d+$/ })
-    .map((card) => /\w\?/.exec(card.textContent ?? '')?.[0]);
-const box = (number: number) =>
-  screen.getByRole<HTMLInputElement>('checkbox', { name: `Select question ${number}` });
+  screen.getAllByRole('region', { name: /^Question \d+$/ }).map((card) => /\w\?/.exec(card.textContent ?? '')?.[0]);
+const box = (number: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select question ${number}` });
 const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /^Select question/ });
 const ticked = () => boxes().flatMap(({ checked }, at) => (checked ? [at + 1] : []));
 const bar = () => within(screen.getByRole('toolbar', { name: 'Selected questions' }));
@@ -60,9 +57,7 @@ test('questions are ticked one by one, as a range, all or none (BF-34, BF-40)', 
   fireEvent.click(box(5), { shiftKey: true });
   expect(ticked()).toEqual([2, 3, 4, 5]);
   bar().getByText('4 selected');
-  fireEvent.click(
-    screen.getByRole('region', { name: 'Question 3' }).querySelector('[aria-expanded]') as Element,
-  );
+  fireEvent.click(screen.getByRole('region', { name: 'Question 3' }).querySelector('[aria-expanded]') as Element);
   expect(ticked()).toEqual([2, 3, 4, 5]);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('toolbar', { name: 'Selected questions' })).toBeNull();
@@ -127,13 +122,7 @@ test('a question is added between two others, and below one from its menu (BF-41
   await waitFor(() => expect(document.activeElement).toBe(title));
   await entry(1, 'Add a question below');
   await user.click(await screen.findByRole('option', { name: /^Checkbox/, hidden: true }));
-  expect((await saved()).map(({ type }) => type)).toEqual([
-    'radio-button',
-    'checkbox',
-    'text',
-    'email',
-    'text',
-  ]);
+  expect((await saved()).map(({ type }) => type)).toEqual(['radio-button', 'checkbox', 'text', 'email', 'text']);
 });
 
 test('the three lists of types are one, and are filtered by words (BF-42)', async () => {

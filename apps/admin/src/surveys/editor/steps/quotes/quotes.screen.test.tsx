@@ -162,11 +162,7 @@ test('there is no room for an eleventh quote, nor for a token beyond the limit o
 
 test('lists of questions read with the fallbacks (VF-55)', async () => {
   const logic = { enabled: true, conditions: [{ question_id: 'b', compare: '=' as const, value: 'Yes' }] };
-  const questions = [
-    first,
-    choice('b', 'Is it {{answer:a}}?', ['Yes', 'No']),
-    { ...text('c', 'Sure?'), logic },
-  ];
+  const questions = [first, choice('b', 'Is it {{answer:a}}?', ['Yes', 'No']), { ...text('c', 'Sure?'), logic }];
   const { user } = await openQuestions(questions);
   card(2).getByText('Is it …?');
   card(3).getByText('Shown if “Is it …?” is “Yes”');

@@ -22,8 +22,7 @@ async function open(site: Partial<Settings> = {}) {
     await waitFor(() => expect(store.saves()).toHaveLength(before + 1));
     return store.saves()[before]?.settings?.answering;
   };
-  const toggle = (name: string) =>
-    line.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) });
+  const toggle = (name: string) => line.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) });
   return { user, region, line, save, toggle };
 }
 
@@ -35,8 +34,7 @@ test('how answers are taken is one closed line, with two switches, one more whil
   await user.click(toggle('Back button'));
   const resume = line.getByRole('combobox', { name: 'Go on later' });
   await user.click(resume);
-  for (const name of ['In the same tab', 'For a day'])
-    await screen.findByRole('option', { name, hidden: true });
+  for (const name of ['In the same tab', 'For a day']) await screen.findByRole('option', { name, hidden: true });
   await user.click(await screen.findByRole('option', { name: 'For a week', hidden: true }));
   expect(await save()).toEqual({
     save_partial: true,

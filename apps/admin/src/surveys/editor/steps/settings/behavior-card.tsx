@@ -52,26 +52,14 @@ export function BehaviorCard({ editor }: { editor: Editor }) {
         <ActivateAddon addon="behavior" />
       ) : (
         <KeptPart part="settings.behavior" capability="use-behavior">
-          <Options
-            behavior={lock && !isKept ? { ...stored, ...PLAIN } : stored}
-            isLocked={!!lock}
-            edit={editor.edit}
-          />
+          <Options behavior={lock && !isKept ? { ...stored, ...PLAIN } : stored} isLocked={!!lock} edit={editor.edit} />
         </KeptPart>
       )}
     </SettingsCard>
   );
 }
 
-function Options({
-  behavior,
-  isLocked,
-  edit,
-}: {
-  behavior: Behavior;
-  isLocked: boolean;
-  edit: Editor['edit'];
-}) {
+function Options({ behavior, isLocked, edit }: { behavior: Behavior; isLocked: boolean; edit: Editor['edit'] }) {
   const { settings } = useSite();
   const change = (patch: Partial<Behavior>) => edit((survey) => setBehavior(survey, patch));
   const { timing, length, run } = t.behavior;
@@ -91,10 +79,7 @@ function Options({
             value: 'delay',
             ...timing.delay,
             under: behavior.timing === 'delay' && (
-              <DelayField
-                seconds={behavior.timing_delay}
-                onChange={(timing_delay) => change({ timing_delay })}
-              />
+              <DelayField seconds={behavior.timing_delay} onChange={(timing_delay) => change({ timing_delay })} />
             ),
           },
           { value: 'before_abandon', ...timing.before_abandon },
@@ -199,12 +184,7 @@ function BehaviorChoice<Field extends 'timing' | 'display_length' | 'run_time'>(
 }: BehaviorChoiceProps<Field>) {
   return (
     <SettingsPart title={title}>
-      <RadioList
-        path={`settings.behavior.${field}`}
-        capability="use-behavior"
-        value={behavior[field]}
-        {...choice}
-      />
+      <RadioList path={`settings.behavior.${field}`} capability="use-behavior" value={behavior[field]} {...choice} />
     </SettingsPart>
   );
 }

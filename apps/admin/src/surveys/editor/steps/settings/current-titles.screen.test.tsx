@@ -11,7 +11,8 @@ const PICKED = [
 
 function open(ids: () => { id: number; title: string }[]) {
   const survey = storedSurvey(5, {
-    ...{ title: 'Settings', template: 'blank' },
+    title: 'Settings',
+    template: 'blank',
     questions: [{ id: 'q', type: 'text', title: 'How was it?' }],
     settings: {
       targeting: { pages: 'select', page_rules: [{ logic: 'page_or_post_is', data: PICKED }] },

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../../testing/open-admin.tsx';
 import { storedSurvey, surveyStore } from '../../../../../testing/survey-store.ts';
 
-const QUESTIONS = [
-  { id: 'q', type: 'radio-button' as const, title: 'Color?', config: { options: ['Red', 'Blue'] } },
-];
+const QUESTIONS = [{ id: 'q', type: 'radio-button' as const, title: 'Color?', config: { options: ['Red', 'Blue'] } }];
 
 /** The open line "Languages" of a survey in English and French. */
 async function open() {
   const survey = storedSurvey(5, {
-    ...{ title: 'Fair', template: 'blank', questions: QUESTIONS },
+    title: 'Fair',
+    template: 'blank',
+    questions: QUESTIONS,
     languages: { base: 'en', others: [{ tag: 'fr', live: true }], choice: false },
     translations: { fr: [{ key: 'title', of: 'Fair', text: 'Salon' }] },
   });
@@ -78,7 +78,9 @@ test('removing a language asks, and takes its texts along (LA-24)', async () => 
 
 test('the publish step names the languages, and where one has gaps how many texts show in the base (LA-17)', async () => {
   const survey = storedSurvey(5, {
-    ...{ title: 'Fair', template: 'blank', questions: QUESTIONS },
+    title: 'Fair',
+    template: 'blank',
+    questions: QUESTIONS,
     languages: {
       base: 'en',
       others: [

@@ -22,16 +22,15 @@ async function open(
   identity_secret_made_at: string | null = null,
 ) {
   const survey = storedSurvey(5, {
-    ...{ title: 'Limited', template: 'blank', questions },
+    title: 'Limited',
+    template: 'blank',
+    questions,
     settings: { limits: { ...LIMITS_NEW, ...limits } },
   });
   const store = surveyStore([survey]);
   store.server.on(contract.site.info, { ...siteInfo(), identity_secret_made_at });
   const quotas = [{ ...QUOTA, taken: 17 }];
-  store.server.on(
-    contract.results.survey,
-    surveyResults({ limits: { responses: null, pace: null, quotas } }),
-  );
+  store.server.on(contract.results.survey, surveyResults({ limits: { responses: null, pace: null, quotas } }));
   const { user } = openAdmin('/surveys/edit/5/settings', store.server);
   const card = within(await screen.findByRole('region', { name: 'Limits' }));
   await user.click(card.getByRole('button', { name: 'Limits' }));
@@ -69,7 +68,9 @@ test('a survey stops after a number and keeps a pace; then it has a closing mess
   card.getByText('Empty: “This survey has closed. Thank you for your interest.”');
   await type('Message when closed', 'That was it.');
   expect(await save()).toMatchObject({
-    ...{ max_responses: 400, pace: { count: 70, per: 'week' }, closed_message: 'That was it.' },
+    max_responses: 400,
+    pace: { count: 70, per: 'week' },
+    closed_message: 'That was it.',
   });
   await type('Stop after', '');
   await pick('Pace', 'No pace');

@@ -94,10 +94,7 @@ export function LimitsCard({ editor }: { editor: Editor }) {
                 autosize
                 value={limits.closed_message}
                 {...section}
-                {...mark(
-                  'settings.limits.closed_message',
-                  brokenQuotes(draft, 'closed').length > 0 && quotes.unasked,
-                )}
+                {...mark('settings.limits.closed_message', brokenQuotes(draft, 'closed').length > 0 && quotes.unasked)}
                 onChange={(event) => change({ closed_message: event.currentTarget.value })}
               />
             )}
@@ -148,10 +145,7 @@ function PaceFields({ pace, onChange }: PaceProps) {
       <Select
         label={words.label}
         description={words.help}
-        data={[
-          { value: 'none', label: words.none },
-          ...PACE_PERIODS.map((per) => ({ value: per, label: words[per] })),
-        ]}
+        data={[{ value: 'none', label: words.none }, ...PACE_PERIODS.map((per) => ({ value: per, label: words[per] }))]}
         value={pace?.per ?? 'none'}
         allowDeselect={false}
         {...mark('settings.limits.pace.per')}

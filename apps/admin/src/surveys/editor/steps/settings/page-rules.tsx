@@ -272,8 +272,7 @@ type PickedInput = Extract<RuleInput, { by: 'pages' | 'choices' }>;
 
 /** Searches pages by title, or the host's choices by label. */
 function searchFor(input: PickedInput) {
-  if (input.by === 'choices')
-    return (search: string) => api.site.logicType.call({ logic_type: input.of, search });
+  if (input.by === 'choices') return (search: string) => api.site.logicType.call({ logic_type: input.of, search });
   return async (title: string) =>
     (await api.site.search.call({ title })).map((page) => ({ id: page.id, label: page.title }));
 }

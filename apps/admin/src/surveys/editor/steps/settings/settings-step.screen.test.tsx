@@ -27,7 +27,9 @@ const CHOICES: Record<string, { id: string; label: string }> = {
 /** The step of a survey with these settings, on a site with two pages. */
 async function open(settings: Sent = {}, site: SiteOptions = {}) {
   const survey = storedSurvey(5, {
-    ...{ title: 'Settings', template: 'blank', settings },
+    title: 'Settings',
+    template: 'blank',
+    settings,
     questions: [{ id: 'q', type: 'text', title: 'How was it?' }],
   });
   const store = surveyStore([survey], site);
@@ -69,8 +71,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const device = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const rule = (number: number) => screen.getByRole('group', { name: `Rule ${number}` });
-const value = (number: number) =>
-  within(rule(number)).getByRole<HTMLInputElement>('textbox', { name: 'Value' });
+const value = (number: number) => within(rule(number)).getByRole<HTMLInputElement>('textbox', { name: 'Value' });
 const picker = (number: number) => within(rule(number)).getByRole('combobox', { name: 'Value' });
 /** The options of a field; other lists stay in the document, hidden. */
 const option = (field: HTMLElement, name: string) =>
@@ -85,9 +86,7 @@ test('targeting and behavior are open, the others lines with their values; the t
   const { user } = await open();
   // The first heading is that of the step.
   const [, ...cards] = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(cards).toEqual([
-    ...['Targeting', 'Behavior', 'Limits', 'Answering', 'Languages', 'Hidden fields', 'Tracking'],
-  ]);
+  expect(cards).toEqual(['Targeting', 'Behavior', 'Limits', 'Answering', 'Languages', 'Hidden fields', 'Tracking']);
   const tracking = within(screen.getByRole('region', { name: 'Tracking' }));
   expect(tracking.queryByRole('switch')).toBeNull();
   tracking.getByText('Off');
@@ -299,9 +298,7 @@ test('timing and display length (BH-01, BH-02, BH-03, BH-04, EL-13, EL-18, FQ-19
 
 test('what the server refuses stands at its field and the edits stay', async () => {
   const { user, server } = await open();
-  server.on(contract.surveys.save, () =>
-    refusal('invalid', { 'settings.behavior.timing_delay': 'Not on this site.' }),
-  );
+  server.on(contract.surveys.save, () => refusal('invalid', { 'settings.behavior.timing_delay': 'Not on this site.' }));
   await user.click(radio(/^After a delay/));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const problem = within(await screen.findByRole('alert'));
@@ -334,9 +331,7 @@ afterEach(() => {
 
 test('the end of the run, and starting minimized (BH-05, BH-06, BH-07, BH-08, BH-09, OP-073, OP-74)', async () => {
   const { user, save, pick } = await open();
-  const [month, day] = ['Month', 'Day'].map((name) =>
-    screen.getByRole<HTMLInputElement>('combobox', { name }),
-  );
+  const [month, day] = ['Month', 'Day'].map((name) => screen.getByRole<HTMLInputElement>('combobox', { name }));
   if (!month || !day) throw new Error('There are no fields.');
   expect([month.disabled, day.disabled]).toEqual([true, true]);
   await user.click(radio(/^Until a day/));

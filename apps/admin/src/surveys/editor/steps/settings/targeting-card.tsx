@@ -195,10 +195,7 @@ function Countries({ chosen, disabled, onChange }: CountriesProps) {
       disabled={disabled}
       nothingFoundMessage={t.targeting.nothing}
       onChange={onChange}
-      {...useFieldMarks()(
-        'settings.geo_targeting.countries',
-        !areCountries(chosen) && t.targeting.notACountry,
-      )}
+      {...useFieldMarks()('settings.geo_targeting.countries', !areCountries(chosen) && t.targeting.notACountry)}
     />
   );
 }

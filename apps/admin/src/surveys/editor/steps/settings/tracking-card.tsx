@@ -120,8 +120,7 @@ function useAnalytics(onActivated: () => void) {
   /** Runs one step on a plugin. If it fails, a toast says so and the plugins are loaded again. */
   const attempt = async (slug: AnalyticsPlugin, step: Step, basename: string) => {
     setBusy({ slug, step });
-    const call = () =>
-      step === 'install' ? ajax('install_plugin', { slug }) : ajax('activate_plugin', { basename });
+    const call = () => (step === 'install' ? ajax('install_plugin', { slug }) : ajax('activate_plugin', { basename }));
     if (basename !== '' && (await succeeds(call()))) return true;
     await Promise.allSettled([renewSite()]);
     setBusy(null);

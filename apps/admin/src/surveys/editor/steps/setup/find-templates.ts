@@ -36,10 +36,7 @@ export function categoriesOf(templates: readonly SurveyTemplate[]): string[] {
 
 /** The text of a category's chip. */
 export function categoryName(category: string): string {
-  return (
-    (t.categoryNames as Record<string, string>)[category] ??
-    category.charAt(0).toUpperCase() + category.slice(1)
-  );
+  return (t.categoryNames as Record<string, string>)[category] ?? category.charAt(0).toUpperCase() + category.slice(1);
 }
 
 function popularity({ tags }: SurveyTemplate): number {

@@ -14,8 +14,14 @@ test('Start from Scratch says what it does, word for word (FP-11, TP-02)', async
 });
 
 const csat: SurveyTemplate = {
-  ...{ key: 'csat', name: 'Customer Satisfaction', categories: ['support'], tags: [], is_available: false },
-  ...{ language: 'en', required_addons: ['templates'], feature_image: '/pictures/csat.svg' },
+  key: 'csat',
+  name: 'Customer Satisfaction',
+  categories: ['support'],
+  tags: [],
+  is_available: false,
+  language: 'en',
+  required_addons: ['templates'],
+  feature_image: '/pictures/csat.svg',
   description: { title: 'Ask how it went', list: ['One question'] },
   config: { questions: [] },
 };
@@ -37,13 +43,10 @@ test('Pro without a valid licence is told, with the way to the settings, and get
   expect(location.pathname).toBe('/admin/surveys/new/setup');
 });
 
-test.each([{ plan: 'lite' }, { plan: 'plus' }] as const)(
-  'with %j no licence is asked for (TP-14)',
-  async (site) => {
-    await openWith(site);
-    expect(screen.queryByText(WARNING)).toBeNull();
-  },
-);
+test.each([{ plan: 'lite' }, { plan: 'plus' }] as const)('with %j no licence is asked for (TP-14)', async (site) => {
+  await openWith(site);
+  expect(screen.queryByText(WARNING)).toBeNull();
+});
 
 test('a list that cannot be loaded says so and can be tried again; starting from scratch works without it', async () => {
   const server = stubServer().on(contract.templates.list, refusal('forbidden'));

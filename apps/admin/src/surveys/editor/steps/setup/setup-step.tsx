@@ -106,7 +106,9 @@ export function SetupStep({ editor, onPicked, onContinue }: Props) {
           help={files.fromFileHelp}
           onClick={() =>
             openFileDialog({
-              ...{ site, makeKey: makeId, onCreated: openImported },
+              site,
+              makeKey: makeId,
+              onCreated: openImported,
               onUploaded: (id) => void navigate(paths.importSurveys(id)),
             })
           }

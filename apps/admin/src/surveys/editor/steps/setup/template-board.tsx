@@ -55,11 +55,7 @@ export function TemplateBoard({ templates, inUse, onPick }: Props) {
       ) : (
         <Masonry label={t.templates} items={found} keyOf={({ key }) => key}>
           {(template) => (
-            <TemplateCard
-              template={template}
-              isInUse={template.key === inUse}
-              onPick={() => onPick(template)}
-            />
+            <TemplateCard template={template} isInUse={template.key === inUse} onPick={() => onPick(template)} />
           )}
         </Masonry>
       )}

@@ -1,12 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
-import {
-  featureName,
-  openInstallPrompt,
-  openUpgradeModal,
-  StatusBadge,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { featureName, openInstallPrompt, openUpgradeModal, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { SiteInfo, SurveyTemplate } from '@userfeedback/contract';
 import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import type { TemplateState } from '@userfeedback/engine';
@@ -75,8 +69,5 @@ function offerTemplate(state: Exclude<TemplateState, { isUsable: true }>, site: 
     return;
   }
   const { plan, campaign } = ACCESS['use-templates'];
-  openUpgradeModal(
-    { feature: featureName('use-templates'), plan: planName(upsellPlan(plan)), campaign },
-    site,
-  );
+  openUpgradeModal({ feature: featureName('use-templates'), plan: planName(upsellPlan(plan)), campaign }, site);
 }

@@ -67,9 +67,7 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
         className={classes.sort}
         aria-label={t.sort}
         value={filter.sort}
-        onChange={(event) =>
-          onChange({ sort: event.currentTarget.value === 'popular' ? 'popular' : 'default' })
-        }
+        onChange={(event) => onChange({ sort: event.currentTarget.value === 'popular' ? 'popular' : 'default' })}
         data={SORTS.map((sort) => ({ value: sort, label: t.sorts[sort] }))}
       />
     </div>

@@ -9,7 +9,8 @@ import { showPseudoLocale, textsOutsideMessages } from '../../../../../testing/t
 /** The settings step of a survey that opens when something happens. */
 async function open() {
   const survey = storedSurvey(5, {
-    ...{ title: 'Settings', template: 'blank' },
+    title: 'Settings',
+    template: 'blank',
     questions: [{ id: 'q', type: 'text', title: 'How was it?' }],
   });
   const store = surveyStore([survey]);
@@ -92,7 +93,9 @@ test('triggers of each kind are chosen, filled in and removed (FQ-58, FQ-59, FQ-
     { type: 'delay', seconds: 3600 },
     { type: 'click', selector: '#buy', after: 3 },
     {
-      ...{ type: 'event', name: 'purchase', after: 0 },
+      type: 'event',
+      name: 'purchase',
+      after: 0,
       where: [{ name: 'total', compare: '>', value: '50' }],
     },
     { type: 'idle', seconds: 5 },

@@ -3,14 +3,7 @@ import { FieldsOf, useFieldMarks } from '@userfeedback/admin-ui';
 import type { PropertyCondition, Trigger, TriggerOf } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX, TRIGGERS } from '@userfeedback/contract/limits';
 import type { TriggerKind } from '@userfeedback/engine';
-import {
-  addTrigger,
-  blankTrigger,
-  removeTrigger,
-  setTrigger,
-  TRIGGER_KINDS,
-  triggerGaps,
-} from '@userfeedback/engine';
+import { addTrigger, blankTrigger, removeTrigger, setTrigger, TRIGGER_KINDS, triggerGaps } from '@userfeedback/engine';
 import type { ComponentType } from 'react';
 import { useRef } from 'react';
 import { t as questions } from '../../../../messages/questions.ts';
@@ -263,12 +256,7 @@ function ConditionRow({ condition, row, isGap, onChange, onRemove }: ConditionPr
   const number = row + 1;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-    <div
-      role="group"
-      className={classes.condition}
-      aria-label={t.conditions.condition({ number })}
-      data-condition
-    >
+    <div role="group" className={classes.condition} aria-label={t.conditions.condition({ number })} data-condition>
       <TextInput
         aria-label={t.conditions.property}
         placeholder={t.conditions.property}

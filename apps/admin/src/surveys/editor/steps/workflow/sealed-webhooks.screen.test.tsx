@@ -23,10 +23,21 @@ function survey() {
   });
   return {
     ...draft,
-    ...{ id: 7, cookie_name: 'userfeedback-7', version: 1, revision: 1, last_save_key: null },
-    ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z' },
-    ...{ responses_count: 0, impressions: 0, resting: [], problems: {} },
-    ...{ content: 'live' as const, has_changes: false, draft: null, closed: null },
+    id: 7,
+    cookie_name: 'userfeedback-7',
+    version: 1,
+    revision: 1,
+    last_save_key: null,
+    created_at: '2026-11-20T12:00:00.000Z',
+    updated_at: '2026-11-20T12:00:00.000Z',
+    responses_count: 0,
+    impressions: 0,
+    resting: [],
+    problems: {},
+    content: 'live' as const,
+    has_changes: false,
+    draft: null,
+    closed: null,
   };
 }
 

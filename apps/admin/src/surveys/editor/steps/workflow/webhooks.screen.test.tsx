@@ -11,22 +11,21 @@ import { storedSurvey, surveyStore } from '../../../../../testing/survey-store.t
 const URL = 'https://hooks.example.com/a';
 const WEBHOOKS = 'Send Responses to a Webhook (Slack, Zapier, etc.)';
 /** The addon's contract row is its own; this test knows only its address and shape. */
-const TEST = endpoint(
-  'POST',
-  '/webhooks/test',
-  { capability: 'edit-surveys' },
-  { summary: '', tag: '' },
-).output(
+const TEST = endpoint('POST', '/webhooks/test', { capability: 'edit-surveys' }, { summary: '', tag: '' }).output(
   z.object({
-    ...{ success: z.boolean(), status: z.int().nullable(), time: z.int() },
-    ...{ answer: z.string(), error: z.string().optional() },
+    success: z.boolean(),
+    status: z.int().nullable(),
+    time: z.int(),
+    answer: z.string(),
+    error: z.string().optional(),
   }),
 ) as AnyContractProcedure;
 
 /** The card of a survey with these webhooks and two questions. */
 async function open(webhooks: Partial<Webhook>[]) {
   const survey = storedSurvey(5, {
-    ...{ title: 'Workflow', template: 'blank' },
+    title: 'Workflow',
+    template: 'blank',
     questions: [
       { id: 'a', type: 'radio-button', title: 'Good?', config: { options: ['Yes', 'No'] } },
       { id: 'b', type: 'text', title: 'Why?' },
@@ -164,10 +163,7 @@ test('parameters are paired with questions: titles shown, ids stored (WF-19, WF-
   await user.click(button('Add Parameter'));
   await user.click(button('Add Parameter'));
   const removals = hook('Hook').getAllByRole('button', { name: /^Remove parameter/ });
-  expect(removals.map((each) => each.getAttribute('aria-label'))).toEqual([
-    'Remove parameter 2',
-    'Remove parameter 3',
-  ]);
+  expect(removals.map((each) => each.getAttribute('aria-label'))).toEqual(['Remove parameter 2', 'Remove parameter 3']);
   await user.type(row('Parameter 1').getByRole('textbox', { name: 'Parameter name' }), 'good');
   const question = row('Parameter 1').getByRole('combobox', { name: 'Question' });
   await user.click(question);

@@ -19,7 +19,9 @@ async function open(draft: Draft = {}, site: SiteOptions = {}, resting: object[]
   const survey = storedSurvey(
     5,
     {
-      ...{ title: 'Workflow', template: 'blank', ...draft },
+      title: 'Workflow',
+      template: 'blank',
+      ...draft,
       questions: [
         { id: 'a', type: 'radio-button', title: 'Good?', config: { options: ['Yes', 'No'] } },
         { id: 'b', type: 'nps', title: 'How likely?' },
@@ -103,9 +105,7 @@ describe('the mail', () => {
 
   test('addresses that the server refuses say so at their field and stay (D-02)', async () => {
     const { user, server } = await open({ notifications: { email: { active: true, addresses: 'a@b.co' } } });
-    server.on(contract.surveys.save, () =>
-      refusal('invalid', { 'notifications.email.addresses': 'Not this host.' }),
-    );
+    server.on(contract.surveys.save, () => refusal('invalid', { 'notifications.email.addresses': 'Not this host.' }));
     await user.type(addresses(), ', c@d.co');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: 'Workflow, Email: Not this host.' });
@@ -157,8 +157,7 @@ describe('Google Drive', () => {
   const restsFor = (reason: 'plan' | 'addon') => [
     { part: 'settings.google_drive', reason, needs: reason === 'plan' ? 'pro' : 'google-drive' },
   ];
-  const connect = () =>
-    card(DRIVE).queryByRole<HTMLButtonElement>('button', { name: 'Connect to Google Drive' });
+  const connect = () => card(DRIVE).queryByRole<HTMLButtonElement>('button', { name: 'Connect to Google Drive' });
 
   test('the switch opens and closes the card, and is saved (WF-26, WF-27, WF-29)', async () => {
     const { user, save } = await open();

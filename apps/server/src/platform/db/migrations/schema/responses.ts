@@ -1,15 +1,7 @@
 import type { SqlTypes } from '../sql-types.ts';
 
 /** Responses with their answers, and what is known of those that are gone. */
-export const responsesTables = ({
-  counted,
-  id,
-  key,
-  keyOnly,
-  numbered,
-  strict,
-  uuid,
-}: SqlTypes): string[] => [
+export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, uuid }: SqlTypes): string[] => [
   // The order of the columns saves PostgreSQL 20 bytes a row.
   `create table responses (
     id ${counted} not null,

@@ -33,8 +33,7 @@ export function dragMoves(
     if (!drag || drag.gap === gap) return;
     const from = ids.indexOf(drag.id);
     const place = placeAfter(from, gap);
-    if (place !== placeAfter(from, drag.gap))
-      announce(list.words.moved({ place: place + 1, count: ids.length }));
+    if (place !== placeAfter(from, drag.gap)) announce(list.words.moved({ place: place + 1, count: ids.length }));
     update({ ...drag, gap });
   };
   return {

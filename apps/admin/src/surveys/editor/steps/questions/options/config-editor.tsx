@@ -110,9 +110,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
             aria-labelledby={`${question.id}-size`}
             value={settings.icon_size}
             data={SIZES.map((value) => ({ value, label: t.iconSizes[value] }))}
-            onChange={(value) =>
-              change({ icon_size: SIZES.find((size) => size === value) ?? settings.icon_size })
-            }
+            onChange={(value) => change({ icon_size: SIZES.find((size) => size === value) ?? settings.icon_size })}
           />
         </MarkedGroup>
       </div>

@@ -114,10 +114,7 @@ function onKey(event: KeyboardEvent, label: string, { onAlt, onEnter, onBackspac
 }
 
 /** The pasted text, and what stays in the field. */
-function pasted({
-  clipboardData,
-  currentTarget,
-}: ClipboardEvent<HTMLInputElement>): [text: string, kept: string] {
+function pasted({ clipboardData, currentTarget }: ClipboardEvent<HTMLInputElement>): [text: string, kept: string] {
   const { value, selectionStart, selectionEnd } = currentTarget;
   const kept = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
   return [clipboardData.getData('text/plain'), kept];

@@ -62,15 +62,13 @@ export function OptionsEditor({ question, edit, lead }: Props) {
       for (let made = labels.length; made <= index; made++) filled = addOption(filled, id);
       return move(filled);
     });
-  const set = (index: number) => (patch: OptionPatch) =>
-    editRow(index, (draft) => setOption(draft, id, index, patch));
+  const set = (index: number) => (patch: OptionPatch) => editRow(index, (draft) => setOption(draft, id, index, patch));
   const type = (index: number, label: string) =>
     editRow(
       index,
       typing(index, (from) => setOption(from, id, index, { label })),
     );
-  const move = (from: number, to: number) =>
-    editRow(Math.max(from, to), (draft) => moveOption(draft, id, from, to));
+  const move = (from: number, to: number) => editRow(Math.max(from, to), (draft) => moveOption(draft, id, from, to));
   const remove = (index: number) => edit((draft) => removeOption(draft, id, index));
   const add = () => {
     editRow(rows.length, (draft) => draft);

@@ -25,9 +25,7 @@ test('a handle is moved by the keyboard, with each move announced (BF-04, BF-05)
   await user.keyboard(' ');
   await said('Option 3 dropped at place 1 of 4.');
   expect(texts()).toEqual(['C', 'A', 'B', 'D']);
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move option 1' })),
-  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move option 1' })));
   await user.keyboard(' {ArrowDown}{Escape}');
   await said('Cancelled. Option 1 stays in its place.');
   expect(optionsOf(await saved())).toEqual(['C', 'A', 'B', 'D']);

@@ -31,17 +31,14 @@ export function useRowFocus() {
       const { activeElement } = document;
       const isSame = at === 'same' && activeElement instanceof HTMLInputElement;
       const end = Number.MAX_SAFE_INTEGER;
-      const { selectionStart, selectionEnd } = isSame
-        ? activeElement
-        : { selectionStart: end, selectionEnd: end };
+      const { selectionStart, selectionEnd } = isSame ? activeElement : { selectionStart: end, selectionEnd: end };
       wanted.current = { row, at: [selectionStart ?? end, selectionEnd ?? end] };
       drawAgain();
     },
     /** Goes to the first control after the list. */
     focusEnd: () => {
       const next = [...document.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => {
-        const isAfter =
-          (list.current?.compareDocumentPosition(control) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING;
+        const isAfter = (list.current?.compareDocumentPosition(control) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING;
         const isInside = list.current?.contains(control);
         return isAfter && !isInside && control.tabIndex >= 0 && !control.matches(':disabled, [type="file"]');
       });

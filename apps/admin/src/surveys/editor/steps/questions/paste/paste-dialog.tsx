@@ -34,14 +34,7 @@ interface Choices {
 const NO_CHOICES: Choices = { left: new Set(), types: new Map() };
 
 /** A text field, and below it the questions that were understood. Nothing is added before the button is pressed. */
-export function PasteDialog({
-  text: given,
-  allowed,
-  requiredNeeds,
-  room,
-  hasTitle = false,
-  onAdd,
-}: PasteProps) {
+export function PasteDialog({ text: given, allowed, requiredNeeds, room, hasTitle = false, onAdd }: PasteProps) {
   const [text, setText] = useState(given);
   const [choices, setChoices] = useState(NO_CHOICES);
   const copied = useCopied(text);
@@ -158,18 +151,11 @@ function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, 
   const facts = [
     ...(count > OPTIONS_MAX ? [t.paste.optionsFit({ count, fit: OPTIONS_MAX })] : []),
     ...(count > 0 && count <= OPTIONS_MAX ? [t.paste.options({ count })] : []),
-    ...(required
-      ? [requiredNeeds === null ? t.paste.required : t.paste.requiredKept({ needs: requiredNeeds })]
-      : []),
+    ...(required ? [requiredNeeds === null ? t.paste.required : t.paste.requiredKept({ needs: requiredNeeds })] : []),
   ];
   return (
     <li className={classes.question} data-left={isLeft || undefined}>
-      <Checkbox
-        aria-label={t.paste.include({ number })}
-        aria-describedby={id}
-        checked={!isLeft}
-        onChange={onToggle}
-      />
+      <Checkbox aria-label={t.paste.include({ number })} aria-describedby={id} checked={!isLeft} onChange={onToggle} />
       <span className={classes.number}>{number}</span>
       <span className={classes.text} id={id}>
         <span dir="auto" className={classes.title}>

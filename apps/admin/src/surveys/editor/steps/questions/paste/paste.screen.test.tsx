@@ -34,12 +34,14 @@ test('types are changed and questions left out before they are added below the o
   await user.click(inDialog.getByRole('checkbox', { name: 'Add question 4' }));
   await user.click(inDialog.getByRole('button', { name: 'Add 3 questions' }));
   await screen.findByText('3 questions added.');
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Question' }).value).toBe('How?'),
-  );
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Question' }).value).toBe('How?'));
   const questions = await saved();
   expect(questions.map(({ title, type }) => `${type} ${title}`)).toEqual([
-    ...['radio-button A?', 'star-rating How?', 'radio-button Which?', 'text Your e-mail', 'text B?'],
+    'radio-button A?',
+    'star-rating How?',
+    'radio-button Which?',
+    'text Your e-mail',
+    'text B?',
   ]);
   expect(questions[2]).toMatchObject({ config: { options: ['Red', 'Green'] }, settings: { required: true } });
 });
@@ -130,9 +132,7 @@ test.each([
     const { user } = await openQuestions([A], site);
     paste('Why?*\nWhen?');
     const inDialog = await dialog();
-    expect(inDialog.getAllByRole('listitem')[0]?.textContent).toContain(
-      `Required (kept, not in use: needs ${needs})`,
-    );
+    expect(inDialog.getAllByRole('listitem')[0]?.textContent).toContain(`Required (kept, not in use: needs ${needs})`);
     await user.click(inDialog.getByRole('button', { name: 'Add 2 questions' }));
     await screen.findByText('2 questions added.');
     await user.click(screen.getByRole('tab', { name: 'Settings' }));

@@ -4,12 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../../../messages/writing.ts';
 
 /** Asks for the place of these questions, counted from 1. */
-export function openMoveTo(
-  count: number,
-  last: number,
-  place: number,
-  onPlace: (place: number) => void,
-): void {
+export function openMoveTo(count: number, last: number, place: number, onPlace: (place: number) => void): void {
   void openModal({
     title: t.selection.moveToTitle({ count }),
     size: 360,

@@ -5,15 +5,16 @@ import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../../../testing/open-admin.tsx';
 import { storedSurvey, surveyStore } from '../../../../../../testing/survey-store.ts';
 
-const QUESTIONS = [
-  { id: 'q', type: 'radio-button' as const, title: 'Color?', config: { options: ['Red', 'Blue'] } },
-];
+const QUESTIONS = [{ id: 'q', type: 'radio-button' as const, title: 'Color?', config: { options: ['Red', 'Blue'] } }];
 const ARABIC = { base: 'en', others: [{ tag: 'ar', live: false }], choice: false };
 
 /** The questions step of a survey; `translate` opens its third view. */
 async function open(parts: Partial<SurveyInput> = {}) {
   const survey = storedSurvey(5, {
-    ...{ title: 'Fair', template: 'blank', questions: QUESTIONS, languages: ARABIC },
+    title: 'Fair',
+    template: 'blank',
+    questions: QUESTIONS,
+    languages: ARABIC,
     ...parts,
   });
   const store = surveyStore([survey]);

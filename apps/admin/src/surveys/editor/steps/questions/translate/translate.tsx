@@ -47,9 +47,7 @@ export function Translate({ editor, tag, onLanguage }: Props) {
   const language = languageName(tag);
   const words = t.translate;
   const missing = () =>
-    texts
-      .filter((text) => usedTranslation(draft.translations[tag], text) === undefined)
-      .map(({ key }) => key);
+    texts.filter((text) => usedTranslation(draft.translations[tag], text) === undefined).map(({ key }) => key);
   const shown = wanted ? texts.filter(({ key }) => wanted.includes(key)) : texts;
   const same = sameOptions(draft, tag, texts);
   const groups = Map.groupBy(shown, ({ place }) => headOf(place));
@@ -155,11 +153,7 @@ function Line({
         {outdated > 0 && (
           <div className={classes.outdated}>
             <Text size="sm">{words.outdated({ n: outdated })}</Text>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => edit((survey) => confirmTranslations(survey, text))}
-            >
+            <Button size="xs" variant="default" onClick={() => edit((survey) => confirmTranslations(survey, text))}>
               {words.fit}
             </Button>
           </div>

@@ -99,12 +99,7 @@ export function TypePicker({ target, type, onPick, onPaste, leadsAway = false, o
           {found.map(({ group, types }) => (
             <Combobox.Group key={group} label={t.types.groups[group]} className={classes.group ?? ''}>
               {types.map((each) => (
-                <TypeOption
-                  key={each}
-                  type={each}
-                  isCurrent={each === type}
-                  lockedBecause={lockOf(each)?.reason}
-                />
+                <TypeOption key={each} type={each} isCurrent={each === type} lockedBecause={lockOf(each)?.reason} />
               ))}
             </Combobox.Group>
           ))}

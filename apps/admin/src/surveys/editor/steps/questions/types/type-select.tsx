@@ -18,12 +18,7 @@ interface Props {
 }
 
 /** The type of a question, and the list to choose another one from. */
-export const TypeSelect = memoWithTexts(function TypeSelect({
-  questionId,
-  type,
-  fixedBecause,
-  onChange,
-}: Props) {
+export const TypeSelect = memoWithTexts(function TypeSelect({ questionId, type, fixedBecause, onChange }: Props) {
   const mark = useFieldMarks();
   return (
     <TypePicker
