@@ -3,7 +3,7 @@ import { needsCountry, verdictOn } from '@userfeedback/engine/visit/verdict';
 import { readFacts } from './facts.ts';
 import type { CallsModule } from './parts.ts';
 
-export { readTold } from '@userfeedback/engine/visit/told-facts';
+export { readTold } from '@userfeedback/engine/visit/told/told-facts';
 
 export const openSurvey: CallsModule['openSurvey'] = async (context, id, { placed, floating, place }) => {
   const { site, parts, reasons } = context;

@@ -1,7 +1,7 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
-import { readFieldValues } from '@userfeedback/engine/visit/field-values';
-import { readTold } from '@userfeedback/engine/visit/told-facts';
+import { readFieldValues } from '@userfeedback/engine/visit/told/field-values';
+import { readTold } from '@userfeedback/engine/visit/told/told-facts';
 import { readPageFacts } from './facts.ts';
 import type { PageContext, ShownSurvey } from './parts.ts';
 import type { Site } from './site.ts';

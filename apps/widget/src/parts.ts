@@ -1,7 +1,7 @@
 import type { PageRule, SignedIdentity, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from '@userfeedback/engine/visit/devices';
-import type { PageVisit } from '@userfeedback/engine/visit/page-rules';
-import type { readTold } from '@userfeedback/engine/visit/told-facts';
+import type { PageVisit } from '@userfeedback/engine/visit/page-rules/page-rules';
+import type { readTold } from '@userfeedback/engine/visit/told/told-facts';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
 import type { SurveyPanelProps, Words } from '@userfeedback/survey-view';

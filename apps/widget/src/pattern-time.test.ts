@@ -1,4 +1,4 @@
-import { matchesPattern, patternProblem } from '@userfeedback/engine/visit/pattern';
+import { matchesPattern, patternProblem } from '@userfeedback/engine/visit/page-rules/pattern';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 

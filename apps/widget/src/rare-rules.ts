@@ -1,7 +1,7 @@
 // The kinds of page rules that few surveys have, as a part of its own.
 import type { WidgetSurvey } from '@userfeedback/contract';
-import type { RareTests } from '@userfeedback/engine/visit/page-rules';
-import { isEventTest, rareTests } from '@userfeedback/engine/visit/rare-rules';
+import type { RareTests } from '@userfeedback/engine/visit/page-rules/page-rules';
+import { isEventTest, rareTests } from '@userfeedback/engine/visit/page-rules/rare-rules';
 import { readPageFacts } from './facts.ts';
 import { guard } from './guard.ts';
 import { toJson } from './json.ts';

@@ -1,6 +1,6 @@
 import type { PageRule, RecordedPages, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
-import type { PageVisit } from '@userfeedback/engine/visit/page-rules';
-import { hasRareRules, rulesHoldBy } from '@userfeedback/engine/visit/page-rules';
+import type { PageVisit } from '@userfeedback/engine/visit/page-rules/page-rules';
+import { hasRareRules, rulesHoldBy } from '@userfeedback/engine/visit/page-rules/page-rules';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import { mayHoldBack, verdictOn } from '@userfeedback/engine/visit/verdict';
 import { readPageFacts, readToldFacts } from './facts.ts';

@@ -1,6 +1,6 @@
 import type { Trigger, TriggerOf } from '@userfeedback/contract';
 import { describeTrigger, isAwaited, startTriggers } from '@userfeedback/engine/visit/start-trigger';
-import { readProperties } from '@userfeedback/engine/visit/told-facts';
+import { readProperties } from '@userfeedback/engine/visit/told/told-facts';
 import { guard } from './guard.ts';
 import type { PageCall, PageContext, TriggersModule } from './parts.ts';
 

@@ -25,7 +25,6 @@ export { DayChart } from './chart/day-chart.tsx';
 export { DayRangePicker } from './dates/day-range-picker.tsx';
 export { Card } from './feedback/card.tsx';
 export { CardSkeleton } from './feedback/card-skeleton.tsx';
-export { Chevron } from './feedback/chevron.tsx';
 export { LockDrawing, LostDrawing, ResponsesDrawing, SurveyDrawing } from './feedback/drawings.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { Fact, Facts } from './feedback/facts.tsx';
@@ -38,7 +37,8 @@ export {
   useWantedField,
   useWasLeft,
 } from './feedback/field-marks.tsx';
-export { FoldedPart } from './feedback/folded-part.tsx';
+export { Chevron } from './feedback/fold/chevron.tsx';
+export { FoldedPart } from './feedback/fold/folded-part.tsx';
 export { MarkedGroup } from './feedback/marked-group.tsx';
 export { closeModal, confirm, openModal } from './feedback/modal.ts';
 export { Notice } from './feedback/notice.tsx';

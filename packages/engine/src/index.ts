@@ -108,17 +108,17 @@ export { KEPT_IN_BROWSER } from './visit/kept-in-browser.ts';
 export * from './visit/left-at.ts';
 export * from './visit/limits.ts';
 export { isOwnCookie } from './visit/own-cookies.ts';
-export * from './visit/page-rule-boxes.ts';
-export * from './visit/page-rule-kinds.ts';
-export type { PageVisit, ToldFacts } from './visit/page-rules.ts';
-export { isIncompleteRule, isKnown } from './visit/page-rules.ts';
-export { needsValue, pageRulesHold, ruleHolds } from './visit/rare-rules.ts';
+export * from './visit/page-rules/page-rule-boxes.ts';
+export * from './visit/page-rules/page-rule-kinds.ts';
+export type { PageVisit, ToldFacts } from './visit/page-rules/page-rules.ts';
+export { isIncompleteRule, isKnown } from './visit/page-rules/page-rules.ts';
+export { needsValue, pageRulesHold, ruleHolds } from './visit/page-rules/rare-rules.ts';
+export { tryPageRules } from './visit/page-rules/try-page-rules.ts';
 export * from './visit/site-for-visitors.ts';
 export * from './visit/spam.ts';
 export * from './visit/start-trigger.ts';
-export { readTold } from './visit/told-facts.ts';
+export { readTold } from './visit/told/told-facts.ts';
 export * from './visit/trigger-kinds.ts';
-export { tryPageRules } from './visit/try-page-rules.ts';
 export type { Pauses } from './visit/verdict.ts';
 export {
   hasPauses,

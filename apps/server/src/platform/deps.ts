@@ -1,8 +1,8 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
 import type { ContentHost } from '@userfeedback/host-kit';
 import type { Logger } from 'pino';
-import type { SessionStore } from './api/session-store.ts';
-import type { SharedCounts } from './api/shared-counts.ts';
+import type { SessionStore } from './api/callers/session-store.ts';
+import type { SharedCounts } from './api/limits/shared-counts.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Db } from './db/schema.ts';

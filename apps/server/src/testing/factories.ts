@@ -1,6 +1,6 @@
 import type { Question, SavedSurvey, SubmittedAnswer, SurveyInput } from '@userfeedback/contract';
 import type { z } from 'zod';
-import { makeNonce } from '../platform/api/nonces.ts';
+import { makeNonce } from '../platform/api/callers/nonces.ts';
 import type { Client, ClientReply } from './client.ts';
 import type { TestServer } from './start-test-server.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createApiKey, createUser, findFirstUser, openSession } from '../features/users/service.ts';
-import { nonceFor, sessionCookie } from '../platform/api/sessions.ts';
+import { nonceFor, sessionCookie } from '../platform/api/callers/sessions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Client } from './client.ts';
 import { createClient } from './client.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { closeServer, composeServer, composeSite, migrateParts } from '../compose.ts';
 import { issueLicence } from '../features/licence/service.ts';
-import type { ResponseWriter } from '../features/responses/writer.ts';
+import type { ResponseWriter } from '../features/responses/store/writer.ts';
 import type { Config } from '../platform/config/config.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/database.ts';

@@ -8,8 +8,8 @@ import { draft, question, siteAccess, survey } from '../testing/samples.ts';
 import { reasonsAgainst } from '../testing/verdicts.ts';
 import type { VisitFacts } from './eligibility.ts';
 import type { AskingFacts } from './how-often.ts';
-import type { PageVisit } from './page-rules.ts';
-import { ruleHolds } from './rare-rules.ts';
+import type { PageVisit } from './page-rules/page-rules.ts';
+import { ruleHolds } from './page-rules/rare-rules.ts';
 import { visitCookie } from './visit-cookie.ts';
 
 /** A small range of values, so that rules and facts often match. */

@@ -1,6 +1,6 @@
 import type { AskingFacts } from './how-often.ts';
 import { heldBack } from './how-often.ts';
-import { pageRulesHold } from './rare-rules.ts';
+import { pageRulesHold } from './page-rules/rare-rules.ts';
 import type { JudgedSurvey, Verdict, VisitFacts } from './verdict.ts';
 import { verdictOn } from './verdict.ts';
 

@@ -1,8 +1,8 @@
 import type { Trigger, TriggerOf, WidgetSurvey } from '@userfeedback/contract';
 import { TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
 import type { Device } from './devices.ts';
-import { toldConditionHolds } from './told-condition.ts';
-import type { ToldValue } from './told-facts.ts';
+import { toldConditionHolds } from './told/told-condition.ts';
+import type { ToldValue } from './told/told-facts.ts';
 
 /** Something that the page has told with `track`. */
 export interface ToldEvent {

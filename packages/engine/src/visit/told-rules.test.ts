@@ -1,9 +1,9 @@
 import type { AttributeTest, PageRule } from '@userfeedback/contract';
 import { ATTRIBUTE_COMPARATORS } from '@userfeedback/contract/told-limits';
 import { describe, expect, test } from 'vitest';
-import type { PageVisit } from './page-rules.ts';
-import { pageRulesHold, ruleHolds } from './rare-rules.ts';
-import type { ToldValue } from './told-facts.ts';
+import type { PageVisit } from './page-rules/page-rules.ts';
+import { pageRulesHold, ruleHolds } from './page-rules/rare-rules.ts';
+import type { ToldValue } from './told/told-facts.ts';
 
 const visit = (attributes: Record<string, ToldValue>, events: Record<string, number> = {}): PageVisit => ({
   url: 'https://site.test/',

@@ -1,6 +1,6 @@
 import type { PageRule, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from './devices.ts';
-import type { PageVisit } from './page-rules.ts';
+import type { PageVisit } from './page-rules/page-rules.ts';
 import { isSubmitted } from './visit-cookie.ts';
 
 /** Why a survey is not shown to a visitor. */

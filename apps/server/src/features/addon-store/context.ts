@@ -1,9 +1,9 @@
 import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../platform/api/app-error.ts';
-import { checkNonce, makeNonce } from '../../platform/api/nonces.ts';
-import { isSessionAllowed } from '../../platform/api/sessions.ts';
-import { countNew } from '../../platform/api/shared-counts.ts';
+import { checkNonce, makeNonce } from '../../platform/api/callers/nonces.ts';
+import { isSessionAllowed } from '../../platform/api/callers/sessions.ts';
+import { countNew } from '../../platform/api/limits/shared-counts.ts';
 import { counterOf } from '../../platform/counters.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';

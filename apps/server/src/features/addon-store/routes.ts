@@ -2,7 +2,7 @@ import type { Actor, AddonCall, AddonFile, AddonServe } from '@userfeedback/addo
 import { isAddonUsable } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/api/app-error.ts';
-import { callerAddress, limitedBy, networkOf } from '../../platform/api/caller-address.ts';
+import { callerAddress, limitedBy, networkOf } from '../../platform/api/callers/caller-address.ts';
 import type { Handler, Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sendFile, tablesFile } from '../exports/export-file.ts';

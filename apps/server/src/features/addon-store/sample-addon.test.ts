@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../../app.ts';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { startJobs } from '../../platform/jobs/runner.ts';
 import { openSiteState } from '../../platform/site/state.ts';

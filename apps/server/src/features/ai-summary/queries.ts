@@ -3,10 +3,10 @@ import { faceOfType } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import type { Filter } from '../responses/filter.ts';
-import { hasField, isInLanguage } from '../responses/filter.ts';
-import type { Wordings } from '../responses/wordings.ts';
-import { answersByQuestion, isOfQuestions, questionNumbers, readWordings } from '../responses/wordings.ts';
+import type { Filter } from '../responses/filter/filter.ts';
+import { hasField, isInLanguage } from '../responses/filter/filter.ts';
+import type { Wordings } from '../responses/wordings/wordings.ts';
+import { answersByQuestion, isOfQuestions, questionNumbers, readWordings } from '../responses/wordings/wordings.ts';
 import type { WrittenText } from './stored/port.ts';
 
 /** A slice of a list from newest to oldest. */

@@ -5,7 +5,7 @@ import { FIRST_DAY } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
 import { notFound } from '../../platform/api/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { countedLanguage, fieldOf } from '../responses/filter.ts';
+import { countedLanguage, fieldOf } from '../responses/filter/filter.ts';
 import { readSurveyResults } from '../results/service.ts';
 import { createDigest } from './digest.ts';
 import { figureClaims } from './figures.ts';

@@ -2,7 +2,7 @@ import { accessTo } from '@userfeedback/engine';
 import type { PageServer, Reader } from '@userfeedback/host-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/api/app-error.ts';
-import { endSessionOf, nonceFor, readActor, requireNonce, signIn } from '../../platform/api/sessions.ts';
+import { endSessionOf, nonceFor, readActor, requireNonce, signIn } from '../../platform/api/callers/sessions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { pagePolicyWithFonts } from '../../platform/edge/security-headers.ts';
 import { entryExtender, listShortcodes } from '../addon-store/entry-extras.ts';

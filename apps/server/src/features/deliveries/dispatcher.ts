@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import type { ResponseWriter } from '../responses/writer.ts';
+import type { ResponseWriter } from '../responses/store/writer.ts';
 import { claimAll, dispatch, leaseFrom } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
 import { deliveryKinds } from './kinds.ts';

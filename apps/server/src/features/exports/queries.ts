@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts';
-import type { Filter } from '../responses/filter.ts';
+import type { Filter } from '../responses/filter/filter.ts';
 
 /**
  * How many responses of any status a range has, the id of the last one, and the first day with any, from the counts per

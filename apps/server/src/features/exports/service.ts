@@ -4,8 +4,8 @@ import { dayInZone, isBlankAnswer, kindOfType, utcOffset } from '@userfeedback/e
 import { AppError, notFound } from '../../platform/api/app-error.ts';
 import { titleAsName } from '../../platform/api/file-name.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Filter } from '../responses/filter.ts';
-import { filterOf } from '../responses/read-filter.ts';
+import type { Filter } from '../responses/filter/filter.ts';
+import { filterOf } from '../responses/filter/read-filter.ts';
 import { countResponses, listFieldNames, listFiltered } from '../responses/service.ts';
 import { findSurvey, listVersions } from '../surveys/stored/service.ts';
 import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';

@@ -74,8 +74,8 @@ async function readJson<T>(file: string): Promise<T> {
 function listsOfIcons(): URL {
   try {
     // It exports its drawings alone; the lists lie next to them.
-    return new URL('../../..', import.meta.resolve('@tabler/icons/outline/heart.svg'));
+    return new URL('../../', import.meta.resolve('@tabler/icons/outline/heart.svg'));
   } catch {
-    return new URL('../../../../../dist/icons', import.meta.url);
+    return new URL('../../../../../dist/icons/', import.meta.url);
   }
 }

@@ -3,7 +3,7 @@ import type { SavedSurvey, SiteInfo, Survey, SurveyResponse, WidgetDocument } fr
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import { sealAnew } from '../../platform/site/sealed-values.ts';
 import type { Client } from '../../testing/client.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { SavedSurvey } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimUpload } from '../../platform/api/upload-slots.ts';
+import { claimUpload } from '../../platform/api/limits/upload-slots.ts';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey, textQuestion } from '../../testing/factories.ts';
 import { quiet } from '../../testing/quiet.ts';

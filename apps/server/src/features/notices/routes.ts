@@ -1,8 +1,8 @@
 import type { On } from '@userfeedback/addon-kit';
 import type { OFFERS } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../platform/api/serve.ts';
-import { signedInActor } from '../../platform/api/sessions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { translatorFor } from '../../platform/texts/reply-language.ts';
 import { dismissFor, listDismissedFor, listNoticesFor } from './service.ts';

@@ -1,7 +1,7 @@
 import type { NotificationList } from '@userfeedback/contract';
 import { NotificationList as ListShape } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey, deleteSurveys, submitResponse } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../platform/api/serve.ts';
-import { signedInActor } from '../../platform/api/sessions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { translatorFor } from '../../platform/texts/reply-language.ts';
 import { dismissFor, listNotificationsFor, runActionFor } from './service.ts';

@@ -1,7 +1,7 @@
 import type { SubmittedAnswer } from '@userfeedback/contract';
 import { wantedWords, wholeAddress } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
-import { parseSavedFields } from '../responses/saved-fields.ts';
+import { parseSavedFields } from '../responses/visits/saved-fields.ts';
 import type { ResponseKey } from './find-queries.ts';
 import { listAsked, listTestsWith, listVisitsWith, listWithField, listWithWords, listWritten } from './find-queries.ts';
 

@@ -1,10 +1,10 @@
 import type { AnswerValue } from '@userfeedback/contract';
 import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { AnswerTable, Db } from '../../platform/db/schema.ts';
-import type { Given } from './choices.ts';
-import { parseChoices, parseSeconds } from './choices.ts';
-import type { Wording, Wordings } from './wordings.ts';
-import { readWordings, valueOfCodes } from './wordings.ts';
+import type { Given } from './wordings/choices.ts';
+import { parseChoices, parseSeconds } from './wordings/choices.ts';
+import type { Wording, Wordings } from './wordings/wordings.ts';
+import { readWordings, valueOfCodes } from './wordings/wordings.ts';
 
 /** An answer as its visitor saw the question. */
 export interface StoredAnswer extends Pick<Wording, 'question_id' | 'question_type' | 'question_title'> {

@@ -5,12 +5,12 @@ import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { IdRange } from '../../platform/search/words.ts';
 import { ALL_IDS, idLimit, searchFromEnd } from '../../platform/search/words.ts';
-import type { Filter } from './filter.ts';
-import { hasValue } from './filter.ts';
-import type { Count } from './filter-count-queries.ts';
-import { passing } from './filter-queries.ts';
-import type { Run } from './runs.ts';
-import { startAt } from './runs.ts';
+import type { Filter } from './filter/filter.ts';
+import { hasValue } from './filter/filter.ts';
+import type { Count } from './filter/filter-count-queries.ts';
+import { passing } from './filter/filter-queries.ts';
+import type { Run } from './filter/runs.ts';
+import { startAt } from './filter/runs.ts';
 
 /** Which responses a list has, and in which order. */
 export interface Sorting {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createSurvey, submitResponse } from '../../testing/factories.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { moveBelongings } from './visit-queries.ts';
+import { moveBelongings } from './visits/visit-queries.ts';
 
 test.each(testDialects())(
   'the messages of a partial response follow it, those of others stay, on %s (XT-02)',

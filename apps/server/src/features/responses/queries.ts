@@ -6,12 +6,12 @@ import { ALL_IDS, idLimit } from '../../platform/search/words.ts';
 import type { StoredAnswer } from './answer-reader.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { listFields } from './field-queries.ts';
-import type { Filter } from './filter.ts';
-import { countNewerFound } from './filter-count-queries.ts';
-import { passing } from './filter-queries.ts';
+import type { Filter } from './filter/filter.ts';
+import { countNewerFound } from './filter/filter-count-queries.ts';
+import { passing } from './filter/filter-queries.ts';
+import type { Run } from './filter/runs.ts';
+import { newerRuns } from './filter/runs.ts';
 import { idsByWords } from './list-queries.ts';
-import type { Run } from './runs.ts';
-import { newerRuns } from './runs.ts';
 
 /** Complete responses in the order of the ids. */
 export async function findResponses(

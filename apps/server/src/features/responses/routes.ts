@@ -8,7 +8,7 @@ import type {
 import { contract } from '@userfeedback/contract';
 import { answersAsSeen, countPages } from '@userfeedback/engine';
 import { notFound } from '../../platform/api/app-error.ts';
-import { requireCapability } from '../../platform/api/guard.ts';
+import { requireCapability } from '../../platform/api/callers/guard.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inOnePicture } from '../../platform/db/snapshot.ts';
@@ -16,15 +16,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { findVersionQuestions, findVersionTexts, hasSurvey, savesAnswers } from '../surveys/stored/service.ts';
 import { questionsOf } from '../surveys/stored/stored-survey.ts';
 import { listFieldNames, listFrequentValues, listResponseLanguages } from './field-queries.ts';
-import { isFiltered } from './filter.ts';
-import type { Count } from './filter-count-queries.ts';
-import { countByStatus } from './filter-count-queries.ts';
+import { isFiltered } from './filter/filter.ts';
+import type { Count } from './filter/filter-count-queries.ts';
+import { countByStatus } from './filter/filter-count-queries.ts';
+import { filterOf } from './filter/read-filter.ts';
 import { listIds } from './list-queries.ts';
 import { findNeighbours, findPlace, findPlaceByMoment, findResponses, isMixed, isPassing } from './queries.ts';
-import { filterOf } from './read-filter.ts';
 import { deleteResponses, getReplacing, getResponse, restoreResponses, trashResponses } from './service.ts';
 import { streamIds } from './stream-ids.ts';
-import { hasScores } from './wordings.ts';
+import { hasScores } from './wordings/wordings.ts';
 
 /** With more rows than this, "all of them" returns only ids. */
 const COMPLETE_MAX = 1000;

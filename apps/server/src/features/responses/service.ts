@@ -6,14 +6,12 @@ import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { deleteSummarySince, giveUpSummary, recordChange } from '../ai-summary/stored/stored-summary.ts';
 import { AnswerReader } from './answer-reader.ts';
-import type { TakenOut } from './batch-rows.ts';
-import { COUNTED_AS, hasAnswersCounted, leftAnswer } from './batch-rows.ts';
-import { countStatements } from './count-queries.ts';
-import type { CountedAnswer, CountRows } from './counts.ts';
-import { countRows, dayChange, hasWordsBeside } from './counts.ts';
-import type { MovedDay } from './day-queries.ts';
-import type { Filter } from './filter.ts';
-import { countByStatus } from './filter-count-queries.ts';
+import { countStatements } from './counts/count-queries.ts';
+import type { CountedAnswer, CountRows } from './counts/counts.ts';
+import { countRows, dayChange, hasWordsBeside } from './counts/counts.ts';
+import type { MovedDay } from './counts/day-queries.ts';
+import type { Filter } from './filter/filter.ts';
+import { countByStatus } from './filter/filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
 import { findReplacing, findResponses } from './queries.ts';
 import type { Changed, GoneMessage } from './status-queries.ts';
@@ -26,8 +24,10 @@ import {
   moveResponses,
   releaseDeliveries,
 } from './status-queries.ts';
-import { findFinished } from './visit-queries.ts';
-import { findResponseKeys } from './write-queries.ts';
+import type { TakenOut } from './store/batch-rows.ts';
+import { COUNTED_AS, hasAnswersCounted, leftAnswer } from './store/batch-rows.ts';
+import { findResponseKeys } from './store/write-queries.ts';
+import { findFinished } from './visits/visit-queries.ts';
 
 export { listFieldNames } from './field-queries.ts';
 export { findResponses, isMixed } from './queries.ts';

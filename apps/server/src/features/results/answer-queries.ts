@@ -7,11 +7,11 @@ import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { IdRange } from '../../platform/search/words.ts';
 import { hasWords, searchFromEnd, wordId } from '../../platform/search/words.ts';
-import { parseChoices } from '../responses/choices.ts';
-import type { Filter } from '../responses/filter.ts';
-import { hasField, hasValue, isInLanguage } from '../responses/filter.ts';
-import type { Wordings } from '../responses/wordings.ts';
-import { answersByQuestion, includesPart, isOfQuestions, valueOfCodes } from '../responses/wordings.ts';
+import type { Filter } from '../responses/filter/filter.ts';
+import { hasField, hasValue, isInLanguage } from '../responses/filter/filter.ts';
+import { parseChoices } from '../responses/wordings/choices.ts';
+import type { Wordings } from '../responses/wordings/wordings.ts';
+import { answersByQuestion, includesPart, isOfQuestions, valueOfCodes } from '../responses/wordings/wordings.ts';
 
 /** What is shown of a question: written texts, or comments beside a choice. */
 export interface WantedAnswers {

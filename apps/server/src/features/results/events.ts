@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { contract } from '@userfeedback/contract';
 import { AppError } from '../../platform/api/app-error.ts';
+import { isStillAllowed } from '../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../platform/api/serve.ts';
-import { isStillAllowed } from '../../platform/api/sessions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { NewsOfResults } from './news.ts';
 

@@ -8,7 +8,7 @@ import { switchPlan } from '../../testing/plans.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { trashResponses } from '../responses/service.ts';
-import { BatchStore } from '../responses/store-batch.ts';
+import { BatchStore } from '../responses/store/store-batch.ts';
 import { choice, newResponse, ticked, written } from '../responses/testing.ts';
 
 const TODAY = '2026-03-20';

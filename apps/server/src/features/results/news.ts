@@ -3,7 +3,7 @@ import { addDays, dayInZone } from '@userfeedback/engine';
 import type { Deps } from '../../platform/deps.ts';
 import { listSurveysSince } from '../imports/service.ts';
 import { ErasedNews } from '../privacy/erased-news.ts';
-import { listNewestStarts } from '../responses/visits.ts';
+import { listNewestStarts } from '../responses/visits/visits.ts';
 import type { DayFigures } from './queries.ts';
 import { listRecentDays } from './queries.ts';
 

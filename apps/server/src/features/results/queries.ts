@@ -4,8 +4,8 @@ import { scoresOf } from '@userfeedback/engine';
 import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, SurveyDayTable } from '../../platform/db/schema.ts';
-import type { CountTables } from '../responses/made-counts.ts';
-import { KEPT_COUNTS } from '../responses/made-counts.ts';
+import type { CountTables } from '../responses/counts/made-counts.ts';
+import { KEPT_COUNTS } from '../responses/counts/made-counts.ts';
 import type { WantedAnswers } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 

@@ -1,11 +1,11 @@
 import { contract } from '@userfeedback/contract';
 import { countDays, countPages, dayInZone } from '@userfeedback/engine';
 import { notFound } from '../../platform/api/app-error.ts';
-import { requireCapability } from '../../platform/api/guard.ts';
+import { requireCapability } from '../../platform/api/callers/guard.ts';
+import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../platform/api/serve.ts';
-import { signedInActor } from '../../platform/api/sessions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { countedLanguage, fieldOf } from '../responses/filter.ts';
+import { countedLanguage, fieldOf } from '../responses/filter/filter.ts';
 import { compareDraft } from '../surveys/versions.ts';
 import { listKeptAnswers } from './kept-answers.ts';
 import { MONTH, rangeFrom } from './range.ts';

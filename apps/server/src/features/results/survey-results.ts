@@ -13,7 +13,7 @@ import {
   periodsOf,
   shapeOptions,
 } from '@userfeedback/engine';
-import type { MadeCounts } from '../responses/made-counts.ts';
+import type { MadeCounts } from '../responses/counts/made-counts.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import type { SurveyDay } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { countImpression, createSurvey, submitResponse } from '../../testing/fac
 import { quiet } from '../../testing/quiet.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { recountDays } from '../responses/recount-days.ts';
+import { recountDays } from '../responses/counts/recount-days.ts';
 import { choice, newResponse, ticked, written } from '../responses/testing.ts';
 import { recount } from '../results/recount.ts';
 import { planWeeklySummary } from '../summaries/service.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@userfeedback/contract';
+import { signedInActor } from '../../platform/api/callers/sessions.ts';
+import { whileWaiting } from '../../platform/api/limits/upload-slots.ts';
 import type { Serve } from '../../platform/api/serve.ts';
-import { signedInActor } from '../../platform/api/sessions.ts';
-import { whileWaiting } from '../../platform/api/upload-slots.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkFile, importFile, writeFile } from './service.ts';
 

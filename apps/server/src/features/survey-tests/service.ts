@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LinkContent, Submission } from '@userfeedback/contract';
 import { answerText, normaliseAnswer } from '@userfeedback/engine';
 import { AppError, notFound } from '../../platform/api/app-error.ts';
-import { checkNonce, makeNonce } from '../../platform/api/nonces.ts';
+import { checkNonce, makeNonce } from '../../platform/api/callers/nonces.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';

@@ -10,7 +10,7 @@ import { countImpression, createSurvey, deleteSurveys, submitResponse } from '..
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { eraseSome, trashResponses } from '../responses/service.ts';
-import { BatchStore } from '../responses/store-batch.ts';
+import { BatchStore } from '../responses/store/store-batch.ts';
 import { newResponse } from '../responses/testing.ts';
 import { recount } from '../results/recount.ts';
 import { saveSettings } from '../settings/service.ts';

@@ -27,7 +27,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { SiteSecrets } from '../../platform/secrets.ts';
 import { changePictures, toPublicAddress } from '../media/own-addresses.ts';
-import { listLimitStates } from '../responses/taken.ts';
+import { listLimitStates } from '../responses/store/taken.ts';
 import type { Editor } from './author.ts';
 import { COMMAND_LINE } from './author.ts';
 import type { Occasion } from './keep-versions.ts';

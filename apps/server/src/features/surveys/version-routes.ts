@@ -1,6 +1,6 @@
 import { contract } from '@userfeedback/contract';
+import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../platform/api/serve.ts';
-import { signedInActor } from '../../platform/api/sessions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { editorOf } from './author.ts';
 import { discardChanges, publishChanges } from './drafts.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@userfeedback/contract';
 import { AppError, notFound } from '../../platform/api/app-error.ts';
+import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import type { Actor, Serve } from '../../platform/api/serve.ts';
-import { signedInActor } from '../../platform/api/sessions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listImportJobs, stopImport } from '../imports/service.ts';
 import { listDeletions } from '../surveys/deletion.ts';

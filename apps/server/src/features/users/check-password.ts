@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/api/app-error.ts';
-import { limitedBy, networkOf } from '../../platform/api/caller-address.ts';
-import { countKey, findKnownBrowser } from '../../platform/api/known-browsers.ts';
+import { limitedBy, networkOf } from '../../platform/api/callers/caller-address.ts';
+import { countKey, findKnownBrowser } from '../../platform/api/callers/known-browsers.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { publicAddress } from '../../platform/edge/public-address.ts';
 import { isPassword } from './passwords.ts';

@@ -1,8 +1,8 @@
 import type { User } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { AppError } from '../../platform/api/app-error.ts';
+import { signedInActor, signIn, signOut } from '../../platform/api/callers/sessions.ts';
 import type { Call, Serve } from '../../platform/api/serve.ts';
-import { signedInActor, signIn, signOut } from '../../platform/api/sessions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkPassword } from './check-password.ts';
 import { updateUserLanguage } from './queries.ts';

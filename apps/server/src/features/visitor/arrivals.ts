@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SharedCounts } from '../../platform/api/shared-counts.ts';
+import type { SharedCounts } from '../../platform/api/limits/shared-counts.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

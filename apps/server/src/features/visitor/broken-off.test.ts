@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import { createSurvey } from '../../testing/factories.ts';
 import { quiet } from '../../testing/quiet.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';

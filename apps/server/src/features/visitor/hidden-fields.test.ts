@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HiddenField, SavedSurvey, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import { parseRanges } from '../../platform/outgoing/addresses.ts';
 import type { Catcher } from '../../platform/outgoing/testing.ts';
 import { startCatcher } from '../../platform/outgoing/testing.ts';

@@ -11,7 +11,7 @@ import type {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { createRandom } from '../../operations/seed/random.ts';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import type { Client } from '../../testing/client.ts';
 import type { SubmissionBody } from '../../testing/factories.ts';
 import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';

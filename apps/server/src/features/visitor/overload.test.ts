@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SavedSurvey } from '@userfeedback/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import { createSurvey } from '../../testing/factories.ts';
 import { quiet } from '../../testing/quiet.ts';
 import { startRoundRobin } from '../../testing/round-robin.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
+import { createResponseWriter } from '../responses/store/writer.ts';
 import { listSubmissionIds, slow } from '../responses/testing.ts';
-import { createResponseWriter } from '../responses/writer.ts';
 import { recount } from '../results/recount.ts';
 
 /** A storage that takes 50 a second: two in each transaction of 40 ms. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SavedSurvey, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
 import { newSurvey } from '@userfeedback/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import { parseRanges } from '../../platform/outgoing/addresses.ts';
 import type { Catcher } from '../../platform/outgoing/testing.ts';
 import { startCatcher } from '../../platform/outgoing/testing.ts';

@@ -3,7 +3,7 @@ import type { Notice, SavedSurvey } from '@userfeedback/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import { uuidValue } from '../../platform/db/dialect.ts';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey, radioQuestion, submitResponse } from '../../testing/factories.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AppError } from '../../platform/api/app-error.ts';
-import { callerAddress } from '../../platform/api/caller-address.ts';
-import { checkNonce } from '../../platform/api/nonces.ts';
+import { callerAddress } from '../../platform/api/callers/caller-address.ts';
+import { checkNonce } from '../../platform/api/callers/nonces.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { countFailure, countRefusal } from '../responses/ingest-figures.ts';
+import { countFailure, countRefusal } from '../responses/store/ingest-figures.ts';
 import type { OpenSurveys } from '../surveys/open/open-surveys.ts';
 import type { Refused, RefusedCount } from './queries.ts';
 import { countRefused, deleteRefusedBefore, insertRefused } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { SavedVisit } from '@userfeedback/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { formatSavedFields } from '../responses/saved-fields.ts';
-import type { VisitRow } from '../responses/visits.ts';
+import { formatSavedFields } from '../responses/visits/saved-fields.ts';
+import type { VisitRow } from '../responses/visits/visits.ts';
 import type { OpenSurvey, SeenQuestions } from '../surveys/open/open-surveys.ts';
 import type { Arrived } from './arrivals.ts';
 import { checkAnswers, factsOf, fieldsOf } from './submission.ts';

@@ -1,6 +1,6 @@
 import type { SavedSurvey, Settings, Survey, SurveyResponse } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey, radioQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';

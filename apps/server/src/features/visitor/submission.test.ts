@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedSurvey, SurveyResponse } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import { uuidValue } from '../../platform/db/dialect.ts';
 import type { Client } from '../../testing/client.ts';
 import { countImpression, createSurvey, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';

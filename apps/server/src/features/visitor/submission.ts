@@ -15,7 +15,7 @@ import {
 } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/api/app-error.ts';
-import { callerAddress } from '../../platform/api/caller-address.ts';
+import { callerAddress } from '../../platform/api/callers/caller-address.ts';
 import { textOf, textsOf } from '../../platform/api/problem-texts.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Kinds } from '../deliveries/kinds.ts';

@@ -3,7 +3,7 @@ import type { SavedSurvey, SurveyResponse, SurveyResults } from '@userfeedback/c
 import { ANSWERING_OFF } from '@userfeedback/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '../../operations/seed/random.ts';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import { runJob } from '../../platform/jobs/runner.ts';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';

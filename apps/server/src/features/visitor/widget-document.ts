@@ -26,12 +26,12 @@ import {
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { ContentHost } from '@userfeedback/host-kit';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { SiteNow } from '../../platform/deps.ts';
 import { drawingOf, openIconSet } from '../icons/icon-set.ts';
 import { changePictures, changeSettingsPictures, toPublicAddress } from '../media/own-addresses.ts';
-import type { LimitState } from '../responses/taken.ts';
+import type { LimitState } from '../responses/store/taken.ts';
 import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 import { draftOf } from '../surveys/stored/stored-survey.ts';
 import { languageParts, namesOf } from './language-parts.ts';

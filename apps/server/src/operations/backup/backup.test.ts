@@ -10,7 +10,7 @@ import { switchPlan } from '../../testing/plans.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
 import { backUp } from './backup.ts';
-import { restore } from './restore.ts';
+import { restore } from './restore/restore.ts';
 
 let server: TestServer;
 let editor: Client;

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
 import type { SeenCaller } from '@userfeedback/contract';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { localUrl } from '../../platform/config/config.ts';
 import { listProcesses } from '../../platform/site/processes.ts';

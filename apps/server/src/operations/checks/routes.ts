@@ -1,8 +1,8 @@
 import type { Checked } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { AppError } from '../../platform/api/app-error.ts';
-import { callerAddress, proxiesToName } from '../../platform/api/caller-address.ts';
-import { checkNonce } from '../../platform/api/nonces.ts';
+import { callerAddress, proxiesToName } from '../../platform/api/callers/caller-address.ts';
+import { checkNonce } from '../../platform/api/callers/nonces.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Asked } from '../../platform/texts/reply-language.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { listJobs } from '../../platform/jobs/list.ts';
 import { listProcesses, listVersions } from '../../platform/site/processes.ts';
 import { findCommit, VERSION } from '../../platform/version.ts';
-import { listBackups } from '../backup/list.ts';
+import { listBackups } from '../backup/nightly/list.ts';
 import type { Subject } from './check.ts';
 import { readSpace } from './database-checks.ts';
 import { changeKept, readKept } from './kept.ts';

@@ -12,7 +12,7 @@ import { fingerprintOf } from '../../platform/secrets.ts';
 import { findMixedVersions, listProcesses } from '../../platform/site/processes.ts';
 import { requireSecret } from '../../platform/site/seal.ts';
 import { VERSION } from '../../platform/version.ts';
-import { readBackups } from '../backup/list.ts';
+import { readBackups } from '../backup/nightly/list.ts';
 import type { Finding, Subject } from './check.ts';
 import { fail, ok, sizeText, warn } from './check.ts';
 

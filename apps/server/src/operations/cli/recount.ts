@@ -1,5 +1,5 @@
 import { recountAddons } from '../../features/addon-store/recount.ts';
-import { recountDays } from '../../features/responses/recount-days.ts';
+import { recountDays } from '../../features/responses/counts/recount-days.ts';
 import { listSurveyIds, recount } from '../../features/results/recount.ts';
 import { recordDaysCounted, recordTimeZone } from '../../features/settings/time-zone.ts';
 import { findSurvey } from '../../features/surveys/stored/service.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countRefusal } from '../../features/responses/ingest-figures.ts';
+import { countRefusal } from '../../features/responses/store/ingest-figures.ts';
 import { newResponse } from '../../features/responses/testing.ts';
 import { storeFailedJob } from '../../platform/jobs/testing.ts';
 import { VERSION } from '../../platform/version.ts';
@@ -209,7 +209,7 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
     const there = new Set([...body.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name));
-    const folder = new URL('../../../../../deploy/monitoring', import.meta.url);
+    const folder = new URL('../../../../../deploy/monitoring/', import.meta.url);
     const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
     const dashboard = JSON.parse(read('grafana.json')) as {
       panels: { type: string; targets?: { expr: string }[] }[];

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireCapability } from '../../platform/api/guard.ts';
-import { isLocal } from '../../platform/api/local.ts';
-import { readActor } from '../../platform/api/sessions.ts';
+import { requireCapability } from '../../platform/api/callers/guard.ts';
+import { isLocal } from '../../platform/api/callers/local.ts';
+import { readActor } from '../../platform/api/callers/sessions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { createReadiness } from '../../platform/edge/readiness.ts';
 import { createMetrics } from './metrics.ts';

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { findUnfinished, MOVING, takenSteps } from '../../platform/db/migrate/ledger.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { insertWords } from '../../platform/search/words.ts';
+import { listTables } from '../backup/make/postgres-part.ts';
 import { LEFT_OUT } from '../backup/manifest.ts';
-import { listTables } from '../backup/postgres-part.ts';
-import { dropTables, openForRestore } from '../backup/restore-postgres.ts';
-import type { BackupChecks } from '../backup/verify.ts';
+import { dropTables, openForRestore } from '../backup/restore/restore-postgres.ts';
+import type { BackupChecks } from '../backup/verify/verify.ts';
 import type { Row, Source } from './source.ts';
 import { openSource } from './source.ts';
 

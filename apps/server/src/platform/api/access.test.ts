@@ -6,7 +6,7 @@ import type { Client } from '../../testing/client.ts';
 import { switchPlan, TEST_PLANS } from '../../testing/plans.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { DESTROYED, REACH, SHOWN } from './access-table.ts';
+import { DESTROYED, REACH, SHOWN } from './callers/access-table.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { contractRows } from './contract-rows.ts';
 

@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts';
 import type { Translate } from '../texts/reply-language.ts';
 import { translatorFor } from '../texts/reply-language.ts';
 import { AppError } from './app-error.ts';
+import { requireCapability } from './callers/guard.ts';
+import { callerOf, readActor, requireNonce } from './callers/sessions.ts';
 import { asAppError, errorBody } from './error-handler.ts';
-import { requireCapability } from './guard.ts';
-import { callsPerMinute } from './rate-limits.ts';
-import { callerOf, readActor, requireNonce } from './sessions.ts';
+import { callsPerMinute } from './limits/rate-limits.ts';
 import { parseInput, parseOutput, readForm } from './wire.ts';
 
 type AnyHandler = (input: never, caller: Caller) => Promise<{ success: boolean; data: unknown }>;

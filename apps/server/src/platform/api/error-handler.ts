@@ -5,7 +5,7 @@ import type { Asked } from '../texts/reply-language.ts';
 import { translatorFor } from '../texts/reply-language.ts';
 import { AppError } from './app-error.ts';
 import type { MethodsOf } from './known-methods.ts';
-import { giveBackFirst } from './upload-slots.ts';
+import { giveBackFirst } from './limits/upload-slots.ts';
 
 /** Sends whatever was thrown in the one wire shape. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -9,7 +9,7 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { SqliteError } from '../db/errors.ts';
 import { insertRecord } from '../db/records.ts';
-import { makeNonce } from './nonces.ts';
+import { makeNonce } from './callers/nonces.ts';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 

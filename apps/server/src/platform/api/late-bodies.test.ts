@@ -6,7 +6,7 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { contractRows } from './contract-rows.ts';
-import { TIME_LIMITS } from './time-limits.ts';
+import { TIME_LIMITS } from './limits/time-limits.ts';
 
 const TYPES = {
   file: 'multipart/form-data; boundary=b',

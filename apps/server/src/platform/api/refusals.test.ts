@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSurvey } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
+import { makeNonce } from './callers/nonces.ts';
 import { contractRows } from './contract-rows.ts';
-import { makeNonce } from './nonces.ts';
 
 const BODY = Buffer.from('{"title": "x"}');
 const COMPRESSED = {

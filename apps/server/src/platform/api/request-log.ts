@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import { LogController } from 'fastify';
 import type { Bindings, ChildLoggerOptions, Logger } from 'pino';
-import { isHandedOn } from './trusted-proxies.ts';
+import { isHandedOn } from './callers/trusted-proxies.ts';
 
 type RawRequest = RawRequestDefaultExpression;
 

@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { AppError } from './app-error.ts';
-import { allowedOrigins, allowSites } from './cors.ts';
+import { allowedOrigins, allowSites } from './callers/cors.ts';
+import { guard } from './callers/guard.ts';
 import { appErrorOf } from './error-handler.ts';
-import { guard } from './guard.ts';
-import { callsPerMinute } from './rate-limits.ts';
-import { accountOf, claimUpload, giveBackFirst } from './upload-slots.ts';
+import { callsPerMinute } from './limits/rate-limits.ts';
+import { accountOf, claimUpload, giveBackFirst } from './limits/upload-slots.ts';
 import { parseInput, parseOutput } from './wire.ts';
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import type { Client } from '../../testing/client.ts';
 import { createSurvey } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { makeNonce } from '../api/nonces.ts';
+import { makeNonce } from '../api/callers/nonces.ts';
 
 const GOOGLE_DNS = '8.8.8.8';
 const PRIVATE = '192.168.7.20';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { callerAddress } from '../api/caller-address.ts';
-import { isFromTrustedProxy } from '../api/trusted-proxies.ts';
+import { callerAddress } from '../api/callers/caller-address.ts';
+import { isFromTrustedProxy } from '../api/callers/trusted-proxies.ts';
 import type { Config } from '../config/config.ts';
 import { countryOfAddress } from './country-table.ts';
 

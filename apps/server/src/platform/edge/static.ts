@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { html } from 'ghtml';
-import { allowedOrigins } from '../api/cors.ts';
+import { allowedOrigins } from '../api/callers/cors.ts';
 import { sendError } from '../api/error-handler.ts';
 import type { PreparedBody } from '../api/prepared-body.ts';
 import { encodingFor, prepareBody, sendPrepared } from '../api/prepared-body.ts';

@@ -6,7 +6,7 @@ import { createSurvey } from '../../testing/factories.ts';
 import { ufHere } from '../../testing/run-command.ts';
 import { startProcess } from '../../testing/start-process.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { makeNonce } from '../api/nonces.ts';
+import { makeNonce } from '../api/callers/nonces.ts';
 import type { Db } from '../db/schema.ts';
 import { databaseEnv } from '../db/testing.ts';
 import { listOthers, listProcesses } from './processes.ts';

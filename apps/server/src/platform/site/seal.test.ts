@@ -9,7 +9,7 @@ import { notificationsOf } from '../../features/surveys/stored/stored-survey.ts'
 import { openWebhooks } from '../../features/surveys/stored/webhook-secrets.ts';
 import type { RunResult } from '../../testing/run-command.ts';
 import { ufHere } from '../../testing/run-command.ts';
-import { checkNonce, makeNonce } from '../api/nonces.ts';
+import { checkNonce, makeNonce } from '../api/callers/nonces.ts';
 import type { GivenConfig } from '../config/config.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/environment.ts';

@@ -7,7 +7,7 @@ import { activateAddon, deactivateAddon } from '../../features/addon-store/servi
 import { openSummaries } from '../../features/ai-summary/service.ts';
 import { claims, startModel } from '../../features/ai-summary/testing.ts';
 import { issueLicence } from '../../features/licence/service.ts';
-import { createResponseWriter } from '../../features/responses/writer.ts';
+import { createResponseWriter } from '../../features/responses/store/writer.ts';
 import { changeRole, deleteApiKey, listApiKeys, removeUser } from '../../features/users/accounts.ts';
 import { createUser, openSession } from '../../features/users/service.ts';
 import { seedDemo } from '../../operations/seed/demo.ts';
@@ -18,7 +18,7 @@ import { keyHeaders } from '../../testing/people.ts';
 import { quiet } from '../../testing/quiet.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { sessionCookie } from '../api/sessions.ts';
+import { sessionCookie } from '../api/callers/sessions.ts';
 import type { Membership } from './processes.ts';
 import { joinProcesses, listProcesses } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import type { SavedSurvey, SurveyListItem, SurveyResponse, SurveyResults } from '@userfeedback/contract';
 import { recount } from '../../features/results/recount.ts';
-import { makeNonce } from '../../platform/api/nonces.ts';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import type { Client } from '../client.ts';
 import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../factories.ts';
 import { keyHeaders, sessionHeaders } from '../people.ts';

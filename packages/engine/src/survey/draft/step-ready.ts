@@ -5,7 +5,7 @@ import { isEmailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { hasUnknownCountry } from '../../visit/countries.ts';
 import { hasLimits } from '../../visit/limits.ts';
-import { ruleField, ruleProblem } from '../../visit/page-rule-kinds.ts';
+import { ruleField, ruleProblem } from '../../visit/page-rules/page-rule-kinds.ts';
 import { triggerGaps } from '../../visit/trigger-kinds.ts';
 import { fieldGaps } from '../hidden-fields.ts';
 import type { Missing } from '../missing.ts';

@@ -21,9 +21,9 @@ import {
   TIMING_DELAY_MAX,
   TRIGGERS,
 } from '@userfeedback/contract/limits';
-import { ruleBoxes } from '../../visit/page-rule-boxes.ts';
-import type { RuleLogic } from '../../visit/page-rule-kinds.ts';
-import { blankData } from '../../visit/page-rule-kinds.ts';
+import { ruleBoxes } from '../../visit/page-rules/page-rule-boxes.ts';
+import type { RuleLogic } from '../../visit/page-rules/page-rule-kinds.ts';
+import { blankData } from '../../visit/page-rules/page-rule-kinds.ts';
 import { blankTrigger } from '../../visit/trigger-kinds.ts';
 import { isPastExpiry } from '../../visit/verdict.ts';
 import { quotaValues } from './draft-problems.ts';

@@ -1,0 +1,245 @@
+import { faceOfType, kindOfType, spanOf } from '@userfeedback/engine';
+import type { NewAnswer } from '../new-response.ts';
+
+/** Added to the counts of a day; negative numbers subtract. */
+export interface SurveyDayRow {
+  survey_id: number;
+  day: string;
+  responses: number;
+  partial: number;
+  trashed: number;
+  spam: number;
+  impressions: number;
+  /** Of new responses. */
+  first_id: number | null;
+  last_id: number | null;
+}
+
+/** Responses of a day by the language that their visitors read; those of which it is unknown have no row. */
+export interface LanguageDayRow {
+  survey_id: number;
+  language: string;
+  day: string;
+  responses: number;
+  partial: number;
+}
+
+export interface QuestionDayRow {
+  survey_id: number;
+  question_id: string;
+  /** Answers of different kinds are counted separately (the engine's `kindOf`). */
+  kind: string;
+  /** '': unknown. */
+  language: string;
+  day: string;
+  answered: number;
+  skipped: number;
+  commented: number;
+  partial_answered: number;
+  partial_skipped: number;
+  partial_commented: number;
+  left_here: number;
+}
+
+export interface OptionDayRow {
+  survey_id: number;
+  question_id: string;
+  kind: string;
+  language: string;
+  day: string;
+  option: string;
+  count: number;
+  commented: number;
+  partial_count: number;
+  partial_commented: number;
+}
+
+export interface TimeDayRow {
+  survey_id: number;
+  question_id: string;
+  kind: string;
+  language: string;
+  day: string;
+  /** The engine's `spanOf`. */
+  span: number;
+  count: number;
+}
+
+/** In the order of their keys. All transactions lock them in this order, so that they cannot deadlock. */
+export interface CountRows {
+  surveyDays: SurveyDayRow[];
+  languageDays: LanguageDayRow[];
+  questionDays: QuestionDayRow[];
+  optionDays: OptionDayRow[];
+  timeDays: TimeDayRow[];
+}
+
+/** The parts of an answer that matter for the counts. */
+export interface CountedAnswer {
+  survey_id: number;
+  /** Of the response; '': unknown. */
+  language: string;
+  day: string;
+  question_id: string;
+  question_type: string;
+  /** Of a partial response. */
+  isPartial: boolean;
+  /** It is no answer: the visitor left before it. */
+  isLeft: boolean;
+  isSkipped: boolean;
+  /** See `hasWordsBeside`. */
+  hasComments: boolean;
+  /** The options it counts for. */
+  counted: readonly string[];
+  /** How long the visitor was at the question; null: unknown. */
+  seconds: number | null;
+}
+
+/** Whether an answer has comments, or an empty text has a name or comment in its place. */
+export function hasWordsBeside({
+  question_type,
+  value,
+  name,
+  comments,
+}: Pick<NewAnswer, 'question_type' | 'name' | 'comments'> & { value: unknown }): boolean {
+  const isFreeText = faceOfType(question_type)?.isFreeText === true;
+  return isFreeText ? value === null && (name ?? comments) !== null : comments !== null;
+}
+
+/** Sums up changes of days, and answers that come or go. */
+export function countRows(
+  days: readonly Readonly<SurveyDayChange>[],
+  coming: readonly CountedAnswer[],
+  going: readonly CountedAnswer[] = [],
+): CountRows {
+  const questions = new Map<string, QuestionSums>();
+  const times = new Map<string, TimeDayRow>();
+  const add = (answer: CountedAnswer, sign: 1 | -1) => {
+    const { survey_id, language, day, question_id, isPartial, isSkipped, hasComments, counted, seconds } = answer;
+    const kind = kindOfType(answer.question_type);
+    const key = `${survey_id} ${question_id} ${kind} ${language} ${day}`;
+    const { row, options } = getOrInsert(questions, key, () => ({
+      row: { survey_id, question_id, kind, language, day, ...NO_ANSWERS },
+      options: new Map<string, OptionDayRow>(),
+    }));
+    if (answer.isLeft) {
+      row.left_here += sign;
+      return;
+    }
+    const given = isSkipped ? 'skipped' : 'answered';
+    row[isPartial ? (`partial_${given}` as const) : given] += sign;
+    const commented = isPartial ? 'partial_commented' : 'commented';
+    if (hasComments) row[commented] += sign;
+    for (const option of counted) {
+      const none = () => ({ survey_id, question_id, kind, language, day, option, ...NOT_CHOSEN });
+      const chosen = getOrInsert(options, option, none);
+      chosen[isPartial ? 'partial_count' : 'count'] += sign;
+      if (hasComments) chosen[commented] += sign;
+    }
+    if (seconds === null) return;
+    const span = spanOf(seconds);
+    const spanKey = `${key} ${String(span).padStart(3, '0')}`;
+    const none = () => ({ survey_id, question_id, kind, language, day, span, count: 0 });
+    const time = getOrInsert(times, spanKey, none);
+    time.count += sign;
+  };
+  for (const answer of coming) add(answer, 1);
+  for (const answer of going) add(answer, -1);
+  const optionDays = new Map<string, OptionDayRow>();
+  for (const [key, { options }] of questions)
+    for (const [option, row] of options) optionDays.set(`${key} ${option}`, row);
+  return {
+    surveyDays: sumOfDays(days),
+    languageDays: sumByKey(days.flatMap(inLanguage), ['survey_id', 'language', 'day']),
+    questionDays: inOrder(questions).map(({ row }) => row),
+    optionDays: inOrder(optionDays),
+    timeDays: inOrder(times),
+  };
+}
+
+export const NO_ANSWERS = {
+  answered: 0,
+  skipped: 0,
+  commented: 0,
+  partial_answered: 0,
+  partial_skipped: 0,
+  partial_commented: 0,
+  left_here: 0,
+};
+export const NOT_CHOSEN = { count: 0, commented: 0, partial_count: 0, partial_commented: 0 };
+
+interface QuestionSums {
+  row: QuestionDayRow;
+  options: Map<string, OptionDayRow>;
+}
+
+/** A change of a day, by responses in one language. */
+export interface SurveyDayChange extends SurveyDayRow {
+  /** Null or absent: unknown. */
+  language?: string | null;
+}
+
+function inLanguage({ survey_id, language, day, responses, partial }: SurveyDayChange): LanguageDayRow[] {
+  return language && (responses !== 0 || partial !== 0) ? [{ survey_id, language, day, responses, partial }] : [];
+}
+
+/** A change of a day; everything not named is 0. */
+export function dayChange(survey_id: number, day: string, change: Partial<SurveyDayChange> = NOTHING): SurveyDayChange {
+  const row = {
+    survey_id,
+    day,
+    responses: 0,
+    partial: 0,
+    trashed: 0,
+    spam: 0,
+    impressions: 0,
+    first_id: null,
+    last_id: null,
+  };
+  return change === NOTHING ? row : Object.assign(row, change);
+}
+
+const NOTHING: Partial<SurveyDayChange> = {};
+
+/** Adds up the numbers of rows that have the same key. */
+export function sumByKey<Row extends object>(all: readonly Row[], key: readonly (keyof Row)[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const one of all) {
+    const name = key.map((column) => String(one[column])).join(' ');
+    const sum = rows.get(name);
+    if (!sum) rows.set(name, { ...one });
+    else
+      for (const [column, number] of Object.entries(one))
+        if (typeof number === 'number' && !key.includes(column as keyof Row))
+          Object.assign(sum, { [column]: number + Number(sum[column as keyof Row]) });
+  }
+  return inOrder(rows);
+}
+
+/** The same for days. */
+export function sumOfDays(days: readonly Readonly<SurveyDayRow>[]): SurveyDayRow[] {
+  const rows = new Map<string, SurveyDayRow>();
+  for (const day of days) {
+    const row = getOrInsert(rows, `${day.survey_id} ${day.day}`, () => dayChange(day.survey_id, day.day));
+    row.responses += day.responses;
+    row.partial += day.partial;
+    row.trashed += day.trashed;
+    row.spam += day.spam;
+    row.impressions += day.impressions;
+    if (day.first_id !== null) row.first_id = Math.min(row.first_id ?? day.first_id, day.first_id);
+    if (day.last_id !== null) row.last_id = Math.max(row.last_id ?? day.last_id, day.last_id);
+  }
+  return inOrder(rows);
+}
+
+function getOrInsert<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row {
+  const known = rows.get(key);
+  if (known) return known;
+  const made = make();
+  rows.set(key, made);
+  return made;
+}
+
+function inOrder<Row>(rows: Map<string, Row>): Row[] {
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}

@@ -1,0 +1,112 @@
+import type { DayRange } from '@userfeedback/engine';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { dialectOf, includesText, leadingNumber, numberAfterColon, spacedParts } from '../../../platform/db/dialect.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { Filter } from '../filter/filter.ts';
+import { passing } from '../filter/filter-queries.ts';
+
+/** How many responses that match have something in common. */
+export interface MadeCount {
+  /**
+   * `day`: their day alone, of all days. In the range: `part` of their choices, `choosing` anything at a wording, `beside`
+   * it are words, `left` before a wording; `seconds` at a wording.
+   */
+  what: 'day' | 'part' | 'choosing' | 'beside' | 'left' | 'seconds';
+  status: 'publish' | 'partial';
+  /** '': of all days of the range together. */
+  day: string;
+  /** '': unknown. */
+  language: string;
+  part: string;
+  wording: number;
+  /** Of `beside`: 1 if these are comments; of `seconds`: how many. */
+  number: number;
+  count: number;
+  first_id: number;
+  last_id: number;
+}
+
+interface Wanted {
+  filter: Filter;
+  range: DayRange;
+  /** Days of which parts and choosing are counted one by one, with the range among them. */
+  apart?: DayRange | undefined;
+  /** Wordings at which several options can be chosen. */
+  lists: readonly number[];
+  /** Wordings of which words beside a choice are counted. */
+  besides: readonly number[];
+}
+
+/** Counts responses without reading any of them twice: there may be many, and most are alike once days do not count. */
+export async function countMatching(db: Db, { filter, range, apart, lists, besides }: Wanted): Promise<MadeCount[]> {
+  const dialect = dialectOf(db);
+  const { source, id } = passing(db, filter);
+  const isIn = ({ start_date, end_date }: DayRange) => sql`day >= ${start_date} and day <= ${end_date}`;
+  const isInRange = isIn(range);
+  const itemsOf = (text: RawBuilder<unknown>) => spacedParts(dialect, text, 'item');
+  const wordingOf = leadingNumber(dialect, 'item.value');
+  const branches = [
+    branch({ what: 'day', day: sql`day`, first_id: sql`min(id)`, last_id: sql`max(id)` }, sql`from found`),
+    branch(
+      { what: 'part', day: sql`day`, part: sql`item.value`, count: sql`sum(count)` },
+      // After the number of their form.
+      sql`from alike cross join ${itemsOf(sql`substr(alike.choices, 3)`)} where item.value <> ''`,
+    ),
+    ...lists.map((wording) =>
+      branch(
+        { what: 'choosing', day: sql`day`, wording: sql.lit(wording), count: sql`sum(count)` },
+        sql`from alike where ${includesText(dialect, 'choices', ` ${wording}:`)}`,
+      ),
+    ),
+    ...(besides.length === 0
+      ? []
+      : [
+          branch(
+            {
+              what: 'beside',
+              wording: sql`answers.wording`,
+              number: sql`case when answers.comments is null then 0 else 1 end`,
+            },
+            sql`from found cross join answers where ${isInRange} and answers.survey_id = ${filter.surveyId}
+              and answers.response_id = found.id and answers.wording in (${sql.join(besides)})
+              and answers.value is null`,
+          ),
+        ]),
+    branch(
+      { what: 'left', wording: sql`left_wording` },
+      sql`from found where ${isInRange} and status = 'partial' and left_wording is not null`,
+    ),
+    branch(
+      {
+        what: 'seconds',
+        status: sql`'publish'`,
+        wording: wordingOf,
+        number: numberAfterColon(dialect, 'item.value'),
+      },
+      sql`from found cross join ${itemsOf(sql`found.answer_seconds`)}
+        where ${isInRange} and answer_seconds is not null`,
+    ),
+  ];
+  const { rows } = await sql<MadeCount>`with found as materialized (
+      select ${id} as id, responses.status, responses.day, coalesce(responses.language, '') as language,
+        responses.choices, responses.left_wording, responses.answer_seconds ${source}
+    ), alike as materialized (
+      select status, ${apart ? sql`day` : sql`''`} as day, language, choices, count(*) as count
+      from found where ${isIn(apart ?? range)} group by 1, 2, 3, 4
+    ) ${sql.join(branches, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+type Columns = Partial<Record<Exclude<keyof MadeCount, 'what'>, RawBuilder<unknown>>>;
+
+function branch(
+  { what, ...columns }: Columns & { what: MadeCount['what'] | string },
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { status = sql`status`, day = sql`''`, count = sql`count(*)` } = columns;
+  const { part = sql`''`, wording = sql`0`, number = sql`0`, first_id = sql`0`, last_id = sql`0` } = columns;
+  return sql`select ${sql.lit(what)} as what, ${status} as status, ${day} as day, language, ${part} as part,
+    ${wording} as wording, ${number} as number, ${count} as count, ${first_id} as first_id, ${last_id} as last_id
+    ${from} group by 1, 2, 3, 4, 5, 6, 7`;
+}

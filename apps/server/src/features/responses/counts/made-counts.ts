@@ -1,0 +1,97 @@
+import type { DayRange } from '@userfeedback/engine';
+import { faceOfType, kindOfType, spanOf } from '@userfeedback/engine';
+import type { AliasedRawBuilder, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
+import type { Db, Schema } from '../../../platform/db/schema.ts';
+import type { Filter } from '../filter/filter.ts';
+import { parseChoices } from '../wordings/choices.ts';
+import type { Wordings } from '../wordings/wordings.ts';
+import { COUNT_TABLES } from './count-queries.ts';
+import type { CountRows } from './counts.ts';
+import { NO_ANSWERS, NOT_CHOSEN } from './counts.ts';
+import { countMatching } from './made-count-queries.ts';
+
+type Made = Omit<CountRows, 'surveyDays'>;
+type TableName = (typeof COUNT_TABLES)[keyof Made]['name'];
+
+/** Where counts are read from. */
+export type CountTables = <Name extends TableName>(name: Name) => AliasedRawBuilder<Selectable<Schema[Name]>, Name>;
+
+/** Those that are kept of all responses. */
+export const KEPT_COUNTS: CountTables = (name) => sql<never>`${sql.table(name)}`.as(name);
+
+/** Counts of the responses that a filter leaves. */
+export interface MadeCounts {
+  /** Of all days. */
+  days: { day: string; responses: number; partial: number; first_id: number; last_id: number }[];
+  /** In the place of the kept ones; those of answers are of the range, on its last day where days do not matter. */
+  tables: CountTables;
+}
+
+/**
+ * Makes the counts of responses with a value of a hidden field, which nothing is kept of, from the responses. Words
+ * beside choices are counted for the wordings of `besides` alone, and choices by day where `apart` names the days.
+ */
+export async function makeCounts(
+  db: Db,
+  {
+    surveyId,
+    field,
+    range,
+    ...wanted
+  }: Required<Pick<Filter, 'surveyId' | 'field'>> & {
+    range: DayRange;
+    apart: DayRange | undefined;
+    besides: readonly number[];
+  },
+  wordings: Wordings,
+): Promise<MadeCounts> {
+  const filter: Filter = { surveyId, field, status: 'publish', withPartial: true };
+  const lists = [...wordings.values()]
+    .filter(({ question_type }) => faceOfType(question_type)?.storesAs === 'list')
+    .map(({ number }) => number);
+  const rows: Made = { languageDays: [], questionDays: [], optionDays: [], timeDays: [] };
+  const days: MadeCounts['days'] = [];
+  for (const one of await countMatching(db, { filter, range, lists, ...wanted })) {
+    const { what, status, language, wording, count, first_id, last_id } = one;
+    const day = one.day || range.end_date;
+    const of = (number: number) => {
+      const { question_id = '', question_type = '' } = wordings.get(number) ?? {};
+      return { survey_id: surveyId, question_id, kind: kindOfType(question_type), language, day };
+    };
+    const prefix = status === 'partial' ? 'partial_' : '';
+    const add = (number: number, column: string) =>
+      rows.questionDays.push({ ...of(number), ...NO_ANSWERS, [column]: count });
+    if (what === 'day') {
+      const counted = status === 'publish' ? { responses: count, partial: 0 } : { responses: 0, partial: count };
+      days.push({ day, ...counted, first_id, last_id });
+      if (language !== '') rows.languageDays.push({ survey_id: surveyId, language, day, ...counted });
+    } else if (what === 'part')
+      for (const { wording: number, isWritten, codes } of parseChoices(` ${one.part}`)) {
+        const [code] = codes;
+        if (code === undefined) add(number, `${prefix}${isWritten ? 'answered' : 'skipped'}`);
+        else {
+          if (!lists.includes(number)) add(number, `${prefix}answered`);
+          const option = wordings.get(number)?.options?.[code] ?? String(code);
+          rows.optionDays.push({ ...of(number), option, ...NOT_CHOSEN, [`${prefix}count`]: count });
+        }
+      }
+    else if (what === 'choosing') add(wording, `${prefix}answered`);
+    else if (what === 'left') add(wording, 'left_here');
+    else if (what === 'seconds') rows.timeDays.push({ ...of(wording), span: spanOf(one.number), count });
+    else if (one.number === 1 || faceOfType(wordings.get(wording)?.question_type ?? '')?.isFreeText === true)
+      add(wording, `${prefix}commented`);
+  }
+  return { days, tables: tablesOf(db, rows) };
+}
+
+function tablesOf(db: Db, rows: Made): CountTables {
+  const names = Object.keys(rows) as (keyof Made)[];
+  return (name) => {
+    const table = names.find((one) => COUNT_TABLES[one].name === name) as keyof Made;
+    const { key, sums } = COUNT_TABLES[table];
+    const columns = { ...key, ...Object.fromEntries(sums.map((sum) => [sum, 'integer' as const])) };
+    return sql<never>`(select * from ${jsonRows<object>(dialectOf(db), 'made', rows[table], columns)})`.as(name);
+  };
+}

@@ -1,0 +1,38 @@
+import type { ResponseFilters } from '@userfeedback/contract';
+import { wantedWords } from '@userfeedback/engine';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { Wordings } from '../wordings/wordings.ts';
+import { partsFor, readWordings } from '../wordings/wordings.ts';
+import type { Filter } from './filter.ts';
+import { countedLanguage, fieldOf } from './filter.ts';
+import { listRuns } from './filter-count-queries.ts';
+
+/** The requested filter; `all` means published. */
+export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters): Promise<Filter> {
+  const { status, start_date: start, end_date: end, question_id, value, search } = asked;
+  const language = countedLanguage(asked.language);
+  const isNarrowed = question_id !== undefined || search !== '';
+  const wordings: Wordings = isNarrowed ? await readWordings(db, surveyId) : new Map();
+  const answer =
+    question_id !== undefined && value !== undefined
+      ? { questionId: question_id, value, parts: partsFor(wordings, question_id, value) }
+      : undefined;
+  const field = fieldOf(asked);
+  const kept = status === 'all' ? 'publish' : status;
+  const filter: Filter = { surveyId, status: kept, start, end, answer, field, language };
+  if (search === '') return filter;
+  const questions = new Set([...wordings.values()].map((wording) => wording.question_id));
+  return {
+    ...filter,
+    words: wantedWords(surveyId, [...questions], search),
+    ids: start === undefined && end === undefined ? undefined : await idsOf(db, filter),
+  };
+}
+
+async function idsOf(db: Db, filter: Filter): Promise<{ first: number; last: number }> {
+  const runs = Object.values(await listRuns(db, filter)).flat();
+  return runs.reduce(
+    (ids, { first, last }) => ({ first: Math.min(ids.first, first), last: Math.max(ids.last, last) }),
+    { first: Number.MAX_SAFE_INTEGER, last: 0 },
+  );
+}

@@ -1,0 +1,335 @@
+import { hash } from 'node:crypto';
+import type { ResponseField, ResponseStatus } from '@userfeedback/contract';
+import { faceOfType, responseScore, wordsOfResponse } from '@userfeedback/engine';
+import { LRUCache } from 'lru-cache';
+import type { WordRow } from '../../../platform/search/words.ts';
+import type { CountedAnswer, CountRows, SurveyDayChange } from '../counts/counts.ts';
+import { countRows, dayChange, hasWordsBeside } from '../counts/counts.ts';
+import type { NewAnswer, NewDelivery, NewResponse } from '../new-response.ts';
+import { formatChoices, formatSeconds } from '../wordings/choices.ts';
+import type { FindWording } from '../wordings/wordings.ts';
+
+/** A response of a batch that was not stored before. */
+export interface Inserted {
+  id: number;
+  formed: FormedResponse;
+}
+
+export interface Impression {
+  survey_id: number;
+  day: string;
+}
+
+/** A response as its rows. They know everything but its id, so that they can be made before it has one. */
+export interface FormedResponse {
+  response: NewResponse;
+  row: ResponseRow;
+  texts: readonly TextRow[];
+  answers: readonly Omit<AnswerRow, 'response_id'>[];
+  words: readonly string[];
+}
+
+/** Forms the rows of a response; what many responses share is stored once as a text. */
+export function formResponse(response: NewResponse, wordingOf: FindWording): FormedResponse {
+  const { survey_id, page_url, answers } = response;
+  const agent = textRow(survey_id, agentText(response));
+  const page = page_url === null ? undefined : textRow(survey_id, page_url);
+  return {
+    response,
+    row: responseRow(response, { page_url_id: page?.id ?? null, agent_id: agent.id }, wordingOf),
+    texts: page ? [agent, page] : [agent],
+    answers: answerRows(response, wordingOf),
+    words: wordsOfResponse(survey_id, answers),
+  };
+}
+
+export type ResponseRow = ReturnType<typeof responseRow>;
+
+function responseRow(
+  response: NewResponse,
+  texts: { page_url_id: number | null; agent_id: number },
+  wordingOf: FindWording,
+) {
+  // Each column by itself: spreading some of them takes many times as long, for each of thousands of responses a second.
+  const { survey_id, left } = response;
+  const wordings = response.answers.map((answer) => wordingOf(answer, survey_id));
+  return {
+    survey_id,
+    status: response.status,
+    submission_id: response.submission_id,
+    survey_version: response.survey_version,
+    submitted_at: Date.parse(response.submitted_at),
+    day: response.day,
+    page_name: response.page_name,
+    page_url_id: texts.page_url_id,
+    agent_id: texts.agent_id,
+    user_ip: response.user_ip,
+    country: response.country,
+    suspicion: response.suspicion,
+    choices: formatChoices(
+      response.answers.map((answer, at) => {
+        const { number, options } = wordings[at] as FoundWording;
+        const codes = answer.counted.map((value) => options?.indexOf(value) ?? Number(value));
+        return { wording: number, isWritten: isText(answer) && answer.value !== null, codes };
+      }),
+    ),
+    step: left?.step ?? null,
+    started_at: left?.started_at ?? null,
+    last_answer_at: left?.last_answer_at ?? null,
+    seconds: response.seconds ?? null,
+    answer_seconds: formatSeconds(
+      response.answers.map(({ seconds }, at) => ({
+        wording: (wordings[at] as FoundWording).number,
+        seconds,
+      })),
+    ),
+    left_wording: left?.question ? wordingOf(left.question, survey_id).number : null,
+    language: response.language ?? null,
+    score: responseScore(response.answers),
+  };
+}
+
+type FoundWording = ReturnType<FindWording>;
+
+/** What was written in a response: a text, or words beside a choice. */
+export interface AnswerRow {
+  survey_id: number;
+  response_id: number;
+  wording: number;
+  question: number;
+  value: string | null;
+  name: string | null;
+  comments: string | null;
+}
+
+/** A text that many responses of a survey share. */
+export interface TextRow {
+  survey_id: number;
+  id: number;
+  text: string;
+}
+
+export interface DeliveryRow extends NewDelivery {
+  survey_id: number;
+  response_id: number;
+  number: number;
+  status: 'pending' | 'held';
+  created_at: string;
+}
+
+/** What responses consist of beside their own rows. */
+export interface PartRows {
+  texts: TextRow[];
+  answers: AnswerRow[];
+  words: WordRow[];
+}
+
+/** All rows that a batch writes beside its responses. */
+export interface BatchRows extends CountRows, PartRows {
+  deliveries: DeliveryRow[];
+  imported: ImportedRow[];
+  fields: FieldRow[];
+  persons: PersonRow[];
+}
+
+export interface FieldRow extends ResponseField {
+  survey_id: number;
+  response_id: number;
+}
+
+/** Who has given a response. */
+export interface PersonRow {
+  survey_id: number;
+  response_id: number;
+  person: string;
+  answered_at: number;
+}
+
+/** Which import a response came by. */
+export interface ImportedRow {
+  survey_id: number;
+  response_id: number;
+  import_id: number;
+  import_key: string | null;
+}
+
+/** What a batch takes out of the counts: partial responses that others take the place of. */
+export interface TakenOut {
+  days: readonly SurveyDayChange[];
+  answers: readonly CountedAnswer[];
+}
+
+const NOTHING_OUT: TakenOut = { days: [], answers: [] };
+
+/** Turns a batch into rows, table by table. */
+export function batchRows(
+  inserted: readonly Inserted[],
+  impressions: readonly Impression[],
+  out = NOTHING_OUT,
+): BatchRows {
+  const days = [
+    ...inserted.map(({ id, formed: { response } }) => {
+      const day = dayChange(response.survey_id, response.day);
+      day[COUNTED_AS[response.status]] = 1;
+      day.first_id = id;
+      day.last_id = id;
+      day.language = response.language ?? null;
+      return day;
+    }),
+    ...impressions.map(({ survey_id, day }) => dayChange(survey_id, day, { impressions: 1 })),
+    ...out.days,
+  ];
+  return {
+    ...partRows(inserted),
+    deliveries: inserted.flatMap(deliveryRows),
+    imported: inserted.flatMap(importedRows),
+    fields: inserted.flatMap(fieldRows),
+    persons: inserted.flatMap(personRows),
+    ...countRows(days, inserted.filter(isSeen).flatMap(countedAnswers), out.answers),
+  };
+}
+
+/** What formed responses write beside their own rows. */
+export function partRows(responses: readonly { id: number; formed: FormedResponse }[]): PartRows {
+  const texts = new Set<TextRow>();
+  const answers: AnswerRow[] = [];
+  const words: WordRow[] = [];
+  for (const { id, formed } of responses) {
+    const { survey_id } = formed.row;
+    for (const text of formed.texts) texts.add(text);
+    for (const answer of formed.answers) answers.push({ ...answer, response_id: id });
+    if (formed.words.length > 0) words.push({ rowid: id, survey_id, words: formed.words });
+  }
+  return { texts: inOrder(texts), answers, words };
+}
+
+/** The column of a day that counts responses of a status. */
+export const COUNTED_AS = {
+  publish: 'responses',
+  partial: 'partial',
+  trash: 'trashed',
+  spam: 'spam',
+} as const;
+
+function isSeen({ formed }: Inserted): boolean {
+  return hasAnswersCounted(formed.response.status);
+}
+
+/** Whether the answers of a response are counted: those of partial ones are, apart from the others. */
+export function hasAnswersCounted(status: ResponseStatus): boolean {
+  return status === 'publish' || status === 'partial';
+}
+
+/** In the order of their keys, so that processes that store the same ones cannot deadlock. */
+function inOrder(texts: Iterable<TextRow>): TextRow[] {
+  return [...texts].sort((a, b) => a.survey_id - b.survey_id || a.id - b.id);
+}
+
+function agentText({ user_browser, user_os, user_device }: NewResponse): string {
+  return JSON.stringify([user_browser, user_os, user_device]);
+}
+
+/** One row for each text, so that a batch has it once. */
+const knownTexts = new LRUCache<string, TextRow>({ max: 1000 });
+
+function textRow(survey_id: number, text: string): TextRow {
+  const key = `${survey_id} ${text}`;
+  const known = knownTexts.get(key);
+  if (known) return known;
+  const row = { survey_id, id: textId(text), text };
+  knownTexts.set(key, row);
+  return row;
+}
+
+/** 52 bits of a hash: two texts of a survey will not share them. */
+function textId(text: string): number {
+  return Number.parseInt(hash('sha256', text).slice(0, 13), 16);
+}
+
+function answerRows({ survey_id, answers }: NewResponse, wordingOf: FindWording): Omit<AnswerRow, 'response_id'>[] {
+  const rows: Omit<AnswerRow, 'response_id'>[] = [];
+  for (const answer of answers) {
+    const { name, comments } = answer;
+    const value = isText(answer) ? answer.value : null;
+    if ((value ?? name ?? comments) === null) continue;
+    const { number, question } = wordingOf(answer, survey_id);
+    rows.push({ survey_id, wording: number, question, value, name, comments });
+  }
+  return rows;
+}
+
+/** Answers of a type that is gone, too: nobody knows any more what could be chosen. */
+function isText({ question_type }: NewAnswer): boolean {
+  return faceOfType(question_type)?.isFreeText !== false;
+}
+
+function deliveryRows({ id, formed }: Inserted): DeliveryRow[] {
+  const { survey_id, status, submitted_at, deliveries } = formed.response;
+  return deliveries.map((delivery, number) => ({
+    survey_id,
+    response_id: id,
+    number,
+    created_at: submitted_at,
+    status: status === 'spam' ? 'held' : 'pending',
+    ...delivery,
+  }));
+}
+
+function importedRows({ id, formed: { response } }: Inserted): ImportedRow[] {
+  const { survey_id, import_id, import_key = null } = response;
+  return import_id === undefined ? [] : [{ survey_id, response_id: id, import_id, import_key }];
+}
+
+function fieldRows({ id, formed: { response } }: Inserted): FieldRow[] {
+  const { survey_id, fields = [] } = response;
+  return fields.map(({ name, label, value }) => ({ survey_id, response_id: id, name, label, value }));
+}
+
+function personRows({ id, formed: { response, row } }: Inserted): PersonRow[] {
+  const { survey_id, person } = response;
+  return person ? [{ survey_id, response_id: id, person: person.hash, answered_at: row.submitted_at }] : [];
+}
+
+function countedAnswers({ formed }: Inserted): CountedAnswer[] {
+  const { survey_id, day, answers, left } = formed.response;
+  const language = formed.response.language ?? '';
+  const counted = answers.map((answer): CountedAnswer => {
+    const { question_id, question_type, value, seconds = null } = answer;
+    const [isSkipped, hasComments] = [value === null, hasWordsBeside(answer)];
+    const { counted: options } = answer;
+    return {
+      survey_id,
+      day,
+      question_id,
+      question_type,
+      counted: options,
+      isSkipped,
+      hasComments,
+      seconds,
+      language,
+      isPartial: left !== undefined,
+      isLeft: false,
+    };
+  });
+  return left?.question ? [...counted, leftAnswer(survey_id, { day, language }, left.question)] : counted;
+}
+
+/** A question before which a visitor left, for the counts. */
+export function leftAnswer(
+  survey_id: number,
+  of: Pick<CountedAnswer, 'day' | 'language'>,
+  { question_id, question_type }: Pick<NewAnswer, 'question_id' | 'question_type'>,
+): CountedAnswer {
+  return {
+    survey_id,
+    ...of,
+    question_id,
+    question_type,
+    counted: [],
+    seconds: null,
+    isPartial: true,
+    isLeft: true,
+    isSkipped: false,
+    hasComments: false,
+  };
+}

@@ -1,0 +1,224 @@
+import type { AnswerValue } from '@userfeedback/contract';
+import { faceOfType, kindOfType } from '@userfeedback/engine';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { byIndex, dialectOf, includesText } from '../../../platform/db/dialect.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { transact } from '../../../platform/db/transact.ts';
+import type { NewAnswer } from '../new-response.ts';
+import { choicePart } from './choices.ts';
+import type { WordingRow } from './wording-queries.ts';
+import { insertWordings, listWordings, lockWordings } from './wording-queries.ts';
+
+/** How a question was once asked: everything of it that answers refer to. Stored once and never changed. */
+export interface Wording {
+  number: number;
+  /** The number of the question's first wording of this kind: answers with the same one are listed together. */
+  question: number;
+  question_id: string;
+  question_type: string;
+  question_title: string;
+  /** What could be chosen, in order; null if there were no options. */
+  options: readonly string[] | null;
+}
+
+/** The wordings of a survey by number. */
+export type Wordings = ReadonlyMap<number, Wording>;
+
+export async function readWordings(db: Db, surveyId: number): Promise<Wordings> {
+  const rows = await listWordings(db, surveyId);
+  return new Map(rows.map((row) => [row.number, wordingOf(row)]));
+}
+
+function wordingOf({ survey_id: _, options, ...row }: WordingRow): Wording {
+  return { ...row, options: options === null ? null : JSON.parse(options) };
+}
+
+/** The value that an answer's codes stand for; null if it was skipped. */
+export function valueOfCodes({ question_type, options }: Wording, codes: readonly number[]): AnswerValue {
+  const [first] = codes;
+  if (first === undefined) return null;
+  if (options === null) return first;
+  const texts = codes.map((code) => options[code] ?? '');
+  const isList = faceOfType(question_type)?.storesAs === 'list' || texts.length > 1;
+  return isList ? texts : (texts[0] ?? '');
+}
+
+/** The numbers under which answers to a question of a kind are stored; empty if nobody has answered it. */
+export function questionNumbers(wordings: Wordings, questionId: string, kind: string): number[] {
+  return [...new Set(ofKind(wordings, questionId, kind).map(({ question }) => question))];
+}
+
+/** The numbers of a question's wordings of a kind. */
+export function wordingNumbers(wordings: Wordings, questionId: string, kind: string): number[] {
+  return ofKind(wordings, questionId, kind).map(({ number }) => number);
+}
+
+function ofKind(wordings: Wordings, questionId: string, kind: string): Wording[] {
+  return [...wordings.values()].filter(
+    ({ question_id, question_type }) => question_id === questionId && kindOfType(question_type) === kind,
+  );
+}
+
+/** What to look for in the choices of responses to find those with this answer to a question. */
+export function partsFor(wordings: Wordings, questionId: string, value: string): string[] {
+  return [...wordings.values()].flatMap(({ number, question_id, question_type, options }) => {
+    if (question_id !== questionId || faceOfType(question_type)?.isFreeText === true) return [];
+    // Written as we write numbers: exports compare the words, and 07 is no answer anybody gave.
+    const code = options ? options.indexOf(value) : String(Number(value)) === value ? Number(value) : -1;
+    return options && code < 0 ? [] : [choicePart(number, code)];
+  });
+}
+
+/** Whether the choices of a response have one of these parts. */
+export function includesPart(db: Db, parts: readonly string[]): RawBuilder<unknown> {
+  if (parts.length === 0) return sql`1 = 0`;
+  const dialect = dialectOf(db);
+  const found = parts.map((part) => includesText(dialect, 'responses.choices', part));
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/** The answers in the order of their questions. */
+export function answersByQuestion(db: Db): RawBuilder<unknown> {
+  return sql`answers ${byIndex(dialectOf(db), 'answers_of_question')}`;
+}
+
+/** Whether an answer belongs to one of these questions. */
+export function isOfQuestions(questions: readonly number[]): RawBuilder<SqlBool> {
+  if (questions.length === 0) return sql`1 = 0`;
+  return sql`answers.question in (${sql.join(questions)})`;
+}
+
+/** What of a wording its answers are stored with. */
+type Numbered = Pick<Wording, 'number' | 'question' | 'options'>;
+export type FindWording = (answer: NewAnswer, surveyId: number) => Numbered;
+
+interface WithAnswers {
+  survey_id: number;
+  answers: readonly NewAnswer[];
+  left?: { question: NewAnswer | null };
+}
+
+/** All questions of a response that its rows refer to. */
+function referredTo({ answers, left }: WithAnswers): readonly NewAnswer[] {
+  return left?.question ? [...answers, left.question] : answers;
+}
+
+/** The wordings of each question. */
+type Known = ReadonlyMap<string, readonly Wording[]>;
+
+/** The numbers of the wordings that this process has met; a new wording is stored when it is first met. */
+export class WordingNumbers {
+  readonly #db: Db;
+  #known = new LRUCache<number, Known>({ max: 500 });
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Finds the wordings of all these answers. */
+  async prepare(responses: readonly WithAnswers[]): Promise<FindWording> {
+    const found = new Map<number, Known>();
+    for (const [surveyId, list] of Map.groupBy(responses, ({ survey_id }) => survey_id)) {
+      const answers = list.flatMap(referredTo);
+      let known = this.#known.get(surveyId);
+      if (!known || !answers.every((answer) => known && findIn(known, answer))) {
+        known = Map.groupBy(await numberWordings(this.#db, surveyId, answers), (one) => one.question_id);
+        this.#known.set(surveyId, known);
+      }
+      found.set(surveyId, known);
+    }
+    return (answer, surveyId) => {
+      const wording = findIn(found.get(surveyId) ?? NONE, answer);
+      if (!wording) throw new Error('The wording of an answer has no number.');
+      return wording;
+    };
+  }
+
+  /** The wordings of these answers if all are known. */
+  find(response: WithAnswers): FindWording | undefined {
+    const known = this.#known.get(response.survey_id);
+    if (!known || !referredTo(response).every((answer) => findIn(known, answer))) return undefined;
+    return (answer) => findIn(known, answer) as Wording;
+  }
+
+  /** Forgets everything: the database may have been replaced. */
+  clear(): void {
+    this.#known.clear();
+  }
+}
+
+const NONE: Known = new Map();
+
+function findIn(known: Known, answer: NewAnswer): Wording | undefined {
+  return known.get(answer.question_id)?.find((wording) => isSame(wording, answer));
+}
+
+function isSame(wording: Wording, answer: NewAnswer): boolean {
+  if (wording.question_title !== answer.question_title || wording.question_type !== answer.question_type) return false;
+  const [known, options] = [wording.options ?? [], answer.options ?? []];
+  return known.length === options.length && known.every((option, at) => option === options[at]);
+}
+
+/** All wordings of a survey, after storing those that are new. */
+function numberWordings(db: Db, surveyId: number, answers: readonly NewAnswer[]): Promise<readonly Wording[]> {
+  return transact(db, async (trx) => {
+    await lockWordings(trx, surveyId);
+    const known = new Map(
+      [...(await readWordings(trx, surveyId)).values()].map((wording) => [keyOf(wording), wording]),
+    );
+    const added: Wording[] = [];
+    for (const answer of answers) {
+      const key = keyOf(answer);
+      if (known.has(key)) continue;
+      const wording = nextWording(answer, [...known.values()]);
+      known.set(key, wording);
+      added.push(wording);
+    }
+    if (added.length > 0)
+      await insertWordings(
+        trx,
+        added.map((wording) => rowOf(surveyId, wording)),
+      );
+    return [...known.values()];
+  });
+}
+
+export function rowOf(survey_id: number, { options, ...wording }: Wording): WordingRow {
+  return { survey_id, ...wording, options: options && JSON.stringify(options) };
+}
+
+export function nextWording(
+  { question_id, question_type, question_title, options }: Omit<Wording, 'number' | 'question'>,
+  known: readonly Wording[],
+): Wording {
+  const number = Math.max(0, ...known.map((wording) => wording.number)) + 1;
+  const kind = kindOfType(question_type);
+  const first = known.find(
+    (wording) => wording.question_id === question_id && kindOfType(wording.question_type) === kind,
+  );
+  return {
+    number,
+    question: first?.question ?? number,
+    question_id,
+    question_type,
+    question_title,
+    options,
+  };
+}
+
+function keyOf({
+  question_id,
+  question_type,
+  question_title,
+  options,
+}: Pick<Wording, 'question_id' | 'question_type' | 'question_title' | 'options'>): string {
+  return [question_id, question_type, question_title, ...(options ?? [])].join('\0');
+}
+
+/** Whether a rating of the survey was answered or passed over. */
+export async function hasScores(db: Db, surveyId: number): Promise<boolean> {
+  const wordings = await readWordings(db, surveyId);
+  return [...wordings.values()].some(({ question_type }) => faceOfType(question_type)?.isScored === true);
+}

@@ -1,0 +1,57 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GivenConfig } from '../../../platform/config/config.ts';
+import { ConfigError } from '../../../platform/config/environment.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { fingerprintOf } from '../../../platform/secrets.ts';
+import { storeSeal } from '../../../platform/site/seal.ts';
+import { createSecret, readSecret } from '../../../platform/site/secret-file.ts';
+import type { Manifest } from '../manifest.ts';
+import { sync } from '../unfinished.ts';
+
+/** What becomes of the secret when a backup is restored. */
+export type SecretPlan =
+  /** The site has it already, or belongs to none yet. */
+  | { kind: 'same' }
+  /** It came with the backup, and goes into the data directory. */
+  | { kind: 'restored'; secret: string }
+  /** The site gets this server's own. */
+  | { kind: 'adopted' };
+
+/** Throws ConfigError when the backup belongs to another secret than the one that is set. */
+export function planSecret(
+  { secret_fingerprint, sealed }: Pick<Manifest, 'secret_fingerprint' | 'sealed'>,
+  config: GivenConfig,
+  { withoutSecrets, inBackup }: { withoutSecrets?: boolean | undefined; inBackup?: string | undefined },
+): SecretPlan {
+  const own = config.secret ?? readSecret(config.dataDir);
+  const accepted = [...(own === null ? [] : [own]), ...config.previousSecrets];
+  if (secret_fingerprint === null || accepted.some((one) => fingerprintOf(one) === secret_fingerprint))
+    return { kind: 'same' };
+  if (inBackup !== undefined && config.secret === null) return { kind: 'restored', secret: inBackup };
+  if (withoutSecrets) return { kind: 'adopted' };
+  const lost = sealed.length === 0 ? 'nothing is sealed under it' : `nobody can read ${sealed.join(', ')} then`;
+  throw new ConfigError(
+    `This backup belongs to another UF_SECRET (fingerprint ${secret_fingerprint}). Set it, or add --without-secrets: ${lost}.`,
+  );
+}
+
+/** Carries the plan out in the database that was filled. Returns what there is to say. */
+export async function settleSecret(
+  db: Db,
+  plan: SecretPlan,
+  { dataDir, secret }: GivenConfig,
+  now: Date,
+): Promise<string[]> {
+  if (plan.kind === 'same') return [];
+  if (plan.kind === 'adopted') {
+    const own = secret ?? readSecret(dataDir) ?? createSecret(dataDir);
+    await storeSeal(db, { secret: own });
+    return [`The site belongs to this server's secret now (fingerprint ${fingerprintOf(own)}).`];
+  }
+  const file = join(dataDir, 'secret');
+  if (existsSync(file)) renameSync(file, `${file}.before-restore-${now.getTime()}`);
+  writeFileSync(file, plan.secret, { mode: 0o600, flag: 'wx' });
+  sync(file, 'r+');
+  return [`UF_SECRET was restored to ${file}.`];
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '@userfeedback/addon-kit';
+import type { Capability, RouteCapability } from '@userfeedback/contract';
+import type { SiteAccess } from '@userfeedback/engine';
+import { accessTo } from '@userfeedback/engine';
+import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler, preParsingHookHandler } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../app-error.ts';
+import { allowedOrigins, allowOrigin } from './cors.ts';
+import { readActor } from './sessions.ts';
+import { siteGuard } from './site-signature.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, known once the guard has run; always null on routes for visitors. */
+    actor: Actor | null;
+  }
+}
+
+/** Runs before the body is read: finds the caller, checks the nonce of cookie sessions, and checks the capability. */
+export function guard(
+  deps: Deps,
+  capability: RouteCapability,
+  bodyLimit: number,
+): preParsingHookHandler | preParsingAsyncHookHandler {
+  if (capability === 'site') return siteGuard(deps, bodyLimit);
+  if (capability === 'visit') return receiveVisitor(deps);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    request.actor = await readActor(deps, request, reply, capability === 'sign-in');
+    // Whoever has just changed something may be led to any process with the next call.
+    const { access } = await deps.site.latest();
+    refuse(accessTo(capability, request.actor?.grants ?? null, access));
+  };
+}
+
+/** Without a promise: most calls are visitors'. */
+function receiveVisitor(deps: Pick<Deps, 'config' | 'host'>): preParsingHookHandler {
+  return (request, reply, _body, done) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (request.method !== 'GET' && request.method !== 'HEAD') reply.header('cache-control', 'no-store');
+    allowOrigin(request, reply, allowedOrigins(deps));
+    done();
+  };
+}
+
+/** For checks inside handlers, where the capability depends on the input. Throws as a route's guard does. */
+export function requireCapability(call: { actor: Actor | null }, capability: Capability, site: SiteAccess): void {
+  refuse(accessTo(capability, call.actor?.grants ?? null, site));
+}
+
+const REFUSALS = {
+  'sign-in': 'unauthorized',
+  role: 'forbidden',
+  plan: 'upgrade_required',
+  addon: 'addon_inactive',
+} as const;
+
+function refuse(access: ReturnType<typeof accessTo>): void {
+  if (!access.allowed) throw new AppError(REFUSALS[access.reason]);
+}

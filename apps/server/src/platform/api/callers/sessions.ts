@@ -1,0 +1,187 @@
+import type { Actor, Caller } from '@userfeedback/addon-kit';
+import type { Capability } from '@userfeedback/contract';
+import type { Grants } from '@userfeedback/engine';
+import { accessTo, grantsOf } from '@userfeedback/engine';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../app-error.ts';
+import { callerAddress } from './caller-address.ts';
+import { rememberBrowser } from './known-browsers.ts';
+import { isLocal } from './local.ts';
+import { checkNonce, makeNonce } from './nonces.ts';
+import type { Identity } from './session-store.ts';
+import { HOST_SESSION_SECONDS, SESSION_SECONDS } from './session-store.ts';
+
+const SESSION_COOKIE = 'userfeedback_session';
+/** Over https nobody but this very host can set it. */
+const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What nonces of this session or key are bound to; null when nobody is signed in. */
+    nonceScope: string | null;
+  }
+}
+
+/**
+ * Finds the caller. Unsafe calls with a cookie need the session's nonce in `X-WP-Nonce`, except for signing in and
+ * out. API keys need none, since no browser sends them by itself.
+ */
+export async function readActor(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isSigning: boolean,
+): Promise<Actor | null> {
+  const key = bearerOf(request);
+  if (key !== null) return remember(deps, request, await deps.sessions.findKey(key));
+  const token = tokenOf(deps, request);
+  const found = token ? await deps.sessions.find(token) : null;
+  if (token && found?.renewed) setCookie(deps, reply, token, found.renewed);
+  const identity = found ?? (await signInDeveloper(deps, request, reply));
+  if (identity && !isSigning && !SAFE.has(request.method)) {
+    requireNonce(deps, identity.scope, 'rest', headerOf(request, 'x-wp-nonce'));
+  }
+  return remember(deps, request, identity);
+}
+
+/** The signed-in caller; throws `unauthorized` otherwise. */
+export function signedInActor(actor: Actor | null): Actor {
+  if (!actor) throw new AppError('unauthorized');
+  return actor;
+}
+
+/** The caller of a request, as addons get it. */
+export function callerOf(request: FastifyRequest): Caller {
+  const { actor, nonceScope } = request;
+  return { actor, session: nonceScope, ip: callerAddress(request) };
+}
+
+/** Starts a session in place of the one that the browser had, and sets its cookie. */
+export async function signIn(
+  deps: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  user: { id: number; email: string },
+): Promise<{ nonce: string }> {
+  await endSessionOf(deps, request, reply);
+  const { token, scope } = await deps.sessions.open(user.id);
+  setCookie(deps, reply, token);
+  rememberBrowser(deps, request, reply, user.email);
+  return { nonce: nonceFor(deps, scope, 'rest') };
+}
+
+/**
+ * The same for somebody of the site around us, for 12 hours. `confirm` throws where the site has lost our trust meanwhile:
+ * that has ended all sessions but the one that was just being opened.
+ */
+export async function signInFromHost(
+  deps: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  userId: number,
+  confirm: () => Promise<void>,
+): Promise<{ nonce: string }> {
+  await endSessionOf(deps, request, reply);
+  const { token, scope } = await deps.sessions.open(userId, 'host');
+  await confirm().catch(async (error: unknown) => {
+    await deps.sessions.end(token);
+    throw error;
+  });
+  setCookie(deps, reply, token, HOST_SESSION_SECONDS);
+  return { nonce: nonceFor(deps, scope, 'rest') };
+}
+
+/** Ends the request's session, if any, and clears its cookie. */
+export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (tokenOf(deps, request) && request.actor)
+    requireNonce(deps, request.nonceScope, 'rest', headerOf(request, 'x-wp-nonce'));
+  await endSessionOf(deps, request, reply);
+}
+
+/** The same without the nonce check, for callers who have checked already. */
+export async function endSessionOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  for (const name of [HOST_COOKIE, SESSION_COOKIE]) {
+    const token = request.cookies[name];
+    if (token) await deps.sessions.end(token);
+    if (token || name === sessionCookie(deps)) reply.clearCookie(name, cookieOptions(deps));
+  }
+}
+
+/** The nonce of an action for this session: `rest` for all of REST; addon actions have their own. */
+export function nonceFor(deps: Deps, scope: string | null, action: string): string {
+  return makeNonce(deps.config, `${action} ${scope}`, deps.now());
+}
+
+/** Throws `invalid_nonce` unless it is the action's nonce of this session. */
+export function requireNonce(deps: Deps, scope: string | null, action: string, nonce: string): void {
+  if (!checkNonce(deps.config, `${action} ${scope}`, nonce, deps.now())) throw new AppError('invalid_nonce');
+}
+
+/** Whether the caller may still do this; for long-running replies. */
+export async function isStillAllowed(deps: Deps, request: FastifyRequest, capability: Capability): Promise<boolean> {
+  const key = bearerOf(request);
+  const token = tokenOf(deps, request) ?? '';
+  const identity = key === null ? await deps.sessions.find(token) : await deps.sessions.findKey(key);
+  return isAllowed(deps, identity, capability);
+}
+
+/** The same for a session or key that is known by what its nonces are bound to. */
+export async function isSessionAllowed(deps: Deps, scope: string, capability: Capability): Promise<boolean> {
+  return isAllowed(deps, await deps.sessions.findScope(scope), capability);
+}
+
+function isAllowed(deps: Deps, identity: Identity | null, capability: Capability): boolean {
+  return identity !== null && accessTo(capability, grantsFor(deps, identity), deps.site.now().access).allowed;
+}
+
+function remember(deps: Deps, request: FastifyRequest, identity: Identity | null): Actor | null {
+  request.nonceScope = identity?.scope ?? null;
+  if (!identity) return null;
+  return { ...identity.person, grants: grantsFor(deps, identity) };
+}
+
+function grantsFor(deps: Deps, { person, manages }: Identity): Required<Grants> {
+  const { settings, access } = deps.site.now();
+  return grantsOf({ roles: person.roles, manages }, deps.host.roles(), settings, access);
+}
+
+/** With UF_DEV, whoever sits at this machine is signed in as the first manager of the site. */
+async function signInDeveloper(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity | null> {
+  if (!deps.config.dev || request.method !== 'GET' || !isLocal(request, deps.config.publicUrl)) return null;
+  const manager = await deps.sessions.findFirstManager();
+  if (!manager) return null;
+  const { token } = await deps.sessions.open(manager.id);
+  setCookie(deps, reply, token);
+  return deps.sessions.find(token);
+}
+
+function setCookie(deps: Deps, reply: FastifyReply, token: string, maxAge = SESSION_SECONDS): void {
+  reply.setCookie(sessionCookie(deps), token, { ...cookieOptions(deps), maxAge });
+}
+
+function cookieOptions(deps: Pick<Deps, 'config'>) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) } as const;
+}
+
+/** The name of the cookie of sessions. */
+export function sessionCookie(deps: Pick<Deps, 'config'>): string {
+  return isSecure(deps) ? HOST_COOKIE : SESSION_COOKIE;
+}
+
+function isSecure({ config }: Pick<Deps, 'config'>): boolean {
+  return config.publicUrl.startsWith('https:');
+}
+
+function tokenOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): string | undefined {
+  return request.cookies[sessionCookie(deps)];
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}

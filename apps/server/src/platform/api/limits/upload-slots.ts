@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { isAlive } from '../../site/processes.ts';
+import { AppError } from '../app-error.ts';
+import { signedInActor } from '../callers/sessions.ts';
+
+type Parts = Pick<Deps, 'db' | 'membership'>;
+
+/** The account or key that makes a call. Throws `unauthorized`. */
+export function accountOf({ actor, nonceScope }: Pick<FastifyRequest, 'actor' | 'nonceScope'>): string {
+  const { user_id } = signedInActor(actor);
+  return user_id === null ? `key ${nonceScope}` : `user ${user_id}`;
+}
+
+/**
+ * Takes the one place that an account has for uploads, over all processes; the function it returns gives it back. A
+ * process that has died gives back all of its own. Throws `too_many_requests`.
+ */
+export async function claimUpload({ db, membership }: Parts, account: string): Promise<() => Promise<void>> {
+  const process = membership.name;
+  const claimed = await db
+    .insertInto('upload_slots')
+    .values({ account, process })
+    .onConflict((row) =>
+      row
+        .column('account')
+        .doUpdateSet({ process })
+        .where('upload_slots.process', '!=', process)
+        .where(({ not }) => not(isAlive(db, sql.ref('upload_slots.process')))),
+    )
+    .returning('account')
+    .executeTakeFirst();
+  if (!claimed) throw new AppError('too_many_requests', 'Another file of yours is being read. Try again in a moment.');
+  const remove = async () => {
+    await db.deleteFrom('upload_slots').where('account', '=', account).where('process', '=', process).execute();
+  };
+  // Once, or it would take away what the account has claimed since.
+  let removing: Promise<void> | undefined;
+  return () => {
+    removing ??= remove().catch((error) => {
+      removing = undefined;
+      throw error;
+    });
+    return removing;
+  };
+}
+
+/** Aborted when the caller goes before there is a reply. */
+export function whileWaiting({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort(new AppError('bad_request')));
+  return gone.signal;
+}
+
+/** Before the reply: whoever has it may begin anew. Where it fails or takes long, the end of the connection sees to it. */
+export async function giveBackFirst(request: FastifyRequest): Promise<void> {
+  const { giveBack } = request;
+  if (!giveBack) return;
+  const givingBack = giveBack().catch(() => undefined);
+  await Promise.race([givingBack, sleep(GIVING_BACK, undefined, { ref: false })]);
+}
+
+/** Milliseconds. */
+const GIVING_BACK = 2000;

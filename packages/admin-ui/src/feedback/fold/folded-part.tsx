@@ -1,0 +1,71 @@
+import { Collapse, Title, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect, useId } from 'react';
+import { useErrorsBelow, useWantedField } from '../field-marks.tsx';
+import { Chevron } from './chevron.tsx';
+import classes from './folded-part.module.css';
+import { useOpenPart } from './open-parts.ts';
+
+interface Props {
+  title: string;
+  /** The id of the title. */
+  titleId?: string;
+  /** The level of the title as a heading, if it is one. */
+  order?: 2 | 3;
+  /** What is set inside, in words. */
+  value?: string;
+  /** Under this name the browser remembers that the person opened it. */
+  name?: string;
+  /** The starts of the paths of the fields inside: it opens for their problems and for links to them. */
+  fields?: readonly string[];
+  /** Opens it as soon as this is so. */
+  opensFor?: boolean;
+  children: ReactNode;
+}
+
+/** Something that few people need: a line with its value in words, until it is opened. */
+export function FoldedPart({ title, titleId, order, value, name, fields = [], opensFor, children }: Props) {
+  const [isOpen, open] = useOpenPart(name);
+  const [bodyId, valueId] = [useId(), useId()];
+  const isInside = (path: string) => fields.some((field) => path.startsWith(field));
+  const mustOpen = useErrorsBelow().some(([path]) => isInside(path)) || opensFor === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per reason
+  useEffect(() => {
+    if (mustOpen) open(true);
+  }, [mustOpen]);
+  useWantedField((path) => {
+    if (isInside(path)) open(true);
+  });
+  const button = (
+    <UnstyledButton
+      className={classes.button}
+      id={titleId}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? bodyId : undefined}
+      aria-describedby={value === undefined ? undefined : valueId}
+      onClick={() => open(!isOpen)}
+    >
+      {title}
+    </UnstyledButton>
+  );
+  return (
+    <div className={classes.root} data-part>
+      <div className={classes.line}>
+        {order ? <Title order={order}>{button}</Title> : button}
+        {value !== undefined && (
+          <span className={classes.value} id={valueId}>
+            {value}
+          </span>
+        )}
+        <Chevron isOpen={isOpen} />
+      </div>
+      <Collapse expanded={isOpen} transitionDuration={160}>
+        {isOpen && (
+          <div className={classes.body} id={bodyId}>
+            {children}
+          </div>
+        )}
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract';
+import type { LogicType } from '@userfeedback/contract/limits';
+import { isAddress } from '../../text/addresses.ts';
+import { isName } from '../told/told-facts.ts';
+import { isIncompleteRule } from './page-rules.ts';
+import type { PatternProblem } from './pattern.ts';
+import { patternProblem } from './pattern.ts';
+import { isAttributeTest, isEventTest, needsValue } from './rare-rules.ts';
+
+export type RuleLogic = PageRule['logic'];
+/** Where a rule's data come from: typed, chosen among pages or among the host's choices of a kind, or a test of what the page tells. */
+export type RuleInput =
+  | { by: 'url' }
+  | { by: 'text' }
+  | { by: 'pages' }
+  | { by: 'choices'; of: LogicType }
+  | { by: 'attribute' }
+  | { by: 'event' };
+
+export interface RuleKind {
+  /** What the rule is about; the editor lists the kinds under these headings. */
+  about: 'pages' | 'address' | 'visitor';
+  input: RuleInput;
+}
+
+/** Every kind of page rule, and what its data are. */
+export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
+  page_or_post_is: { about: 'pages', input: { by: 'pages' } },
+  page_or_post_is_not: { about: 'pages', input: { by: 'pages' } },
+  page_type: chosen('pages', 'wp_page_type'),
+  post_type_is: chosen('pages', 'post_type'),
+  post_type_is_not: chosen('pages', 'post_type'),
+  taxonomy_is: chosen('pages', 'taxonomy'),
+  taxonomy_is_not: chosen('pages', 'taxonomy'),
+  taxonomy_term_is: chosen('pages', 'taxonomy_term'),
+  taxonomy_term_is_not: chosen('pages', 'taxonomy_term'),
+  page_url_is: typed('address', 'url'),
+  page_url_is_not: typed('address', 'url'),
+  page_url_contains: typed('address', 'text'),
+  page_url_not_contains: typed('address', 'text'),
+  query_parameter_contains: typed('address', 'text'),
+  query_parameter_not_contains: typed('address', 'text'),
+  query_parameter_regex: typed('address', 'text'),
+  user_logged_in: chosen('visitor', 'user_logged_in'),
+  user_role: chosen('visitor', 'wp_user_roles'),
+  referrer: typed('visitor', 'url'),
+  cookie_exist: typed('visitor', 'text'),
+  cookie_not_exist: typed('visitor', 'text'),
+  attribute: { about: 'visitor', input: { by: 'attribute' } },
+  event: { about: 'visitor', input: { by: 'event' } },
+};
+
+/** All kinds in the order the editor offers them. */
+export const RULE_LOGICS = Object.keys(RULE_KINDS) as RuleLogic[];
+
+/** The data of a rule whose kind was just chosen. */
+export function blankData(logic: RuleLogic): PageRule['data'] {
+  const { by } = RULE_KINDS[logic].input;
+  if (by === 'attribute') return attributeTestOf(null);
+  if (by === 'event') return eventTestOf(null);
+  return by === 'url' ? '' : null;
+}
+
+/** The data of an attribute rule, for whoever edits or shows it; calls may have left them out. */
+export function attributeTestOf(data: PageRule['data']): AttributeTest {
+  return isAttributeTest(data) ? data : { name: '', compare: '=', value: '' };
+}
+
+/** The same of an event rule. */
+export function eventTestOf(data: PageRule['data']): EventTest {
+  return isEventTest(data) ? data : { name: '', count: 1 };
+}
+
+export type RuleProblem =
+  | 'nothing-chosen'
+  | 'not-an-address'
+  | 'no-text'
+  | PatternProblem
+  | 'no-name'
+  | 'not-a-name'
+  | 'no-value';
+
+/** The field of a rule that has the problem. */
+export function ruleField(problem: RuleProblem): string {
+  if (problem === 'no-value') return 'data.value';
+  return problem === 'no-name' || problem === 'not-a-name' ? 'data.name' : 'data';
+}
+
+/** What is wrong with a rule; null when it can be used. */
+export function ruleProblem(rule: PageRule): RuleProblem | null {
+  const { by } = RULE_KINDS[rule.logic].input;
+  if (by === 'attribute') return attributeProblem(attributeTestOf(rule.data));
+  if (by === 'event') return eventTestOf(rule.data).name.trim() === '' ? 'no-name' : null;
+  if (by === 'choices' || by === 'pages') return isIncompleteRule(rule) ? 'nothing-chosen' : null;
+  const text = typeof rule.data === 'string' ? rule.data : '';
+  if (by === 'url') return isAddress(text) ? null : 'not-an-address';
+  if (text.trim() === '') return 'no-text';
+  return rule.logic === 'query_parameter_regex' ? patternProblem(text) : null;
+}
+
+function attributeProblem({ name, compare, value }: AttributeTest): RuleProblem | null {
+  if (name.trim() === '') return 'no-name';
+  if (!isName(name)) return 'not-a-name';
+  return needsValue(compare) && String(value).trim() === '' ? 'no-value' : null;
+}
+
+function chosen(about: RuleKind['about'], of: LogicType): RuleKind {
+  return { about, input: { by: 'choices', of } };
+}
+
+function typed(about: RuleKind['about'], by: 'url' | 'text'): RuleKind {
+  return { about, input: { by } };
+}
