@@ -31,7 +31,7 @@ export const stages = [
   },
   { name: 'types', run: check(tool('typescript-7', 'bin', 'tsc'), '-b') },
   { name: 'walls', run: check(tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), ...wallArgs()) },
-  { name: 'fragments', run: check(inRoot('scripts', 'fragments.mjs')) },
+  { name: 'plan', run: check(inRoot('scripts', 'plan.mjs')) },
   { name: 'unused', run: check(tool('knip', 'bin', 'knip.js'), '--no-progress') },
   { name: 'requirements', run: check(inRoot('scripts', 'requirements.mjs')) },
   { name: 'faces', run: check(inRoot('scripts', 'test', 'question-faces.mjs')) },
