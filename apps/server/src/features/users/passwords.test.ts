@@ -19,10 +19,15 @@ test('checking an unknown address takes as long as a known one', async () => {
   await isPassword('warm up', null);
   const time = async (known: string | null) => {
     const start = performance.now();
-    for (let n = 0; n < 5; n += 1) await isPassword('wrong', known);
+    await isPassword('wrong', known);
     return performance.now() - start;
   };
-  const [somebody, nobody] = [await time(hash), await time(null)];
+  // By turns, and the shortest of each: other work on the machine only adds to them.
+  let [somebody, nobody] = [Infinity, Infinity];
+  for (let n = 0; n < 8; n += 1) {
+    somebody = Math.min(somebody, await time(hash));
+    nobody = Math.min(nobody, await time(null));
+  }
   expect(nobody / somebody).toBeGreaterThan(0.4);
   expect(nobody / somebody).toBeLessThan(2.5);
 });
