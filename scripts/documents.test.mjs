@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const folders = new Set(files.flatMap((file) => foldersOf(file)));
 /** Without the requirements, which also name what is not built yet. */
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('requirements/'));
-const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
+const decisions = documents.filter((file) => file.startsWith('docs/decisions/0'));
 /** The command line's own table of commands. Imported this way because scripts are not checked with the server's types. */
 const { program } = await import(inRoot('apps', 'server', 'src', 'operations', 'cli', 'program.ts'));
 const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
@@ -67,6 +67,16 @@ describe.each(documents)('%s', (document) => {
     const variables = spans.filter((span) => /^(UF|AI|GOOGLE|SMTP|DATABASE|TEST|CHROMIUM)_[A-Z_]+$/.test(span));
     expect(variables.filter((variable) => !sources.includes(variable))).toEqual([]);
   });
+});
+
+test('the list of decisions has each of them once, under its own title', () => {
+  const list = readFileSync(inRoot('docs', 'decisions', 'README.md'), 'utf8');
+  const listed = list.split('\n').filter((line) => line.startsWith('- '));
+  const titled = decisions.map((path) => {
+    const [, number, title] = /^# (\d{4}) (.+)$/m.exec(readFileSync(inRoot(path), 'utf8')) ?? [];
+    return `- [${number}](${basename(path)}) ${title}`;
+  });
+  expect(listed.sort()).toEqual(titled.sort());
 });
 
 test('the README lists every npm command (FP-09)', () => {
