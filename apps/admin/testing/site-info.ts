@@ -87,7 +87,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
 /** A site whose plugins are of this kind. */
 export function hostWith(plugins: SiteInfo['host']['plugins']): SiteInfo['host'] {
   const kind = ({ imitated: 'demo-site', real: 'wordpress', none: 'standalone' } as const)[plugins];
-  return { kind, plugins, admin_url: null, open_url: null };
+  return { kind, connects: plugins === 'real', plugins, admin_url: null, open_url: null };
 }
 
 /** Addons of a site on Elite that are installed, and none of them active. */

@@ -1,4 +1,5 @@
 import { serverAddons } from '@userfeedback/addons/server';
+import type { HostSlug } from '@userfeedback/contract/limits';
 import { demoSite } from '@userfeedback/demo-site';
 import type { ContentHost, HostPackage, HostParts } from '@userfeedback/host-kit';
 import { standalone } from '@userfeedback/standalone';
@@ -70,7 +71,7 @@ export type CommandSite = Pick<
 >;
 
 /** The sites that may be around us; their tables are always there, so that one may take another's place. */
-const HOSTS: Record<Config['contentHost'], HostPackage> = {
+const HOSTS: Record<HostSlug, HostPackage> = {
   'demo-site': demoSite,
   standalone,
   wordpress,

@@ -20,7 +20,7 @@ describe.each(testDialects())('a site that is known by its origins alone, on %s'
     expect(body).toMatchObject({
       site_url: 'https://shop.test/',
       site_name: 'shop.test',
-      host: { kind: 'standalone', plugins: 'none', admin_url: null, open_url: null },
+      host: { kind: 'standalone', connects: false, plugins: 'none', admin_url: null, open_url: null },
       monsterinsights: { is_installed: false, is_active: false },
     });
     const act = async (action: string, fields: Record<string, string>) => {

@@ -251,7 +251,7 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
       site_url: 'https://coffee.test',
       time_zone: 'Europe/Rome',
       time_zone_source: 'host',
-      host: { kind: 'wordpress', admin_url: 'https://coffee.test/wp-admin/' },
+      host: { kind: 'wordpress', connects: true, admin_url: 'https://coffee.test/wp-admin/' },
     });
     for (const [time_zone, locale, zone, language] of [
       ['+00:00', 'de-DE-formal', '+00:00', 'de-DE-formal'],

@@ -203,6 +203,9 @@ export const ANALYTICS_PLUGINS = ['monsterinsights', 'exactmetrics'] as const;
 export type AnalyticsPlugin = (typeof ANALYTICS_PLUGINS)[number];
 export const PLANS = ['lite', 'plus', 'pro', 'elite'] as const;
 export type Plan = (typeof PLANS)[number];
+/** The sites that may be around us, each with a package in `hosts/`. */
+export const HOST_SLUGS = ['demo-site', 'standalone', 'wordpress'] as const;
+export type HostSlug = (typeof HOST_SLUGS)[number];
 export const ADDON_SLUGS = [
   'question-types',
   'targeting',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AddonInfo } from './addons.ts';
 import { endpoint } from './endpoint.ts';
-import { ADMIN_LANGUAGES, LOGIC_TYPES } from './limits.ts';
+import { ADMIN_LANGUAGES, HOST_SLUGS, LOGIC_TYPES } from './limits.ts';
 import { PluginState } from './plugins.ts';
 import { Settings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
@@ -71,7 +71,9 @@ export const SiteInfo = z.object({
   dismissed: z.array(z.string()),
   /** The site around us, and where its administration is, and the page there that leads back here; null: there is none. */
   host: z.object({
-    kind: z.enum(['demo-site', 'standalone', 'wordpress']),
+    kind: z.enum(HOST_SLUGS),
+    /** Whether a plugin of ours connects it and puts the line into its pages. */
+    connects: z.boolean(),
     /** Whether it has plugins that analytics and other tools come with, or only imitates them. */
     plugins: z.enum(['real', 'imitated', 'none']),
     admin_url: z.string().nullable(),

@@ -177,9 +177,9 @@ function SiteStep() {
         <Fact name={t.site.address}>{site_url}</Fact>
         <Fact name={t.site.zone}>{time_zone}</Fact>
       </Facts>
-      {host.kind !== 'wordpress' && <Snippet />}
-      {host.kind === 'wordpress' && host.open_url !== null && <Text>{ofSite.plugin}</Text>}
-      {host.kind === 'wordpress' && host.open_url === null && (
+      {!host.connects && <Snippet />}
+      {host.connects && host.open_url !== null && <Text>{ofSite.plugin}</Text>}
+      {host.connects && host.open_url === null && (
         <Text>
           {ofSite.notConnected({
             link: (words) => (

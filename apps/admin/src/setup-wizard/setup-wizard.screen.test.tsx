@@ -61,7 +61,13 @@ function openWizard(site: SiteOptions = { plan: 'lite' }) {
   return { ...openAdmin('/setup-wizard', server), server };
 }
 
-const WORDPRESS = { kind: 'wordpress' as const, plugins: 'real' as const, admin_url: null, open_url: null };
+const WORDPRESS = {
+  kind: 'wordpress' as const,
+  connects: true,
+  plugins: 'real' as const,
+  admin_url: null,
+  open_url: null,
+};
 
 const next = () => screen.findByRole('button', { name: 'Next' });
 const title = (name: string) => screen.findByRole('heading', { level: 2, name });

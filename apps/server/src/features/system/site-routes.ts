@@ -92,6 +92,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     dismissed: await listDismissedFor(deps.db, actor.user_id),
     host: {
       kind: deps.config.contentHost,
+      connects: deps.host.connection !== undefined,
       plugins: deps.host.plugins.kind,
       admin_url: connected?.info.admin_url ?? null,
       open_url: connected?.info.open_url ?? null,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { GoogleClient } from '@userfeedback/addon-kit';
+import type { HostSlug } from '@userfeedback/contract/limits';
 import type { BucketAddress } from '../file-store/bucket.ts';
 import { parseBucket } from '../file-store/variables.ts';
 import type { Range } from '../outgoing/addresses.ts';
@@ -29,7 +30,7 @@ export interface Config extends SiteSecrets {
   /** `transaction`: through a pooler that shares connections. */
   databasePooling: Values['UF_DATABASE_POOLING'];
   /** The site around us. */
-  contentHost: 'demo-site' | 'standalone' | 'wordpress';
+  contentHost: HostSlug;
   /** Origins of pages that may embed the widget; those of a connected site may, too. */
   siteOrigins: readonly string[];
   /** In Fastify's form: which proxies we trust to name the caller's address. */

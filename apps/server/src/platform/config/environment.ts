@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { HOST_SLUGS } from '@userfeedback/contract/limits';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { BUCKET_VARIABLES, listBucketNeeds } from '../file-store/variables.ts';
@@ -127,7 +128,7 @@ export const VARIABLES = {
   UF_CONTENT_HOST: {
     meaning:
       'the site around us: `demo-site`, `wordpress`, or `standalone`, any other one (chosen where `UF_SITE_ORIGINS` names another)',
-    schema: z.enum(['demo-site', 'standalone', 'wordpress'], 'must be demo-site, standalone or wordpress'),
+    schema: z.enum(HOST_SLUGS, 'must be demo-site, standalone or wordpress'),
   },
   UF_TRUST_PROXY: {
     meaning:

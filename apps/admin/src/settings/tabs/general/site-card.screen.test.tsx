@@ -8,6 +8,7 @@ import { showPseudoLocale, textsOutsideMessages } from '../../../../testing/text
 
 const WORDPRESS = {
   kind: 'wordpress' as const,
+  connects: true,
   plugins: 'real' as const,
   admin_url: 'https://coffee.test/wp-admin/',
   open_url: 'https://coffee.test/wp-admin/admin.php?page=x',

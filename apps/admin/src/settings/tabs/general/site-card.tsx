@@ -24,7 +24,7 @@ type Connected = Extract<HostStatus, { connected: true }>;
 /** The WordPress site around the server: which one, and how to connect one. */
 export function SiteCard() {
   const { host } = useSite();
-  return host.kind === 'wordpress' ? <ConnectionCard /> : null;
+  return host.connects ? <ConnectionCard /> : null;
 }
 
 function ConnectionCard() {

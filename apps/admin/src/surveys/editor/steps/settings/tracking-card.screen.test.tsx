@@ -11,7 +11,7 @@ test('where the site installs its plugins, the buttons lead to its own screen (W
   store.server.on(
     contract.site.info,
     siteInfo({
-      host: { kind: 'wordpress', plugins: 'real', admin_url, open_url: `${admin_url}admin.php?page=x` },
+      host: { kind: 'wordpress', connects: true, plugins: 'real', admin_url, open_url: `${admin_url}admin.php?page=x` },
     }),
   );
   const { user } = openAdmin('/surveys/edit/5/settings', store.server);
