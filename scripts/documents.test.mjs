@@ -166,7 +166,9 @@ function isCommand(span) {
   const [, first, second] = words;
   const rest = words.slice(words.indexOf('--') + 1);
   if (first === 'test')
-    return !words.includes('--') || rest.every((name) => stages.some((stage) => stage.name === name));
+    return (
+      !words.includes('--') || rest.every((one) => existsSync(inRoot(one)) || stages.some(({ name }) => name === one))
+    );
   if (first === 'run') {
     const name = words.slice(2).find((word) => !word.startsWith('-')) ?? second;
     return name in scripts && (name !== 'uf' || rest.includes('<command>') || isOfCommandLine(rest));

@@ -5,11 +5,14 @@ import { runStages } from './test/schedule.mjs';
 import { stages } from './test/stages.mjs';
 
 await main(async () => {
-  const chosen = chooseStages(process.argv.slice(2));
+  const given = process.argv.slice(2);
+  const paths = given.filter((one) => one.includes('/'));
+  const chosen = chooseStages(given.filter((one) => !paths.includes(one)));
   await ensureInstalled();
 
   const total = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
   await runStages(chosen, {
+    paths,
     slots: Math.max(1, Math.min(3, availableParallelism())),
     onEnd(stage, result) {
       for (const key of Object.keys(total)) total[key] += result[key] ?? 0;
@@ -20,7 +23,11 @@ await main(async () => {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 });
 
-/** `npm test -- unit api` runs those two and the stages they come after; without names all run that do not wait for a request. */
+/**
+ * `npm test -- unit api` runs those two and the stages they come after; without names all run that do not
+ * wait for a request. With a path too (`npm test -- unit screens apps/admin/src/results/`), stages of tests run only what
+ * is below it.
+ */
 function chooseStages(names) {
   const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {

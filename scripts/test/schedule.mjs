@@ -1,8 +1,8 @@
 /**
  * Runs stages in parallel, at most `slots` at once, each as soon as those it comes after have ended. The `last` ones begin
- * when all others have ended. Calls `onEnd(stage, result)` when a stage ends.
+ * when all others have ended. Stages of tests run those below `paths` alone. Calls `onEnd(stage, result)` when a stage ends.
  */
-export async function runStages(stages, { slots, onEnd }) {
+export async function runStages(stages, { slots, paths = /** @type {string[]} */ ([]), onEnd }) {
   const waiting = [...stages].sort((a, b) => Number(a.last ?? false) - Number(b.last ?? false));
   const running = new Map();
   const unfinished = () => [...waiting, ...running.keys()];
@@ -13,7 +13,7 @@ export async function runStages(stages, { slots, onEnd }) {
     let next = waiting.findIndex(isReady);
     while (next >= 0 && running.size < slots) {
       const [stage] = waiting.splice(next, 1);
-      running.set(stage, runOne(stage));
+      running.set(stage, runOne(stage, paths));
       next = waiting.findIndex(isReady);
     }
     const { stage, ...result } = await Promise.race(running.values());
@@ -22,8 +22,8 @@ export async function runStages(stages, { slots, onEnd }) {
   }
 }
 
-async function runOne(stage) {
+async function runOne(stage, paths) {
   const start = performance.now();
-  const result = await stage.run();
+  const result = await stage.run(paths);
   return { stage, ...result, seconds: (performance.now() - start) / 1000 };
 }

@@ -85,19 +85,19 @@ function wallArgs() {
 }
 
 /** In CI a machine without PHP is a fault; elsewhere one line says what was not tested. */
-async function onWordPress() {
-  if (hasPhp()) return inTurn(check(inRoot('scripts', 'wordpress', 'check.mjs')), vitest('wordpress'))();
+async function onWordPress(paths) {
+  if (hasPhp()) return inTurn(check(inRoot('scripts', 'wordpress', 'check.mjs')), vitest('wordpress'))(paths);
   const isFault = Boolean(process.env.CI);
   return { passed: 0, failed: isFault ? 1 : 0, skipped: isFault ? 0 : 1, output: `*** ${NO_PHP} ***` };
 }
 
 /** Several runs that count as one. */
 function inTurn(...runs) {
-  return async () => {
+  return async (paths) => {
     const total = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
     const outputs = [];
     for (const run of runs) {
-      const { output, ...figures } = await run();
+      const { output, ...figures } = await run(paths);
       for (const [key, count] of Object.entries(figures)) total[key] += count;
       outputs.push(output);
     }
