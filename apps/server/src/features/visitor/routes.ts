@@ -1,25 +1,20 @@
 import type { SavedVisit, Submission } from '@userfeedback/contract';
 import { contract, readPlainSubmission } from '@userfeedback/contract';
-import { dayInZone, END_GRACE_MS, isEnded } from '@userfeedback/engine';
+import { dayInZone } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, notFound } from '../../platform/api/app-error.ts';
-import { limitedBy } from '../../platform/api/callers/caller-address.ts';
-import { checkNonce } from '../../platform/api/callers/nonces.ts';
+import { AppError } from '../../platform/api/app-error.ts';
 import type { PreparedBody } from '../../platform/api/prepared-body.ts';
 import { sendPrepared } from '../../platform/api/prepared-body.ts';
 import type { Handler, Serve } from '../../platform/api/serve.ts';
 import { visitorCountry } from '../../platform/countries/visitor-country.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { publicAddress } from '../../platform/edge/public-address.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { sealedRecipients } from '../deliveries/recipients.ts';
 import { findPerson, listAnswered } from '../identity/service.ts';
-import type { SignedPerson } from '../responses/new-response.ts';
-import { isFinished } from '../responses/service.ts';
 import { findTested, isTestNonce, storeTest } from '../survey-tests/service.ts';
 import type { OpenSurvey } from '../surveys/open/open-surveys.ts';
 import { OpenSurveys } from '../surveys/open/open-surveys.ts';
-import { Arrivals } from './arrivals.ts';
+import { checksOf } from './checks.ts';
 import { LanguageParts } from './language-parts.ts';
 import { RefusedSubmissions } from './refused.ts';
 import { prepareVisit } from './saved-visit.ts';
@@ -34,23 +29,8 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   const surveys = new OpenSurveys(deps);
   const refused = new RefusedSubmissions(deps, surveys);
   const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config) };
-  const arrivals = new Arrivals(deps.counts);
   const parts = new LanguageParts(deps);
-
-  const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string, submissionId?: string) => {
-    const live = surveys.known(id) ?? (await surveys.find(id));
-    const begun = submissionId && (!live || nonce === '') ? await surveys.findBegun(id, submissionId) : undefined;
-    const survey = live ?? begun;
-    if (!survey) throw notFound('survey');
-    // A page that has read the document again since the survey left it has no nonce for it any more; it had one for the save.
-    const isRight =
-      (nonce === '' && begun !== undefined) || checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
-    if (!isRight) throw new AppError('invalid_nonce');
-    const isOver = isEnded(survey.settings.behavior, deps.now().getTime(), END_GRACE_MS);
-    // Whoever finished in time and got no reply asks again.
-    if (isOver && !(submissionId && (await isFinished(deps.db, id, submissionId)))) throw new AppError('survey_ended');
-    return survey;
-  };
+  const { openSurvey, questionsFor, arrived, signedPerson } = checksOf(deps, surveys);
 
   serve(contract.visitor.widget, async (_input, { request, reply }) =>
     sendDocument(request, reply, cache.current() ?? (await cache.fresh())),
@@ -74,39 +54,6 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     await deps.writer.impression(id, day, () => hasLeft(request));
     return { success: true as const };
   });
-
-  const questionsFor = async (survey: OpenSurvey, version = survey.version) => {
-    const seen = version === survey.version ? survey.questions : await surveys.questions(survey, version);
-    if (!seen) throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
-    return seen;
-  };
-
-  const arrived = async ({ id, saves }: OpenSurvey, submissionId: string | undefined, request: FastifyRequest) => {
-    const { spam_per_address, spam_per_survey } = deps.site.now().settings;
-    const { address: nearest, times } = limitedBy(request, deps.config.trustProxy);
-    const address = publicAddress(nearest);
-    const perAddress = spam_per_address * times;
-    const limits = { now: deps.now().getTime(), perAddress, perSurvey: spam_per_survey };
-    const { fromAddress, toSurvey } = await (saves && submissionId !== undefined
-      ? arrivals.countVisit(id, submissionId, address, limits)
-      : arrivals.count(id, address, limits));
-    return { fromAddress: Math.ceil(fromAddress / times), toSurvey };
-  };
-
-  /**
-   * Whose the response is, of surveys that each person answers once, which refuse others, and of those that store the id
-   * and say whether the site has signed it.
-   */
-  const signedPerson = (
-    { id, settings }: OpenSurvey,
-    { identity }: Pick<Submission, 'identity'>,
-  ): SignedPerson | undefined => {
-    const { one_per_person, behavior, fields } = settings;
-    if (!one_per_person && !fields.some(({ from }) => from.includes('identity'))) return undefined;
-    const hash = findPerson(deps, id, identity);
-    if (one_per_person && hash === undefined) throw new AppError('invalid_identity');
-    return hash === undefined ? undefined : { hash, once: one_per_person ? behavior : null };
-  };
 
   serve(contract.visitor.person, async ({ identity, survey_ids }, { reply }) => {
     reply.header('cache-control', 'no-store');

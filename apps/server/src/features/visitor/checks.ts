@@ -1,0 +1,68 @@
+import type { Submission } from '@userfeedback/contract';
+import { END_GRACE_MS, isEnded } from '@userfeedback/engine';
+import type { FastifyRequest } from 'fastify';
+import { AppError, notFound } from '../../platform/api/app-error.ts';
+import { limitedBy } from '../../platform/api/callers/caller-address.ts';
+import { checkNonce } from '../../platform/api/callers/nonces.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { publicAddress } from '../../platform/edge/public-address.ts';
+import { findPerson } from '../identity/service.ts';
+import type { SignedPerson } from '../responses/new-response.ts';
+import { isFinished } from '../responses/service.ts';
+import type { OpenSurvey, OpenSurveys } from '../surveys/open/open-surveys.ts';
+import { Arrivals } from './arrivals.ts';
+
+/** What a visitor's call has to pass before anything of it is stored. Each throws AppError. */
+export function checksOf(deps: Deps, surveys: OpenSurveys) {
+  const arrivals = new Arrivals(deps.counts);
+
+  const openSurvey = async (id: number, action: 'impression' | 'submission', nonce: string, submissionId?: string) => {
+    const live = surveys.known(id) ?? (await surveys.find(id));
+    const begun = submissionId && (!live || nonce === '') ? await surveys.findBegun(id, submissionId) : undefined;
+    const survey = live ?? begun;
+    if (!survey) throw notFound('survey');
+    // A page that has read the document again since the survey left it has no nonce for it any more; it had one for the save.
+    const isRight =
+      (nonce === '' && begun !== undefined) || checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
+    if (!isRight) throw new AppError('invalid_nonce');
+    const isOver = isEnded(survey.settings.behavior, deps.now().getTime(), END_GRACE_MS);
+    // Whoever finished in time and got no reply asks again.
+    if (isOver && !(submissionId && (await isFinished(deps.db, id, submissionId)))) throw new AppError('survey_ended');
+    return survey;
+  };
+
+  const questionsFor = async (survey: OpenSurvey, version = survey.version) => {
+    const seen = version === survey.version ? survey.questions : await surveys.questions(survey, version);
+    if (!seen) throw new AppError('invalid', undefined, { survey_version: 'This survey has no such version.' });
+    return seen;
+  };
+
+  const arrived = async ({ id, saves }: OpenSurvey, submissionId: string | undefined, request: FastifyRequest) => {
+    const { spam_per_address, spam_per_survey } = deps.site.now().settings;
+    const { address: nearest, times } = limitedBy(request, deps.config.trustProxy);
+    const address = publicAddress(nearest);
+    const perAddress = spam_per_address * times;
+    const limits = { now: deps.now().getTime(), perAddress, perSurvey: spam_per_survey };
+    const { fromAddress, toSurvey } = await (saves && submissionId !== undefined
+      ? arrivals.countVisit(id, submissionId, address, limits)
+      : arrivals.count(id, address, limits));
+    return { fromAddress: Math.ceil(fromAddress / times), toSurvey };
+  };
+
+  /**
+   * Whose the response is, of surveys that each person answers once, which refuse others, and of those that store the id
+   * and say whether the site has signed it.
+   */
+  const signedPerson = (
+    { id, settings }: OpenSurvey,
+    { identity }: Pick<Submission, 'identity'>,
+  ): SignedPerson | undefined => {
+    const { one_per_person, behavior, fields } = settings;
+    if (!one_per_person && !fields.some(({ from }) => from.includes('identity'))) return undefined;
+    const hash = findPerson(deps, id, identity);
+    if (one_per_person && hash === undefined) throw new AppError('invalid_identity');
+    return hash === undefined ? undefined : { hash, once: one_per_person ? behavior : null };
+  };
+
+  return { openSurvey, questionsFor, arrived, signedPerson };
+}
