@@ -1,8 +1,8 @@
 import { SurveyInput } from '@userfeedback/contract';
 import { addRule, changeType, deleteQuestion, moveQuestion, removeRule, setRuleLogic } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
+import type { Move } from './editor.ts';
 import { leftAfterEdit, nameOfField, pathsOfLeft } from './left-fields.ts';
-import type { Move } from './use-survey-draft.ts';
 
 const RULES = 'settings.targeting.page_rules';
 const rule = (data: string) => ({ logic: 'page_url_is' as const, data });

@@ -2,8 +2,9 @@ import type { SavedSurvey, Survey } from '@userfeedback/contract';
 import { ensureThankYou } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { api } from '../../../api.ts';
+import type { Move } from './editor.ts';
 import { makeId } from './make-id.ts';
-import type { Editor, Move } from './use-survey-draft.ts';
+import { errorOf, isSaving, useEdited, useEditor } from './use-editor.ts';
 
 /** A last edit for what is sent, and what to do once it is stored. */
 interface Saving {
@@ -14,10 +15,10 @@ interface Saving {
 }
 
 /** Saves that can be repeated, also over a version that somebody else has stored in the meantime. */
-export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey) => void) {
+export function useRepeatableSave(onSuccess: (saved: SavedSurvey) => void) {
+  const editor = useEditor();
+  const error = useEdited(errorOf);
   const last = useRef<Saving>({});
-  const latest = useRef(editor);
-  latest.current = editor;
   /** How many steps or other things were asked for; while a save is under way, only the last of them counts. */
   const asked = useRef(0);
   // Loading or restoring the stored survey before the next save can fail too.
@@ -25,7 +26,7 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
 
   /** After one that is under way, whose end nobody has to wait for. */
   const save = async (saving: Saving = {}) => {
-    if (editor.isSaving) await editor.whenIdle();
+    if (isSaving(editor.store.getState())) await editor.whenIdle();
     last.current = saving;
     setFailure(null);
     const saved = await editor.save(saving);
@@ -40,15 +41,15 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
    */
   const saveQuietly = async (onDone: () => void) => {
     const number = ++asked.current;
-    if (editor.isSaving) await editor.whenIdle();
+    if (isSaving(editor.store.getState())) await editor.whenIdle();
     if (number !== asked.current) return;
-    const { isDirty, now } = latest.current;
-    if (isDirty || now().id === null) return save({ isQuiet: true, onSaved: onDone });
+    const { isDirty, draft } = editor.store.getState();
+    if (isDirty || draft.id === null) return save({ isQuiet: true, onSaved: onDone });
     onDone();
   };
 
   const withStored = async (work: (stored: Survey) => unknown, before?: (id: number) => Promise<unknown>) => {
-    const { id } = editor.draft;
+    const { id } = editor.now();
     if (id === null) return false;
     try {
       await before?.(id);
@@ -84,7 +85,7 @@ export function useRepeatableSave(editor: Editor, onSuccess: (saved: SavedSurvey
     },
     /** Opens the stored version in place of the draft; false if it could not be loaded. */
     reload: () => withStored((stored) => editor.replace(ensureThankYou(stored))),
-    error: failure ?? editor.error,
+    error: failure ?? error,
     dismiss: () => {
       setFailure(null);
       editor.dismissError();

@@ -1,7 +1,7 @@
 import type { TypedText } from '@userfeedback/engine';
 import { typeLetter } from '@userfeedback/engine';
 import { useRef } from 'react';
-import type { Move } from './use-survey-draft.ts';
+import type { Move } from './editor.ts';
 
 /** Makes an edit of what is typed in a row, which follows from where typing began there. */
 export function useTyping(): (index: number, change: Move) => Move {

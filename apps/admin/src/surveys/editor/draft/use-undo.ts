@@ -4,10 +4,11 @@ import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
 import { TIME_TO_THINK } from '../banner/banner.ts';
 import type { BannerControl } from '../banner/use-banner.ts';
-import type { Editor } from './use-survey-draft.ts';
+import { useEdited } from './use-editor.ts';
 
 /** Says what the last edit has done and offers to undo it, until something else is edited or undone. */
-export function useUndo({ history }: Editor, banner: BannerControl, undo: () => void) {
+export function useUndo(banner: BannerControl, undo: () => void) {
+  const history = useEdited((state) => state.history);
   const offered = useRef<typeof history | null>(null);
   const isAsked = useRef(false);
 

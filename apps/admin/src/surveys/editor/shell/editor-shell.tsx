@@ -1,21 +1,32 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { confirm, FieldMarks, Notice, RestingParts, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { inForce, questionsInForce, setTitle, withAddedFields, withContentOf } from '@userfeedback/engine';
 import type { CSSProperties } from 'react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { UnsavedGuard } from '../../../leaving/unsaved-guard.tsx';
 import { t } from '../../../messages/editor.ts';
 import { PublishChanges } from '../../changes/publish-changes.tsx';
 import { importedText } from '../../survey-file/imported.ts';
 import { useBanner } from '../banner/use-banner.ts';
+import { createEditor } from '../draft/editor.ts';
 import type { KeptDraft } from '../draft/kept-draft.ts';
-import { useAutosave } from '../draft/use-autosave.ts';
+import { startAutosave } from '../draft/start-autosave.ts';
+import {
+  EditorProvider,
+  hasChanges,
+  isSaving,
+  saveStateOf,
+  useDraft,
+  useEdited,
+  useEditor,
+  useFieldErrors,
+} from '../draft/use-editor.ts';
 import { useLeftFields } from '../draft/use-left-fields.ts';
 import { useSteady, useSteadyCalls } from '../draft/use-steady.ts';
-import { useSurveyDraft } from '../draft/use-survey-draft.ts';
 import { useUndo } from '../draft/use-undo.ts';
 import classes from '../editor.module.css';
 import { openKeyList, useEditorKeys } from '../keys/use-editor-keys.ts';
@@ -43,21 +54,41 @@ interface Props extends OpenStep {
   onStart?(draft: SurveyDraft): void;
 }
 
+/** Opens a survey: everything below edits it. */
+export function EditorShell(props: Props) {
+  const { initial, restored } = props;
+  const queryClient = useQueryClient();
+  const [editor] = useState(() =>
+    createEditor(
+      {
+        stored: initial.id === null ? null : initial,
+        initial: restored?.draft ?? initial,
+        isEdited: restored?.isDirty ?? false,
+      },
+      queryClient,
+    ),
+  );
+  useEffect(() => startAutosave(editor), [editor]);
+  return (
+    <EditorProvider value={editor}>
+      <Shell {...props} />
+    </EditorProvider>
+  );
+}
+
 /** Header, steps, banners and saving around the open step. */
-export function EditorShell({ initial, restored, onStart, ...open }: Props) {
+function Shell({ initial, restored, onStart, ...open }: Props) {
   const { step } = open;
   const isNew = open.editedId === null;
-  const editor = useSurveyDraft({
-    stored: initial.id === null ? null : initial,
-    initial: restored?.draft ?? initial,
-    isEdited: restored?.isDirty ?? false,
-  });
-  const { draft, stored } = editor;
+  const editor = useEditor();
+  const draft = useDraft();
+  const stored = useEdited((state) => state.stored);
+  const fieldErrors = useFieldErrors();
   const site = useSite();
   const publishing = usePublishing(draft, isNew, restored?.chosen ?? null);
   const left = useLeftFields(draft);
   const steps = useSteps(open, draft, left.paths);
-  const leaving = useLeaving(editor, publishing, isNew);
+  const leaving = useLeaving(publishing, isNew);
   const discard = async () => {
     if (!(await confirm(t.discard))) return;
     leaving.forget();
@@ -78,14 +109,14 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
       userId: site.user.id,
     }),
   );
-  const history = useUndoRedo(editor, steps);
-  const undo = useUndo(editor, banner, history.undo);
+  const history = useUndoRedo(steps);
+  const undo = useUndo(banner, history.undo);
   const { showMissing } = left;
   const { offerUndo } = undo;
-  const saving = useSaving({ editor, publishing, banner, steps, leaving, showMissing, offerUndo });
+  const saving = useSaving({ publishing, banner, steps, leaving, showMissing, offerUndo });
   const { canSave, next, problem, publication } = saving;
   const { id } = draft;
-  useAutosave(editor);
+  const [saveState, isBusy, isChanged] = [useEdited(saveStateOf), useEdited(isSaving), useEdited(hasChanges)];
   useEditorKeys({
     list: openKeyList,
     undo: history.undo,
@@ -160,14 +191,14 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
     >
       <UnsavedGuard isInside={steps.isInside} {...leaving.guard} />
       <RestingParts value={resting}>
-        <FieldMarks errors={editor.fieldErrors} wanted={steps.wanted} left={left.paths}>
+        <FieldMarks errors={fieldErrors} wanted={steps.wanted} left={left.paths}>
           <div ref={top} className={classes.top} data-editor-top>
             <EditorHeader
               survey={header}
               on={headerCalls}
-              hasChanges={editor.hasChanges}
-              saveState={editor.saveState}
-              isSaving={editor.isSaving}
+              hasChanges={isChanged}
+              saveState={saveState}
+              isSaving={isBusy}
               canSave={canSave}
               undoes={history.undoes}
               redoes={history.redoes}
@@ -198,19 +229,17 @@ export function EditorShell({ initial, restored, onStart, ...open }: Props) {
             {step === 'setup' && (
               <SetupStep
                 onContinue={continueWith}
-                editor={editor}
                 onPicked={() => {
                   onStart?.(draft);
                   steps.go('questions');
                 }}
               />
             )}
-            {step === 'questions' && <QuestionsStep editor={editor} foot={foot} {...undo} />}
-            {step === 'settings' && <SettingsStep editor={editor} foot={foot} />}
-            {step === 'notifications' && <WorkflowStep editor={editor} foot={foot} />}
+            {step === 'questions' && <QuestionsStep foot={foot} {...undo} />}
+            {step === 'settings' && <SettingsStep foot={foot} />}
+            {step === 'notifications' && <WorkflowStep foot={foot} />}
             {step === 'publish' && (
               <PublishStep
-                editor={editor}
                 publishing={publishing}
                 isOfChanges={saving.isOfChanges}
                 onQuestion={steps.goToQuestion}

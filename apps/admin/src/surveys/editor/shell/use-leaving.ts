@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { signInFrom } from '../../../paths.ts';
 import { draftStore } from '../draft/kept-draft.ts';
 import { useSavedHere } from '../draft/saved-here.ts';
+import { saveStateOf, useDraft, useEdited, useEditor } from '../draft/use-editor.ts';
 import { useKeptDraft } from '../draft/use-kept-draft.ts';
-import type { Editor } from '../draft/use-survey-draft.ts';
 import type { Publishing } from '../steps/publish/use-publishing.ts';
 
 /** How long leaving waits for a last save before it asks, in milliseconds. */
@@ -14,12 +14,15 @@ const PATIENCE = 3000;
 export type Leaving = ReturnType<typeof useLeaving>;
 
 /** Stores the edits in the browser while they are made, and knows when the editor may be left without asking. */
-export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolean) {
+export function useLeaving({ chosen }: Publishing, isNew: boolean) {
+  const editor = useEditor();
+  const draft = useDraft();
+  const saveState = useEdited(saveStateOf);
   const { user } = useSite();
   const navigate = useNavigate();
-  const isDirty = editor.isDirty || chosen !== null;
+  const isDirty = useEdited((state) => state.isDirty) || chosen !== null;
   const { saveNow, forget, abandon, isKeeping } = useKeptDraft({
-    draft: editor.draft,
+    draft,
     chosen,
     isDirty,
     isNew,
@@ -28,9 +31,9 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
   });
   // What is stored needs no copy in the browser.
   useEffect(() => {
-    if (editor.saveState === 'saved' && chosen === null) forget();
-  }, [editor.saveState, chosen, forget]);
-  useSavedHere(isNew, editor.draft.id);
+    if (saveState === 'saved' && chosen === null) forget();
+  }, [saveState, chosen, forget]);
+  useSavedHere(isNew, draft.id);
   const [isSignedOut, setSignedOut] = useState(false);
   const mayLeave = useRef(false);
   useEffect(() => {
@@ -68,7 +71,7 @@ export function useLeaving(editor: Editor, { chosen }: Publishing, isNew: boolea
         return isSaved;
       },
       isSentOnClose: () =>
-        chosen === null && editor.saveState !== 'offline' && editor.saveState !== 'failed' && editor.canSendOnLeave(),
+        chosen === null && saveState !== 'offline' && saveState !== 'failed' && editor.canSendOnLeave(),
     },
   };
 }

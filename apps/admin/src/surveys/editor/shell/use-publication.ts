@@ -4,11 +4,11 @@ import { ensureThankYou, missingOnStep, publishGaps, setSchedule, setStatus } fr
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { t } from '../../../messages/editor-shell.ts';
+import type { Move } from '../draft/editor.ts';
 import { makeId } from '../draft/make-id.ts';
-import type { Editor, Move } from '../draft/use-survey-draft.ts';
+import { useEditor } from '../draft/use-editor.ts';
 
 interface Parts {
-  editor: Editor;
   /** Saves by hand with a last move. */
   saveAs(move: Move): void;
   /** Saves what is not saved yet, without a word. */
@@ -20,16 +20,17 @@ interface Parts {
 }
 
 /** What is done to the status, and to changes that are not live yet. */
-export function usePublication({ editor, saveAs, saveQuietly, offerUndo, ...go }: Parts) {
+export function usePublication({ saveAs, saveQuietly, offerUndo, ...go }: Parts) {
   const site = useSite();
+  const editor = useEditor();
   /** What follows the publishing that is being asked about. */
   const [asked, setAsked] = useState<{ onPublished(saved: SavedSurvey): void } | null>(null);
 
   const leadsToGap = () => {
     go.showMissing();
-    const [missing] = Object.keys(publishGaps(editor.draft, site));
+    const [missing] = Object.keys(publishGaps(editor.now(), site));
     if (missing === undefined) return false;
-    const inIt = missingOnStep('questions', editor.draft).find((path) => path.startsWith(missing));
+    const inIt = missingOnStep('questions', editor.now()).find((path) => path.startsWith(missing));
     go.goToField(inIt ?? missing);
     return true;
   };

@@ -8,8 +8,18 @@ import { paths } from '../../../paths.ts';
 import { downloadSurveyFile } from '../../survey-file/download-survey-file.ts';
 import { PERSISTENT } from '../banner/banner.ts';
 import type { BannerControl } from '../banner/use-banner.ts';
+import type { Move } from '../draft/editor.ts';
+import {
+  errorOf,
+  hasChanges,
+  isLive,
+  isSaving,
+  useDraft,
+  useEdited,
+  useEditor,
+  useFieldErrors,
+} from '../draft/use-editor.ts';
 import { useRepeatableSave } from '../draft/use-repeatable-save.ts';
-import type { Editor, Move } from '../draft/use-survey-draft.ts';
 import type { Publishing } from '../steps/publish/use-publishing.ts';
 import type { StepName } from '../steps/steps.ts';
 import { stepPath } from '../steps/steps.ts';
@@ -21,7 +31,6 @@ import { usePublication } from './use-publication.ts';
 import type { StepsControl } from './use-steps.ts';
 
 interface Parts {
-  editor: Editor;
   publishing: Publishing;
   banner: BannerControl;
   steps: StepsControl;
@@ -32,15 +41,23 @@ interface Parts {
 }
 
 /** Saves by hand and on the way to another step, and says how it ended. */
-export function useSaving({ editor, publishing, banner, steps, leaving, showMissing, offerUndo }: Parts) {
+export function useSaving({ publishing, banner, steps, leaving, showMissing, offerUndo }: Parts) {
   const site = useSite();
+  const editor = useEditor();
+  const draft = useDraft();
+  const [isBusy, isChanged] = [useEdited(isSaving), useEdited(hasChanges)];
+  const [lastError, removal] = [useEdited(errorOf), useEdited((state) => state.removal)];
+  const fieldErrors = useFieldErrors();
   const { step, go, gaps, after } = steps;
-  const { error, ...saving } = useRepeatableSave(editor, () => {
+  const { error, ...saving } = useRepeatableSave(() => {
     leaving.dismissSignedOut();
     leaving.forget();
   });
-  const announce = (saved: SavedSurvey) =>
-    banner.show(savedBanner(saved, site, () => publication.publishChanges(onPublished)));
+  const announce = (saved: SavedSurvey) => {
+    // What was left out is said instead, below.
+    if (saved.removed.length === 0)
+      banner.show(savedBanner(saved, site, () => publication.publishChanges(onPublished)));
+  };
   const onPublished = () => banner.show(changesLiveBanner(site));
 
   /** With a last move that decides about the status. */
@@ -54,19 +71,19 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     });
   const { saveQuietly } = saving;
   const { goToField } = steps;
-  const publication = usePublication({ editor, saveAs, saveQuietly, showMissing, goToField, offerUndo });
+  const publication = usePublication({ saveAs, saveQuietly, showMissing, goToField, offerUndo });
   /** The last step publishes changes of a live survey. */
-  const isOfChanges = editor.hasChanges && publishing.choice.status === 'publish';
+  const isOfChanges = isChanged && publishing.choice.status === 'publish';
   /** On the last step, with what was chosen there; changes of a live survey are published by its button alone. */
   const save = async () => {
     showMissing();
     if (step !== 'publish' || isOfChanges) return saving.save({ onSaved: announce });
-    if (await publishing.isWanted(editor.stored)) return saveAs(publishing.apply);
+    if (await publishing.isWanted(editor.store.getState().stored)) return saveAs(publishing.apply);
   };
   /** The last step's button. After publishing it opens the list. */
   const publish = async () => {
     if (isOfChanges) {
-      if (!(await publishing.isWanted(editor.stored))) return;
+      if (!(await publishing.isWanted(editor.store.getState().stored))) return;
       return publication.publishChanges(() => {
         if (publishing.chosen !== null) return saveAs(publishing.apply);
         leaving.leaveFor(paths.surveys);
@@ -94,11 +111,11 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
     else void saving.saveQuietly(() => go(to));
   };
   /** Opens "Test this survey" with what is edited now. */
-  const test = (id: number) => saveQuietly(() => openTest({ id, isLive: editor.isLive }, site));
+  const test = (id: number) => saveQuietly(() => openTest({ id, isLive: isLive(editor.store.getState()) }, site));
   const download = (id: number) => saveQuietly(() => downloadSurveyFile(id));
   const next = after && {
     label: t.nextStep({ title: after.title }),
-    isDisabled: editor.isSaving,
+    isDisabled: isBusy,
     gaps,
     onClick: () => {
       showMissing();
@@ -110,28 +127,27 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per save
   useEffect(() => {
-    const { removal } = editor;
     if (!removal) return;
     const undo = () => editor.edit((survey) => restoreParts(survey, removal.sent, removal.parts));
     banner.show(removedBanner(removal, site, undo));
-  }, [editor.removal]);
+  }, [removal]);
 
   // Opens the first field that the server refused of a save by hand.
-  const firstError = Object.keys(editor.fieldErrors)[0];
+  const firstError = Object.keys(fieldErrors)[0];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal
   useEffect(() => {
     // What the banner said about the save before is no longer true.
-    if (editor.error && banner.shown?.timeout !== PERSISTENT) banner.close();
-    if (editor.error && firstError) goToField(firstError);
-  }, [editor.error]);
+    if (lastError && banner.shown?.timeout !== PERSISTENT) banner.close();
+    if (lastError && firstError) goToField(firstError);
+  }, [lastError]);
 
   const problem = (error || leaving.isSignedOut) && {
     error,
     kind: kindOf(error, leaving.isSignedOut),
     isKept: leaving.isKeeping,
-    fieldErrors: editor.fieldErrors,
-    draft: editor.draft,
-    isSaving: editor.isSaving,
+    fieldErrors,
+    draft,
+    isSaving: isBusy,
     onRetry: () => {
       steps.focusStart();
       return saving.retry();
@@ -154,7 +170,7 @@ export function useSaving({ editor, publishing, banner, steps, leaving, showMiss
       saving.dismiss();
     },
   };
-  const canSave = step !== 'setup' && !editor.isSaving && (step !== 'publish' || publishing.isReady);
+  const canSave = step !== 'setup' && !isBusy && (step !== 'publish' || publishing.isReady);
   return {
     canSave,
     save,

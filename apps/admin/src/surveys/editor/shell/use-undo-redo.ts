@@ -3,7 +3,7 @@ import type { HistoryStep } from '@userfeedback/engine';
 import { redoStep, undoStep } from '@userfeedback/engine';
 import { useMemo, useState } from 'react';
 import { t } from '../../../messages/editor-shell.ts';
-import type { Editor } from '../draft/use-survey-draft.ts';
+import { useDraft, useEdited, useEditor } from '../draft/use-editor.ts';
 import { changeName } from './place-name.ts';
 import type { StepsControl } from './use-steps.ts';
 
@@ -18,8 +18,10 @@ export interface UndoRedo {
 }
 
 /** Undo and redo wherever the person is: the changed field is shown and gets the focus. */
-export function useUndoRedo(editor: Editor, { goToField }: StepsControl): UndoRedo {
-  const { history, draft } = editor;
+export function useUndoRedo({ goToField }: StepsControl): UndoRedo {
+  const editor = useEditor();
+  const draft = useDraft();
+  const history = useEdited((state) => state.history);
   const [said, setSaid] = useState<UndoRedo['said']>(null);
   const show = (step: HistoryStep | undefined, words: (values: { place: string }) => string) => {
     if (!step) return;

@@ -9,7 +9,7 @@ import { t as words } from '../../../../messages/editor-shell.ts';
 import { t as ofShell } from '../../../../messages/shell.ts';
 import { paths } from '../../../../paths.ts';
 import { openLanguages } from '../../../../session/open-languages.tsx';
-import type { SaveState } from '../../draft/use-survey-draft.ts';
+import type { SaveState } from '../../draft/use-editor.ts';
 import { openKeyList } from '../../keys/use-editor-keys.ts';
 import type { Step, StepName } from '../../steps/steps.ts';
 import classes from './editor-header.module.css';

@@ -10,7 +10,7 @@ import { t as words } from '../../../../messages/editor.ts';
 import { t as shell } from '../../../../messages/editor-shell.ts';
 import { t } from '../../../../messages/publish.ts';
 import { t as summary } from '../../../../messages/publish-summary.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { isSaving, useDraft, useEdited } from '../../draft/use-editor.ts';
 import classes from '../../editor.module.css';
 import type { MakeChangeLink } from './change-link.tsx';
 import { ChangeLinks, useReturnedTo } from './change-link.tsx';
@@ -23,7 +23,6 @@ import type { Publishing } from './use-publishing.ts';
 import { WhyNotShown } from './why-not-shown.tsx';
 
 interface Props {
-  editor: Editor;
   publishing: Publishing;
   /** Its button publishes changes of a live survey. */
   isOfChanges: boolean;
@@ -40,8 +39,8 @@ interface Props {
 const BESIDE = '(min-width: 1024px)';
 
 /** Summary, status, schedule, and a button that says what it does; the preview beside them. */
-export function PublishStep({ editor, publishing, changeLink, onQuestion, onTest, ...foot }: Props) {
-  const { draft } = editor;
+export function PublishStep({ publishing, changeLink, onQuestion, onTest, ...foot }: Props) {
+  const draft = useDraft();
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const readiness = useId();
   useReturnedTo();
@@ -51,7 +50,7 @@ export function PublishStep({ editor, publishing, changeLink, onQuestion, onTest
         <div className={own.step}>
           <SummaryCard draft={publishing.apply(draft)} readinessId={readiness} />
           <StatusCard draft={draft} publishing={publishing} onQuestion={onQuestion} />
-          <Foot editor={editor} publishing={publishing} readinessId={readiness} {...foot} />
+          <Foot publishing={publishing} readinessId={readiness} {...foot} />
           {!isBeside && (
             <Card>
               <FoldedPart title={words.preview} order={2} name="publish-preview">
@@ -93,19 +92,19 @@ function StatusCard({
 }
 
 function Foot({
-  editor,
   publishing,
   readinessId,
   isOfChanges,
   onBack,
   onSave,
-}: Pick<Props, 'editor' | 'publishing' | 'isOfChanges' | 'onBack' | 'onSave'> & { readinessId: string }) {
+}: Pick<Props, 'publishing' | 'isOfChanges' | 'onBack' | 'onSave'> & { readinessId: string }) {
   const site = useSite();
-  const isIncomplete =
-    publishing.choice.status === 'publish' && Object.keys(publishGaps(editor.draft, site)).length > 0;
+  const draft = useDraft();
+  const isBusy = useEdited(isSaving);
+  const isIncomplete = publishing.choice.status === 'publish' && Object.keys(publishGaps(draft, site)).length > 0;
   return (
     <div className={`${classes.foot} ${own.foot}`}>
-      {isOfChanges && <ChangeCount editor={editor} onSee={onSave} />}
+      {isOfChanges && <ChangeCount onSee={onSave} />}
       <Button variant="default" onClick={onBack}>
         {t.back}
       </Button>
@@ -119,7 +118,7 @@ function Foot({
           if (isIncomplete) document.getElementById(readinessId)?.querySelector('a')?.focus();
           else onSave();
         }}
-        loading={editor.isSaving}
+        loading={isBusy}
         disabled={!publishing.isReady}
       >
         {isOfChanges ? shell.publishChanges : t.save[publishing.action]}
@@ -129,8 +128,8 @@ function Foot({
 }
 
 /** How many changes of a live survey wait, counted anew after each save. */
-function ChangeCount({ editor: { draft }, onSee }: { editor: Editor; onSee(): void }) {
-  const { id, revision } = draft;
+function ChangeCount({ onSee }: { onSee(): void }) {
+  const { id, revision } = useDraft();
   const { data } = useQuery({
     ...api.versions.changes.queryOptions({ input: { id: id ?? 0 }, gcTime: 0 }),
     queryKey: [...api.versions.changes.key(), id, revision],

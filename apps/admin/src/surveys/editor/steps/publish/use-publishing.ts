@@ -4,7 +4,7 @@ import type { PublishAction, PublishChoice, ScheduleVerdict } from '@userfeedbac
 import { applyChoice, choiceVerdict, publishAction, publishChoiceOf, takesOffline } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../messages/publish-summary.ts';
-import type { Move } from '../../draft/use-survey-draft.ts';
+import type { Move } from '../../draft/editor.ts';
 
 export interface Publishing {
   choice: PublishChoice;

@@ -3,7 +3,7 @@ import type { Question } from '@userfeedback/contract';
 import { addCondition, removeCondition, setCondition, setLogic } from '@userfeedback/engine';
 import { useId } from 'react';
 import { t } from '../../../../messages/questions.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import type { Editor } from '../../draft/editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Question, QuestionType } from '@userfeedback/contract';
 import { brokenQuotes, logicSubjects, questionErrors } from '@userfeedback/engine';
 import { useMemo, useRef } from 'react';
 import { t } from '../../../../messages/questions.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useFieldErrors } from '../../draft/use-editor.ts';
 import classes from '../../editor.module.css';
 import drags from './drag/drag.module.css';
 import { lineAt } from './drag/drag-moves.ts';
@@ -19,7 +19,6 @@ import type { OpenCard } from './use-open-card.ts';
 import { cardElement } from './use-open-card.ts';
 
 interface Props {
-  editor: Editor;
   cards: OpenCard;
   moves: CardMoves;
   selection: Selection;
@@ -35,8 +34,10 @@ const NONE: readonly Question[] = [];
 const NO_REFUSALS: readonly string[] = [];
 
 /** The question cards, which can be dragged into another order, and between them buttons that add one. */
-export function QuestionList({ editor, cards: { openId, toggle }, moves, selection, ...props }: Props) {
-  const { questions, type, settings } = editor.draft;
+export function QuestionList({ cards: { openId, toggle }, moves, selection, ...props }: Props) {
+  const draft = useDraft();
+  const errors = useFieldErrors();
+  const { questions, type, settings } = draft;
   const hasFields = settings.fields.length > 0;
   const { adding, fullBecause, onAdd, onAddBelow } = props;
   const isNps = type === 'nps';
@@ -46,9 +47,9 @@ export function QuestionList({ editor, cards: { openId, toggle }, moves, selecti
     onMove: (id, to) => moves.move([id], to),
     words: t.order,
   });
-  const subjects = useSteady(openId === undefined ? NONE : logicSubjects(editor.draft, openId));
+  const subjects = useSteady(openId === undefined ? NONE : logicSubjects(draft, openId));
   // biome-ignore lint/correctness/useExhaustiveDependencies: paths change with the order of the questions
-  const refusals = useMemo(() => questionErrors(editor.fieldErrors, editor.draft), [editor.fieldErrors]);
+  const refusals = useMemo(() => questionErrors(errors, draft), [errors]);
   const ticked = new Set(selection.ids);
   return (
     <>
@@ -67,7 +68,7 @@ export function QuestionList({ editor, cards: { openId, toggle }, moves, selecti
             subjects={question.id === openId ? subjects : NONE}
             rule={ruleInWords(question, questions)}
             canQuote={index > 0 || hasFields}
-            isMisquoting={brokenQuotes(editor.draft, index).length > 0}
+            isMisquoting={brokenQuotes(draft, index).length > 0}
             refusals={refusals.get(question.id) ?? NO_REFUSALS}
             isOpen={question.id === openId}
             isDragged={question.id === drag.draggedId}

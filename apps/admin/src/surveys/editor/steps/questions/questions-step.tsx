@@ -11,6 +11,7 @@ import { t as languages } from '../../../../messages/languages.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { makeId } from '../../draft/make-id.ts';
 import type { StepProps } from '../../draft/step-props.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import classes from '../../editor.module.css';
 import { useEditorKeys } from '../../keys/use-editor-keys.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
@@ -42,8 +43,9 @@ interface Props extends StepProps {
 }
 
 /** Title, question cards, thank-you card and the live preview. */
-export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
-  const { draft, edit, prepare } = editor;
+export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
+  const draft = useDraft();
+  const { edit, prepare, now } = useEditor();
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const [view, setView] = useState<'build' | 'preview' | 'translate'>('build');
   const { others } = draft.languages;
@@ -79,11 +81,11 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
     openNew(id);
   }, []);
 
-  const moves = useCardMoves(editor, { offerUndo, onLoss, onCopy: (id) => openNew(id, 'select') });
+  const moves = useCardMoves({ offerUndo, onLoss, onCopy: (id) => openNew(id, 'select') });
   const ids = useSteadyIds(draft.questions);
   const selection = useSelection(ids, draft.type === 'nps');
   const [adding, setAdding] = useState<{ index: number; time: number } | null>(null);
-  const { add, paste, openPaste } = useAdding(editor, cards, offerUndo);
+  const { add, paste, openPaste } = useAdding(cards, offerUndo);
   usePaste({ onCopied: paste, onLines: openPaste });
   const addBelow = useCallback(
     (index: number) => setAdding((was) => ({ index: index + 1, time: (was?.time ?? 0) + 1 })),
@@ -116,14 +118,11 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
         />
       )}
       <div className={classes.columns} data-beside={isBeside || undefined}>
-        {translated !== undefined && shown === 'translate' && (
-          <Translate editor={editor} tag={translated} onLanguage={setLanguage} />
-        )}
+        {translated !== undefined && shown === 'translate' && <Translate tag={translated} onLanguage={setLanguage} />}
         {isBuilt && (
           <div className={classes.build}>
             <div {...{ [LISTS]: '' }} className={classes.lists} />
             <QuestionList
-              editor={editor}
               cards={cards}
               moves={moves}
               selection={selection}
@@ -147,7 +146,7 @@ export function QuestionsStep({ editor, foot, offerUndo, onLoss }: Props) {
               canQuote={count > 0 || draft.settings.fields.length > 0}
               isMisquoting={brokenQuotes(draft, 'thanks').length > 0}
               edit={edit}
-              now={editor.now}
+              now={now}
             />
           </div>
         )}

@@ -16,7 +16,7 @@ import { api } from '../../../../api.ts';
 import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/questions.ts';
 import { t as quotes } from '../../../../messages/quotes.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import type { Editor } from '../../draft/editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import { currentPages } from '../current-pages.ts';
 import { QuotedField } from '../quotes/quoted-field.tsx';

@@ -14,8 +14,9 @@ import { t } from '../../../../messages/editor.ts';
 import { t as done } from '../../../../messages/editor-shell.ts';
 import { t as common } from '../../../../messages/shell.ts';
 import { t as words } from '../../../../messages/writing.ts';
+import type { Editor, Move } from '../../draft/editor.ts';
 import { makeId } from '../../draft/make-id.ts';
-import type { Editor, Move } from '../../draft/use-survey-draft.ts';
+import { isSaving, useEditor } from '../../draft/use-editor.ts';
 import { cardElement } from './use-open-card.ts';
 
 /** What a card, or the ticked cards, can do to the survey. The functions stay the same over all renderings. */
@@ -46,14 +47,16 @@ interface Around {
 }
 
 /** The moves of all cards of a survey. */
-export function useCardMoves(editor: Editor, around: Around): CardMoves {
-  const latest = useRef({ ...editor, ...around });
-  latest.current = { ...editor, ...around };
+export function useCardMoves(around: Around): CardMoves {
+  const editor = useEditor();
+  const latest = useRef(around);
+  latest.current = around;
   return useMemo(() => {
+    const { edit, now } = editor;
     const editTelling = (move: Move, said: string) => {
       let lost: readonly LostPart[] = [];
-      let before = latest.current.draft;
-      latest.current.edit((survey) => {
+      let before = now();
+      edit((survey) => {
         const after = move(survey);
         before = survey;
         lost = lostParts(survey, after);
@@ -63,10 +66,10 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
       else latest.current.offerUndo(said);
     };
     return {
-      edit: (move) => latest.current.edit(move),
-      now: () => latest.current.now(),
+      edit,
+      now,
       move: (ids, to) => {
-        const { questions } = latest.current.draft;
+        const { questions } = now();
         const from = questions.findIndex(({ id }) => id === ids[0]);
         const isAlone = ids.length === 1;
         if (isAlone && from === to) return;
@@ -74,12 +77,12 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
         editTelling((survey) => moveQuestions(survey, ids, to), said);
       },
       changeType: (id, type) => {
-        const number = latest.current.draft.questions.findIndex((each) => each.id === id) + 1;
+        const number = now().questions.findIndex((each) => each.id === id) + 1;
         editTelling((survey) => changeType(survey, id, type), done.retyped({ number }));
       },
       duplicate: (ids) => {
         const made = ids.map(() => makeId());
-        latest.current.edit((survey) => {
+        edit((survey) => {
           const left = [...made];
           return duplicateQuestions(survey, ids, () => left.shift() ?? makeId());
         });
@@ -88,7 +91,7 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
         else latest.current.offerUndo(words.duplicated({ count: made.length }));
       },
       copy: async (ids) => {
-        const text = JSON.stringify(copyQuestions(latest.current.draft, ids));
+        const text = JSON.stringify(copyQuestions(now(), ids));
         try {
           await navigator.clipboard.writeText(text);
           void toast(words.copied({ count: ids.length }));
@@ -98,16 +101,15 @@ export function useCardMoves(editor: Editor, around: Around): CardMoves {
       },
       remove: async (ids) => {
         if (!(await confirm({ ...textsOf(ids.length), isDangerous: true }))) return false;
-        const next = neighbourOf(ids, latest.current);
-        const { isSaving, edit, saveQuietly, offerUndo } = latest.current;
-        offerUndo(words.deleted({ count: ids.length }));
+        const next = neighbourOf(ids, now());
+        latest.current.offerUndo(words.deleted({ count: ids.length }));
         // If a save is under way, the next one includes this edit.
-        await (isSaving ? edit : saveQuietly)((survey) => deleteQuestions(survey, ids));
+        await (isSaving(editor.store.getState()) ? edit : editor.saveQuietly)((survey) => deleteQuestions(survey, ids));
         focusAfter(next);
         return true;
       },
     };
-  }, []);
+  }, [editor]);
 }
 
 function textsOf(count: number) {
@@ -123,7 +125,7 @@ function textsOf(count: number) {
 }
 
 /** The id of the card below the last of these, or of the one above the first. */
-function neighbourOf(ids: readonly string[], { draft: { questions } }: Editor): string | undefined {
+function neighbourOf(ids: readonly string[], { questions }: SurveyDraft): string | undefined {
   const places = ids.map((id) => questions.findIndex((question) => question.id === id));
   const others = questions.map(({ id }, at) => ({ id, at })).filter(({ id }) => !ids.includes(id));
   const below = others.find(({ at }) => at > Math.max(...places));

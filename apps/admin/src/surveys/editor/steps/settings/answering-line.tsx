@@ -3,11 +3,13 @@ import { useFieldMarks, useSite } from '@userfeedback/admin-ui';
 import { RESUME } from '@userfeedback/contract/limits';
 import { answeringInForce, setAnswering } from '@userfeedback/engine';
 import { t } from '../../../../messages/settings-step.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { ClosedLine } from './closed-line.tsx';
 
 /** What is saved while a visitor answers, whether there is a way back, and for how long it can go on. */
-export function AnsweringLine({ editor: { draft, edit } }: { editor: Editor }) {
+export function AnsweringLine() {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const { settings } = useSite();
   const mark = useFieldMarks();
   const words = t.answering;

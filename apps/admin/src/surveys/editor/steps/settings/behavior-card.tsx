@@ -26,7 +26,7 @@ import {
 import type { ComponentProps } from 'react';
 import { t } from '../../../../messages/settings-step.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { SiteValue } from '../preview/site-value.tsx';
 import { TriggerList } from '../triggers/trigger-list.tsx';
 import { RadioList } from './radio-list.tsx';
@@ -42,24 +42,25 @@ const PLAIN = {
 } as const;
 
 /** When the survey opens, how often and for how long, with locks on what needs the addon. */
-export function BehaviorCard({ editor }: { editor: Editor }) {
+export function BehaviorCard() {
   const lock = useLock('use-behavior');
   const isKept = useResting('settings.behavior') !== undefined;
-  const stored = editor.draft.settings.behavior;
+  const { behavior: stored } = useDraft().settings;
   return (
     <SettingsCard title={t.behavior.title} help={t.behavior.help}>
       {lock?.kind === 'addon' && !isKept ? (
         <ActivateAddon addon="behavior" />
       ) : (
         <KeptPart part="settings.behavior" capability="use-behavior">
-          <Options behavior={lock && !isKept ? { ...stored, ...PLAIN } : stored} isLocked={!!lock} edit={editor.edit} />
+          <Options behavior={lock && !isKept ? { ...stored, ...PLAIN } : stored} isLocked={!!lock} />
         </KeptPart>
       )}
     </SettingsCard>
   );
 }
 
-function Options({ behavior, isLocked, edit }: { behavior: Behavior; isLocked: boolean; edit: Editor['edit'] }) {
+function Options({ behavior, isLocked }: { behavior: Behavior; isLocked: boolean }) {
+  const { edit } = useEditor();
   const { settings } = useSite();
   const change = (patch: Partial<Behavior>) => edit((survey) => setBehavior(survey, patch));
   const { timing, length, run } = t.behavior;

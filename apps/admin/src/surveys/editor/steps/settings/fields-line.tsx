@@ -6,14 +6,16 @@ import { addField, fieldGaps, fieldLabel, isNameBefore, removeField, setField } 
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { t as texts } from '../../../../messages/settings-step.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { useTyping } from '../../draft/use-typing.ts';
 import { AddButton, RemoveButton } from '../row-buttons.tsx';
 import { ClosedLine } from './closed-line.tsx';
 import classes from './settings.module.css';
 
 /** Which facts of the page and its visitor are stored with each response. */
-export function FieldsLine({ editor: { draft, edit } }: { editor: Editor }) {
+export function FieldsLine() {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const t = texts.fields;
   const { fields } = draft.settings;
   const root = useRef<HTMLDivElement>(null);

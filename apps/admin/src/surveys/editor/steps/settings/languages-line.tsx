@@ -7,14 +7,15 @@ import { t } from '../../../../messages/languages.ts';
 import { paths } from '../../../../paths.ts';
 import { languageName } from '../../../languages/language-names.ts';
 import { LanguagePicker } from '../../../languages/language-picker.tsx';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { RemoveButton } from '../row-buttons.tsx';
 import { ClosedLine } from './closed-line.tsx';
 import classes from './settings.module.css';
 
 /** The language that a survey is written in, the others that it has, and which of them visitors get. */
-export function LanguagesLine({ editor }: { editor: Editor }) {
-  const { draft, edit } = editor;
+export function LanguagesLine() {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const { base, others, choice } = draft.languages;
   const mark = useFieldMarks();
   const words = t.card;
@@ -46,7 +47,7 @@ export function LanguagesLine({ editor }: { editor: Editor }) {
           {others.length > 0 && (
             <ul className={classes.quotaList}>
               {others.map(({ tag, live }) => (
-                <OtherLanguage key={tag} editor={editor} tag={tag} live={live} />
+                <OtherLanguage key={tag} tag={tag} live={live} />
               ))}
             </ul>
           )}
@@ -81,8 +82,9 @@ export function LanguagesLine({ editor }: { editor: Editor }) {
   );
 }
 
-function OtherLanguage({ editor, tag, live }: { editor: Editor; tag: string; live: boolean }) {
-  const { draft, edit } = editor;
+function OtherLanguage({ tag, live }: { tag: string; live: boolean }) {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const words = t.card;
   const language = languageName(tag);
   const remove = async () => {

@@ -32,15 +32,16 @@ import { t as quotes } from '../../../../messages/quotes.ts';
 import { t } from '../../../../messages/settings-step.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import { makeId } from '../../draft/make-id.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { QuotedField } from '../quotes/quoted-field.tsx';
 import { ClosedLine } from './closed-line.tsx';
 import { limitsWords } from './limits-words.ts';
 import classes from './settings.module.css';
 
 /** How many visitors the survey is for and how many responses it takes, and whether the site's pauses hold for it. */
-export function LimitsCard({ editor }: { editor: Editor }) {
-  const { draft, edit } = editor;
+export function LimitsCard() {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const { limits, one_per_person, behavior } = draft.settings;
   const { settings, identity_secret_made_at } = useSite();
   const mark = useFieldMarks();
@@ -77,7 +78,7 @@ export function LimitsCard({ editor }: { editor: Editor }) {
           onChange={(sample_percent) => change({ sample_percent })}
           mark={mark('settings.limits.sample_percent')}
         />
-        <Quotas editor={editor} />
+        <Quotas />
         {hasLimits(limits) && (
           <QuotedField
             text={limits.closed_message}
@@ -168,7 +169,9 @@ function PaceFields({ pace, onChange }: PaceProps) {
   );
 }
 
-function Quotas({ editor: { draft, edit } }: { editor: Editor }) {
+function Quotas() {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const { quotas } = draft.settings.limits;
   const takenOf = useQuotasTaken(draft);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -185,7 +188,7 @@ function Quotas({ editor: { draft, edit } }: { editor: Editor }) {
         <ol className={classes.quotaList}>
           {quotas.map((quota, at) => (
             <li key={quota.id} className={classes.quota}>
-              <QuotaFields quota={quota} at={at} draft={draft} subjects={subjects} edit={edit} />
+              <QuotaFields quota={quota} at={at} subjects={subjects} />
               <Text c="dimmed" className={classes.quotaTaken}>
                 {takenOf(quota)}
               </Text>
@@ -230,7 +233,7 @@ function useQuotasTaken({ id, settings }: SurveyDraft): (quota: Quota) => string
   };
 }
 
-interface QuotaProps extends Pick<Editor, 'draft' | 'edit'> {
+interface QuotaProps {
   quota: Quota;
   at: number;
   /** The questions that it can be about. */
@@ -238,7 +241,9 @@ interface QuotaProps extends Pick<Editor, 'draft' | 'edit'> {
 }
 
 /** The question, its answers that count, and how many responses may give one of them. */
-function QuotaFields({ quota, at, draft, subjects, edit }: QuotaProps) {
+function QuotaFields({ quota, at, subjects }: QuotaProps) {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const mark = useFieldMarks();
   const words = t.limits.quotas;
   const n = at + 1;

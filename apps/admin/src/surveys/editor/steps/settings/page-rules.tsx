@@ -25,7 +25,7 @@ import { api } from '../../../../api.ts';
 import { t as conditionTexts } from '../../../../messages/questions.ts';
 import { t } from '../../../../messages/settings-step.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import type { Editor } from '../../draft/editor.ts';
 import { currentPages } from '../current-pages.ts';
 import { kindWords } from '../page-rules/rule-words.ts';
 import { AddButton } from '../row-buttons.tsx';

@@ -11,20 +11,20 @@ import { TargetingCard } from './targeting-card.tsx';
 import { TrackingCard } from './tracking-card.tsx';
 
 /** Who sees the survey, where and when; what few people need is closed, at the end. */
-export function SettingsStep({ editor, foot }: StepProps) {
+export function SettingsStep({ foot }: StepProps) {
   return (
     <div className={classes.narrow}>
       <div>
         <Title order={2}>{t.settings.title}</Title>
         <Text c="dimmed">{t.settings.description}</Text>
       </div>
-      <TargetingCard editor={editor} />
-      <BehaviorCard editor={editor} />
-      <LimitsCard editor={editor} />
-      <AnsweringLine editor={editor} />
-      <LanguagesLine editor={editor} />
-      <FieldsLine editor={editor} />
-      <TrackingCard editor={editor} />
+      <TargetingCard />
+      <BehaviorCard />
+      <LimitsCard />
+      <AnsweringLine />
+      <LanguagesLine />
+      <FieldsLine />
+      <TrackingCard />
       {foot}
     </div>
   );

@@ -14,7 +14,7 @@ import { DEVICES } from '@userfeedback/contract/limits';
 import { areCountries, ensureRule, ruleSentence, setDevices, setGeo, setPages } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../messages/settings-step.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { sentenceWords } from '../page-rules/rule-words.ts';
 import { countryOptions } from './countries.ts';
 import { PageRules } from './page-rules.tsx';
@@ -24,7 +24,7 @@ import { SettingsPart } from './settings-part.tsx';
 import { TryAddress } from './try-address.tsx';
 
 /** Who sees the survey and where: device type, pages, geo targeting. */
-export function TargetingCard({ editor }: { editor: Editor }) {
+export function TargetingCard() {
   const isInactive = useLock('target-pages')?.kind === 'addon';
   const keptDevices = useResting('settings.targeting.devices');
   const keptPages = useResting('settings.targeting.pages');
@@ -38,26 +38,28 @@ export function TargetingCard({ editor }: { editor: Editor }) {
       {(!isInactive || keptDevices) && (
         <SettingsPart title={t.targeting.devices}>
           <KeptPart part="settings.targeting.devices" capability="target-devices">
-            <DeviceChoice editor={editor} isKept={keptDevices !== undefined} />
+            <DeviceChoice isKept={keptDevices !== undefined} />
           </KeptPart>
         </SettingsPart>
       )}
       {(!isInactive || keptPages) && (
         <SettingsPart title={t.targeting.pages}>
           <KeptPart part="settings.targeting.pages" capability="target-pages">
-            <Pages editor={editor} />
+            <Pages />
           </KeptPart>
         </SettingsPart>
       )}
       <SettingsPart title={t.targeting.geo}>
-        <GeoTargeting editor={editor} />
+        <GeoTargeting />
       </SettingsPart>
     </SettingsCard>
   );
 }
 
 /** All pages, or those where the rules hold; without the addon the choice stays as stored. */
-function Pages({ editor: { draft, edit, prepare } }: { editor: Editor }) {
+function Pages() {
+  const draft = useDraft();
+  const { edit, prepare } = useEditor();
   useEffect(() => prepare(ensureRule), [prepare]);
   const { pages, page_rules } = draft.settings.targeting;
   const isLocked = useLock('target-pages') !== null;
@@ -90,13 +92,14 @@ const ICONS = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: Ic
 type Device = (typeof DEVICES)[number];
 
 interface DeviceProps {
-  editor: Editor;
   /** A choice that needs a better plan is kept: it is shown but cannot be changed. */
   isKept: boolean;
 }
 
 /** Desktop, tablet, mobile: at least one. On plans without the choice, desktops only. */
-function DeviceChoice({ editor: { draft, edit }, isKept }: DeviceProps) {
+function DeviceChoice({ isKept }: DeviceProps) {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const isLocked = useLock('target-devices') !== null && !isKept;
   const [isRefused, setRefused] = useState(false);
   const { devices } = draft.settings.targeting;
@@ -146,7 +149,9 @@ function summaryOf(chosen: readonly Device[]): string {
 }
 
 /** All countries or selected ones; needs the geo-restrictions addon. */
-function GeoTargeting({ editor: { draft, edit } }: { editor: Editor }) {
+function GeoTargeting() {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const lock = useLock('target-countries');
   const isKept = useResting('settings.geo_targeting') !== undefined;
   if (lock?.kind === 'addon' && !isKept) return <ActivateAddon addon="geo-restrictions" />;

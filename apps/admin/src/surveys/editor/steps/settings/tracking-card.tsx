@@ -16,11 +16,13 @@ import type { Analytics } from '@userfeedback/engine';
 import { followAnalytics, setTracking } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { t as words } from '../../../../messages/settings-step.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { ClosedLine } from './closed-line.tsx';
 
 /** Whether the site's analytics count this survey, and how to get an analytics plugin. */
-export function TrackingCard({ editor: { draft, edit, prepare, autosave } }: { editor: Editor }) {
+export function TrackingCard() {
+  const draft = useDraft();
+  const { edit, prepare, autosave } = useEditor();
   const analytics = useAnalytics(() => {
     edit((survey) => setTracking(survey, true));
     // Saved before the page is loaded again: a save on leaving may come later than what the page loads then.

@@ -17,7 +17,7 @@ import { importedState } from '../../../survey-file/imported.ts';
 import { openFileDialog } from '../../../survey-file/open-file-dialog.tsx';
 import type { KeptDraft } from '../../draft/kept-draft.ts';
 import { makeId } from '../../draft/make-id.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { openPasteDialog } from '../questions/paste/open-paste-dialog.tsx';
 import { useAllowedTypes, useRequiredNeeds } from '../questions/types/type-locks.ts';
 import { KeptSurveys } from './kept-surveys.tsx';
@@ -26,20 +26,20 @@ import { StartCard } from './start-card.tsx';
 import { TemplateBoard } from './template-board.tsx';
 
 interface Props {
-  editor: Editor;
   onPicked(): void;
   /** Opens another new survey, stored in this browser, in place of this one. */
   onContinue(kept: KeptDraft): void;
 }
 
 /** Where a new survey starts: with a template, or from scratch. */
-export function SetupStep({ editor, onPicked, onContinue }: Props) {
+export function SetupStep({ onPicked, onContinue }: Props) {
   const site = useSite();
   const { data, error, refetch } = useQuery(api.templates.list.queryOptions());
   const isSettled = usePicturesSettled(data);
   const allowed = useAllowedTypes();
   const requiredNeeds = useRequiredNeeds();
-  const { draft } = editor;
+  const draft = useDraft();
+  const editor = useEditor();
   const navigate = useNavigate();
   const openImported = ({ id, remarks }: { id: number; remarks: FileRemark[] }) =>
     navigate(paths.editQuestions(id), { state: importedState(remarks) });

@@ -10,7 +10,7 @@ import { t as questions } from '../../../../messages/questions.ts';
 import { t as settings } from '../../../../messages/settings-step.ts';
 import { t } from '../../../../messages/triggers.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import type { Editor } from '../../draft/editor.ts';
 import { AddButton, RemoveButton } from '../row-buttons.tsx';
 import classes from './triggers.module.css';
 

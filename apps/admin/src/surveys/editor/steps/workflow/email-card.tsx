@@ -19,15 +19,16 @@ import {
   setEmailLogic,
 } from '@userfeedback/engine';
 import { t } from '../../../../messages/workflow.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 
 const ADDRESSES_MAX = 2000;
 
 /** Who gets a mail about new responses, and for which ones. */
-export function EmailCard({ editor }: { editor: Editor }) {
+export function EmailCard() {
   const { sends_mail, grants } = useSite();
-  const { draft, edit } = editor;
+  const draft = useDraft();
+  const { edit } = useEditor();
   return (
     <SwitchCard
       title={t.email.title}
@@ -41,13 +42,15 @@ export function EmailCard({ editor }: { editor: Editor }) {
           {t.email.noMail} {grants.manage_settings && t.email.noMailFor}
         </Notice>
       )}
-      <Addresses editor={editor} />
-      <EmailLogic editor={editor} />
+      <Addresses />
+      <EmailLogic />
     </SwitchCard>
   );
 }
 
-function Addresses({ editor: { draft, edit } }: { editor: Editor }) {
+function Addresses() {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const { addresses } = draft.notifications.email;
   const isValid = isEmailList(addresses, { emptyAllowed: true });
   return (
@@ -68,7 +71,9 @@ function Addresses({ editor: { draft, edit } }: { editor: Editor }) {
 }
 
 /** Mails only responses that meet all conditions. */
-function EmailLogic({ editor: { draft, edit } }: { editor: Editor }) {
+function EmailLogic() {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const { logic } = draft.notifications.email;
   // Conditions from a better plan do not apply.
   const isKept = useResting('notifications.email.logic') !== undefined;

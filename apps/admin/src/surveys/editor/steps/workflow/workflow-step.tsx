@@ -6,21 +6,21 @@ import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import { t } from '../../../../messages/workflow.ts';
 import type { StepProps } from '../../draft/step-props.ts';
-import type { Editor } from '../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import classes from '../../editor.module.css';
 import { ComingSoon } from './coming-soon.tsx';
 import { EmailCard } from './email-card.tsx';
 
 /** What happens after a visitor has answered. */
-export function WorkflowStep({ editor, foot }: StepProps) {
+export function WorkflowStep({ foot }: StepProps) {
   return (
     <div className={classes.narrow}>
       <div>
         <Title order={2}>{t.title}</Title>
         <Text c="dimmed">{t.description}</Text>
       </div>
-      <EmailCard editor={editor} />
-      <AddonCards editor={editor} />
+      <EmailCard />
+      <AddonCards />
       <ComingSoon />
       {foot}
     </div>
@@ -32,7 +32,9 @@ const cards = adminAddons.flatMap(({ manifest, workflowCard }) =>
 );
 
 /** The cards that addons add to the workflow step. Each locks itself if it has to. */
-function AddonCards({ editor: { draft, edit } }: { editor: Editor }) {
+function AddonCards() {
+  const draft = useDraft();
+  const { edit } = useEditor();
   return cards.map(({ slug, Card }) => (
     <Suspense key={slug} fallback={<CardSkeleton />}>
       <Card survey={draft} edit={edit} />

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 import { IconPicker } from '../../../../../icons/icon-picker.tsx';
 import { ImagePicker } from '../../../../../media/image-picker.tsx';
 import { t } from '../../../../../messages/editor.ts';
-import type { Editor } from '../../../draft/use-survey-draft.ts';
+import type { Editor } from '../../../draft/editor.ts';
 import classes from './options.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 

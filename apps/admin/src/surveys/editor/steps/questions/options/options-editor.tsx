@@ -23,7 +23,7 @@ import { useState } from 'react';
 import { t } from '../../../../../messages/editor.ts';
 import { t as typeNames } from '../../../../../messages/question-types.ts';
 import { t as words } from '../../../../../messages/writing.ts';
-import type { Editor, Move } from '../../../draft/use-survey-draft.ts';
+import type { Editor, Move } from '../../../draft/editor.ts';
 import { useTyping } from '../../../draft/use-typing.ts';
 import { AddButton } from '../../row-buttons.tsx';
 import { lineAt } from '../drag/drag-moves.ts';

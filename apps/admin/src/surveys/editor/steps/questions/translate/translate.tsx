@@ -22,22 +22,22 @@ import { useId, useState } from 'react';
 import { t } from '../../../../../messages/languages.ts';
 import { t as quotes } from '../../../../../messages/quotes.ts';
 import { languageName } from '../../../../languages/language-names.ts';
-import type { Editor } from '../../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../../draft/use-editor.ts';
 import type { InsertSection } from '../../quotes/quoted-field.tsx';
 import { QuotedField } from '../../quotes/quoted-field.tsx';
 import classes from './translate.module.css';
 import { TranslationFiles } from './translation-files.tsx';
 
 interface Props {
-  editor: Editor;
   /** The language that is translated into. */
   tag: string;
   onLanguage(tag: string): void;
 }
 
 /** All texts of the survey, each with its translation into one language. */
-export function Translate({ editor, tag, onLanguage }: Props) {
-  const { draft, edit } = editor;
+export function Translate({ tag, onLanguage }: Props) {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const { others } = draft.languages;
   // A filtered list keeps what was missing when the filter was set: a line must not go while somebody writes into it.
   const [wanted, setWanted] = useState<readonly string[]>();
@@ -71,7 +71,7 @@ export function Translate({ editor, tag, onLanguage }: Props) {
           checked={wanted !== undefined}
           onChange={(event) => setWanted(event.currentTarget.checked ? missing() : undefined)}
         />
-        <TranslationFiles editor={editor} tag={tag} nameOf={placeName} />
+        <TranslationFiles tag={tag} nameOf={placeName} />
       </div>
       {done === all && all > 0 && !isLive && (
         <Notice
@@ -90,7 +90,7 @@ export function Translate({ editor, tag, onLanguage }: Props) {
         <Card key={head}>
           <Title order={2}>{head}</Title>
           {lines.map((text) => (
-            <Line key={text.key} editor={editor} tag={tag} text={text} isSame={same.includes(text.key)} />
+            <Line key={text.key} tag={tag} text={text} isSame={same.includes(text.key)} />
           ))}
         </Card>
       ))}
@@ -98,17 +98,9 @@ export function Translate({ editor, tag, onLanguage }: Props) {
   );
 }
 
-function Line({
-  editor: { draft, edit },
-  tag,
-  text,
-  isSame,
-}: {
-  editor: Editor;
-  tag: string;
-  text: SurveyText;
-  isSame: boolean;
-}) {
+function Line({ tag, text, isSame }: { tag: string; text: SurveyText; isSame: boolean }) {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const words = t.translate;
   const placeId = useId();
   const found = findTranslation(draft.translations[tag], text);

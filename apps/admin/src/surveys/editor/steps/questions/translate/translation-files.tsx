@@ -5,20 +5,14 @@ import type { TextPlace } from '@userfeedback/engine';
 import { readTranslations, writeTranslations } from '@userfeedback/engine';
 import { useRef } from 'react';
 import { t } from '../../../../../messages/languages.ts';
-import type { Editor } from '../../../draft/use-survey-draft.ts';
+import { useDraft, useEditor } from '../../../draft/use-editor.ts';
 
 const BYTES_MAX = 1_000_000;
 
 /** The texts as a file for translators, and the way back. */
-export function TranslationFiles({
-  editor: { draft, edit },
-  tag,
-  nameOf,
-}: {
-  editor: Editor;
-  tag: string;
-  nameOf(place: TextPlace): string;
-}) {
+export function TranslationFiles({ tag, nameOf }: { tag: string; nameOf(place: TextPlace): string }) {
+  const draft = useDraft();
+  const { edit } = useEditor();
   const words = t.translate.file;
   const reset = useRef<() => void>(null);
   const download = () => {
