@@ -3,6 +3,7 @@ import { hasCode, isFromServer } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SentSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
 import type { EditHistory, HistoryStep } from '@userfeedback/engine';
 import { isSameContent, NO_HISTORY, recordEdit, redoStep, undoStep } from '@userfeedback/engine';
+import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../../../api.ts';
 import { makeId } from './make-id.ts';
@@ -50,7 +51,7 @@ interface Opened {
   isEdited: boolean;
 }
 
-export interface Saving {
+interface Saving {
   move?: Move | undefined;
   /** It comes with something else that somebody did. */
   isQuiet?: boolean | undefined;
@@ -59,8 +60,6 @@ export interface Saving {
   keepalive?: boolean | undefined;
 }
 
-export type Editor = ReturnType<typeof createEditor>;
-
 /** Browsers finish larger calls only while the page stays. */
 const KEEPALIVE_MAX = 60_000;
 
@@ -68,181 +67,187 @@ const KEEPALIVE_MAX = 60_000;
 const FOR_PEOPLE = ['conflict', 'not_found', 'in_trash', 'unauthorized'];
 
 /** The survey being edited, the only server data that a screen changes before it is saved. */
-export function createEditor({ stored, initial, isEdited }: Opened, queryClient: QueryClient) {
-  const store = createStore<EditorState>(() => ({
-    draft: withKey(initial),
-    stored,
-    isDirty: isEdited,
-    removal: null,
-    failure: null,
-    running: null,
-    history: NO_HISTORY,
-  }));
-  const set = store.setState;
-  const now = () => store.getState().draft;
-  const queue = createQueue((running) => set({ running }));
-  const typing = watchTyping();
+export class Editor {
+  readonly store: StoreApi<EditorState>;
+  readonly #queryClient: QueryClient;
+  readonly #queue = createQueue((running) => this.store.setState({ running }));
+  readonly #typing = watchTyping();
   /** What the server has; null until something was stored. */
-  let sent = isEdited ? null : initial;
+  #sent: SurveyDraft | null;
   /** The edits that were kept in this browser, which an earlier page may have sent while it closed. */
-  const restored = isEdited ? initial : null;
+  readonly #restored: SurveyDraft | null;
   /** What is on its way to the server. */
-  let sending: SurveyDraft | null = null;
+  #sending: SurveyDraft | null = null;
   /** Until somebody has chosen what to do, nothing is sent by itself. */
-  let isPaused = false;
+  #isPaused = false;
 
-  const isStored = (draft: SurveyDraft) => sent !== null && isSameContent(sent, draft);
-  const historyWith = (before: SurveyDraft, after: SurveyDraft) => {
-    const isSame = typing.goesOn(before, after);
-    return isSame === undefined ? {} : { history: recordEdit(store.getState().history, before, isSame) };
-  };
+  constructor({ stored, initial, isEdited }: Opened, queryClient: QueryClient) {
+    this.#queryClient = queryClient;
+    this.#sent = isEdited ? null : initial;
+    this.#restored = isEdited ? initial : null;
+    this.store = createStore<EditorState>(() => ({
+      draft: withKey(initial),
+      stored,
+      isDirty: isEdited,
+      removal: null,
+      failure: null,
+      running: null,
+      history: NO_HISTORY,
+    }));
+  }
+
+  /** The draft of this moment, also inside a function that waited. */
+  now = (): SurveyDraft => this.store.getState().draft;
 
   /** Applies a move that the person did not ask for; losing it is no loss. */
-  function prepare(move: Move): void {
-    const draft = move(now());
-    if (draft !== now()) set({ draft });
-  }
+  prepare = (move: Move): void => {
+    const draft = move(this.now());
+    if (draft !== this.now()) this.store.setState({ draft });
+  };
 
   /** Applies one of the engine's moves. */
-  function edit(move: Move): void {
-    const before = now();
+  edit = (move: Move): void => {
+    const before = this.now();
     const draft = move(before);
-    if (draft !== before) set({ draft, isDirty: true, ...historyWith(before, draft) });
-  }
+    if (draft !== before) this.store.setState({ draft, isDirty: true, ...this.#historyWith(before, draft) });
+  };
 
-  /** Goes back or forth by one edit and returns what it has changed; undefined if there is nothing to do. */
-  function goTo(find: typeof undoStep): HistoryStep | undefined {
-    const { history, draft } = store.getState();
-    typing.end();
-    const step = find(history, draft);
-    if (step) set({ draft: step.draft, history: step.history, isDirty: !isStored(step.draft) });
-    return step;
-  }
+  /** Goes back by one edit and returns what it has changed; undefined if there is nothing to do. */
+  undo = (): HistoryStep | undefined => this.#goTo(undoStep);
+  redo = (): HistoryStep | undefined => this.#goTo(redoStep);
 
   /** Replaces the draft by another survey, which is stored; by default nothing can be undone afterwards. */
-  function replace(next: SurveyDraft, history: 'clear' | 'keep' | 'add' = 'clear'): void {
-    set({
-      ...(history === 'add' ? historyWith(now(), next) : {}),
+  replace = (next: SurveyDraft, history: 'clear' | 'keep' | 'add' = 'clear'): void => {
+    this.store.setState({
+      ...(history === 'add' ? this.#historyWith(this.now(), next) : {}),
       ...(history === 'clear' ? { history: NO_HISTORY } : {}),
       draft: withKey(next),
       stored: next.id === null ? null : next,
       isDirty: false,
       failure: null,
     });
-    sent = next;
-    isPaused = false;
+    this.#sent = next;
+    this.#isPaused = false;
+  };
+
+  /**
+   * Sends the draft after one last move. The saved survey replaces it; undefined if saving failed. Beside a survey that
+   * visitors get, it waits until somebody publishes it; only a changed status acts at once.
+   */
+  save = (saving: Pick<Saving, 'move' | 'isQuiet'> = {}): Promise<SavedSurvey | undefined> =>
+    this.#queue.runByHand(() => this.#send(saving));
+
+  /** The save that comes with changing steps, adding or deleting, with this edit. False if saving failed. */
+  saveQuietly = async (move?: Move): Promise<boolean> => {
+    if (move) this.edit(move);
+    return (await this.save({ isQuiet: true })) !== undefined;
+  };
+
+  /**
+   * The save that nobody asked for and nobody sees; what is typed stays as it is. False if something is not stored
+   * afterwards.
+   */
+  autosave = async (): Promise<boolean> => {
+    await this.#queue.whenIdle();
+    if (this.#isPaused) return false;
+    if (this.#isStored(this.now())) {
+      this.store.setState({ isDirty: false });
+      return true;
+    }
+    await this.#queue.runSilently(() => this.#send({ isSilent: true }));
+    return this.#isStored(this.now());
+  };
+
+  /** Whether a closed window's last save would send the draft. */
+  canSendOnLeave = (): boolean => !this.#isPaused && new Blob([JSON.stringify(this.now())]).size <= KEEPALIVE_MAX;
+
+  /** The same while the window is hidden or closed: the browser finishes the call without the page, or sends none. */
+  autosaveOnLeave = (isClosed: boolean): void => {
+    const isUnderWay = this.#sending !== null && isSameContent(this.#sending, this.now());
+    if (isUnderWay || this.#isStored(this.now()) || !this.canSendOnLeave()) return;
+    const send = () => this.#send({ isSilent: true, keepalive: true });
+    // The reply to the call under way will reach nobody; sent under the same key, this one is no conflict.
+    if (isClosed && this.#sending) void send();
+    else void this.#queue.runSilently(send);
+  };
+
+  /** When no save is under way any more. */
+  whenIdle = (): Promise<void> => this.#queue.whenIdle();
+
+  /** The server has refused something else than a save. True if the person has to choose what to do, as after a save. */
+  refuse = (error: unknown): boolean => {
+    if (!(error instanceof Error) || !mustChoose(error)) return false;
+    this.store.setState({ failure: { error, refused: this.now(), isSilent: false } });
+    this.#isPaused = true;
+    return true;
+  };
+
+  dismissError = (): void => this.store.setState({ failure: null });
+
+  #isStored(draft: SurveyDraft): boolean {
+    return this.#sent !== null && isSameContent(this.#sent, draft);
   }
 
-  async function send({ move = same, isSilent = false, isQuiet = isSilent, keepalive = false }: Saving) {
-    const before = now();
+  #historyWith(before: SurveyDraft, after: SurveyDraft): Partial<EditorState> {
+    const isSame = this.#typing.goesOn(before, after);
+    return isSame === undefined ? {} : { history: recordEdit(this.store.getState().history, before, isSame) };
+  }
+
+  #goTo(find: typeof undoStep): HistoryStep | undefined {
+    const { history, draft } = this.store.getState();
+    this.#typing.end();
+    const step = find(history, draft);
+    if (step) {
+      const isDirty = !this.#isStored(step.draft);
+      this.store.setState({ draft: step.draft, history: step.history, isDirty });
+    }
+    return step;
+  }
+
+  async #send({ move = same, isSilent = false, isQuiet = isSilent, keepalive = false }: Saving) {
+    const before = this.now();
     const asSent = move(before);
-    const call = (survey: SurveyDraft) =>
-      api.surveys.save.call(toSend(before, survey, isQuiet), { context: { keepalive } });
-    sending = asSent;
+    this.#sending = asSent;
     try {
+      const call = (survey: SurveyDraft) =>
+        api.surveys.save.call(toSend(before, survey, isQuiet), { context: { keepalive } });
       const saved = await call(asSent).catch(async (refused: unknown) => {
-        const kept = hasCode(refused, 'conflict') ? restored : null;
+        const kept = hasCode(refused, 'conflict') ? this.#restored : null;
         const revision = kept ? await findLateSave(kept) : undefined;
         if (revision === undefined) throw refused;
         return call({ ...asSent, revision });
       });
       // Edits made while the save ran stay, and nothing changes under somebody who types.
-      const isSame = now() === before;
+      const isSame = this.now() === before;
       const isTaken = isSame && (!isSilent || saved.removed.length > 0);
-      const kept = { ...(isSame ? asSent : move(now())), ...decidedBy(saved) };
-      set({
+      const kept = { ...(isSame ? asSent : move(this.now())), ...decidedBy(saved) };
+      this.store.setState({
         draft: withKey(isTaken ? saved : kept),
         stored: saved,
         removal: saved.removed.length > 0 ? { sent: asSent, parts: saved.removed } : null,
         isDirty: !isSame,
         failure: null,
       });
-      sent = isTaken ? saved : asSent;
-      isPaused = false;
+      this.#sent = isTaken ? saved : asSent;
+      this.#isPaused = false;
       const refetchType = isSilent ? 'none' : 'active';
-      await queryClient.invalidateQueries({ queryKey: api.surveys.key(), refetchType });
+      await this.#queryClient.invalidateQueries({ queryKey: api.surveys.key(), refetchType });
       return saved;
     } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      const { failure: was } = store.getState();
-      // What somebody was told about their own save stays until something else is wrong.
-      const failure =
-        isSilent && was && !was.isSilent && !isFromServer(error) ? was : { error, refused: before, isSilent };
-      set({ failure, isDirty: true });
-      isPaused = mustChoose(error);
+      this.#fail(thrown instanceof Error ? thrown : new Error(String(thrown)), before, isSilent);
       return undefined;
     } finally {
-      if (sending === asSent) sending = null;
+      if (this.#sending === asSent) this.#sending = null;
     }
   }
 
-  /**
-   * Sends the draft after one last move. The saved survey replaces it; undefined if saving failed. Beside a survey that
-   * visitors get, it waits until somebody publishes it; only a changed status acts at once.
-   */
-  function save(saving: Pick<Saving, 'move' | 'isQuiet'> = {}): Promise<SavedSurvey | undefined> {
-    return queue.runByHand(() => send(saving));
+  #fail(error: Error, refused: SurveyDraft, isSilent: boolean): void {
+    const { failure: was } = this.store.getState();
+    // What somebody was told about their own save stays until something else is wrong.
+    const failure = isSilent && was && !was.isSilent && !isFromServer(error) ? was : { error, refused, isSilent };
+    this.store.setState({ failure, isDirty: true });
+    this.#isPaused = mustChoose(error);
   }
-
-  /**
-   * The save that nobody asked for and nobody sees; what is typed stays as it is. False if something is not stored
-   * afterwards.
-   */
-  async function autosave(): Promise<boolean> {
-    await queue.whenIdle();
-    if (isPaused) return false;
-    if (isStored(now())) {
-      set({ isDirty: false });
-      return true;
-    }
-    await queue.runSilently(() => send({ isSilent: true }));
-    return isStored(now());
-  }
-
-  /** Whether a closed window's last save would send the draft. */
-  const canSendOnLeave = () => !isPaused && new Blob([JSON.stringify(now())]).size <= KEEPALIVE_MAX;
-
-  /** The same while the window is hidden or closed: the browser finishes the call without the page, or sends none. */
-  function autosaveOnLeave(isClosed: boolean): void {
-    const isUnderWay = sending !== null && isSameContent(sending, now());
-    if (isUnderWay || isStored(now()) || !canSendOnLeave()) return;
-    const last = () => send({ isSilent: true, keepalive: true });
-    // The reply to the call under way will reach nobody; sent under the same key, this one is no conflict.
-    if (isClosed && sending) void last();
-    else void queue.runSilently(last);
-  }
-
-  /** The server has refused something else than a save. True if the person has to choose what to do, as after a save. */
-  function refuse(error: unknown): boolean {
-    if (!(error instanceof Error) || !mustChoose(error)) return false;
-    set({ failure: { error, refused: now(), isSilent: false } });
-    isPaused = true;
-    return true;
-  }
-
-  return {
-    store,
-    /** The draft of this moment, also inside a function that waited. */
-    now,
-    edit,
-    prepare,
-    undo: () => goTo(undoStep),
-    redo: () => goTo(redoStep),
-    replace,
-    save,
-    /** The save that comes with changing steps, adding or deleting, with this edit. False if saving failed. */
-    saveQuietly: async (move?: Move): Promise<boolean> => {
-      if (move) edit(move);
-      return (await save({ isQuiet: true })) !== undefined;
-    },
-    autosave,
-    autosaveOnLeave,
-    canSendOnLeave,
-    /** When no save is under way any more. */
-    whenIdle: queue.whenIdle,
-    refuse,
-    dismissError: () => set({ failure: null }),
-  };
 }
 
 /** Whether the person has to choose what to do. */

@@ -1,6 +1,5 @@
 import { fieldErrors, isFromServer } from '@userfeedback/admin-ui';
 import { remainingErrors } from '@userfeedback/engine';
-import type { Context } from 'react';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -10,7 +9,7 @@ import { mustChoose } from './editor.ts';
 const EditorContext = createContext<Editor | null>(null);
 
 /** Gives the survey being edited to everything below it. */
-export const EditorProvider: Context<Editor | null> = EditorContext;
+export const EditorProvider = EditorContext;
 
 /** The survey being edited, and what can be done with it. The same object for as long as the editor is open. */
 export function useEditor(): Editor {

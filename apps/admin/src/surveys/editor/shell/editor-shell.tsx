@@ -12,19 +12,10 @@ import { t } from '../../../messages/editor.ts';
 import { PublishChanges } from '../../changes/publish-changes.tsx';
 import { importedText } from '../../survey-file/imported.ts';
 import { useBanner } from '../banner/use-banner.ts';
-import { createEditor } from '../draft/editor.ts';
+import { Editor } from '../draft/editor.ts';
 import type { KeptDraft } from '../draft/kept-draft.ts';
 import { startAutosave } from '../draft/start-autosave.ts';
-import {
-  EditorProvider,
-  hasChanges,
-  isSaving,
-  saveStateOf,
-  useDraft,
-  useEdited,
-  useEditor,
-  useFieldErrors,
-} from '../draft/use-editor.ts';
+import { EditorProvider, useDraft, useEdited, useEditor, useFieldErrors } from '../draft/use-editor.ts';
 import { useLeftFields } from '../draft/use-left-fields.ts';
 import { useSteady, useSteadyCalls } from '../draft/use-steady.ts';
 import { useUndo } from '../draft/use-undo.ts';
@@ -58,16 +49,14 @@ interface Props extends OpenStep {
 export function EditorShell(props: Props) {
   const { initial, restored } = props;
   const queryClient = useQueryClient();
-  const [editor] = useState(() =>
-    createEditor(
-      {
-        stored: initial.id === null ? null : initial,
-        initial: restored?.draft ?? initial,
-        isEdited: restored?.isDirty ?? false,
-      },
-      queryClient,
-    ),
-  );
+  const [editor] = useState(() => {
+    const opened = {
+      stored: initial.id === null ? null : initial,
+      initial: restored?.draft ?? initial,
+      isEdited: restored?.isDirty ?? false,
+    };
+    return new Editor(opened, queryClient);
+  });
   useEffect(() => startAutosave(editor), [editor]);
   return (
     <EditorProvider value={editor}>
@@ -116,7 +105,6 @@ function Shell({ initial, restored, onStart, ...open }: Props) {
   const saving = useSaving({ publishing, banner, steps, leaving, showMissing, offerUndo });
   const { canSave, next, problem, publication } = saving;
   const { id } = draft;
-  const [saveState, isBusy, isChanged] = [useEdited(saveStateOf), useEdited(isSaving), useEdited(hasChanges)];
   useEditorKeys({
     list: openKeyList,
     undo: history.undo,
@@ -147,8 +135,6 @@ function Shell({ initial, restored, onStart, ...open }: Props) {
   const { ref: top, height } = useElementSize();
   const { before } = steps;
   const onBack = before && (() => steps.go(before.name));
-  const { title, status, publish_at } = draft;
-  const header = useSteady({ id, title, status, publish_at });
   const { save, saveAndGo, test, download } = saving;
   const { publish, makeDraft, discardChanges } = publication;
   const headerCalls = useSteadyCalls({
@@ -194,11 +180,7 @@ function Shell({ initial, restored, onStart, ...open }: Props) {
         <FieldMarks errors={fieldErrors} wanted={steps.wanted} left={left.paths}>
           <div ref={top} className={classes.top} data-editor-top>
             <EditorHeader
-              survey={header}
               on={headerCalls}
-              hasChanges={isChanged}
-              saveState={saveState}
-              isSaving={isBusy}
               canSave={canSave}
               undoes={history.undoes}
               redoes={history.redoes}

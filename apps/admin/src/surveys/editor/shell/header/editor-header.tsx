@@ -3,13 +3,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import { useNavigate } from 'react-router';
+import { useShallow } from 'zustand/react/shallow';
 import { useIsPhone } from '../../../../frame/use-is-phone.ts';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/editor-shell.ts';
 import { t as ofShell } from '../../../../messages/shell.ts';
 import { paths } from '../../../../paths.ts';
 import { openLanguages } from '../../../../session/open-languages.tsx';
-import type { SaveState } from '../../draft/use-editor.ts';
+import type { EditorState } from '../../draft/editor.ts';
+import { hasChanges, isSaving, saveStateOf, useEdited } from '../../draft/use-editor.ts';
 import { openKeyList } from '../../keys/use-editor-keys.ts';
 import type { Step, StepName } from '../../steps/steps.ts';
 import classes from './editor-header.module.css';
@@ -23,12 +25,7 @@ import { StepWorkflow } from './step-workflow.tsx';
 import { TitleEdit } from './title-edit.tsx';
 
 interface Props {
-  survey: HeaderSurvey;
   on: HeaderCalls;
-  /** Visitors get another version of the survey than this one. */
-  hasChanges: boolean;
-  saveState: SaveState;
-  isSaving: boolean;
   canSave: boolean;
   /** The place of what can be undone and redone; undefined if there is nothing. */
   undoes: string | undefined;
@@ -53,20 +50,24 @@ const NARROW = '(max-width: 1279px)';
  * something that it shows changes: a letter of a question leaves it alone.
  */
 export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
-  const { survey, on, hasChanges, isSaving, canSave, steps, current, gaps, isBegun } = props;
+  const { on, canSave, steps, current, gaps, isBegun } = props;
+  const survey = useEdited(useShallow(shownOf));
+  const isChanged = useEdited(hasChanges);
+  const saveState = useEdited(saveStateOf);
+  const isBusy = useEdited(isSaving);
   const navigate = useNavigate();
   // On a phone, Close comes first, Save is in the second row, and the menu has what is left.
   const isPhone = useIsPhone();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const { id } = survey;
-  const isPrimary = hasChanges && current !== 'publish';
+  const isPrimary = isChanged && current !== 'publish';
   const close = (
     <ActionIcon size="lg" className={classes.close} aria-label={t.close} onClick={() => navigate(paths.surveys)}>
       <IconX size={20} />
     </ActionIcon>
   );
   const save = (
-    <Button className={classes.save} onClick={on.save} loading={isSaving} disabled={!canSave} variant="default">
+    <Button className={classes.save} onClick={on.save} loading={isBusy} disabled={!canSave} variant="default">
       {t.save}
     </Button>
   );
@@ -79,7 +80,7 @@ export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
   const status = (
     <StatusMenu
       survey={survey}
-      hasChanges={hasChanges}
+      hasChanges={isChanged}
       on={on}
       isShort={isNarrow}
       isMenu={current !== 'setup' && current !== 'publish'}
@@ -88,13 +89,13 @@ export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
   const title = <TitleEdit title={survey.title} onChange={current === 'setup' ? undefined : on.setTitle} />;
   const saved = (
     <SavedState
-      state={props.saveState}
+      state={saveState}
       isKept={props.isKept}
       isShort={isNarrow}
       onRetry={props.hasProblem ? undefined : on.save}
     />
   );
-  const more = <MoreMenu groups={moreOf(props, { isPhone, isNarrow, open: navigate })} />;
+  const more = <MoreMenu groups={moreOf({ ...props, survey, isChanged }, { isPhone, isNarrow, open: navigate })} />;
   // Read, and reached by Tab, in the order of the rows.
   return (
     <header className={classes.header}>
@@ -138,6 +139,10 @@ export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
   );
 });
 
+function shownOf({ draft: { id, title, status, publish_at } }: EditorState): HeaderSurvey {
+  return { id, title, status, publish_at };
+}
+
 interface Room {
   isPhone: boolean;
   isNarrow: boolean;
@@ -145,7 +150,10 @@ interface Room {
 }
 
 /** The menu's entries, with what has no room in the header. */
-function moreOf({ survey, on, hasChanges, undoes, redoes }: Props, { isPhone, isNarrow, open }: Room) {
+function moreOf(
+  { survey, isChanged, on, undoes, redoes }: Props & { survey: HeaderSurvey; isChanged: boolean },
+  { isPhone, isNarrow, open }: Room,
+) {
   const { id } = survey;
   const ofStored = (entries: (id: number) => MoreEntry[]) => (id === null ? [] : entries(id));
   const history = [
@@ -173,7 +181,7 @@ function moreOf({ survey, on, hasChanges, undoes, redoes }: Props, { isPhone, is
       { label: words.keyList, onClick: openKeyList },
     ],
     ofStored((stored) =>
-      hasChanges ? [{ label: words.discard, isDangerous: true, onClick: () => on.discardChanges(stored) }] : [],
+      isChanged ? [{ label: words.discard, isDangerous: true, onClick: () => on.discardChanges(stored) }] : [],
     ),
   ];
 }
