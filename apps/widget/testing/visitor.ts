@@ -63,9 +63,12 @@ export const toggleOf = (page: Page, survey = 7) => rootOf(page, survey).locator
 export const legendOf = (page: Page, survey = 7) => rootOf(page, survey).locator('legend');
 /** Waits for the panel on a page whose clock stands still: what it is made of comes by the network. */
 export async function showPanel(page: Page, survey = 7): Promise<void> {
+  const panel = panelOf(page, survey);
   await rootOf(page, survey).waitFor({ state: 'attached' });
   await page.clock.runFor(1000);
-  await panelOf(page, survey).waitFor();
+  await panel.waitFor({ state: 'attached' });
+  // On a busy machine it came only now, and what shows it waits for the clock.
+  while (!(await panel.isVisible())) await page.clock.runFor(100);
 }
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
