@@ -1,46 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasCode, isFromServer } from '@userfeedback/admin-ui';
-import type { SavedSurvey, SentSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
-import type { EditHistory, HistoryStep } from '@userfeedback/engine';
+import type { SavedSurvey, SentSurvey, SurveyDraft } from '@userfeedback/contract';
+import type { HistoryStep } from '@userfeedback/engine';
 import { isSameContent, NO_HISTORY, recordEdit, redoStep, undoStep } from '@userfeedback/engine';
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../../../api.ts';
+import type { EditorState, Stored } from './editor-state.ts';
+import { mustChoose } from './editor-state.ts';
 import { makeId } from './make-id.ts';
 import { createQueue } from './save-queue.ts';
 import { watchTyping } from './watch-typing.ts';
 
 export type Move = (draft: SurveyDraft) => SurveyDraft;
-
-export interface EditorState {
-  draft: SurveyDraft;
-  /** The survey as last stored; null if it never was. */
-  stored: Stored | null;
-  /** Not everything is stored on the server. */
-  isDirty: boolean;
-  /** What the last save left out; null if it stored everything. */
-  removal: Removal | null;
-  /** Why the last save failed; null if it did not. */
-  failure: Failure | null;
-  /** The save that is under way. */
-  running: 'by hand' | 'silent' | null;
-  history: EditHistory;
-}
-
-/** A survey with what the server says about it. */
-export type Stored = SurveyDraft & Partial<Pick<Survey, 'problems' | 'has_changes'>>;
-
-/** What a save left out, since the site may not use it, and the survey that was sent. */
-export interface Removal {
-  sent: SurveyDraft;
-  parts: SavedSurvey['removed'];
-}
-
-export interface Failure {
-  error: Error;
-  refused: SurveyDraft;
-  isSilent: boolean;
-}
 
 interface Opened {
   /** The stored survey; null if there is none. */
@@ -62,9 +34,6 @@ interface Saving {
 
 /** Browsers finish larger calls only while the page stays. */
 const KEEPALIVE_MAX = 60_000;
-
-/** The person has to choose what to do, also if an autosave found it. */
-const FOR_PEOPLE = ['conflict', 'not_found', 'in_trash', 'unauthorized'];
 
 /** The survey being edited, the only server data that a screen changes before it is saved. */
 export class Editor {
@@ -96,8 +65,11 @@ export class Editor {
     }));
   }
 
-  /** The draft of this moment, also inside a function that waited. */
-  now = (): SurveyDraft => this.store.getState().draft;
+  /** All of this moment, also inside a function that waited. */
+  state = (): EditorState => this.store.getState();
+
+  /** The draft of this moment. */
+  now = (): SurveyDraft => this.state().draft;
 
   /** Applies a move that the person did not ask for; losing it is no loss. */
   prepare = (move: Move): void => {
@@ -190,11 +162,11 @@ export class Editor {
 
   #historyWith(before: SurveyDraft, after: SurveyDraft): Partial<EditorState> {
     const isSame = this.#typing.goesOn(before, after);
-    return isSame === undefined ? {} : { history: recordEdit(this.store.getState().history, before, isSame) };
+    return isSame === undefined ? {} : { history: recordEdit(this.state().history, before, isSame) };
   }
 
   #goTo(find: typeof undoStep): HistoryStep | undefined {
-    const { history, draft } = this.store.getState();
+    const { history, draft } = this.state();
     this.#typing.end();
     const step = find(history, draft);
     if (step) {
@@ -242,17 +214,12 @@ export class Editor {
   }
 
   #fail(error: Error, refused: SurveyDraft, isSilent: boolean): void {
-    const { failure: was } = this.store.getState();
+    const { failure: was } = this.state();
     // What somebody was told about their own save stays until something else is wrong.
     const failure = isSilent && was && !was.isSilent && !isFromServer(error) ? was : { error, refused, isSilent };
     this.store.setState({ failure, isDirty: true });
     this.#isPaused = mustChoose(error);
   }
-}
-
-/** Whether the person has to choose what to do. */
-export function mustChoose(error: Error): boolean {
-  return FOR_PEOPLE.some((code) => hasCode(error, code));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import type { Editor } from './editor.ts';
-import { errorsOf, saveStateOf } from './use-editor.ts';
+import { errorsOf, saveStateOf } from './editor-state.ts';
 
 /** How long after the last edit the survey is saved, in milliseconds. */
 const REST = 2000;
@@ -13,7 +13,7 @@ const RETRY = 15_000;
  * Saves by itself: when somebody stops editing, from time to time while they go on, and at once when the window is
  * hidden or closed. Returns what ends that.
  */
-export function startAutosave({ store, autosave, autosaveOnLeave }: Editor): () => void {
+export function startAutosave({ store, state: now, autosave, autosaveOnLeave }: Editor): () => void {
   let firstEdit: number | null = null;
   /** The draft whose save has failed. */
   let failed: SurveyDraft | null = null;
@@ -21,7 +21,7 @@ export function startAutosave({ store, autosave, autosaveOnLeave }: Editor): () 
 
   const plan = () => {
     clearTimeout(timer);
-    const state = store.getState();
+    const state = now();
     const { draft, isDirty } = state;
     const saveState = saveStateOf(state);
     const isFailed = saveState === 'failed' || saveState === 'offline';
@@ -37,8 +37,8 @@ export function startAutosave({ store, autosave, autosaveOnLeave }: Editor): () 
       firstEdit = null;
       return;
     }
-    const now = Date.now();
-    firstEdit ??= now;
+    const time = Date.now();
+    firstEdit ??= time;
     if (saveState === 'saving') return;
     const rest = isSameAsFailed ? RETRY : REST;
     timer = setTimeout(
@@ -46,21 +46,21 @@ export function startAutosave({ store, autosave, autosaveOnLeave }: Editor): () 
         firstEdit = null;
         void autosave();
       },
-      Math.max(0, Math.min(rest, firstEdit + WAIT_MAX - now)),
+      Math.max(0, Math.min(rest, firstEdit + WAIT_MAX - time)),
     );
   };
 
   const leave = (isClosed: boolean) => {
-    if (store.getState().isDirty) autosaveOnLeave(isClosed);
+    if (now().isDirty) autosaveOnLeave(isClosed);
   };
   const onHidden = () => document.visibilityState === 'hidden' && leave(false);
   const onClose = () => leave(true);
-  const onOnline = () => store.getState().isDirty && autosave();
+  const onOnline = () => now().isDirty && autosave();
   document.addEventListener('visibilitychange', onHidden);
   window.addEventListener('pagehide', onClose);
   window.addEventListener('online', onOnline);
-  const unsubscribe = store.subscribe((now, was) => {
-    if (now.draft !== was.draft || now.isDirty !== was.isDirty || saveStateOf(now) !== saveStateOf(was)) plan();
+  const unsubscribe = store.subscribe((is, was) => {
+    if (is.draft !== was.draft || is.isDirty !== was.isDirty || saveStateOf(is) !== saveStateOf(was)) plan();
   });
   plan();
   return () => {

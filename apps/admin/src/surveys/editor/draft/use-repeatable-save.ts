@@ -3,8 +3,9 @@ import { ensureThankYou } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { api } from '../../../api.ts';
 import type { Move } from './editor.ts';
+import { errorOf, isSaving } from './editor-state.ts';
 import { makeId } from './make-id.ts';
-import { errorOf, isSaving, useEdited, useEditor } from './use-editor.ts';
+import { useEdited, useEditor } from './use-editor.ts';
 
 /** A last edit for what is sent, and what to do once it is stored. */
 interface Saving {
@@ -26,7 +27,7 @@ export function useRepeatableSave(onSuccess: (saved: SavedSurvey) => void) {
 
   /** After one that is under way, whose end nobody has to wait for. */
   const save = async (saving: Saving = {}) => {
-    if (isSaving(editor.store.getState())) await editor.whenIdle();
+    if (isSaving(editor.state())) await editor.whenIdle();
     last.current = saving;
     setFailure(null);
     const saved = await editor.save(saving);
@@ -41,9 +42,9 @@ export function useRepeatableSave(onSuccess: (saved: SavedSurvey) => void) {
    */
   const saveQuietly = async (onDone: () => void) => {
     const number = ++asked.current;
-    if (isSaving(editor.store.getState())) await editor.whenIdle();
+    if (isSaving(editor.state())) await editor.whenIdle();
     if (number !== asked.current) return;
-    const { isDirty, draft } = editor.store.getState();
+    const { isDirty, draft } = editor.state();
     if (isDirty || draft.id === null) return save({ isQuiet: true, onSaved: onDone });
     onDone();
   };

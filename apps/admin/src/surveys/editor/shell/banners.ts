@@ -8,7 +8,7 @@ import { browserStore } from '../../../storage.ts';
 import { partName } from '../../part-name.ts';
 import type { BannerSpec } from '../banner/banner.ts';
 import { PERSISTENT, TIME_TO_THINK } from '../banner/banner.ts';
-import type { Removal } from '../draft/editor.ts';
+import type { Removal } from '../draft/editor-state.ts';
 
 interface Opening {
   draft: SurveyDraft;

@@ -11,7 +11,7 @@ import { t as words } from '../../../messages/editor-shell.ts';
 import type { BannerSpec, BannerType } from '../banner/banner.ts';
 import { PERSISTENT } from '../banner/banner.ts';
 import type { BannerControl } from '../banner/use-banner.ts';
-import type { Stored } from '../draft/editor.ts';
+import type { Stored } from '../draft/editor-state.ts';
 import type { StepName } from '../steps/steps.ts';
 import classes from './editor-banner.module.css';
 

@@ -2,9 +2,10 @@ import { RELOAD_EVENT, useSite } from '@userfeedback/admin-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signInFrom } from '../../../paths.ts';
+import { saveStateOf } from '../draft/editor-state.ts';
 import { draftStore } from '../draft/kept-draft.ts';
 import { useSavedHere } from '../draft/saved-here.ts';
-import { saveStateOf, useDraft, useEdited, useEditor } from '../draft/use-editor.ts';
+import { useDraft, useEdited, useEditor } from '../draft/use-editor.ts';
 import { useKeptDraft } from '../draft/use-kept-draft.ts';
 import type { Publishing } from '../steps/publish/use-publishing.ts';
 

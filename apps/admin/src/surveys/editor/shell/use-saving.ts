@@ -9,16 +9,8 @@ import { downloadSurveyFile } from '../../survey-file/download-survey-file.ts';
 import { PERSISTENT } from '../banner/banner.ts';
 import type { BannerControl } from '../banner/use-banner.ts';
 import type { Move } from '../draft/editor.ts';
-import {
-  errorOf,
-  hasChanges,
-  isLive,
-  isSaving,
-  useDraft,
-  useEdited,
-  useEditor,
-  useFieldErrors,
-} from '../draft/use-editor.ts';
+import { errorOf, hasChanges, isLive, isSaving } from '../draft/editor-state.ts';
+import { useDraft, useEdited, useEditor, useFieldErrors } from '../draft/use-editor.ts';
 import { useRepeatableSave } from '../draft/use-repeatable-save.ts';
 import type { Publishing } from '../steps/publish/use-publishing.ts';
 import type { StepName } from '../steps/steps.ts';
@@ -45,8 +37,10 @@ export function useSaving({ publishing, banner, steps, leaving, showMissing, off
   const site = useSite();
   const editor = useEditor();
   const draft = useDraft();
-  const [isBusy, isChanged] = [useEdited(isSaving), useEdited(hasChanges)];
-  const [lastError, removal] = [useEdited(errorOf), useEdited((state) => state.removal)];
+  const isBusy = useEdited(isSaving);
+  const isChanged = useEdited(hasChanges);
+  const lastError = useEdited(errorOf);
+  const removal = useEdited((state) => state.removal);
   const fieldErrors = useFieldErrors();
   const { step, go, gaps, after } = steps;
   const { error, ...saving } = useRepeatableSave(() => {
@@ -78,12 +72,12 @@ export function useSaving({ publishing, banner, steps, leaving, showMissing, off
   const save = async () => {
     showMissing();
     if (step !== 'publish' || isOfChanges) return saving.save({ onSaved: announce });
-    if (await publishing.isWanted(editor.store.getState().stored)) return saveAs(publishing.apply);
+    if (await publishing.isWanted(editor.state().stored)) return saveAs(publishing.apply);
   };
   /** The last step's button. After publishing it opens the list. */
   const publish = async () => {
     if (isOfChanges) {
-      if (!(await publishing.isWanted(editor.store.getState().stored))) return;
+      if (!(await publishing.isWanted(editor.state().stored))) return;
       return publication.publishChanges(() => {
         if (publishing.chosen !== null) return saveAs(publishing.apply);
         leaving.leaveFor(paths.surveys);
@@ -111,7 +105,7 @@ export function useSaving({ publishing, banner, steps, leaving, showMissing, off
     else void saving.saveQuietly(() => go(to));
   };
   /** Opens "Test this survey" with what is edited now. */
-  const test = (id: number) => saveQuietly(() => openTest({ id, isLive: isLive(editor.store.getState()) }, site));
+  const test = (id: number) => saveQuietly(() => openTest({ id, isLive: isLive(editor.state()) }, site));
   const download = (id: number) => saveQuietly(() => downloadSurveyFile(id));
   const next = after && {
     label: t.nextStep({ title: after.title }),

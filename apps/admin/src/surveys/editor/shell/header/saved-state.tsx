@@ -3,7 +3,7 @@ import { useThrottledValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { Tip } from '@userfeedback/admin-ui';
 import { t } from '../../../../messages/editor-shell.ts';
-import type { SaveState } from '../../draft/use-editor.ts';
+import type { SaveState } from '../../draft/editor-state.ts';
 import classes from './editor-header.module.css';
 
 interface Props {

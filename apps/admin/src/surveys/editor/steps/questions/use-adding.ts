@@ -5,8 +5,9 @@ import { addQuestion, insertQuestions, roomForInserted } from '@userfeedback/eng
 import { useCallback, useRef } from 'react';
 import { t as words } from '../../../../messages/questions.ts';
 import { t } from '../../../../messages/writing.ts';
+import { isSaving } from '../../draft/editor-state.ts';
 import { makeId } from '../../draft/make-id.ts';
-import { isSaving, useEditor } from '../../draft/use-editor.ts';
+import { useEditor } from '../../draft/use-editor.ts';
 import { openPasteDialog } from './paste/open-paste-dialog.tsx';
 import { useAllowedTypes, useRequiredNeeds } from './types/type-locks.ts';
 import type { OpenCard } from './use-open-card.ts';
@@ -28,7 +29,7 @@ export function useAdding({ openId, openNew }: OpenCard, offerUndo: (text: strin
   const add = useCallback(
     (type: QuestionType, index?: number) => {
       const isEmpty = editor.now().questions.length === 0;
-      if (!isEmpty && !isSaving(editor.store.getState())) void editor.saveQuietly();
+      if (!isEmpty && !isSaving(editor.state())) void editor.saveQuietly();
       const id = makeId();
       editor.edit((draft) => addQuestion(draft, type, () => id, index));
       latest.current.openNew(id);

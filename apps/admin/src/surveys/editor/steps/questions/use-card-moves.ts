@@ -15,8 +15,9 @@ import { t as done } from '../../../../messages/editor-shell.ts';
 import { t as common } from '../../../../messages/shell.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import type { Editor, Move } from '../../draft/editor.ts';
+import { isSaving } from '../../draft/editor-state.ts';
 import { makeId } from '../../draft/make-id.ts';
-import { isSaving, useEditor } from '../../draft/use-editor.ts';
+import { useEditor } from '../../draft/use-editor.ts';
 import { cardElement } from './use-open-card.ts';
 
 /** What a card, or the ticked cards, can do to the survey. The functions stay the same over all renderings. */
@@ -104,7 +105,7 @@ export function useCardMoves(around: Around): CardMoves {
         const next = neighbourOf(ids, now());
         latest.current.offerUndo(words.deleted({ count: ids.length }));
         // If a save is under way, the next one includes this edit.
-        await (isSaving(editor.store.getState()) ? edit : editor.saveQuietly)((survey) => deleteQuestions(survey, ids));
+        await (isSaving(editor.state()) ? edit : editor.saveQuietly)((survey) => deleteQuestions(survey, ids));
         focusAfter(next);
         return true;
       },
