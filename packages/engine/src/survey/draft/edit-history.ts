@@ -20,8 +20,9 @@ export interface HistoryStep {
 export const NO_HISTORY: EditHistory = { past: [], future: [] };
 
 /** The history after an edit. One that goes on with the last step, as typing in one field does, adds no step. */
-export function recordEdit({ past }: EditHistory, before: SurveyDraft, isSameStep: boolean): EditHistory {
-  if (isSameStep && past.length > 0) return { past, future: [] };
+export function recordEdit(history: EditHistory, before: SurveyDraft, isSameStep: boolean): EditHistory {
+  const { past, future } = history;
+  if (isSameStep && past.length > 0) return future.length > 0 ? { past, future: [] } : history;
   return { past: [...past, before].slice(-STEPS_MAX), future: [] };
 }
 

@@ -1,7 +1,9 @@
 import { fieldErrors, hasCode, isFromServer } from '@userfeedback/admin-ui';
 import type { SavedSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
-import type { EditHistory } from '@userfeedback/engine';
+import type { EditHistory, PublishChoice } from '@userfeedback/engine';
 import { remainingErrors } from '@userfeedback/engine';
+import type { LeftFields } from './left-fields.ts';
+import { pathsOfLeft } from './left-fields.ts';
 
 export interface EditorState {
   draft: SurveyDraft;
@@ -16,6 +18,15 @@ export interface EditorState {
   /** The save that is under way. */
   running: 'by hand' | 'silent' | null;
   history: EditHistory;
+  /** Status and schedule as chosen on the publish step and not saved yet; null if nothing was touched. */
+  chosen: PublishChoice | null;
+  /** Nobody has saved a status yet: the publish step of a new survey starts with "Publish". */
+  isUndecided: boolean;
+  left: LeftFields;
+  /** Of these, the ones left by a press that still goes on. */
+  quiet: LeftFields;
+  /** This browser stores the edits. */
+  isKept: boolean;
 }
 
 /** A survey with what the server says about it. */
@@ -82,4 +93,17 @@ export function hasChanges(state: EditorState): boolean {
  */
 export function errorOf({ failure }: EditorState): Error | null {
   return failure && (!failure.isSilent || mustChoose(failure.error)) ? failure.error : null;
+}
+
+/** Something would be lost if the editor closed now. */
+export function isUnsaved({ isDirty, chosen }: EditorState): boolean {
+  return isDirty || chosen !== null;
+}
+
+/**
+ * The paths of the fields that may show what is wrong with them. What was left by a press waits for the end of it: a
+ * message would move the pressed button away, and the press would miss it.
+ */
+export function shownFields({ left, quiet, draft }: EditorState): Set<string> {
+  return pathsOfLeft(new Set([...left].filter((name) => !quiet.has(name))), draft);
 }

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasCode, isFromServer } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SentSurvey, SurveyDraft } from '@userfeedback/contract';
-import type { HistoryStep } from '@userfeedback/engine';
+import type { HistoryStep, PublishChoice } from '@userfeedback/engine';
 import { isSameContent, NO_HISTORY, recordEdit, redoStep, undoStep } from '@userfeedback/engine';
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../../../api.ts';
 import type { EditorState, Stored } from './editor-state.ts';
 import { mustChoose } from './editor-state.ts';
+import { canStoreDrafts } from './kept-draft.ts';
+import { leftAfterEdit, nameOfField, withMissing } from './left-fields.ts';
 import { makeId } from './make-id.ts';
 import { createQueue } from './save-queue.ts';
 import { watchTyping } from './watch-typing.ts';
@@ -21,6 +23,7 @@ interface Opened {
   initial: SurveyDraft;
   /** It contains edits that were stored in this browser. */
   isEdited: boolean;
+  chosen: PublishChoice | null;
 }
 
 interface Saving {
@@ -50,7 +53,7 @@ export class Editor {
   /** Until somebody has chosen what to do, nothing is sent by itself. */
   #isPaused = false;
 
-  constructor({ stored, initial, isEdited }: Opened, queryClient: QueryClient) {
+  constructor({ stored, initial, isEdited, chosen }: Opened, queryClient: QueryClient) {
     this.#queryClient = queryClient;
     this.#sent = isEdited ? null : initial;
     this.#restored = isEdited ? initial : null;
@@ -62,6 +65,11 @@ export class Editor {
       failure: null,
       running: null,
       history: NO_HISTORY,
+      chosen,
+      isUndecided: stored === null,
+      left: initial.id === null ? new Set() : withMissing(new Set(), initial),
+      quiet: new Set(),
+      isKept: canStoreDrafts(),
     }));
   }
 
@@ -74,14 +82,14 @@ export class Editor {
   /** Applies a move that the person did not ask for; losing it is no loss. */
   prepare = (move: Move): void => {
     const draft = move(this.now());
-    if (draft !== this.now()) this.store.setState({ draft });
+    if (draft !== this.now()) this.#change({ draft });
   };
 
   /** Applies one of the engine's moves. */
   edit = (move: Move): void => {
     const before = this.now();
     const draft = move(before);
-    if (draft !== before) this.store.setState({ draft, isDirty: true, ...this.#historyWith(before, draft) });
+    if (draft !== before) this.#change({ draft, isDirty: true, ...this.#historyWith(before, draft) });
   };
 
   /** Goes back by one edit and returns what it has changed; undefined if there is nothing to do. */
@@ -90,7 +98,7 @@ export class Editor {
 
   /** Replaces the draft by another survey, which is stored; by default nothing can be undone afterwards. */
   replace = (next: SurveyDraft, history: 'clear' | 'keep' | 'add' = 'clear'): void => {
-    this.store.setState({
+    this.#change({
       ...(history === 'add' ? this.#historyWith(this.now(), next) : {}),
       ...(history === 'clear' ? { history: NO_HISTORY } : {}),
       draft: withKey(next),
@@ -156,6 +164,36 @@ export class Editor {
 
   dismissError = (): void => this.store.setState({ failure: null });
 
+  /** Status and schedule for the next save on the publish step. */
+  choose = (chosen: PublishChoice): void => this.store.setState({ chosen });
+
+  /** This choice was saved: from now on the stored survey's own status counts, unless another was made meanwhile. */
+  settle = (saved: PublishChoice | null = this.state().chosen): void =>
+    this.store.setState(({ chosen }) => ({ chosen: chosen === saved ? null : chosen, isUndecided: false }));
+
+  /** The field of this path was left: from now on it may show what is wrong with it. */
+  leaveField = (path: string, isPressing: boolean): void => {
+    const name = nameOfField(path, this.now());
+    this.store.setState(({ left, quiet }) => ({
+      left: new Set([...left, name]),
+      quiet: isPressing ? new Set([...quiet, name]) : quiet,
+    }));
+  };
+
+  /** The press is over that left these fields. */
+  endPress = (): void => {
+    if (this.state().quiet.size > 0) this.store.setState({ quiet: new Set() });
+  };
+
+  /** Next or Save was pressed: from now on every field that lacks something says so. */
+  showMissing = (): void => this.store.setState(({ left, draft }) => ({ left: withMissing(left, draft) }));
+
+  /** Sets the draft and what comes with it. */
+  #change(changes: Partial<EditorState> & Pick<EditorState, 'draft'>): void {
+    const { left, draft } = this.state();
+    this.store.setState({ ...changes, left: leftAfterEdit(left, draft, changes.draft) });
+  }
+
   #isStored(draft: SurveyDraft): boolean {
     return this.#sent !== null && isSameContent(this.#sent, draft);
   }
@@ -171,7 +209,7 @@ export class Editor {
     const step = find(history, draft);
     if (step) {
       const isDirty = !this.#isStored(step.draft);
-      this.store.setState({ draft: step.draft, history: step.history, isDirty });
+      this.#change({ draft: step.draft, history: step.history, isDirty });
     }
     return step;
   }
@@ -193,7 +231,7 @@ export class Editor {
       const isSame = this.now() === before;
       const isTaken = isSame && (!isSilent || saved.removed.length > 0);
       const kept = { ...(isSame ? asSent : move(this.now())), ...decidedBy(saved) };
-      this.store.setState({
+      this.#change({
         draft: withKey(isTaken ? saved : kept),
         stored: saved,
         removal: saved.removed.length > 0 ? { sent: asSent, parts: saved.removed } : null,

@@ -1,5 +1,6 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import { brokenQuotes } from '@userfeedback/engine';
+import { brokenQuotes, missingOnStep } from '@userfeedback/engine';
+import { STEPS } from '../steps/steps.ts';
 
 /**
  * The fields that were left once, or that Next or Save has checked: only these show what is wrong with them. Each is
@@ -16,6 +17,12 @@ export function nameOfField(path: string, { questions }: Pick<SurveyDraft, 'ques
     const id = questions[Number(at)]?.id;
     return id === undefined ? whole : `questions.${id}`;
   });
+}
+
+/** These fields, and all in which something is missing: all fields of a stored survey count as checked. */
+export function withMissing(left: LeftFields, draft: SurveyDraft): LeftFields {
+  const missing = STEPS.flatMap(({ name }) => missingOnStep(name, draft));
+  return new Set([...left, ...missing.map((path) => nameOfField(path, draft))]);
 }
 
 /** The current paths of the fields that were left. */

@@ -1,4 +1,5 @@
-import { createContext, use } from 'react';
+import { isSameValue } from '@userfeedback/engine';
+import { createContext, use, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Editor } from './editor.ts';
@@ -20,6 +21,16 @@ export function useEditor(): Editor {
 /** What this chooses of the editor's state; draws again when that is something else. */
 export function useEdited<Chosen>(choose: (state: EditorState) => Chosen): Chosen {
   return useStore(useEditor().store, choose);
+}
+
+/** The same for what is made anew each time: draws again only when its content is another. */
+export function useEditedContent<Chosen>(choose: (state: EditorState) => Chosen): Chosen {
+  const last = useRef<Chosen>(undefined);
+  return useEdited((state) => {
+    const chosen = choose(state);
+    if (last.current === undefined || !isSameValue(last.current, chosen)) last.current = chosen;
+    return last.current;
+  });
 }
 
 /** The draft as it is now. */

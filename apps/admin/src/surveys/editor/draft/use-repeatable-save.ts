@@ -8,25 +8,27 @@ import { makeId } from './make-id.ts';
 import { useEdited, useEditor } from './use-editor.ts';
 
 /** A last edit for what is sent, and what to do once it is stored. */
-interface Saving {
+export interface Repeated {
   move?: Move;
   /** Nobody pressed Save; it comes with something else. */
   isQuiet?: boolean;
   onSaved?(saved: SavedSurvey): void;
 }
 
+export type RepeatableSave = ReturnType<typeof useRepeatableSave>;
+
 /** Saves that can be repeated, also over a version that somebody else has stored in the meantime. */
 export function useRepeatableSave(onSuccess: (saved: SavedSurvey) => void) {
   const editor = useEditor();
   const error = useEdited(errorOf);
-  const last = useRef<Saving>({});
+  const last = useRef<Repeated>({});
   /** How many steps or other things were asked for; while a save is under way, only the last of them counts. */
   const asked = useRef(0);
   // Loading or restoring the stored survey before the next save can fail too.
   const [failure, setFailure] = useState<Error | null>(null);
 
   /** After one that is under way, whose end nobody has to wait for. */
-  const save = async (saving: Saving = {}) => {
+  const save = async (saving: Repeated = {}) => {
     if (isSaving(editor.state())) await editor.whenIdle();
     last.current = saving;
     setFailure(null);
@@ -61,7 +63,7 @@ export function useRepeatableSave(onSuccess: (saved: SavedSurvey) => void) {
       return false;
     }
   };
-  // Saving over it keeps its status: it neither goes offline nor is it published.
+  // Repeated over it keeps its status: it neither goes offline nor is it published.
   const saveOver = ({ revision, status, publish_at }: Survey) => {
     editor.prepare((draft) => ({ ...draft, revision, status, publish_at }));
     return save(last.current);
@@ -76,7 +78,7 @@ export function useRepeatableSave(onSuccess: (saved: SavedSurvey) => void) {
     /** Restores the survey from the trash first. */
     restore: () => withStored(saveOver, (id) => api.surveys.restore.call({ survey_ids: [id] })),
     /** Saves the draft as another survey. */
-    saveAsNew: (onSaved?: Saving['onSaved']) => {
+    saveAsNew: (onSaved?: Repeated['onSaved']) => {
       editor.prepare(({ cookie_name: _name, revision: _revision, ...draft }) => ({
         ...draft,
         id: null,

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Notice, needsName, useSite } from '@userfeedback/admin-ui';
-import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, SiteInfo, SurveyDraft } from '@userfeedback/contract';
 import { enforcesRequired, inForce, notShown } from '@userfeedback/engine';
 import { Link } from 'react-router';
@@ -11,7 +10,7 @@ import { t as words } from '../../../messages/editor-shell.ts';
 import type { BannerSpec, BannerType } from '../banner/banner.ts';
 import { PERSISTENT } from '../banner/banner.ts';
 import type { BannerControl } from '../banner/use-banner.ts';
-import type { Stored } from '../draft/editor-state.ts';
+import { useEdited } from '../draft/use-editor.ts';
 import type { StepName } from '../steps/steps.ts';
 import classes from './editor-banner.module.css';
 
@@ -91,8 +90,9 @@ function Action({ action }: { action: NonNullable<BannerSpec['action']> }) {
  * Says that visitors do not see a published survey, or would not with its changes, because it has a rating question that
  * the site may not use. Stays as long as that is so.
  */
-export const NotShownBanner = memoWithTexts(function NotShownBanner({ stored }: { stored: Stored | null }) {
+export function NotShownBanner() {
   const site = useSite();
+  const stored = useEdited((state) => state.stored);
   const hasChanges = stored?.status === 'publish' && stored.has_changes === true;
   const { data: live } = useQuery(
     api.surveys.get.queryOptions({
@@ -107,7 +107,7 @@ export const NotShownBanner = memoWithTexts(function NotShownBanner({ stored }: 
   if (ofLive)
     return <Notice tone="amber">{(ofStored ? words.notShown.live : words.notShown.liveAlone)(ofLive)}</Notice>;
   return hasChanges && live && ofStored && <Notice tone="amber">{words.notShown.changes(ofStored)}</Notice>;
-});
+}
 
 /** The first question because of which a survey is not shown, and what it needs. */
 function restingRating(survey: SurveyDraft, site: SiteInfo) {

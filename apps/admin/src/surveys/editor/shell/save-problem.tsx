@@ -1,21 +1,17 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { confirm, errorText } from '@userfeedback/admin-ui';
-import type { SurveyDraft } from '@userfeedback/contract';
 import { t } from '../../../messages/editor.ts';
+import { isSaving } from '../draft/editor-state.ts';
+import { useDraft, useEdited, useFieldErrors } from '../draft/use-editor.ts';
 import classes from '../editor.module.css';
 import { placeName } from './place-name.ts';
 
 /** Why a save failed, as far as it decides what can be done. */
 export type ProblemKind = 'signed-out' | 'conflict' | 'in-trash' | 'gone' | 'other';
 
-interface Props {
+export interface SaveProblemProps {
   error: Error | null;
   kind: ProblemKind;
-  /** The edits are stored in this browser. */
-  isKept: boolean;
-  fieldErrors: Record<string, string>;
-  draft: SurveyDraft;
-  isSaving: boolean;
   onRetry(): void;
   /** Opens the stored version in place of the draft. */
   onReload(): void;
@@ -32,9 +28,11 @@ interface Props {
 }
 
 /** Why the last save failed and what to do about it. The edits are still there. */
-export function SaveProblem(props: Props) {
-  const { error, kind, isKept, fieldErrors, draft, onField, onClose } = props;
-  const fields = Object.entries(fieldErrors);
+export function SaveProblem(props: SaveProblemProps) {
+  const { error, kind, onField, onClose } = props;
+  const draft = useDraft();
+  const fields = Object.entries(useFieldErrors());
+  const isKept = useEdited((state) => state.isKept);
   return (
     <Alert
       color="red"
@@ -74,7 +72,8 @@ export function SaveProblem(props: Props) {
   );
 }
 
-function Remedies({ kind, isSaving, ...props }: Props) {
+function Remedies({ kind, ...props }: SaveProblemProps) {
+  const isBusy = useEdited(isSaving);
   const { onRetry, onReload, onOverwrite, onRestore, onSaveAsNew, onSignIn } = props;
   if (kind === 'conflict') {
     const reload = async () => {
@@ -85,7 +84,7 @@ function Remedies({ kind, isSaving, ...props }: Props) {
         <Button size="xs" variant="default" onClick={reload}>
           {t.loadTheirs}
         </Button>
-        <Button size="xs" variant="default" onClick={onOverwrite} loading={isSaving}>
+        <Button size="xs" variant="default" onClick={onOverwrite} loading={isBusy}>
           {t.overwrite}
         </Button>
       </>
@@ -95,11 +94,11 @@ function Remedies({ kind, isSaving, ...props }: Props) {
     return (
       <>
         {kind === 'in-trash' && (
-          <Button size="xs" variant="default" onClick={onRestore} loading={isSaving}>
+          <Button size="xs" variant="default" onClick={onRestore} loading={isBusy}>
             {t.restoreAndSave}
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={onSaveAsNew} loading={isSaving}>
+        <Button size="xs" variant="default" onClick={onSaveAsNew} loading={isBusy}>
           {t.saveAsNew}
         </Button>
       </>
@@ -112,7 +111,7 @@ function Remedies({ kind, isSaving, ...props }: Props) {
           {t.signIn}
         </Button>
       )}
-      <Button size="xs" variant="default" onClick={onRetry} loading={isSaving}>
+      <Button size="xs" variant="default" onClick={onRetry} loading={isBusy}>
         {t.tryAgain}
       </Button>
     </>

@@ -1,81 +1,76 @@
 import { Anchor, Button, Text, VisuallyHidden } from '@mantine/core';
-import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyDraft } from '@userfeedback/contract';
+import { stepGaps } from '@userfeedback/engine';
 import { Fragment, useState } from 'react';
 import { t } from '../../../messages/editor.ts';
 import { t as summary } from '../../../messages/publish-summary.ts';
+import { isSaving } from '../draft/editor-state.ts';
+import { useEdited, useEditedContent } from '../draft/use-editor.ts';
 import classes from '../editor.module.css';
 import { cardName, placeName } from './place-name.ts';
+import type { StepsControl } from './use-steps.ts';
 
 interface Props {
-  /** Undefined on the last step. */
-  next: { label: string; isDisabled: boolean } | undefined;
-  missing: Missing;
-  hasBack: boolean;
-  /** A link of the publish step led here. */
-  hasSummary: boolean;
-  on: {
-    back(): void;
-    next(): void;
-    toSummary(): void;
-    /** Opens the field of this path. */
-    toField(path: string): void;
-  };
+  steps: StepsControl;
+  onNext(): void;
 }
 
 /** The fields in which something is missing: how many, and the first of them by name. */
-export interface Missing {
+interface Missing {
   count: number;
-  named: readonly { path: string; name: string }[];
+  named: { path: string; name: string }[];
 }
 
 /** This many are named; more are only counted. */
 const NAMED = 3;
 
 /** The fields of these paths as the foot names them. */
-export function missingOf(paths: readonly string[], draft: SurveyDraft): Missing {
+function missingOf(paths: readonly string[], draft: SurveyDraft): Missing {
   const named = paths.slice(0, NAMED).map((path) => ({ path, name: cardName(path) ?? placeName(path, draft) }));
   return { count: paths.length, named };
 }
 
 /** Back and Next at the end of a step. If Next is not possible, it says where something is missing. */
-export const StepFoot = memoWithTexts(function StepFoot({ next, missing, hasBack, hasSummary, on }: Props) {
+export function StepFoot({ steps, onNext }: Props) {
+  const { step, before, after, backToSummary } = steps;
+  const isBusy = useEdited(isSaving);
+  const missing = useEditedContent(({ draft }) => missingOf(stepGaps(step, draft), draft));
   const [isAsked, setAsked] = useState(false);
   const isMissing = missing.count > 0;
   return (
     <div className={classes.foot}>
-      {hasBack ? (
-        <Button variant="default" onClick={on.back}>
+      {before ? (
+        <Button variant="default" onClick={() => steps.go(before.name)}>
           {t.back}
         </Button>
       ) : (
         <span />
       )}
-      {next && isMissing && <MissingFields missing={missing} onField={on.toField} />}
-      {hasSummary && (
-        <Button variant="default" className={classes.toSummary} onClick={on.toSummary}>
+      {after && isMissing && <MissingFields missing={missing} onField={steps.goToField} />}
+      {backToSummary && (
+        <Button variant="default" className={classes.toSummary} onClick={backToSummary}>
           {summary.back}
         </Button>
       )}
-      {next && (
+      {after && (
         // Pressing it while disabled shows what is missing.
         <Button
-          disabled={next.isDisabled}
+          disabled={isBusy}
           data-disabled={isMissing || undefined}
           aria-disabled={isMissing || undefined}
           className={classes.next}
           onClick={() => {
             setAsked(true);
-            on.next();
+            onNext();
           }}
         >
-          {next.label}
+          {t.nextStep({ title: after.title })}
         </Button>
       )}
       <VisuallyHidden role="status">{isAsked && isMissing && t.thingsMissing({ count: missing.count })}</VisuallyHidden>
     </div>
   );
-});
+}
 
 function MissingFields({ missing, onField }: { missing: Missing; onField(path: string): void }) {
   const more = missing.count - missing.named.length;

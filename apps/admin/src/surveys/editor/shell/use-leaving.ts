@@ -2,12 +2,12 @@ import { RELOAD_EVENT, useSite } from '@userfeedback/admin-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signInFrom } from '../../../paths.ts';
-import { saveStateOf } from '../draft/editor-state.ts';
+import { isUnsaved, saveStateOf } from '../draft/editor-state.ts';
+import { keepDraft } from '../draft/keep-draft.ts';
 import { draftStore } from '../draft/kept-draft.ts';
+import { lockDraft } from '../draft/open-drafts.ts';
 import { useSavedHere } from '../draft/saved-here.ts';
-import { useDraft, useEdited, useEditor } from '../draft/use-editor.ts';
-import { useKeptDraft } from '../draft/use-kept-draft.ts';
-import type { Publishing } from '../steps/publish/use-publishing.ts';
+import { useEdited, useEditor } from '../draft/use-editor.ts';
 
 /** How long leaving waits for a last save before it asks, in milliseconds. */
 const PATIENCE = 3000;
@@ -15,26 +15,17 @@ const PATIENCE = 3000;
 export type Leaving = ReturnType<typeof useLeaving>;
 
 /** Stores the edits in the browser while they are made, and knows when the editor may be left without asking. */
-export function useLeaving({ chosen }: Publishing, isNew: boolean) {
+export function useLeaving(isNew: boolean) {
   const editor = useEditor();
-  const draft = useDraft();
-  const saveState = useEdited(saveStateOf);
   const { user } = useSite();
   const navigate = useNavigate();
-  const isDirty = useEdited((state) => state.isDirty) || chosen !== null;
-  const { saveNow, forget, abandon, isKeeping } = useKeptDraft({
-    draft,
-    chosen,
-    isDirty,
-    isNew,
-    drafts: draftStore(user.id),
-    isWorthKeeping: isDirty,
-  });
-  // What is stored needs no copy in the browser.
-  useEffect(() => {
-    if (saveState === 'saved' && chosen === null) forget();
-  }, [saveState, chosen, forget]);
-  useSavedHere(isNew, draft.id);
+  const isDirty = useEdited(isUnsaved);
+  const [{ saveNow, forget, abandon, start }] = useState(() => keepDraft(editor, draftStore(user.id), isNew));
+  useEffect(start, [start]);
+  const newKey = useEdited(({ draft }) => (draft.id === null ? draft.creation_key : undefined));
+  useEffect(() => (newKey === undefined ? undefined : lockDraft(newKey)), [newKey]);
+  const id = useEdited(({ draft }) => draft.id);
+  useSavedHere(isNew, id);
   const [isSignedOut, setSignedOut] = useState(false);
   const mayLeave = useRef(false);
   useEffect(() => {
@@ -49,7 +40,6 @@ export function useLeaving({ chosen }: Publishing, isNew: boolean) {
     navigate(path);
   };
   return {
-    isKeeping,
     isSignedOut,
     forget,
     leaveFor,
@@ -66,13 +56,16 @@ export function useLeaving({ chosen }: Publishing, isNew: boolean) {
       onSignedOut: () => setSignedOut(true),
       onLeave: abandon,
       save: async () => {
-        if (chosen !== null) return false;
+        if (editor.state().chosen !== null) return false;
         const isSaved = await Promise.race([editor.autosave(), isOver(PATIENCE)]);
         if (isSaved) abandon();
         return isSaved;
       },
-      isSentOnClose: () =>
-        chosen === null && saveState !== 'offline' && saveState !== 'failed' && editor.canSendOnLeave(),
+      isSentOnClose: () => {
+        const saveState = saveStateOf(editor.state());
+        const isReachable = saveState !== 'offline' && saveState !== 'failed';
+        return editor.state().chosen === null && isReachable && editor.canSendOnLeave();
+      },
     },
   };
 }

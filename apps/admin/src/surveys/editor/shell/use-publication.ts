@@ -13,25 +13,24 @@ interface Parts {
   saveAs(move: Move): void;
   /** Saves what is not saved yet, without a word. */
   saveQuietly(onDone: () => void): void;
-  showMissing(): void;
   goToField(path: string): void;
   /** Says what was done and offers to undo it. */
   offerUndo(text: string): void;
 }
 
 /** What is done to the status, and to changes that are not live yet. */
-export function usePublication({ saveAs, saveQuietly, offerUndo, ...go }: Parts) {
+export function usePublication({ saveAs, saveQuietly, goToField, offerUndo }: Parts) {
   const site = useSite();
   const editor = useEditor();
   /** What follows the publishing that is being asked about. */
   const [asked, setAsked] = useState<{ onPublished(saved: SavedSurvey): void } | null>(null);
 
   const leadsToGap = () => {
-    go.showMissing();
+    editor.showMissing();
     const [missing] = Object.keys(publishGaps(editor.now(), site));
     if (missing === undefined) return false;
     const inIt = missingOnStep('questions', editor.now()).find((path) => path.startsWith(missing));
-    go.goToField(inIt ?? missing);
+    goToField(inIt ?? missing);
     return true;
   };
   const discard = async (id: number) => {

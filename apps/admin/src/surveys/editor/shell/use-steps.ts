@@ -1,13 +1,14 @@
 import { PRODUCT } from '@userfeedback/admin-ui';
 import { useTexts } from '@userfeedback/admin-ui/messages';
-import type { SurveyDraft } from '@userfeedback/contract';
-import { missingOnStep, placeOfField, stepGaps } from '@userfeedback/engine';
+import { missingOnStep, placeOfField } from '@userfeedback/engine';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '../../../messages/editor.ts';
-import { useSteady } from '../draft/use-steady.ts';
+import type { EditorState } from '../draft/editor-state.ts';
+import { shownFields } from '../draft/editor-state.ts';
+import { useEdited, useEditedContent, useEditor } from '../draft/use-editor.ts';
 import type { StepName } from '../steps/steps.ts';
-import { stepPath, stepsOf } from '../steps/steps.ts';
+import { STEPS, stepPath, stepsOf } from '../steps/steps.ts';
 import { changeHash, fieldHash, useWantedPlace } from './use-wanted-place.ts';
 
 export interface OpenStep {
@@ -19,25 +20,25 @@ export interface OpenStep {
 export type StepsControl = ReturnType<typeof useSteps>;
 
 /** The current step, what is missing on each, and functions that open a step, a question or a field. */
-export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left: ReadonlySet<string>) {
+export function useSteps({ step, editedId }: OpenStep) {
+  const { now } = useEditor();
   const navigate = useNavigate();
   const isNew = editedId === null;
   const texts = useTexts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language draws them anew
   const steps = useMemo(() => stepsOf(isNew), [isNew, texts]);
   const at = steps.findIndex(({ name }) => name === step);
-  const main = useStepStart(step, draft.title);
+  const main = useStepStart(step);
   const wanted = useWantedPlace(main);
   const pathOf = (name: StepName) => stepPath(name, editedId);
   const toField = (path: string) => ({
-    pathname: pathOf(placeOfField(path, draft).step),
+    pathname: pathOf(placeOfField(path, now()).step),
     hash: fieldHash(path),
   });
   const [changed, setChanged] = useState<string | null>(null);
   useEffect(() => {
     if (step === 'publish') setChanged(null);
   }, [step]);
-  const saysWhatIsMissing = (name: StepName) => missingOnStep(name, draft).some((path) => left.has(path));
   return {
     all: steps,
     step,
@@ -45,8 +46,7 @@ export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left:
     before: steps[at - 1],
     after: steps[at + 1],
     label: t.stepOf({ title: steps[at]?.title ?? '', number: at + 1, count: steps.length }),
-    gaps: stepGaps(step, draft),
-    gapsIn: useSteady(steps.map(({ name }) => name).filter(saysWhatIsMissing)),
+    gaps: useEditedContent(stepsWithGaps),
     main,
     wanted,
     path: pathOf(step),
@@ -54,15 +54,15 @@ export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left:
     focusStart: () => main.current?.focus({ preventScroll: true }),
     go: (to: StepName) => navigate(pathOf(to)),
     goToQuestion: (id: string) => navigate({ pathname: pathOf('questions'), hash: `question-${id}` }),
-    goToField: (path: string, at: SurveyDraft = draft) => {
+    goToField: (path: string) => {
       // The title can be reached on every step.
-      const place = path === 'title' && step !== 'setup' ? step : placeOfField(path, at).step;
+      const place = path === 'title' && step !== 'setup' ? step : placeOfField(path, now()).step;
       navigate({ pathname: pathOf(place), hash: fieldHash(path) }, { replace: place === step });
     },
     /** A link of the publish step to a field; from there, `backToSummary` leads back to it. */
     changeLink: (name: string, path: string) => ({
       to: toField(path),
-      onClick: () => placeOfField(path, draft).step !== step && setChanged(name),
+      onClick: () => placeOfField(path, now()).step !== step && setChanged(name),
     }),
     backToSummary:
       changed !== null && step !== 'publish'
@@ -71,8 +71,17 @@ export function useSteps({ step, editedId }: OpenStep, draft: SurveyDraft, left:
   };
 }
 
+/** The steps on which something is missing in a field that was left. */
+function stepsWithGaps(state: EditorState): StepName[] {
+  const shown = shownFields(state);
+  return STEPS.map(({ name }) => name).filter((name) =>
+    missingOnStep(name, state.draft).some((path) => shown.has(path)),
+  );
+}
+
 /** Sets the window's title. A new step starts at its top, with the focus there. */
-function useStepStart(step: StepName, title: string) {
+function useStepStart(step: StepName) {
+  const title = useEdited(({ draft }) => draft.title);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(step);
   const { hash } = useLocation();

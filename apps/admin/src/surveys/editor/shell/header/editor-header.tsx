@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import { useNavigate } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
 import { useIsPhone } from '../../../../frame/use-is-phone.ts';
@@ -15,6 +14,8 @@ import { hasChanges, isSaving, saveStateOf } from '../../draft/editor-state.ts';
 import { useEdited } from '../../draft/use-editor.ts';
 import { openKeyList } from '../../keys/use-editor-keys.ts';
 import type { Step, StepName } from '../../steps/steps.ts';
+import type { HistoryPlaces } from '../use-undo-redo.ts';
+import { useHistoryPlaces } from '../use-undo-redo.ts';
 import classes from './editor-header.module.css';
 import type { HeaderCalls, HeaderSurvey } from './header-props.ts';
 import { HistoryButtons } from './history-buttons.tsx';
@@ -28,17 +29,12 @@ import { TitleEdit } from './title-edit.tsx';
 interface Props {
   on: HeaderCalls;
   canSave: boolean;
-  /** The place of what can be undone and redone; undefined if there is nothing. */
-  undoes: string | undefined;
-  redoes: string | undefined;
   steps: readonly Step[];
   current: StepName;
   /** The steps on which something is missing in a field that was left. */
   gaps: readonly StepName[];
   /** A new survey has begun, with a template or from scratch. */
   isBegun: boolean;
-  /** The browser stores the edits. */
-  isKept: boolean;
   /** A save has failed and says so below the header. */
   hasProblem: boolean;
 }
@@ -46,16 +42,15 @@ interface Props {
 /** There is no room for all words. */
 const NARROW = '(max-width: 1279px)';
 
-/**
- * The editor's header in place of the page's: title, status, what is saved, and the steps. Drawn again only when
- * something that it shows changes: a letter of a question leaves it alone.
- */
-export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
+/** The editor's header in place of the page's: title, status, what is saved, and the steps. */
+export function EditorHeader(props: Props) {
   const { on, canSave, steps, current, gaps, isBegun } = props;
   const survey = useEdited(useShallow(shownOf));
   const isChanged = useEdited(hasChanges);
   const saveState = useEdited(saveStateOf);
   const isBusy = useEdited(isSaving);
+  const isKept = useEdited((state) => state.isKept);
+  const history = useHistoryPlaces();
   const navigate = useNavigate();
   // On a phone, Close comes first, Save is in the second row, and the menu has what is left.
   const isPhone = useIsPhone();
@@ -89,14 +84,11 @@ export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
   );
   const title = <TitleEdit title={survey.title} onChange={current === 'setup' ? undefined : on.setTitle} />;
   const saved = (
-    <SavedState
-      state={saveState}
-      isKept={props.isKept}
-      isShort={isNarrow}
-      onRetry={props.hasProblem ? undefined : on.save}
-    />
+    <SavedState state={saveState} isKept={isKept} isShort={isNarrow} onRetry={props.hasProblem ? undefined : on.save} />
   );
-  const more = <MoreMenu groups={moreOf({ ...props, survey, isChanged }, { isPhone, isNarrow, open: navigate })} />;
+  const more = (
+    <MoreMenu groups={moreOf({ ...history, on, survey, isChanged }, { isPhone, isNarrow, open: navigate })} />
+  );
   // Read, and reached by Tab, in the order of the rows.
   return (
     <header className={classes.header}>
@@ -121,7 +113,7 @@ export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
             {status}
             {saved}
             <div className={classes.actions}>
-              <HistoryButtons undoes={props.undoes} redoes={props.redoes} on={on} />
+              <HistoryButtons {...history} on={on} />
               {!isNarrow && id !== null && (
                 <Button variant="default" className={classes.save} onClick={() => on.test(id)}>
                   {words.test}
@@ -138,10 +130,16 @@ export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
       )}
     </header>
   );
-});
+}
 
 function shownOf({ draft: { id, title, status, publish_at } }: EditorState): HeaderSurvey {
   return { id, title, status, publish_at };
+}
+
+interface Offered extends HistoryPlaces {
+  survey: HeaderSurvey;
+  isChanged: boolean;
+  on: HeaderCalls;
 }
 
 interface Room {
@@ -151,10 +149,7 @@ interface Room {
 }
 
 /** The menu's entries, with what has no room in the header. */
-function moreOf(
-  { survey, isChanged, on, undoes, redoes }: Props & { survey: HeaderSurvey; isChanged: boolean },
-  { isPhone, isNarrow, open }: Room,
-) {
+function moreOf({ survey, isChanged, on, undoes, redoes }: Offered, { isPhone, isNarrow, open }: Room) {
   const { id } = survey;
   const ofStored = (entries: (id: number) => MoreEntry[]) => (id === null ? [] : entries(id));
   const history = [

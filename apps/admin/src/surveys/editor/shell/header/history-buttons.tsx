@@ -2,12 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { Tip } from '@userfeedback/admin-ui';
 import { t } from '../../../../messages/editor-shell.ts';
+import type { HistoryPlaces } from '../use-undo-redo.ts';
 import classes from './editor-header.module.css';
 import type { HeaderCalls } from './header-props.ts';
 
-interface Props {
-  undoes: string | undefined;
-  redoes: string | undefined;
+interface Props extends HistoryPlaces {
   on: HeaderCalls;
 }
 

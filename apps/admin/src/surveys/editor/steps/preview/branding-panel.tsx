@@ -9,7 +9,6 @@ import {
   useResting,
   useWantedField,
 } from '@userfeedback/admin-ui';
-import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import { useState } from 'react';
 import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
@@ -17,7 +16,7 @@ import { BRANDING_SECTIONS } from './branding-sections.ts';
 import classes from './preview.module.css';
 
 /** The controls of the widget's look, beside its preview; locked without a plan, or until the addon is activated. */
-export const BrandingPanel = memoWithTexts(function BrandingPanel(props: BrandingProps) {
+export function BrandingPanel(props: BrandingProps) {
   const lock = useLock('use-branding');
   const isKept = useResting('settings.theming') !== undefined;
   return (
@@ -33,7 +32,7 @@ export const BrandingPanel = memoWithTexts(function BrandingPanel(props: Brandin
       )}
     </section>
   );
-});
+}
 
 function Sections(props: BrandingProps) {
   const [opened, setOpened] = useState<string[]>([]);

@@ -2,17 +2,14 @@ import { ActionIcon, Modal, Select } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
 import { Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
-import { memoWithTexts } from '@userfeedback/admin-ui/messages';
-import type { SurveyDraft, Theming } from '@userfeedback/contract';
 import { fontSheet, inForce, resolveLook, setTheming, storedLook, widgetSettingsOf } from '@userfeedback/engine';
-import type { CSSProperties, ReactNode } from 'react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { t as words } from '../../../../messages/branding.ts';
 import { t } from '../../../../messages/editor.ts';
 import { t as languages } from '../../../../messages/languages.ts';
 import { languageName } from '../../../languages/language-names.ts';
-import type { Editor } from '../../draft/editor.ts';
-import { useSteady } from '../../draft/use-steady.ts';
+import { useDraft, useEdited, useEditedContent, useEditor } from '../../draft/use-editor.ts';
 import { BrandingPanel } from './branding-panel.tsx';
 import { DeviceSwitch, ownDevice } from './device-switch.tsx';
 import classes from './preview.module.css';
@@ -20,35 +17,24 @@ import type { PreviewDevice } from './preview-stage.tsx';
 import { PreviewStage } from './preview-stage.tsx';
 
 interface Props {
-  draft: SurveyDraft;
   /** The question of the open card, which the preview shows. */
   questionId: string | undefined;
-  edit: Editor['edit'];
   /** The language that the preview starts in; the base by default. */
   startsIn?: string | undefined;
 }
 
 /** The draft as visitors will see it, drawn by the widget's own components, with the controls of its look. */
-export function PreviewPane({ draft, questionId, edit, startsIn }: Props) {
-  const site = useSite();
+export function PreviewPane({ questionId, startsIn }: Props) {
   const { ref, height } = useElementSize<HTMLElement>();
-  const shown = useDeferredValue(draft);
   const [device, setDevice] = useState<PreviewDevice>(ownDevice);
   const [language, setLanguage] = useState(startsIn);
-  const { base, others } = draft.languages;
+  const { base, others } = useEdited(({ draft }) => draft.languages);
   const tag = others.some((other) => other.tag === language) ? language : undefined;
   const [isLarge, large] = useDisclosure(false);
   const run = useRun(questionId);
-  const isKept = useResting('settings.theming') !== undefined;
-  const global = widgetSettingsOf(site.settings);
-  const look = resolveLook(inForce(draft, site).survey.settings, global, site);
-  const shownLook = useSteady(isKept ? storedLook(draft.settings, global) : look);
-  useFontSheet(fontSheet(site.font_service, look.font));
-  const change = useCallback((patch: Partial<Theming>) => edit((survey) => setTheming(survey, patch)), [edit]);
   const stage = (
-    <PreviewStage
+    <DraftStage
       key={run.count}
-      draft={shown}
       device={device}
       questionId={run.questionId}
       isAtEnd={run.isAtEnd}
@@ -78,21 +64,45 @@ export function PreviewPane({ draft, questionId, edit, startsIn }: Props) {
       )}
       {/* Keeps its space while the preview is shown large. */}
       {isLarge ? <div className={classes.stage} /> : stage}
-      <LargePreview isOpen={isLarge} onClose={large.close} device={device} onDevice={setDevice}>
-        {isLarge && stage}
-      </LargePreview>
-      <BrandingPanel theming={draft.settings.theming} look={shownLook} settings={site.settings} change={change} />
+      <Modal opened={isLarge} onClose={large.close} title={t.livePreview} size="xl">
+        <div className={classes.large}>
+          <DeviceSwitch device={device} onChange={setDevice} />
+          {isLarge && stage}
+        </div>
+      </Modal>
+      <Branding />
     </aside>
+  );
+}
+
+function DraftStage(props: Omit<ComponentProps<typeof PreviewStage>, 'draft'>) {
+  return <PreviewStage draft={useDeferredValue(useDraft())} {...props} />;
+}
+
+/** The controls of the draft's look, whose fonts are loaded for the preview. */
+function Branding() {
+  const site = useSite();
+  const { edit } = useEditor();
+  const global = widgetSettingsOf(site.settings);
+  const theming = useEdited(({ draft }) => draft.settings.theming);
+  const isKept = useResting('settings.theming') !== undefined;
+  const look = useEditedContent(({ draft }) => resolveLook(inForce(draft, site).survey.settings, global, site));
+  const stored = useEditedContent(({ draft }) => storedLook(draft.settings, global));
+  useFontSheet(fontSheet(site.font_service, look.font));
+  return (
+    <BrandingPanel
+      theming={theming}
+      look={isKept ? stored : look}
+      settings={site.settings}
+      change={(patch) => edit((survey) => setTheming(survey, patch))}
+    />
   );
 }
 
 /** Where the preview starts: at the open card's question, or where the person restarted it. */
 function useRun(openId: string | undefined) {
   const [run, setRun] = useState<{ count: number; isAtEnd: boolean; left: string | undefined }>();
-  const restart = useCallback(
-    (isAtEnd: boolean) => setRun((was) => ({ count: (was?.count ?? 0) + 1, isAtEnd, left: openId })),
-    [openId],
-  );
+  const restart = (isAtEnd: boolean) => setRun((was) => ({ count: (was?.count ?? 0) + 1, isAtEnd, left: openId }));
   const isRunning = run !== undefined && run.left === openId;
   return {
     count: run?.count ?? 0,
@@ -102,18 +112,14 @@ function useRun(openId: string | undefined) {
   };
 }
 
-interface DeviceProps {
+interface HeadProps {
+  onRestart(isAtEnd: boolean): void;
+  onEnlarge(): void;
   device: PreviewDevice;
   onDevice(device: PreviewDevice): void;
 }
 
-/** Drawn again only when its own properties change, as are the two below: a letter of the survey leaves them alone. */
-const PreviewHead = memoWithTexts(function PreviewHead({
-  onRestart,
-  onEnlarge,
-  device,
-  onDevice,
-}: DeviceProps & { onRestart(isAtEnd: boolean): void; onEnlarge(): void }) {
+function PreviewHead({ onRestart, onEnlarge, device, onDevice }: HeadProps) {
   return (
     <div className={classes.head}>
       <h2 className={classes.heading}>{t.livePreview}</h2>
@@ -129,24 +135,7 @@ const PreviewHead = memoWithTexts(function PreviewHead({
       <DeviceSwitch device={device} onChange={onDevice} />
     </div>
   );
-});
-
-const LargePreview = memoWithTexts(function LargePreview({
-  isOpen,
-  onClose,
-  device,
-  onDevice,
-  children,
-}: DeviceProps & { isOpen: boolean; onClose(): void; children: ReactNode }) {
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={t.livePreview} size="xl">
-      <div className={classes.large}>
-        <DeviceSwitch device={device} onChange={onDevice} />
-        {children}
-      </div>
-    </Modal>
-  );
-});
+}
 
 function PreviewButton({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
   return (

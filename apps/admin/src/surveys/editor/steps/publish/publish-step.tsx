@@ -21,27 +21,30 @@ import { ScheduleOptions } from './schedule-options.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { UnpublishableNotice } from './unpublishable-notice.tsx';
 import type { Publishing } from './use-publishing.ts';
+import { usePublishing } from './use-publishing.ts';
 import { WhyNotShown } from './why-not-shown.tsx';
 
 interface Props {
-  publishing: Publishing;
   /** Its button publishes changes of a live survey. */
   isOfChanges: boolean;
   /** Opens a question of the survey. */
   onQuestion(id: string): void;
   changeLink: MakeChangeLink;
-  onBack: (() => void) | undefined;
+  onBack(): void;
   onSave(): void;
-  /** Opens "Test this survey"; not before the survey is stored. */
-  onTest: (() => void) | undefined;
+  /** Opens "Test this survey". */
+  onTest(id: number): void;
 }
 
 /** On wider screens the preview is beside the rest. */
 const BESIDE = '(min-width: 1024px)';
 
 /** Summary, status, schedule, and a button that says what it does; the preview beside them. */
-export function PublishStep({ publishing, changeLink, onQuestion, onTest, ...foot }: Props) {
+export function PublishStep({ changeLink, onQuestion, onTest, ...foot }: Props) {
   const draft = useDraft();
+  const publishing = usePublishing();
+  const { id } = draft;
+  const test = id === null ? undefined : () => onTest(id);
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const readiness = useId();
   useReturnedTo();
@@ -55,13 +58,13 @@ export function PublishStep({ publishing, changeLink, onQuestion, onTest, ...foo
           {!isBeside && (
             <Card>
               <FoldedPart title={words.preview} order={2} name="publish-preview">
-                <PublishPreview draft={draft} onTest={onTest} />
+                <PublishPreview draft={draft} onTest={test} />
               </FoldedPart>
             </Card>
           )}
           <WhyNotShown draft={draft} />
         </div>
-        {isBeside && <PublishPreview draft={draft} onTest={onTest} />}
+        {isBeside && <PublishPreview draft={draft} onTest={test} />}
       </div>
     </ChangeLinks>
   );
@@ -71,7 +74,7 @@ function StatusCard({
   draft,
   publishing,
   onQuestion,
-}: Pick<Props, 'publishing' | 'onQuestion'> & { draft: SurveyDraft }) {
+}: Pick<Props, 'onQuestion'> & { draft: SurveyDraft; publishing: Publishing }) {
   const { choice } = publishing;
   return (
     <Card>
@@ -98,7 +101,7 @@ function Foot({
   isOfChanges,
   onBack,
   onSave,
-}: Pick<Props, 'publishing' | 'isOfChanges' | 'onBack' | 'onSave'> & { readinessId: string }) {
+}: Pick<Props, 'isOfChanges' | 'onBack' | 'onSave'> & { publishing: Publishing; readinessId: string }) {
   const site = useSite();
   const draft = useDraft();
   const isBusy = useEdited(isSaving);

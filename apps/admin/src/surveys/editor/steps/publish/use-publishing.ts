@@ -1,10 +1,10 @@
 import { confirm, formatDateTime, useSite } from '@userfeedback/admin-ui';
-import type { SurveyDraft } from '@userfeedback/contract';
 import type { PublishAction, PublishChoice, ScheduleVerdict } from '@userfeedback/engine';
 import { applyChoice, choiceVerdict, publishAction, publishChoiceOf, takesOffline } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../messages/publish-summary.ts';
 import type { Move } from '../../draft/editor.ts';
+import { useEdited, useEditedContent, useEditor } from '../../draft/use-editor.ts';
 
 export interface Publishing {
   choice: PublishChoice;
@@ -13,14 +13,12 @@ export interface Publishing {
   verdict: ScheduleVerdict | null;
   /** False while scheduling is incomplete. */
   isReady: boolean;
-  /** Chosen and not saved yet; null if nothing was touched. */
-  chosen: PublishChoice | null;
   choose(choice: PublishChoice): void;
   /** Applies the choice to the survey that is sent. */
   apply: Move;
   /** Asks before saving the choice takes a live survey away from visitors; returns whether to go on. */
-  isWanted(stored: SurveyDraft | null): Promise<boolean>;
-  /** The choice was saved: from now on the stored survey's own status counts, unless another was made meanwhile. */
+  isWanted(): Promise<boolean>;
+  /** Called once the choice is saved. */
   settle(): void;
 }
 
@@ -31,30 +29,25 @@ const LOOK_EVERY = 10_000;
  * Status and schedule as chosen on the publish step. They are applied only when the survey is saved there, so that no
  * other save publishes anything.
  */
-export function usePublishing(draft: SurveyDraft, isNew: boolean, begun: PublishChoice | null): Publishing {
+export function usePublishing(): Publishing {
   const { time_zone: timeZone } = useSite();
-  const [chosen, setChosen] = useState(begun);
-  const [isSettled, setSettled] = useState(false);
-  const now = useNow(chosen?.isScheduled ?? false);
-  const clock = { timeZone, now };
-  const choice = chosen ?? publishChoiceOf(draft, isNew && !isSettled, clock);
+  const editor = useEditor();
+  const chosen = useEdited((state) => state.chosen);
+  const clock = { timeZone, now: useNow(chosen?.isScheduled ?? false) };
+  const choice = useEditedContent((state) => state.chosen ?? publishChoiceOf(state.draft, state.isUndecided, clock));
   const verdict = choiceVerdict(choice, clock);
   return {
     choice,
     action: publishAction(choice),
     verdict,
     isReady: verdict === null || verdict.state === 'ready',
-    chosen,
-    choose: setChosen,
+    choose: editor.choose,
     apply: (survey) => applyChoice(survey, choice, { timeZone, now: new Date() }),
-    isWanted: async (stored) => {
-      const offline = takesOffline(stored, choice, { timeZone, now: new Date() });
+    isWanted: async () => {
+      const offline = takesOffline(editor.state().stored, choice, { timeZone, now: new Date() });
       return offline === null || confirm(offlineWords(offline.until, timeZone));
     },
-    settle: () => {
-      setChosen((newest) => (newest === chosen ? null : newest));
-      setSettled(true);
-    },
+    settle: () => editor.settle(chosen),
   };
 }
 

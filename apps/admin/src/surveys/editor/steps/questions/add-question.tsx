@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
-import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { QuestionType } from '@userfeedback/contract';
 import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** The button below the cards, with the list of all types and the way to paste questions. */
-export const AddQuestion = memoWithTexts(function AddQuestion(props: Props) {
+export function AddQuestion(props: Props) {
   const { fullBecause, isEmpty, opening, onAdd } = props;
   const onPaste = () => props.onPaste('');
   const whyId = useId();
@@ -57,4 +56,4 @@ export const AddQuestion = memoWithTexts(function AddQuestion(props: Props) {
       )}
     </div>
   );
-});
+}

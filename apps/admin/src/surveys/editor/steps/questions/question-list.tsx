@@ -2,9 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { brokenQuotes, logicSubjects, questionErrors } from '@userfeedback/engine';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { t } from '../../../../messages/questions.ts';
-import { useDraft, useFieldErrors } from '../../draft/use-editor.ts';
+import { useDraft, useEdited, useFieldErrors } from '../../draft/use-editor.ts';
 import classes from '../../editor.module.css';
 import drags from './drag/drag.module.css';
 import { lineAt } from './drag/drag-moves.ts';
@@ -47,7 +48,7 @@ export function QuestionList({ cards: { openId, toggle }, moves, selection, ...p
     onMove: (id, to) => moves.move([id], to),
     words: t.order,
   });
-  const subjects = useSteady(openId === undefined ? NONE : logicSubjects(draft, openId));
+  const subjects = useEdited(useShallow((state) => (openId === undefined ? NONE : logicSubjects(state.draft, openId))));
   // biome-ignore lint/correctness/useExhaustiveDependencies: paths change with the order of the questions
   const refusals = useMemo(() => questionErrors(errors, draft), [errors]);
   const ticked = new Set(selection.ids);
@@ -105,11 +106,3 @@ const ListedQuestion = memoWithTexts(function ListedQuestion({ line, opening, on
     </li>
   );
 });
-
-/** The previous list while nothing in it has changed, so that the open card is not drawn again. */
-function useSteady(list: readonly Question[]): readonly Question[] {
-  const last = useRef(list);
-  const isSame = last.current.length === list.length && list.every((each, at) => each === last.current[at]);
-  if (!isSame) last.current = list;
-  return last.current;
-}

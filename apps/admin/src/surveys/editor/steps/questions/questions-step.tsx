@@ -1,17 +1,18 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useWantedField } from '@userfeedback/admin-ui';
-import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
+import type { QuestionType } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
-import { brokenQuotes, ensureQuestion } from '@userfeedback/engine';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { ensureQuestion } from '@userfeedback/engine';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useShallow } from 'zustand/react/shallow';
 import { t } from '../../../../messages/editor.ts';
 import { t as languages } from '../../../../messages/languages.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { makeId } from '../../draft/make-id.ts';
 import type { StepProps } from '../../draft/step-props.ts';
-import { useDraft, useEditor } from '../../draft/use-editor.ts';
+import { useEdited, useEditor } from '../../draft/use-editor.ts';
 import classes from '../../editor.module.css';
 import { useEditorKeys } from '../../keys/use-editor-keys.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
@@ -34,8 +35,6 @@ const BESIDE = '(min-width: 1024px)';
 
 const VIEWS = ['build', 'preview', 'translate'] as const;
 
-const NONE: readonly Question[] = [];
-
 interface Props extends StepProps {
   /** Says what an edit has done and offers to undo it; called together with the edit. */
   offerUndo(text: string): void;
@@ -44,11 +43,10 @@ interface Props extends StepProps {
 
 /** Title, question cards, thank-you card and the live preview. */
 export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
-  const draft = useDraft();
-  const { edit, prepare, now } = useEditor();
+  const { prepare } = useEditor();
   const isBeside = useMediaQuery(BESIDE, true, { getInitialValueInEffect: false });
   const [view, setView] = useState<'build' | 'preview' | 'translate'>('build');
-  const { others } = draft.languages;
+  const { others } = useEdited(({ draft }) => draft.languages);
   const [language, setLanguage] = useState<string>();
   const translated = others.find(({ tag }) => tag === language)?.tag ?? others[0]?.tag;
   // Beside the preview there is always something to build or to translate.
@@ -58,7 +56,8 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
     setLanguage(tag);
     setView('translate');
   });
-  const cards = useOpenCard(draft.questions[0]?.id);
+  const ids = useEdited(useShallow(({ draft }) => draft.questions.map(({ id }) => id)));
+  const cards = useOpenCard(ids[0]);
   const { openId, openNew } = cards;
   useLinkedCard(cards);
   useWantedField((path) => {
@@ -67,11 +66,10 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
       setLanguage(place);
       setView('translate');
     } else setView(path.startsWith('settings.theming.') ? 'preview' : 'build');
-    const question = head === 'questions' ? draft.questions[Number(place)] : undefined;
-    if (question) openNew(question.id);
+    const id = head === 'questions' ? ids[Number(place)] : undefined;
+    if (id !== undefined) openNew(id);
   });
-  const count = draft.questions.length;
-  const { thank_you: thankYou } = draft.settings;
+  const count = ids.length;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step opens; later all may be deleted
   useEffect(() => {
@@ -81,9 +79,9 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
     openNew(id);
   }, []);
 
+  const isNps = useEdited(({ draft }) => draft.type === 'nps');
   const moves = useCardMoves({ offerUndo, onLoss, onCopy: (id) => openNew(id, 'select') });
-  const ids = useSteadyIds(draft.questions);
-  const selection = useSelection(ids, draft.type === 'nps');
+  const selection = useSelection(ids, isNps);
   const [adding, setAdding] = useState<{ index: number; time: number } | null>(null);
   const { add, paste, openPaste } = useAdding(cards, offerUndo);
   usePaste({ onCopied: paste, onLines: openPaste });
@@ -99,7 +97,7 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
     },
     [add],
   );
-  const why = fullBecause(draft);
+  const why = fullBecause(isNps, count);
   useCardKeys({ ids, openId, moves, onAddBelow: why === null ? addBelow : undefined });
   useEditorKeys({ view: isBeside ? undefined : () => setView(view === 'build' ? 'preview' : 'build') });
 
@@ -139,24 +137,14 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
               onAdd={addAt}
               onPaste={openPaste}
             />
-            <ThankYouCard
-              thankYou={thankYou}
-              subjects={thankYou.type === 'conditional_redirect' ? draft.questions : NONE}
-              hasQuestions={count > 0}
-              canQuote={count > 0 || draft.settings.fields.length > 0}
-              isMisquoting={brokenQuotes(draft, 'thanks').length > 0}
-              edit={edit}
-              now={now}
-            />
+            <ThankYouCard />
           </div>
         )}
         {(isBeside || shown === 'preview') && (
           <PreviewPane
             // What is translated is what the preview shows.
             key={shown === 'translate' ? translated : undefined}
-            draft={draft}
             questionId={openId}
-            edit={edit}
             startsIn={shown === 'translate' ? translated : undefined}
           />
         )}
@@ -189,15 +177,9 @@ function useCardKeys({ ids, openId, moves, onAddBelow }: CardKeys): void {
   });
 }
 
-/** The ids in their order, as the same list while they are the same. */
-function useSteadyIds(questions: readonly Question[]): readonly string[] {
-  const said = JSON.stringify(questions.map(({ id }) => id));
-  return useMemo(() => JSON.parse(said) as string[], [said]);
-}
-
-function fullBecause({ type, questions }: SurveyDraft): string | null {
-  if (type === 'nps') return words.onlyNps;
-  return questions.length >= QUESTIONS_MAX ? words.max({ count: QUESTIONS_MAX }) : null;
+function fullBecause(isNps: boolean, count: number): string | null {
+  if (isNps) return words.onlyNps;
+  return count >= QUESTIONS_MAX ? words.max({ count: QUESTIONS_MAX }) : null;
 }
 
 /** Calls `open` when the address names a language to translate into (`#translate-de`). */

@@ -1,10 +1,10 @@
 import { Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Card, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
-import { memoWithTexts } from '@userfeedback/admin-ui/messages';
-import type { Question, RedirectCondition, ThankYou } from '@userfeedback/contract';
+import type { RedirectCondition, ThankYou } from '@userfeedback/contract';
 import {
   addRedirect,
+  brokenQuotes,
   quotable,
   redirectCondition,
   removeRedirect,
@@ -16,7 +16,7 @@ import { api } from '../../../../api.ts';
 import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/questions.ts';
 import { t as quotes } from '../../../../messages/quotes.ts';
-import type { Editor } from '../../draft/editor.ts';
+import { useEdited, useEditor } from '../../draft/use-editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import { currentPages } from '../current-pages.ts';
 import { QuotedField } from '../quotes/quoted-field.tsx';
@@ -24,22 +24,11 @@ import classes from './thank-you.module.css';
 
 const TYPES = ['message', 'redirect', 'conditional_redirect'] as const;
 
-interface Props {
-  thankYou: ThankYou;
-  /** The questions that the conditions of a redirect can use; none while they are not shown. */
-  subjects: readonly Question[];
-  hasQuestions: boolean;
-  /** Whether its message can quote something. */
-  canQuote: boolean;
-  /** The message quotes something that is not asked. */
-  isMisquoting: boolean;
-  edit: Editor['edit'];
-  now: Editor['now'];
-}
-
 /** What happens after the last question: a message, a page, or a page that depends on the answers. */
-export const ThankYouCard = memoWithTexts(function ThankYouCard({ subjects, hasQuestions, ...message }: Props) {
-  const { thankYou, edit } = message;
+export function ThankYouCard() {
+  const { edit } = useEditor();
+  const thankYou = useEdited(({ draft }) => draft.settings.thank_you);
+  const hasQuestions = useEdited(({ draft }) => draft.questions.length > 0);
   const lock = useLock('redirect-visitors');
   const isKept = useResting('settings.thank_you.type') !== undefined;
   const mark = useFieldMarks();
@@ -94,20 +83,22 @@ export const ThankYouCard = memoWithTexts(function ThankYouCard({ subjects, hasQ
           {thankYou.type === 'conditional_redirect' && (
             <>
               <Text c="dimmed">{t.thankYou.firstWins}</Text>
-              <RedirectRows rows={thankYou.conditions} subjects={subjects} disabled={lock !== null} edit={edit} />
+              <RedirectRows rows={thankYou.conditions} disabled={lock !== null} />
             </>
           )}
         </KeptPart>
-        {(thankYou.type !== 'redirect' || isKept) && <ThankYouMessage {...message} />}
+        {(thankYou.type !== 'redirect' || isKept) && <ThankYouMessage />}
       </Stack>
     </Card>
   );
-});
-
-type MessageProps = Omit<Props, 'subjects' | 'hasQuestions'>;
+}
 
 /** What visitors read after the last question; on Lite below an upgrade overlay. */
-function ThankYouMessage({ thankYou, canQuote, isMisquoting, edit, now }: MessageProps) {
+function ThankYouMessage() {
+  const { edit, now } = useEditor();
+  const thankYou = useEdited(({ draft }) => draft.settings.thank_you);
+  const canQuote = useEdited(({ draft }) => draft.questions.length > 0 || draft.settings.fields.length > 0);
+  const isMisquoting = useEdited(({ draft }) => brokenQuotes(draft, 'thanks').length > 0);
   const lock = useLock('edit-thank-you');
   const mark = useFieldMarks();
   const isAll = thankYou.type === 'message';
@@ -150,9 +141,7 @@ function ThankYouMessage({ thankYou, canQuote, isMisquoting, edit, now }: Messag
 
 interface RowsProps {
   rows: readonly RedirectCondition[];
-  subjects: readonly Question[];
   disabled: boolean;
-  edit: Editor['edit'];
 }
 
 const PATH = 'settings.thank_you.conditions';
@@ -160,7 +149,9 @@ const PATH = 'settings.thank_you.conditions';
 const PARTS = { question_id: 'question', compare: 'condition_type', value: 'condition' };
 
 /** Conditions on questions of any type, each with the page it leads to. */
-function RedirectRows({ rows, subjects, disabled, edit }: RowsProps) {
+function RedirectRows({ rows, disabled }: RowsProps) {
+  const { edit } = useEditor();
+  const subjects = useEdited(({ draft }) => draft.questions);
   const mark = useFieldMarks();
   const pageOf = (index: number) => {
     const page = rows[index]?.page ?? null;
