@@ -1,7 +1,7 @@
 import type { AddonContext, On } from '@userfeedback/addon-kit';
 import { accessToken, disconnectAccount, readAccount } from './account.ts';
 import { askForConsent } from './connect.ts';
-import { openDrive } from './drive.ts';
+import { Drive } from './drive.ts';
 import { GoogleError } from './google.ts';
 
 /** The storage actions; each returns `success: false` when Google is not configured, not connected or says no. */
@@ -26,15 +26,15 @@ export function driveActions(on: On, context: AddonContext): void {
 
   on('google_sheets_select_folder', ({ folder_id }) =>
     orRefusal(async () => {
-      if (!(await openDrive(context).isFolder(folder_id)))
+      if (!(await new Drive(context).isFolder(folder_id)))
         throw new GoogleError('This folder does not exist, or this site has no access to it.');
       return keepFolder(context, folder_id);
     }),
   );
 
-  on('google_sheets_list_folders', ({ search }) => orRefusal(() => openDrive(context).listFolders(search)));
+  on('google_sheets_list_folders', ({ search }) => orRefusal(() => new Drive(context).listFolders(search)));
 
-  on('google_sheets_create_folder', ({ name }) => orRefusal(() => openDrive(context).createFolder(name)));
+  on('google_sheets_create_folder', ({ name }) => orRefusal(() => new Drive(context).createFolder(name)));
 
   on('google_sheets_remove_folder', () =>
     orRefusal(async () => {

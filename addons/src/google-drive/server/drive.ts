@@ -26,16 +26,131 @@ interface Sent {
   body?: object;
 }
 
-/** What we do in the connected account's drive. Every function may throw GoogleError. */
-export function openDrive(context: AddonContext) {
-  const client = clientOf(context);
+/** What we do in the connected account's drive. Every method may throw GoogleError. */
+export class Drive {
+  readonly #context: AddonContext;
+  readonly #client: ReturnType<typeof clientOf>;
 
-  async function call(
+  constructor(context: AddonContext) {
+    this.#context = context;
+    this.#client = clientOf(context);
+  }
+
+  /** Whether this is a folder that we may put files into. */
+  async isFolder(id: string): Promise<boolean> {
+    const file = await orNothing(this.#call('files', `/${enc(id)}`, { query: { fields: 'id,mimeType,trashed' } }));
+    const Folder = z.object({ mimeType: z.literal(FOLDER), trashed: z.literal(false).default(false) });
+    return Folder.safeParse(file).success;
+  }
+
+  /** Folders of the account itself, not those that others share with it, by name. */
+  async listFolders(search: string): Promise<z.infer<typeof NamedFile>[]> {
+    const words = search.replace(/[\\']/g, '\\$&');
+    const q = [
+      `mimeType = '${FOLDER}'`,
+      "'me' in owners",
+      'trashed = false',
+      ...(search === '' ? [] : [`name contains '${words}'`]),
+    ].join(' and ');
+    const query = { q, fields: 'files(id,name)', orderBy: 'name', pageSize: '100' };
+    const reply = await this.#call('files', '', { query });
+    return parseReply(z.object({ files: z.array(NamedFile) }), reply).files;
+  }
+
+  /** Makes a folder at the top of the drive. */
+  async createFolder(name: string): Promise<z.infer<typeof NamedFile>> {
+    const reply = await this.#call('files', '', {
+      method: 'POST',
+      query: { fields: 'id,name' },
+      body: { name, mimeType: FOLDER },
+    });
+    return parseReply(NamedFile, reply);
+  }
+
+  /** Whether the file is still there for us, and not in the bin. */
+  async isThere(id: string): Promise<boolean> {
+    const file = await orNothing(this.#call('files', `/${enc(id)}`, { query: { fields: 'id,trashed' } }));
+    return z.object({ trashed: z.literal(false).default(false) }).safeParse(file).success;
+  }
+
+  /** The file that carries this key, when there is one. */
+  async findByKey(key: string): Promise<string | undefined> {
+    const q = `appProperties has { key='${KEY}' and value='${key}' } and trashed = false`;
+    const reply = await this.#call('files', '', { query: { q, fields: 'files(id)', pageSize: '1' } });
+    return parseReply(z.object({ files: z.array(File) }), reply).files[0]?.id;
+  }
+
+  /** Makes a spreadsheet; where its folder is gone, at the top of the drive. */
+  async makeSpreadsheet(name: string, key: string, folder: string): Promise<string> {
+    const make = (parents: string[]) =>
+      this.#call('files', '', {
+        method: 'POST',
+        query: { fields: 'id' },
+        body: {
+          name,
+          mimeType: SPREADSHEET,
+          appProperties: { [KEY]: key },
+          ...(parents.length > 0 ? { parents } : {}),
+        },
+      });
+    const file = folder === '' ? undefined : await orNothing(make([folder]));
+    return parseReply(File, file ?? (await make([]))).id;
+  }
+
+  /** Makes the first sheet at least so many columns wide; a new one has 26. */
+  async widen(id: string, columns: number): Promise<void> {
+    const { sheetId, gridProperties } = await this.#firstSheet(id);
+    const missing = columns - gridProperties.columnCount;
+    if (missing <= 0) return;
+    await this.#change(id, [{ appendDimension: { sheetId, dimension: 'COLUMNS', length: missing } }]);
+  }
+
+  /** Writes cells into one row, from a cell such as `C1` on. */
+  async writeCells(id: string, from: string, to: string, cells: readonly Cell[]): Promise<void> {
+    const range = `${from}:${to}`;
+    await this.#call('spreadsheets', `/${enc(id)}/values/${enc(range)}`, {
+      method: 'PUT',
+      query: { valueInputOption: 'RAW' },
+      body: { range, majorDimension: 'ROWS', values: [cells] },
+    });
+  }
+
+  /** Adds a row after the last one. */
+  async appendRow(id: string, cells: readonly Cell[]): Promise<void> {
+    await this.#call('spreadsheets', `/${enc(id)}/values/A1:append`, {
+      method: 'POST',
+      query: { valueInputOption: 'RAW', insertDataOption: 'INSERT_ROWS' },
+      body: { majorDimension: 'ROWS', values: [cells] },
+    });
+  }
+
+  /** Deletes rows of the first sheet, by their places from 0. */
+  async deleteRows(id: string, places: readonly number[]): Promise<void> {
+    if (places.length === 0) return;
+    const { sheetId } = await this.#firstSheet(id);
+    // From the bottom, so that the others keep their places.
+    const requests = [...places]
+      .sort((one, other) => other - one)
+      .map((startIndex) => ({
+        deleteDimension: { range: { sheetId, dimension: 'ROWS', startIndex, endIndex: startIndex + 1 } },
+      }));
+    await this.#change(id, requests);
+  }
+
+  /** Reads a column from top to bottom. */
+  async readColumn(id: string, letters: string): Promise<unknown[]> {
+    const reply = await this.#call('spreadsheets', `/${enc(id)}/values/${enc(`${letters}:${letters}`)}`, {
+      query: { majorDimension: 'COLUMNS', valueRenderOption: 'UNFORMATTED_VALUE' },
+    });
+    return parseReply(Values, reply).values[0] ?? [];
+  }
+
+  async #call(
     part: 'files' | 'spreadsheets',
     below: string,
     { method, query = {}, body }: Sent = {},
   ): Promise<unknown> {
-    const url = addressOf(part, client, below);
+    const url = addressOf(part, this.#client, below);
     url.search = new URLSearchParams(query).toString();
     const send = async (token: string) =>
       callGoogle(url, {
@@ -46,139 +161,26 @@ export function openDrive(context: AddonContext) {
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-    const token = await accessToken(context);
+    const token = await accessToken(this.#context);
     try {
       return await send(token);
     } catch (error) {
       if (!isStatus(error, 401)) throw error;
       forgetToken(token);
-      return await send(await accessToken(context));
+      return await send(await accessToken(this.#context));
     }
   }
 
-  async function firstSheet(id: string) {
+  async #firstSheet(id: string) {
     const fields = 'sheets(properties(sheetId,gridProperties(columnCount)))';
-    const reply = await call('spreadsheets', `/${enc(id)}`, { query: { fields } });
+    const reply = await this.#call('spreadsheets', `/${enc(id)}`, { query: { fields } });
     return parseReply(Sheets, reply).sheets[0].properties;
   }
 
-  async function change(id: string, requests: readonly object[]): Promise<void> {
-    await call('spreadsheets', `/${enc(id)}:batchUpdate`, { method: 'POST', body: { requests } });
+  async #change(id: string, requests: readonly object[]): Promise<void> {
+    await this.#call('spreadsheets', `/${enc(id)}:batchUpdate`, { method: 'POST', body: { requests } });
   }
-
-  return {
-    /** Whether this is a folder that we may put files into. */
-    async isFolder(id: string): Promise<boolean> {
-      const file = await orNothing(call('files', `/${enc(id)}`, { query: { fields: 'id,mimeType,trashed' } }));
-      const Folder = z.object({ mimeType: z.literal(FOLDER), trashed: z.literal(false).default(false) });
-      return Folder.safeParse(file).success;
-    },
-
-    /** Folders of the account itself, not those that others share with it, by name. */
-    async listFolders(search: string): Promise<z.infer<typeof NamedFile>[]> {
-      const words = search.replace(/[\\']/g, '\\$&');
-      const q = [
-        `mimeType = '${FOLDER}'`,
-        "'me' in owners",
-        'trashed = false',
-        ...(search === '' ? [] : [`name contains '${words}'`]),
-      ].join(' and ');
-      const query = { q, fields: 'files(id,name)', orderBy: 'name', pageSize: '100' };
-      const reply = await call('files', '', { query });
-      return parseReply(z.object({ files: z.array(NamedFile) }), reply).files;
-    },
-
-    /** Makes a folder at the top of the drive. */
-    async createFolder(name: string): Promise<z.infer<typeof NamedFile>> {
-      const reply = await call('files', '', {
-        method: 'POST',
-        query: { fields: 'id,name' },
-        body: { name, mimeType: FOLDER },
-      });
-      return parseReply(NamedFile, reply);
-    },
-
-    /** Whether the file is still there for us, and not in the bin. */
-    async isThere(id: string): Promise<boolean> {
-      const file = await orNothing(call('files', `/${enc(id)}`, { query: { fields: 'id,trashed' } }));
-      return z.object({ trashed: z.literal(false).default(false) }).safeParse(file).success;
-    },
-
-    /** The file that carries this key, when there is one. */
-    async findByKey(key: string): Promise<string | undefined> {
-      const q = `appProperties has { key='${KEY}' and value='${key}' } and trashed = false`;
-      const reply = await call('files', '', { query: { q, fields: 'files(id)', pageSize: '1' } });
-      return parseReply(z.object({ files: z.array(File) }), reply).files[0]?.id;
-    },
-
-    /** Makes a spreadsheet; where its folder is gone, at the top of the drive. */
-    async makeSpreadsheet(name: string, key: string, folder: string): Promise<string> {
-      const make = (parents: string[]) =>
-        call('files', '', {
-          method: 'POST',
-          query: { fields: 'id' },
-          body: {
-            name,
-            mimeType: SPREADSHEET,
-            appProperties: { [KEY]: key },
-            ...(parents.length > 0 ? { parents } : {}),
-          },
-        });
-      const file = folder === '' ? undefined : await orNothing(make([folder]));
-      return parseReply(File, file ?? (await make([]))).id;
-    },
-
-    /** Makes the first sheet at least so many columns wide; a new one has 26. */
-    async widen(id: string, columns: number): Promise<void> {
-      const { sheetId, gridProperties } = await firstSheet(id);
-      const missing = columns - gridProperties.columnCount;
-      if (missing <= 0) return;
-      await change(id, [{ appendDimension: { sheetId, dimension: 'COLUMNS', length: missing } }]);
-    },
-
-    /** Writes cells into one row, from a cell such as `C1` on. */
-    async writeCells(id: string, from: string, to: string, cells: readonly Cell[]): Promise<void> {
-      const range = `${from}:${to}`;
-      await call('spreadsheets', `/${enc(id)}/values/${enc(range)}`, {
-        method: 'PUT',
-        query: { valueInputOption: 'RAW' },
-        body: { range, majorDimension: 'ROWS', values: [cells] },
-      });
-    },
-
-    /** Adds a row after the last one. */
-    async appendRow(id: string, cells: readonly Cell[]): Promise<void> {
-      await call('spreadsheets', `/${enc(id)}/values/A1:append`, {
-        method: 'POST',
-        query: { valueInputOption: 'RAW', insertDataOption: 'INSERT_ROWS' },
-        body: { majorDimension: 'ROWS', values: [cells] },
-      });
-    },
-
-    /** Deletes rows of the first sheet, by their places from 0. */
-    async deleteRows(id: string, places: readonly number[]): Promise<void> {
-      if (places.length === 0) return;
-      const { sheetId } = await firstSheet(id);
-      // From the bottom, so that the others keep their places.
-      const requests = [...places]
-        .sort((one, other) => other - one)
-        .map((startIndex) => ({
-          deleteDimension: { range: { sheetId, dimension: 'ROWS', startIndex, endIndex: startIndex + 1 } },
-        }));
-      await change(id, requests);
-    },
-
-    /** Reads a column from top to bottom. */
-    async readColumn(id: string, letters: string): Promise<unknown[]> {
-      const reply = await call('spreadsheets', `/${enc(id)}/values/${enc(`${letters}:${letters}`)}`, {
-        query: { majorDimension: 'COLUMNS', valueRenderOption: 'UNFORMATTED_VALUE' },
-      });
-      return parseReply(Values, reply).values[0] ?? [];
-    },
-  };
 }
-
-export type Drive = ReturnType<typeof openDrive>;
 
 /** Undefined for what is not there. */
 async function orNothing(reply: Promise<unknown>): Promise<unknown> {

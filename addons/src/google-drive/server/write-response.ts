@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddonContext, GoneResponses, ResponseEvent } from '@userfeedback/addon-kit';
-import type { Drive } from './drive.ts';
-import { openDrive } from './drive.ts';
+import { Drive } from './drive.ts';
 import { columnLetters, firstLayout, missingColumns, RESPONSE_ID, rowOf, titlesOf } from './layout.ts';
 import { claimSheet, findSheet, updateSheet } from './queries.ts';
 import type { SheetTable } from './tables.ts';
@@ -25,7 +24,7 @@ interface ReadySheet {
  */
 export async function writeResponse(event: ResponseEvent, context: AddonContext): Promise<void> {
   const { survey, response, attempt } = event;
-  const drive = openDrive(context);
+  const drive = new Drive(context);
   const { id, layout } = await readySheet(event, context, drive);
   if (survey.settings.google_drive.spreadsheet_id !== id) await nameSheet(context, survey.id, id);
   if (attempt > 1 && (await isWritten(drive, id, layout, response.id))) return;
@@ -34,7 +33,7 @@ export async function writeResponse(event: ResponseEvent, context: AddonContext)
 
 /** Removes the rows of responses that are gone. Nobody else changes the spreadsheet meanwhile. */
 export async function removeResponses({ survey, responseIds }: GoneResponses, context: AddonContext): Promise<void> {
-  const drive = openDrive(context);
+  const drive = new Drive(context);
   const gone = new Set(responseIds.map(String));
   for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
     if (!(await claim(context, survey.id))) {

@@ -1,7 +1,7 @@
 import type { ColumnMeaning } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { question } from '../testing/samples.ts';
-import { createRowReader } from './rows.ts';
+import { RowReader } from './rows.ts';
 
 /** One row with these columns, each with its cell, beside one with an answer. */
 function read(given: [ColumnMeaning, string][]) {
@@ -19,7 +19,7 @@ function read(given: [ColumnMeaning, string][]) {
     unknown_options: {},
     conflicts: 'keep' as const,
   };
-  const reader = createRowReader(plan, asked, new Date('2026-11-20T00:00:00Z'), ['de', 'pt-BR']);
+  const reader = new RowReader(plan, asked, new Date('2026-11-20T00:00:00Z'), ['de', 'pt-BR']);
   const found = reader.read(columns.map(([, cell]) => cell));
   return 'response' in found ? found.response : found;
 }

@@ -6,22 +6,21 @@ import type {
   Question,
   RowProblem,
   SubmittedAnswer,
-  UnknownOptions,
 } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
-import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
+import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../questions/answer-problem.ts';
 import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
 import { faceOf } from '../questions/index.ts';
 import { visitorFaceOf } from '../questions/visitor.ts';
 import { plainDigits } from '../text/digits.ts';
-import { cutText } from '../text/list-lines.ts';
 import { plainName, plainText } from '../text/plain-text.ts';
 import { findOption, readChoices } from './choices.ts';
 import { choiceReader, completedColumn, isOwnExport, plainTitle, withoutMarks } from './columns.ts';
-import { withExtraOption } from './extra-option.ts';
+import { ImportedQuestions, NAME_MAX } from './imported-questions.ts';
 import { checkMoment, namesTime, withTime } from './moments.ts';
+import { UnfitList } from './unfit-values.ts';
 
 /** A response as a row of a file holds it. */
 export interface RowResponse {
@@ -54,35 +53,26 @@ interface ProblemInColumn {
 /** `isPartial`: a response that was left before the end, which is no finished one. */
 export type ReadRow = { response: RowResponse } | { problems: ProblemInColumn[] } | { isPartial: true };
 
-/** Values that do not fit a column, and in how many rows. */
-export interface UnfitValues {
-  column: number;
-  code: 'too-long' | 'off-the-scale' | 'not-an-address';
-  /** What they are, where they are all the same. */
-  value: string | null;
-  n: number | null;
-  count: number;
-}
+type Plan = ImportPlan & { titles: readonly string[]; headings?: readonly (readonly string[])[] };
 
-export interface RowReader {
-  read(cells: readonly string[]): ReadRow;
-  /** The questions with all options that rows have brought so far. */
-  questions(): readonly Question[];
-  /** Options that questions did not have, by question; the first ones alone. */
-  unknown(): ReadonlyMap<string, readonly string[]>;
-  unfit(): readonly UnfitValues[];
-  /** Those that shall become options of the questions. */
-  added(): ReadonlyMap<string, readonly string[]>;
+/** Columns by what they mean. */
+type Places = ReadonlyMap<ColumnMeaning['is'], number>;
+
+/** A question that the file has columns for. */
+interface Asked {
+  id: string;
+  /** The columns of its answer; several for a list of choices, each then with the choice that it stands for. */
+  parts: readonly { column: number; choice: string | undefined }[];
+  comments: number | undefined;
+  name: number | undefined;
 }
 
 const OWN_ID = /^\d{1,15}$/;
-/** Options that a file may bring to a question without adding them. */
-const KEPT_MAX = 200;
-const LISTED = 50;
 const [PAGE_MAX, WORD_MAX] = [2000, 200];
-/** Characters of a cell with choices, and of what problems repeat of it. */
-const [CHOICES_MAX, REPEATED_MAX] = [20_000, 200];
-const UNFIT_MAX = 100;
+/** Characters of a cell with choices. */
+const CHOICES_MAX = 20_000;
+/** Refused options that a row names. */
+const REFUSED_MAX = 50;
 /** In a column for one choice: that it was chosen, and that it was not. */
 const CHOSEN =
   /^(?:1|x|y|yes|true|checked|selected|✓|✔|ja|j|oui|o|sí|si|s|sim|да|はい|是|예|نعم|evet|tak|ano|igen|da|ναι)$/iu;
@@ -90,248 +80,234 @@ const NOT_CHOSEN =
   /^(?:0|n|no|false|unchecked|not selected|-|nein|non|não|nao|нет|いいえ|否|아니요|لا|hayır|nie|ne|nem|nu|όχι)$/iu;
 
 /** Reads rows as the plan says; what visitors may not answer is a problem, required questions aside. */
-export function createRowReader(
-  plan: ImportPlan & { titles: readonly string[]; headings?: readonly (readonly string[])[] },
-  survey: readonly Question[],
-  now: Date,
-  languages: readonly string[] = [],
-): RowReader {
-  const { columns, time_zone, unknown_options, titles, headings = [] } = plan;
-  const format = plan.date_format ?? 'ymd';
-  const isOwn = isOwnExport(titles);
-  const completed = isOwn ? completedColumn(titles) : undefined;
-  const byId = new Map(survey.map((question) => [question.id, question]));
-  const kept = new Map<string, { options: string[]; mode: UnknownOptions }>();
-  const unknown = new Map<string, string[]>();
-  const wanted = columns.map((meaning, column) => ({ meaning, column }));
-  const placeOf = (is: ColumnMeaning['is'], id?: string) =>
-    wanted.find(({ meaning }) => meaning.is === is && (!('question_id' in meaning) || meaning.question_id === id))
-      ?.column;
-  const places = {
-    submitted: placeOf('submitted'),
-    submitted_time: placeOf('submitted_time'),
-    response_id: placeOf('response_id'),
-    page: placeOf('page'),
-    page_url: placeOf('page_url'),
-    address: placeOf('address'),
-    browser: placeOf('browser'),
-    system: placeOf('system'),
-    device: placeOf('device'),
-    country: placeOf('country'),
-    language: placeOf('language'),
-    utc_offset: placeOf('utc_offset'),
-  };
-  const hasOwnIds = plainTitle(titles[places.response_id ?? -1] ?? '') === 'response id';
-  const told = columns.flatMap((meaning, column) => (meaning.is === 'field' ? { name: meaning.name, column } : []));
-  const asked = survey.flatMap((question) => {
-    const { id } = question;
-    const parts = columns.flatMap((meaning, column) =>
-      meaning.is === 'answer' && meaning.question_id === id
-        ? [{ column, choice: undefined as string | undefined }]
-        : [],
+export class RowReader {
+  readonly questions: ImportedQuestions;
+  readonly unfit: UnfitList;
+  readonly #plan: Plan;
+  readonly #now: Date;
+  readonly #languages: readonly string[];
+  readonly #asked: Asked[];
+  readonly #fields: readonly { name: string; column: number }[];
+  readonly #places: Places;
+  readonly #isOwn: boolean;
+  readonly #completed: number | undefined;
+
+  constructor(plan: Plan, survey: readonly Question[], now: Date, languages: readonly string[] = []) {
+    this.questions = new ImportedQuestions(survey, plan.unknown_options);
+    this.unfit = new UnfitList(plan.columns);
+    this.#plan = plan;
+    this.#now = now;
+    this.#languages = languages;
+    this.#asked = survey.flatMap((question) => askedIn(plan, question) ?? []);
+    this.#fields = plan.columns.flatMap((meaning, column) =>
+      meaning.is === 'field' ? { name: meaning.name, column } : [],
     );
-    if (parts.length > 1) {
-      const choiceOf = choiceReader(question);
-      for (const part of parts) {
-        const below = headings.map((row) => row[part.column] ?? '');
-        part.choice = choiceOf(titles[part.column] ?? '', below);
-      }
-    }
-    const [comments, name] = [placeOf('comments', id), placeOf('name', id)];
-    const answer = parts[0]?.column;
-    return (answer ?? comments ?? name) === undefined ? [] : [{ id, answer, parts, comments, name }];
-  });
-  const unfit = new Map<string, UnfitValues>();
+    this.#places = placesIn(plan.columns);
+    this.#isOwn = isOwnExport(plan.titles);
+    this.#completed = this.#isOwn ? completedColumn(plan.titles) : undefined;
+  }
 
-  /** The value that stays in its column, and what is wrong with the row. */
-  const fitted = <Value>(
-    column: number | undefined,
-    value: Value,
-    problem: AnswerProblem | { code: 'too-long'; n: number } | null,
-  ): { value: Value | null; problem: RowProblem | null } => {
-    if (!problem || column === undefined) return { value, problem: null };
-    const meaning = columns[column];
-    const mode = meaning && 'unfit' in meaning ? meaning.unfit : undefined;
-    countUnfit(column, value, problem);
-    if (mode === 'leave_out') return { value: null, problem: null };
-    if (mode === 'cut' && problem.code === 'too-long' && typeof value === 'string')
-      return { value: cutText(value.trim(), problem.n) as Value, problem: null };
-    const { title: _, ...named } = { title: '', ...problem };
-    return { value, problem: named };
-  };
+  read(given: readonly string[]): ReadRow {
+    const row = new Row(this.#isOwn ? given.map(withoutMarks) : given, this.#places);
+    if (row.cell(this.#completed) === 'No') return { isPartial: true };
+    const moment = withTime(row.textOf('submitted'), row.textOf('submitted_time'));
+    const when = this.#checkMoment(moment, row);
+    if (typeof when !== 'number') row.refuse(this.#places.get('submitted'), when);
+    const answers = this.#asked.flatMap((asked) => this.#readAnswer(asked, row) ?? []);
+    const fields = this.#readFields(row);
+    // An option that was refused is named already.
+    if (row.problems.length === 0) row.problems.push(...this.#checkAnswers(answers));
+    if (given.length > this.#plan.titles.length) row.refuse(undefined, { code: 'too-many-cells' });
+    if (row.problems.length > 0 || typeof when !== 'number') return { problems: row.problems };
+    const response_id = row.word('response_id');
+    const own = this.#hasOwnId(response_id) && {
+      own: { id: Number(response_id), to: namesTime(moment) ? ('minute' as const) : ('day' as const) },
+    };
+    return {
+      response: {
+        submitted_at: when,
+        response_id,
+        ...own,
+        page_name: row.word('page'),
+        page_url: row.word('page_url', PAGE_MAX),
+        user_ip: row.word('address'),
+        user_browser: row.word('browser'),
+        user_os: row.word('system'),
+        user_device: row.word('device'),
+        country: countryOf(row.textOf('country')),
+        language: languageIn(this.#languages, row.textOf('language')),
+        fields,
+        answers: this.#withoutUnseen(answers),
+      },
+    };
+  }
 
-  const countUnfit = (column: number, value: unknown, problem: AnswerProblem) => {
-    const { code } = problem;
-    if (code !== 'too-long' && code !== 'off-the-scale' && code !== 'not-an-address') return;
-    const said = code === 'off-the-scale' ? String(value).slice(0, WORD_MAX) : null;
-    const key = `${column} ${code} ${said}`;
-    const known = unfit.get(key);
-    if (known) known.count += 1;
-    else if (unfit.size < UNFIT_MAX)
-      unfit.set(key, { column, code, value: said, n: 'n' in problem ? (problem.n ?? null) : null, count: 1 });
-  };
+  #checkMoment(moment: string, row: Row) {
+    const { date_format, time_zone } = this.#plan;
+    const how = { format: date_format ?? 'ymd', timeZone: time_zone, besides: row.textOf('utc_offset') };
+    return checkMoment(moment, how, this.#now);
+  }
 
-  /** A text as it is stored; what comes from our own export stays what visitors wrote. */
-  const written = (text: string, isOneLine: boolean) => (isOwn ? text : cleanText(text, isOneLine));
+  #hasOwnId(response_id: string): boolean {
+    const title = this.#plan.titles[this.#places.get('response_id') ?? -1] ?? '';
+    return plainTitle(title) === 'response id' && OWN_ID.test(response_id);
+  }
 
-  /** Of several columns all that was given; in one for a choice "Yes" stands for it. */
-  const joined = (parts: readonly { column: number; choice: string | undefined }[], cell: (at: number) => string) => {
-    const texts = parts.flatMap(({ column, choice }) => {
-      const text = cell(column).trim();
-      if (text === '' || (choice !== undefined && NOT_CHOSEN.test(text))) return [];
-      return choice !== undefined && CHOSEN.test(text) ? [choice] : [text];
-    });
-    return [...new Set(texts)];
-  };
+  #readAnswer({ id, parts, comments, name }: Asked, row: Row): SubmittedAnswer | undefined {
+    const question = this.questions.find(id);
+    if (!question) return undefined;
+    const column = parts[0]?.column;
+    const texts = parts.length > 1 ? chosenOf(parts, row) : [row.cell(column)];
+    const { value, refused } = this.#readValue(question, texts);
+    for (const option of refused) row.refuse(column, { code: 'unknown-option', value: option });
+    const isChecked = !isUnanswered(value) && refused.length === 0;
+    const fit = this.unfit.apply(column, value, this.#problemOf(id, texts, isChecked ? value : undefined));
+    row.refuse(column, fit.problem);
+    const extra: AnswerExtra = {};
+    const [said, called] = [this.#readWords(comments, TEXT_MAX, row), this.#readWords(name, TEXT_MAX, row)];
+    if (said !== '') extra.comments = said;
+    if (called !== '') extra.name = called;
+    return { question_id: id, value: fit.value, extra };
+  }
 
-  /** Takes an option in that the question lacks; false: it is a problem, undefined: it is left out. */
-  const takeIn = (question: Question, option: string): boolean | undefined => {
-    const list = unknown.get(question.id) ?? [];
-    const named = option.slice(0, REPEATED_MAX);
-    if (list.length < LISTED && !list.includes(named)) unknown.set(question.id, [...list, named]);
-    const mode = unknown_options[question.id] ?? 'refuse';
-    if (mode === 'leave_out') return undefined;
-    if (mode === 'refuse' || option.length > TEXT_MAX) return false;
-    const own = kept.get(question.id) ?? { options: [], mode };
-    const face = faceOf(question);
-    const room = mode === 'keep' ? KEPT_MAX : OPTIONS_MAX - face.optionValues(question).length;
-    if (own.options.length >= room || (mode === 'add' && !face.hasTextOptions)) return false;
-    kept.set(question.id, { mode, options: [...own.options, option] });
-    byId.set(question.id, withExtraOption(question, option));
-    return true;
-  };
+  /** With the options that this row has brought. Without a value only its length is checked. */
+  #problemOf(id: string, texts: readonly string[], value: AnswerValue | undefined): AnswerProblem | null {
+    const question = this.questions.find(id);
+    if (!question) return null;
+    const isLong = !faceOf(question).isFreeText && texts.some((text) => text.length > CHOICES_MAX);
+    if (isLong) return { code: 'too-long', n: CHOICES_MAX };
+    return value === undefined ? null : visitorFaceOf(question).checkAnswer(question, value ?? '');
+  }
 
-  const readAnswer = (question: Question, texts: readonly string[]): { value: AnswerValue; refused: string[] } => {
+  /** The answer, and the options in it that the question may not get. */
+  #readValue(question: Question, texts: readonly string[]): { value: AnswerValue; refused: string[] } {
     const face = faceOf(question);
     const text = texts.length > 1 ? texts.join(face.isFreeText ? '\n' : ', ') : (texts[0] ?? '');
     if (text.trim() === '') return { value: null, refused: [] };
-    if (face.isFreeText) return { value: written(text, face.isOneLine), refused: [] };
+    if (face.isFreeText) return { value: this.#clean(text, face.isOneLine), refused: [] };
     if (face.isScored) return { value: numberOf(text), refused: [] };
     const options = face.optionValues(question);
     const isList = face.storesAs === 'list';
     const found = isList
       ? texts.map((one) => readChoices(one.slice(0, CHOICES_MAX), options))
-      : [text].map((one) => {
-          const option = findOption(one, options);
-          return {
-            known: option === undefined ? [] : [option],
-            unknown: option === undefined ? [plainName(one).trim()] : [],
-          };
-        });
+      : [readChoice(text, options)];
     const refused: string[] = [];
     const chosen = [...new Set(found.flatMap(({ known }) => known))];
-    for (const option of new Set(found.flatMap((one) => one.unknown))) {
-      const isTaken = takeIn(byId.get(question.id) ?? question, option);
-      if (isTaken) chosen.push(option);
-      else if (isTaken === false && refused.length < LISTED) refused.push(option.slice(0, REPEATED_MAX));
+    for (const option of new Set(found.flatMap(({ unknown }) => unknown))) {
+      const isAdded = this.questions.addOption(question.id, option);
+      if (isAdded) chosen.push(option);
+      else if (isAdded === false && refused.length < REFUSED_MAX) refused.push(option.slice(0, NAME_MAX));
     }
     return { value: isList ? chosen : (chosen[0] ?? null), refused };
-  };
+  }
 
-  return {
-    read(given) {
-      const cells = isOwn ? given.map(withoutMarks) : given;
-      const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''));
-      if (cell(completed) === 'No') return { isPartial: true };
-      const problems: ProblemInColumn[] = [];
-      const moment = withTime(cell(places.submitted), cell(places.submitted_time));
-      const how = { format, timeZone: time_zone, besides: cell(places.utc_offset) };
-      const when = checkMoment(moment, how, now);
-      if (typeof when !== 'number') problems.push({ column: places.submitted ?? null, problem: when });
-      const answers: SubmittedAnswer[] = [];
-      const refuse = (column: number | undefined, problem: RowProblem | null) => {
-        if (problem) problems.push({ column: column ?? null, problem });
-      };
-      const wordsIn = (column: number | undefined, most: number) => {
-        const words = written(cell(column), false).trim();
-        const tooLong = words.length > most ? ({ code: 'too-long', n: most } as const) : null;
-        const fit = fitted(column, words, tooLong);
-        refuse(column, fit.problem);
-        return fit.value ?? '';
-      };
-      for (const { id, answer, parts, comments, name } of asked) {
-        const question = byId.get(id);
-        if (!question) continue;
-        const texts = parts.length > 1 ? joined(parts, cell) : [cell(answer)];
-        const { value: read, refused } = readAnswer(question, texts);
-        for (const option of refused) refuse(answer, { code: 'unknown-option', value: option });
-        const known = byId.get(id) ?? question;
-        const isLong = !faceOf(known).isFreeText && texts.some((text) => text.length > CHOICES_MAX);
-        const fits = isUnanswered(read) || refused.length > 0;
-        const wrong = isLong
-          ? ({ code: 'too-long', n: CHOICES_MAX } as const)
-          : fits
-            ? null
-            : visitorFaceOf(known).checkAnswer(known, read ?? '');
-        const fit = fitted(answer, read, wrong);
-        refuse(answer, fit.problem);
-        const extra: AnswerExtra = {};
-        const [said, called] = [wordsIn(comments, TEXT_MAX), wordsIn(name, TEXT_MAX)];
-        if (said !== '') extra.comments = said;
-        if (called !== '') extra.name = called;
-        answers.push({ question_id: id, value: fit.value, extra });
-      }
-      const fields = told.flatMap(({ name, column }): [string, string][] => {
-        const value = wordsIn(column, FIELDS.value);
-        return value === '' ? [] : [[name, value]];
-      });
-      // An option that was refused is named already.
-      if (problems.length === 0) problems.push(...answersProblems(answers));
-      if (given.length > titles.length) problems.push({ column: null, problem: { code: 'too-many-cells' } });
-      if (problems.length > 0 || typeof when !== 'number') return { problems };
-      const response_id = cell(places.response_id).trim().slice(0, WORD_MAX);
-      return {
-        response: {
-          submitted_at: when,
-          response_id,
-          ...(hasOwnIds &&
-            OWN_ID.test(response_id) && {
-              own: {
-                id: Number(response_id),
-                to: namesTime(moment) ? ('minute' as const) : ('day' as const),
-              },
-            }),
-          page_name: cell(places.page).trim().slice(0, WORD_MAX),
-          page_url: cell(places.page_url).trim().slice(0, PAGE_MAX),
-          user_ip: cell(places.address).trim().slice(0, WORD_MAX),
-          user_browser: cell(places.browser).trim().slice(0, WORD_MAX),
-          user_os: cell(places.system).trim().slice(0, WORD_MAX),
-          user_device: cell(places.device).trim().slice(0, WORD_MAX),
-          country: countryOf(cell(places.country)),
-          language: languageIn(languages, cell(places.language)),
-          fields: Object.fromEntries(fields),
-          answers: shownOf(answers),
-        },
-      };
-    },
-    questions: () => survey.map(({ id }) => byId.get(id)).filter((one) => one !== undefined),
-    unknown: () => unknown,
-    unfit: () => [...unfit.values()],
-    added: () =>
-      new Map([...kept].flatMap(([id, { options, mode }]) => (mode === 'add' ? [[id, options] as const] : []))),
-  };
+  #readWords(column: number | undefined, most: number, row: Row): string {
+    const words = this.#clean(row.cell(column), false).trim();
+    const fit = this.unfit.apply(column, words, words.length > most ? { code: 'too-long', n: most } : null);
+    row.refuse(column, fit.problem);
+    return fit.value ?? '';
+  }
 
-  function answersProblems(answers: readonly SubmittedAnswer[]): ProblemInColumn[] {
-    const questions = asked.flatMap(({ id }) => byId.get(id) ?? []);
+  #readFields(row: Row): Record<string, string> {
+    const fields: Record<string, string> = {};
+    for (const { name, column } of this.#fields) {
+      const value = this.#readWords(column, FIELDS.value, row);
+      if (value !== '') fields[name] = value;
+    }
+    return fields;
+  }
+
+  /** A text as it is stored; what comes from our own export stays what visitors wrote. */
+  #clean(text: string, isOneLine: boolean): string {
+    return this.#isOwn ? text : cleanText(text, isOneLine);
+  }
+
+  #checkAnswers(answers: readonly SubmittedAnswer[]): ProblemInColumn[] {
+    const questions = this.#asked.flatMap(({ id }) => this.questions.find(id) ?? []);
     const found = Object.entries(answerProblems(questions, answers, { enforceRequired: false }));
     const named = found.map(([path, problem]) => {
-      const place = Number(path.split('.')[1]);
+      const asked = this.#asked[Number(path.split('.')[1])];
       const { title: _, ...inRow } = problem;
-      return { column: asked[place]?.answer ?? asked[place]?.comments ?? null, problem: inRow };
+      return { column: asked?.parts[0]?.column ?? asked?.comments ?? null, problem: inRow };
     });
     if (named.length > 0 || !answers.every(isBlankAnswer)) return named;
     return [{ column: null, problem: { code: 'no-answers' } }];
   }
 
   /** Without the questions that nobody saw because of the answers before them. */
-  function shownOf(answers: readonly SubmittedAnswer[]): SubmittedAnswer[] {
+  #withoutUnseen(answers: readonly SubmittedAnswer[]): SubmittedAnswer[] {
     const values = new Map<string, AnswerValue>();
     return answers.filter((answer) => {
-      const question = byId.get(answer.question_id);
+      const question = this.questions.find(answer.question_id);
       if (!isUnanswered(answer.value)) values.set(answer.question_id, answer.value);
       return !isBlankAnswer(answer) || (question && isShownAfter(question, (id) => values.get(id)));
     });
   }
+}
+
+/** A row while it is read: its cells by what they mean, and what is wrong with them. */
+class Row {
+  readonly problems: ProblemInColumn[] = [];
+  readonly #cells: readonly string[];
+  readonly #places: Places;
+
+  constructor(cells: readonly string[], places: Places) {
+    this.#cells = cells;
+    this.#places = places;
+  }
+
+  cell(column: number | undefined): string {
+    return column === undefined ? '' : (this.#cells[column] ?? '');
+  }
+
+  textOf(is: ColumnMeaning['is']): string {
+    return this.cell(this.#places.get(is));
+  }
+
+  word(is: ColumnMeaning['is'], most = WORD_MAX): string {
+    return this.textOf(is).trim().slice(0, most);
+  }
+
+  refuse(column: number | undefined, problem: RowProblem | null): void {
+    if (problem) this.problems.push({ column: column ?? null, problem });
+  }
+}
+
+/** The first column of each meaning; meanings of questions are looked up by question. */
+function placesIn(columns: readonly ColumnMeaning[]): Places {
+  const places = new Map<ColumnMeaning['is'], number>();
+  for (const [column, { is }] of columns.entries()) if (!places.has(is)) places.set(is, column);
+  return places;
+}
+
+/** The columns of a question; undefined without any. */
+function askedIn(plan: Plan, question: Question): Asked | undefined {
+  const { id } = question;
+  const columnsOf = (is: 'answer' | 'comments' | 'name') =>
+    plan.columns.flatMap((meaning, column) => (meaning.is === is && meaning.question_id === id ? [column] : []));
+  const columns = columnsOf('answer');
+  const choiceOf = columns.length > 1 ? choiceReader(question) : () => undefined;
+  const parts = columns.map((column) => {
+    const below = (plan.headings ?? []).map((row) => row[column] ?? '');
+    return { column, choice: choiceOf(plan.titles[column] ?? '', below) };
+  });
+  const [[comments], [name]] = [columnsOf('comments'), columnsOf('name')];
+  return (columns[0] ?? comments ?? name) === undefined ? undefined : { id, parts, comments, name };
+}
+
+/** Of several columns all that was given; in one for a choice "Yes" stands for it. */
+function chosenOf(parts: Asked['parts'], row: Row): string[] {
+  const texts = parts.flatMap(({ column, choice }) => {
+    const text = row.cell(column).trim();
+    if (text === '' || (choice !== undefined && NOT_CHOSEN.test(text))) return [];
+    return choice !== undefined && CHOSEN.test(text) ? [choice] : [text];
+  });
+  return [...new Set(texts)];
+}
+
+function readChoice(text: string, options: readonly string[]): { known: string[]; unknown: string[] } {
+  const option = findOption(text, options);
+  return option === undefined ? { known: [], unknown: [plainName(text).trim()] } : { known: [option], unknown: [] };
 }
 
 /** Lines as browsers send them; tabs and the line breaks of other systems are none in an answer of one line. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { question } from '../testing/samples.ts';
 import { countHeadings, guessColumns } from './columns.ts';
 import { isMoment } from './moments.ts';
-import { createRowReader } from './rows.ts';
+import { RowReader } from './rows.ts';
 
 /** Milliseconds; several times what it takes, for a busy machine. */
 const SOON = 2000;
@@ -31,7 +31,7 @@ test.each([
     expect(guessColumns(titles, questions, undefined, rows)).toHaveLength(1000);
     const columns = titles.map(() => ({ is: 'answer' as const, question_id: 'q0' }));
     const plan = { titles, columns, date_format: 'ymd' as const, time_zone: 'UTC', unknown_options: {} };
-    createRowReader({ ...plan, conflicts: 'keep' }, questions, new Date());
+    new RowReader({ ...plan, conflicts: 'keep' }, questions, new Date());
     expect(Date.now() - begun).toBeLessThan(SOON);
   },
 );

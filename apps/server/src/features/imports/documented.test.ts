@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Question } from '@userfeedback/contract';
-import { createRowReader, guessColumns, guessDateFormat } from '@userfeedback/engine';
+import { guessColumns, guessDateFormat, RowReader } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readStart } from './read-csv.ts';
@@ -40,7 +40,7 @@ test.each(RECIPES)('the sample of %s is taken as it is (VR-95)', (tool, text) =>
     unknown_options: {},
     conflicts: 'keep' as const,
   };
-  const reader = createRowReader(plan, QUESTIONS, new Date('2026-11-24T12:00:00Z'));
+  const reader = new RowReader(plan, QUESTIONS, new Date('2026-11-24T12:00:00Z'));
   const read = sample.map((row) => reader.read(row));
   // A second row of titles has no date.
   const refused = read.filter((row) => 'problems' in row).map(({ problems: [first] }) => first?.problem);

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { createRowReader } from '@userfeedback/engine';
+import { RowReader } from '@userfeedback/engine';
 import { AppError } from '../../../platform/api/app-error.ts';
 import { openUpload } from '../files.ts';
 import { readRows } from '../read-csv.ts';
@@ -26,7 +26,7 @@ function read(task: Task): Read<Task['kind']> | Promise<Read<Task['kind']>> {
 
 async function* readCsv({ place, stored, plan, survey, now }: Extract<Task, { kind: 'csv' }>): Read<'csv'> {
   const { titles, delimiter } = plan;
-  const reader = createRowReader(plan, survey.questions, now, survey.languages);
+  const reader = new RowReader(plan, survey.questions, now, survey.languages);
   let partial = 0;
   let headings = plan.headings?.length ?? 0;
   for await (const { row, cells } of readRows(() => openUpload(place, stored), delimiter)) {
@@ -48,10 +48,10 @@ async function* readCsv({ place, stored, plan, survey, now }: Extract<Task, { ki
     }
   }
   return {
-    questions: [...reader.questions()],
-    unknown: [...reader.unknown()],
-    added: [...reader.added()],
-    unfit: [...reader.unfit()],
+    questions: reader.questions.list(),
+    unknown: [...reader.questions.unknown()],
+    added: [...reader.questions.added()],
+    unfit: reader.unfit.list(),
     partial,
   };
 }

@@ -1,0 +1,61 @@
+import type { ColumnMeaning, RowProblem } from '@userfeedback/contract';
+import type { AnswerProblem } from '../questions/answer-problem.ts';
+import { cutText } from '../text/list-lines.ts';
+
+/** Values that do not fit a column, and in how many rows. */
+export interface UnfitValues {
+  column: number;
+  code: 'too-long' | 'off-the-scale' | 'not-an-address';
+  /** What they are, where they are all the same. */
+  value: string | null;
+  n: number | null;
+  count: number;
+}
+
+type Problem = AnswerProblem | { code: 'too-long'; n: number };
+
+const LISTED_MAX = 100;
+/** Characters of a value that is named. */
+const NAME_MAX = 200;
+
+/** What becomes of values that do not fit their columns, and how many there are. */
+export class UnfitList {
+  readonly #columns: readonly ColumnMeaning[];
+  readonly #found = new Map<string, UnfitValues>();
+
+  constructor(columns: readonly ColumnMeaning[]) {
+    this.#columns = columns;
+  }
+
+  list(): UnfitValues[] {
+    return [...this.#found.values()];
+  }
+
+  /** The value that stays in its column, and what is wrong with the row. */
+  apply<Value>(
+    column: number | undefined,
+    value: Value,
+    problem: Problem | null,
+  ): { value: Value | null; problem: RowProblem | null } {
+    if (!problem || column === undefined) return { value, problem: null };
+    const meaning = this.#columns[column];
+    const mode = meaning && 'unfit' in meaning ? meaning.unfit : undefined;
+    this.#count(column, value, problem);
+    if (mode === 'leave_out') return { value: null, problem: null };
+    if (mode === 'cut' && problem.code === 'too-long' && typeof value === 'string')
+      return { value: cutText(value.trim(), problem.n) as Value, problem: null };
+    const { title: _, ...named } = { title: '', ...problem };
+    return { value, problem: named };
+  }
+
+  #count(column: number, value: unknown, problem: Problem): void {
+    const { code } = problem;
+    if (code !== 'too-long' && code !== 'off-the-scale' && code !== 'not-an-address') return;
+    const named = code === 'off-the-scale' ? String(value).slice(0, NAME_MAX) : null;
+    const key = `${column} ${code} ${named}`;
+    const known = this.#found.get(key);
+    if (known) known.count += 1;
+    else if (this.#found.size < LISTED_MAX)
+      this.#found.set(key, { column, code, value: named, n: 'n' in problem ? (problem.n ?? null) : null, count: 1 });
+  }
+}
