@@ -52,6 +52,7 @@ const WIDGET = `
   window.widgetAsked = (window.widgetAsked || 0) + 1;
   window.userfeedback = { setFacts() {}, destroy() { window.destroyed = true; delete window.userfeedback; } };`;
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the short methods of a stand-in
 export async function startStandIn(port = 0): Promise<StandIn> {
   let behaviour: Behaviour | undefined;
   let key: { kid: string; x: string } | undefined;

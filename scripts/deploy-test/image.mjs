@@ -29,6 +29,7 @@ const SECRET = 'the secret of these processes';
  * Builds the image without a container engine, and runs it as one would: by another user, without capabilities, on a
  * file system that cannot be written to.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one trial, step by step
 export async function image({ test }) {
   const work = mkdtempSync(join(tmpdir(), 'userfeedback-image-'));
   const buildah = `buildah --storage-driver vfs --root ${work}/store --runroot ${work}/run`;

@@ -18,6 +18,7 @@ import { call, HOST, PORTS } from './calls.mjs';
 import { check, cleanDebian, commandsIn, equal, findTarball, readyVersion, sh, until } from './tools.mjs';
 
 /** Installs the tarball in a Debian that has never seen it, and walks through what an owner does. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one trial, step by step
 export async function install({ test }) {
   const { tarball, version } = findTarball();
   const work = mkdtempSync(join(tmpdir(), 'userfeedback-debian-'));

@@ -62,6 +62,7 @@ const PROXIES = {
 const PER_SECOND = Number(process.env.CALLS_PER_SECOND ?? 200);
 
 /** The examples of proxies, each before two processes on one database; `PROXY` names one of them. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one trial, step by step
 export async function proxies({ test }) {
   const wanted = process.env.PROXY;
   for (const [name, proxy] of Object.entries(PROXIES)) {

@@ -34,6 +34,7 @@ export interface OpenConnection extends HostConnection {
 }
 
 /** Pairing with a WordPress site, and what it has sent. `label` is how pickers call a term. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the short methods of a connection
 export function openConnection(parts: HostParts, label: Parameters<typeof createMirror>[2]): OpenConnection {
   const { now, publicUrl, people, refusal } = parts;
   const db: WordPressDb = parts.db.withTables<WordPressTables>();

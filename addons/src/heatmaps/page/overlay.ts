@@ -22,6 +22,7 @@ interface Frame {
  * Draws what was counted on this page over it, beside a panel. Nothing of the page is changed and no click is caught but in
  * the panel. Returns a function that takes it away.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share what is drawn
 export function openOverlay(api: string, token: string): () => void {
   const host = h('userfeedback-heatmap' as 'div', { lang: 'en', dir: 'ltr' });
   const shadow = host.attachShadow({ mode: 'open' });

@@ -15,6 +15,7 @@ const LABEL_MS = 50;
  * Counts clicks and scrolling of one page view, and sends the sums once: when the page is first hidden or left, or after ten
  * minutes. Returns a function that ends it, with or without sending. Nothing is read from or kept in the browser.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share the state of one page view
 export function record(url: string, nonce = '', layout = ''): (isSent: boolean) => void {
   const { pathname: path } = location;
   const ending = new AbortController();

@@ -48,6 +48,7 @@ interface SavedSession {
 }
 
 /** Saves the answers of one visit as they are given, and keeps them in the browser, so that the visitor can go on later. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share the state of one visit
 export function openSaving(
   { survey, storage, site, isInline }: SurveyContext,
   { createBody, seconds: secondsSoFar, takeOver }: SavedSession,
