@@ -206,6 +206,12 @@ export type Plan = (typeof PLANS)[number];
 /** The sites that may be around us, each with a package in `hosts/`. */
 export const HOST_SLUGS = ['demo-site', 'standalone', 'wordpress'] as const;
 export type HostSlug = (typeof HOST_SLUGS)[number];
+/** Whether a site of each kind shows demo content unless `UF_DEMO` says so; where it never does, `UF_DEMO` is ignored. */
+export const DEMO_BY_HOST: Record<HostSlug, 'on' | 'off' | 'never'> = {
+  'demo-site': 'on',
+  standalone: 'off',
+  wordpress: 'never',
+};
 export const ADDON_SLUGS = [
   'question-types',
   'targeting',

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { GoogleClient } from '@userfeedback/addon-kit';
 import type { HostSlug } from '@userfeedback/contract/limits';
+import { DEMO_BY_HOST } from '@userfeedback/contract/limits';
 import type { BucketAddress } from '../file-store/bucket.ts';
 import { parseBucket } from '../file-store/variables.ts';
 import type { Range } from '../outgoing/addresses.ts';
@@ -183,10 +184,11 @@ function readSite(
   const own = new URL(publicUrl).origin;
   const isElsewhere = origins.some((origin) => origin !== own);
   const contentHost = named ?? (isElsewhere && demo !== true ? 'standalone' : 'demo-site');
-  if (contentHost === 'wordpress') return { contentHost, demo: 'off' };
+  const byHost = DEMO_BY_HOST[contentHost];
+  if (byHost === 'never') return { contentHost, demo: 'off' };
   if (demo !== undefined) return { contentHost, demo: demo ? 'on' : 'off' };
   if (isElsewhere) return { contentHost, demo: 'withheld' };
-  return { contentHost, demo: contentHost === 'demo-site' ? 'on' : 'off' };
+  return { contentHost, demo: byHost };
 }
 
 /** What works and is hardly meant so; said once at the start. */
