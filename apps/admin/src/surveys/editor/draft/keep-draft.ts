@@ -7,8 +7,6 @@ import type { DraftName, DraftStore } from './kept-draft.ts';
 /** How long after the last edit the draft is stored, in milliseconds. */
 const WAIT = 500;
 
-export type DraftKeeper = ReturnType<typeof keepDraft>;
-
 /** Stores unsaved edits in the browser while they are made, and at once when the page is left. */
 export function keepDraft({ store, state: now }: Editor, drafts: DraftStore, isNew: boolean) {
   /** Once saved, a survey's edits are stored under its id as well. */
