@@ -17,7 +17,7 @@ interface Site {
   timeZone: string;
   pages: readonly SeedPage[];
   hasLeft: boolean;
-  /** Percent, in each survey; absent: as its blueprint says. */
+  /** The share of visitors in each survey, from 0 to 1; absent: as its blueprint says. */
   leaving?: number | undefined;
   /** In several languages, and with a hidden field. */
   isMixed: boolean;
