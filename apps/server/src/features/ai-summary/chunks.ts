@@ -13,7 +13,6 @@ export interface ChunkBudget {
   chunks: number;
 }
 
-/** Characters of one answer. */
 const LONGEST = 1000;
 
 export function tokensOf(text: string): number {

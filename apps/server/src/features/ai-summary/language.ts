@@ -75,7 +75,6 @@ const NEGATIONS: Record<string, { words: string; sides: readonly number[] }> = {
 
 const whole = (word: string) => word;
 
-/** Stemmers by the codes of `eld`. Languages without one compare whole words. */
 const STEMMERS: Record<string, Language['stem']> = {
   ar,
   bg,
@@ -200,7 +199,6 @@ function scriptOf(text: string): string | undefined {
   return HAN.test(text) ? 'zh' : undefined;
 }
 
-/** Without a possessive ending and hyphens: "e-mail" is "email". */
 function bare(word: string): string {
   return word.toLowerCase().replace(/'s?$/, '').replaceAll('-', '');
 }

@@ -10,7 +10,6 @@ import type { AnsweredResponse, Material, WrittenText } from './stored/port.ts';
 /** Rows per read: few enough that other work gets its turn. */
 const AT_ONCE = 500;
 
-/** Reads lazily. */
 export function materialOf(db: Db, results: SurveyResults, among: Among): Material {
   const surveyId = results.id;
   return {

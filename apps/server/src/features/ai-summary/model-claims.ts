@@ -71,7 +71,6 @@ export class ObjectScanner {
   }
 }
 
-/** Whether the model returned an empty list in the requested form. */
 export function saysNothing(text: string): boolean {
   return /\{\s*"claims"\s*:\s*\[\s*\]\s*\}/.test(text);
 }

@@ -19,7 +19,6 @@ export class ReplyCut extends Error {
   override name = 'ReplyCut';
 }
 
-/** The finish reasons of a reply that ended normally; some servers send none. */
 const OWN_ENDS: ReadonlySet<string> = new Set(['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence']);
 
 const LONGEST_ERROR = 300;
@@ -142,7 +141,6 @@ async function reasonOf(reply: Response): Promise<string> {
   }
 }
 
-/** The server's own error message, if it sent one: `{error: {message}}`, `{error}` or `{message}`. */
 function serverMessage(body: unknown): string | undefined {
   const error = fieldOf(body, 'error') ?? body;
   const words = fieldOf(error, 'message') ?? error;

@@ -86,7 +86,6 @@ function readLine(read: number, total: number, isWhole: boolean, isHalved: boole
 
 interface Reading {
   claims: ModelClaim[];
-  /** It was cut off both times. */
   isCut: boolean;
   isHalved: boolean;
 }
@@ -123,7 +122,6 @@ async function askTwice<Item>(
   return { ...(await ask(material.slice(0, Math.ceil(material.length / 2)))), isHalved: true };
 }
 
-/** Merges groups of claims until the rest fits into one message, then merges that. */
 async function mergeAll(client: ModelClient, parts: readonly Reading[], limits: Limits): Promise<Reading> {
   const claims = parts.flatMap((part) => part.claims);
   const groups = groupsOf(claims, limits);

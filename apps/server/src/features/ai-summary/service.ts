@@ -19,7 +19,6 @@ import type { Scope } from './stored/stored-summary.ts';
 import { deleteSummary, keepSummary, readKept, readScope } from './stored/stored-summary.ts';
 import { momentText, plural } from './words.ts';
 
-/** One at a time for each survey. */
 export interface Summaries {
   /** Joins the summary being made for the same days and filter, or starts one; throws `not_found`. */
   generate(surveyId: number, scope: Scope, leaving: AbortSignal): Promise<AsyncIterable<AiEvent>>;

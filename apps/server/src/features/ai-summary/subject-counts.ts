@@ -3,7 +3,6 @@ export interface Subject {
   name: string;
   forms: string[];
   count: number;
-  /** A few ids, spread over time. */
   response_ids: number[];
 }
 
@@ -17,7 +16,6 @@ interface Counted {
 
 const MOST = 8;
 const LEAST_TEXTS = 3;
-/** The rarest are dropped first. */
 const KEPT = 50_000;
 const SHORTEST = 3;
 const SHORTEST_WITHOUT_SPACES = 2;

@@ -4,7 +4,6 @@ import { mentionsIn, SubjectCounts } from './subject-counts.ts';
 
 export interface LanguageSense {
   wordsOf(text: string): string[];
-  /** Undefined when the text is too short or ambiguous. */
   guess(text: string, words: readonly string[]): string | undefined;
   likely(text: string): string | undefined;
   stem(word: string, language: string): string;
@@ -32,7 +31,6 @@ const QUOTE_LENGTH = { least: 20, best: 120, most: 240 };
 const POOL = 400;
 /** In words; guesses from shorter texts count only if other texts are in that language too. */
 const SHORT = 8;
-/** Minimum share of the texts for a language to count. */
 const SPOKEN = 0.05;
 
 /** The same texts in the same order always give the same result. */

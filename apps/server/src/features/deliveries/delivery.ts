@@ -13,13 +13,11 @@ export interface Delivery {
   survey: ResponseEvent['survey'] | null;
   /** Null also when it is about responses that are gone. */
   response: SurveyResponse | null;
-  /** From 1. */
   attempt: number;
 }
 
 export interface Recipient {
   address: string;
-  /** `failed`: refused for good. */
   state: 'waiting' | 'sent' | 'failed';
   reason?: string | undefined;
 }
@@ -74,7 +72,6 @@ export class Paused extends Error {
 /** For a delivery that is sealed under another UF_SECRET. */
 export const UNREADABLE = 'Paused: it cannot be read on this server.';
 
-/** Throws Undeliverable if the delivery is about no response. */
 export function aboutResponse({ survey, response, event }: Delivery) {
   if (!survey || !response) throw new Undeliverable('It belongs to no response.');
   const name: ResponseEventName = event === 'response.partial' ? event : 'response.created';

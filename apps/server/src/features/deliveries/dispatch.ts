@@ -10,7 +10,6 @@ import { claimDue, dropDelivery, listDueDestinations, markSent, markTried, nameO
 import { sealedRecipients } from './recipients.ts';
 import { ATTEMPTS, nextAttempt } from './retry.ts';
 
-/** Milliseconds for one try. */
 const TRY_WITHIN = 60_000;
 /**
  * Milliseconds of a claim. A process that is alive extends its claims, so deliveries of a killed one are soon sent by

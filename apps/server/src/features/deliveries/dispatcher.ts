@@ -9,7 +9,6 @@ import type { ClaimedDelivery } from './queries.ts';
 import { deleteDoneBefore, extendClaims, giveBack, nameOf, resumePaused } from './queries.ts';
 
 export interface Dispatcher {
-  /** Sends what is waiting, and from now on whatever becomes due. */
   start(): void;
   /** The same writer; it wakes the dispatcher when it has stored a delivery. */
   wokenBy(writer: ResponseWriter): ResponseWriter;

@@ -1,7 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { DeliveryKind } from './delivery.ts';
 
-/** By the name stored in deliveries. */
 export type Kinds = Readonly<Record<string, DeliveryKind>>;
 
 declare module '../../platform/deps.ts' {

@@ -6,7 +6,6 @@ import type { Kinds } from './kinds.ts';
 import { newDelivery } from './new-delivery.ts';
 import type { SealedRecipients } from './recipients.ts';
 
-/** The rows are stored together with the response. */
 export function planDeliveries(
   { kinds, recipients }: { kinds: Kinds; recipients: SealedRecipients },
   survey: PlannedSurvey,

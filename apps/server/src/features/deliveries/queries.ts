@@ -26,7 +26,6 @@ export interface DueDestination {
 const UNDER_WAY = 4;
 /** Longer than the lease of a delivery in progress. */
 const LONGEST_LEASE = 60_000;
-/** Nearly all tries are shorter, in milliseconds. */
 const TRY = 45_000;
 
 /** Inlined, so that both databases can use the partial indexes with the same condition. */
@@ -200,7 +199,6 @@ export async function markTried(
     .execute();
 }
 
-/** Of a survey, of a kind, or everything. */
 export async function resumePaused(
   db: Db,
   now: Date,
@@ -292,7 +290,6 @@ function isOne({ survey_id, response_id, number }: DeliveryKey) {
   return (eb: ExpressionBuilder<Schema, 'deliveries'>) => eb.and({ survey_id, response_id, number });
 }
 
-/** Returns how many of at most `limit` were deleted. */
 export async function deleteDoneBefore(db: Db, moment: string, limit: number): Promise<number> {
   const result = await sql`delete from deliveries where (${KEY}) in (
     select ${KEY} from deliveries where status in ('sent', 'failed') and created_at < ${moment}

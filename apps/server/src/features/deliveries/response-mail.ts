@@ -76,7 +76,6 @@ function htmlOf({ texts, heading, answers, facts, link }: Content): string {
 `;
 }
 
-/** As the response's screen shows it. */
 function linesOf(answer: Answer, { response: texts }: MailTexts): string[] {
   const { value, extra } = answer;
   const words = value === null ? texts.skipped() : answerText(answer);

@@ -13,7 +13,6 @@ export interface KnownQuestion {
   id: string;
   title: string;
   type: string;
-  /** The options of all versions. */
   options: readonly string[];
   hasComments: boolean;
   hasName: boolean;

@@ -5,7 +5,6 @@ import { looksLikeFormula, ROWS_AT_ONCE } from './table.ts';
 /** The byte order mark tells spreadsheet programs that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** CSV (RFC 4180), streamed. */
 export function csvOf(table: ExportTable): Readable {
   return Readable.from(pieces(table), { objectMode: false, highWaterMark: 65_536 });
 }

@@ -40,7 +40,6 @@ export async function tablesFile({ name, format, sheets }: AddonFile): Promise<E
   return { name: `${name}.xlsx`, mime: MIMES.xlsx, content: xlsxOf(tables) };
 }
 
-/** Sent as an attachment. */
 export function sendFile(reply: FastifyReply, { name, mime, content }: ExportFile): FastifyReply {
   return reply
     .type(mime)

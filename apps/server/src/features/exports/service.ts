@@ -86,7 +86,6 @@ function isGiven(answer: Answer | undefined, kind: string): boolean {
   return answer !== undefined && !isBlankAnswer(answer) && kindOfType(answer.question_type) === kind;
 }
 
-/** Moments as `YYYY-MM-DD HH:MM:SS` of a time zone. */
 function momentsIn(timeZone: string): (iso: string) => string {
   // Swedish dates have this format.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });

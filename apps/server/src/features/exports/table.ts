@@ -11,7 +11,6 @@ export interface ExportColumn {
   kind: 'text' | 'number' | 'moment';
 }
 
-/** Null is an empty cell. */
 export type Cell = string | number | null;
 
 export const ROWS_AT_ONCE = 100;

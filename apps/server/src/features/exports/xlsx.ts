@@ -122,7 +122,6 @@ function serialDay(moment: string): number {
   return Date.parse(`${moment.replace(' ', 'T')}Z`) / 86_400_000 + 25_569;
 }
 
-/** Markup characters, characters that XML forbids, and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
 const SPECIAL = /[&<>\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

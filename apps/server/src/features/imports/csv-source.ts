@@ -16,7 +16,6 @@ export interface CsvPlan extends ImportPlan {
   sample: string[][];
   /** Rows below the titles that continue them. */
   headings: string[][];
-  /** The outcome of the last check. */
   checked?: Import['checked'];
 }
 

@@ -37,7 +37,6 @@ export async function saveUpload(
   }
 }
 
-/** Throws `not_found` if the file was deleted. */
 export async function openUpload(config: Place, stored: string): Promise<Readable> {
   const file = stored === '' ? undefined : await callStore(() => importFiles(config).get(stored));
   if (!file) throw new AppError('not_found', 'The file has been deleted. Upload it again.');
@@ -50,7 +49,6 @@ export async function removeUpload(config: Place, stored: string): Promise<void>
   if (config.mediaBucket) await openFileStore(folderOf(config.dataDir)).remove(stored);
 }
 
-/** In milliseconds; part of the stored name. */
 export function uploadedAt(stored: string): number {
   return Number(stored.split('-')[0]);
 }

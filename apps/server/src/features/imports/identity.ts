@@ -48,7 +48,6 @@ export function identityOf({ survey_id, response }: WorkItem, occurrence?: numbe
   ]);
 }
 
-/** The identity as a UUID. */
 export function submissionIdOf(item: NumberedItem): string {
   const hash = identityOf(item, item.occurrence);
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

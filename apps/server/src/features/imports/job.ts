@@ -19,7 +19,6 @@ export const IMPORT_JOB = 'imports';
 const RUN_MS = 2000;
 /** How many responses are stored together; visitors' responses go between the slices. */
 const SLICE = { fewest: 20, most: 400, takesMs: 20 };
-/** How long unused files stay, in milliseconds. */
 const KEPT = 86_400_000;
 
 /** Runs and undoes imports, one after another. */

@@ -45,7 +45,6 @@ export async function listSurveysSince(db: Db, moment: string): Promise<number[]
   return rows.flatMap(({ survey_id }) => survey_id ?? []);
 }
 
-/** Imports whose files nobody needs any more. */
 export async function listForgotten(db: Db, before: string): Promise<ImportRow[]> {
   return db
     .selectFrom('imports')

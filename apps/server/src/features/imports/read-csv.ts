@@ -21,7 +21,6 @@ export const LONGEST = 4_000_000;
 const LONGEST_WORDS = LONGEST.toLocaleString('en');
 const TOO_MANY_ROWS = `A file may have ${IMPORT_ROWS_MAX.toLocaleString('en')} rows.`;
 const SAMPLE = 65_536;
-/** Bytes after which memory is released. */
 const RELEASE_AFTER = 4_000_000;
 const SAMPLE_ROWS = 20;
 /** A byte order mark that a spreadsheet has read as letters. */
@@ -62,7 +61,6 @@ function decoderFor(start: Buffer): TextDecoder {
   return new TextDecoder(encoding, { fatal: true });
 }
 
-/** Throws `invalid` if the table is empty. */
 export function readStart(text: string): { delimiter: Delimiter; titles: string[]; sample: string[][] } {
   const named = NAMED_DELIMITER.exec(text);
   const start = text.slice(named?.[0].length ?? 0).slice(0, SAMPLE);
@@ -149,7 +147,6 @@ export async function* readRows(open: () => Promise<Readable>, delimiter: Delimi
 
 interface Parsed {
   record: string[];
-  /** Including this row. */
   info: { records: number; empty_lines: number };
 }
 
@@ -176,7 +173,6 @@ async function findOpenQuote(content: Readable, delimiter: Delimiter): Promise<n
 
 /** Follows quotes as the parser does. */
 class Quotes {
-  /** The line of the quote that is not closed yet. */
   opened: number | null = null;
   readonly #delimiter: string;
   #line = 1;

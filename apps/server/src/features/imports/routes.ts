@@ -24,7 +24,6 @@ import type { ImportCaller } from './shown.ts';
 
 export function importsRoutes(serve: Serve, deps: Deps): void {
   const { imports } = contract;
-  /** The reason for a failure is stored in English. */
   const said = <One extends Pick<Import, 'error'>>(one: One, request: Asked): One => ({
     ...one,
     error: one.error && translatorFor(request)(one.error),

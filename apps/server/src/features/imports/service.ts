@@ -36,7 +36,6 @@ import type { WorkItem } from './work-item.ts';
 
 const LISTED_MS = 30 * 86_400_000;
 const PROBLEMS_SHOWN = 100;
-/** Rows that are compared with stored ones at once. */
 const JUDGED = 100;
 const [FILE_NAME_MAX, SAMPLE_CHARACTERS] = [200, 65_536];
 
@@ -145,7 +144,6 @@ export async function getImport(db: Db, id: number, caller: ImportCaller): Promi
   return { ...withPlan(row, caller), sample: [] };
 }
 
-/** Of the last 30 days. */
 export async function listRecent(
   { db, now }: Deps,
   surveyId: number | undefined,
@@ -282,7 +280,6 @@ function problemsOf(entry: Entry): ImportCheck['problems'] {
   return 'item' in entry ? [] : entry.problems.map((one) => ({ row: entry.row, ...one, text: textOf(one.problem) }));
 }
 
-/** Begins, or continues after a stop or a failure. */
 export async function startImport({ db, now }: Deps, id: number, caller: ImportCaller): Promise<Import> {
   requirePlanned(await requireImport(db, id));
   const begun = { ...begunAt(now()), state: 'running', done: 0, total: 0 } as const;

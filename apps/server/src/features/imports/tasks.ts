@@ -28,7 +28,6 @@ export type Task =
     })
   | { kind: 'survey-file'; body: Uint8Array };
 
-/** The items of a batch, by kind of task. */
 export interface Yields {
   csv: Entry;
   'plugin-tables': never;
@@ -39,7 +38,6 @@ export interface Yields {
 
 type Counted = [what: string, count: number][];
 
-/** Reported at the end, by kind of task. */
 export interface Results {
   csv: {
     questions: Question[];

@@ -6,7 +6,6 @@ import type { NumberedItem, WorkItem } from './work-item.ts';
 
 interface Seen {
   equal: Map<number, number>;
-  /** The first with each id, and its answers. */
   named: Map<string, { row: number; answers: string }>;
 }
 
@@ -42,7 +41,6 @@ export class Work {
     this.#size += 1;
   }
 
-  /** At most `count`. */
   next(count: number): NumberedItem[] {
     const rows = this.#select.all(this.#last.moment, this.#last.id, count) as unknown as Row[];
     return rows.map(({ moment, id, item: text }) => {

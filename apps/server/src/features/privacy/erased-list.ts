@@ -10,7 +10,6 @@ export { lastErased } from './erasure-queries.ts';
 
 const SLICE = 500;
 
-/** Contains no personal data. */
 export const ErasedList = z.object({
   erasures: z.array(
     z.object({

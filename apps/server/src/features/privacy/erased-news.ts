@@ -8,7 +8,6 @@ const RECENT = 10_000;
 export class ErasedNews {
   #seen: ReadonlyMap<string, number> | undefined;
 
-  /** Since the last call; empty at first. */
   async look({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number[]> {
     const since = new Date(now().getTime() - RECENT).toISOString();
     const seen = this.#seen;

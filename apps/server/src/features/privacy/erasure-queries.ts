@@ -40,7 +40,6 @@ export async function listErasures(db: Db): Promise<(ErasureRow & { surveys: num
   return rows.map((row) => ({ ...row, surveys: Number(row.surveys) }));
 }
 
-/** From now on these responses must not exist. */
 export async function insertErased(db: Db, reference: string, surveyId: number, ids: readonly number[]): Promise<void> {
   await db
     .insertInto('erased_responses')
@@ -105,7 +104,6 @@ export async function listLeft(
   return rows.map(({ survey_id, response_id }) => ({ survey_id, response_id: Number(response_id) }));
 }
 
-/** Returns how many were deleted. */
 export async function deleteErasedTests(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from survey_tests where exists (
     select 1 from erased_responses as erased where erased.survey_id = survey_tests.survey_id
@@ -198,7 +196,6 @@ export async function forgetErased(
     .execute();
 }
 
-/** Undefined if nothing was ever erased. */
 export async function lastErased(db: Db): Promise<string | undefined> {
   if (!(await hasColumn(db, 'erasures', 'reference'))) return undefined;
   const row = await db

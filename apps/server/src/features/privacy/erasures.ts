@@ -30,13 +30,11 @@ import type { Found } from './find.ts';
 import { findByAddress } from './find.ts';
 import { lastWords } from './last-words.ts';
 
-/** Responses erased per call. */
 const AT_ONCE = 100;
 /** Milliseconds after which the job continues an erasure. */
 const FORSAKEN_AFTER = 120_000;
 /** Milliseconds. So long later calls get the outcome of an erasure; so long its responses are known as erased. */
 const [SUBJECT_KEPT, RESPONSES_KEPT] = [86_400_000, 400 * 86_400_000];
-/** Responses per transaction of the job. */
 const SLICE = { fewest: 50, most: 1000, takesMs: 20 };
 const RUN_MS = 2000;
 
@@ -146,7 +144,6 @@ async function eraseSlice(deps: Deps, reference: string, most: number): Promise<
   return { size: ids.length, byHand: copies.byHand };
 }
 
-/** Returns false if something is left to erase. */
 async function finish({ db, config, now }: Deps, reference: string): Promise<boolean> {
   if ((await listLeft(db, { of: { reference }, most: 1 })).length > 0) return false;
   await deleteFromOutbox(config.dataDir, await listErased(db, reference));

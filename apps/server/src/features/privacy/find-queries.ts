@@ -75,7 +75,6 @@ export async function listVisitsWith(db: Db, text: string) {
     .execute();
 }
 
-/** The oldest first. */
 export async function listSent(db: Db, surveyId: number, ids: readonly number[]) {
   return db
     .selectFrom('deliveries')

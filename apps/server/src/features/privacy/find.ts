@@ -9,7 +9,6 @@ import { listAsked, listTestsWith, listVisitsWith, listWithField, listWithWords,
 const [QUESTIONS, RESPONSES] = [100, 1000];
 
 export interface Found {
-  /** By survey and id. */
   responses: ResponseKey[];
   tests: Awaited<ReturnType<typeof listTestsWith>>;
   visits: Awaited<ReturnType<typeof listVisitsWith>>;

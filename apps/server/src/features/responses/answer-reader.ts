@@ -6,12 +6,10 @@ import { parseChoices, parseSeconds } from './wordings/choices.ts';
 import type { Wording, Wordings } from './wordings/wordings.ts';
 import { readWordings, valueOfCodes } from './wordings/wordings.ts';
 
-/** An answer, with the question as its visitor saw it. */
 export interface StoredAnswer extends Pick<Wording, 'question_id' | 'question_type' | 'question_title'> {
   value: AnswerValue;
   name: string | null;
   comments: string | null;
-  /** Time spent at the question; null: unknown. */
   seconds: number | null;
 }
 
@@ -92,7 +90,6 @@ export class AnswerReader {
     return this.#wordings;
   }
 
-  /** The texts of these responses. Pass them to `read` if it need not query them again. */
   async listWritten(ids: readonly number[]): Promise<WrittenById> {
     const rows = await this.#db
       .selectFrom('answers')

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** By the ids of the responses. */
 export async function listFields(
   db: Db,
   surveyId: number,
@@ -44,7 +43,6 @@ export async function listFieldNames(db: Db, surveyId: number): Promise<Pick<Res
   return rows;
 }
 
-/** Languages of finished or partial responses, sorted by tag. */
 export async function listResponseLanguages(db: Db, surveyId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('language_days')

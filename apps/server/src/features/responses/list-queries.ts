@@ -19,7 +19,6 @@ export interface Sorting {
 }
 
 interface Wanted extends Sorting {
-  /** From 0. */
   place: number;
   limit: number;
 }
@@ -134,7 +133,6 @@ async function idsByRuns(db: Db, { filter, place, limit }: Wanted, runs: readonl
   return ids;
 }
 
-/** Reads only the index of field values. */
 async function idsByValue(
   db: Db,
   { filter: { surveyId, field }, order, place, limit }: Wanted,

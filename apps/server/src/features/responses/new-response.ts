@@ -28,7 +28,6 @@ export interface NewResponse {
   mayBeSaved?: boolean;
   /** Absent if the survey has no hidden fields. */
   fields?: readonly ResponseField[];
-  /** Limits of its survey, because of which it may be refused. */
   limits?: SurveyLimits | null;
   person?: SignedPerson;
   import_id?: number;
@@ -37,7 +36,6 @@ export interface NewResponse {
 
 /** Somebody whose id the site has signed. */
 export interface SignedPerson {
-  /** A keyed hash of survey and id. */
   hash: string;
   /** For surveys that a person can answer only once: how long that holds. */
   once: Pick<Behavior, 'display_length' | 'recur_days'> | null;
@@ -57,13 +55,11 @@ export interface NewAnswer {
   question_id: string;
   question_title: string;
   question_type: string;
-  /** Null if there were no options. */
   options: readonly string[] | null;
   /** The text, or what was chosen (several as JSON); null: skipped. */
   value: string | null;
   name: string | null;
   comments: string | null;
-  /** What was chosen: options, or a number on a scale. */
   counted: readonly string[];
   seconds?: number;
 }

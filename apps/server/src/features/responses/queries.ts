@@ -13,7 +13,6 @@ import type { Run } from './filter/runs.ts';
 import { newerRuns } from './filter/runs.ts';
 import { idsByWords } from './list-queries.ts';
 
-/** Complete responses in the order of the ids. */
 export async function findResponses(
   db: Db,
   surveyId: number,
@@ -76,7 +75,6 @@ const COLUMNS = [
   ] as const),
 ] as const;
 
-/** The partial responses that these replaced, the last one each, by the ids of these. */
 async function listFormerIds(db: Db, surveyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('replaced_responses')

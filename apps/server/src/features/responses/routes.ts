@@ -29,7 +29,6 @@ import { hasScores } from './wordings/wordings.ts';
 /** With more rows than this, "all of them" returns only ids. */
 const COMPLETE_MAX = 1000;
 
-/** Values of each hidden field that filters offer. */
 const VALUES_OFFERED = 20;
 
 export function responsesRoutes(serve: Serve, deps: Deps): void {

@@ -67,7 +67,6 @@ export async function* listFiltered(
   }
 }
 
-/** A search costs the same for few ids as for many. */
 const IDS_AT_ONCE = 10_000;
 
 /** Removes published and partial responses from all counts; returns the ids that were moved. */
@@ -129,7 +128,6 @@ export async function isFinished(db: Db, survey_id: number, submission_id: strin
   return rows.length > 0;
 }
 
-/** For visitors who have started over. */
 export async function erasePartial(trx: Db, surveyId: number, ids: readonly number[]): Promise<void> {
   await eraseResponses(trx, surveyId, ids, ANY);
 }
@@ -260,7 +258,6 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
   });
 }
 
-/** For impressions that were counted elsewhere, as in an import. */
 export async function addImpressions(trx: Db, surveyId: number, day: string, impressions: number): Promise<void> {
   await addToCounts(trx, countRows([dayChange(surveyId, day, { impressions })], []));
 }

@@ -53,7 +53,6 @@ export async function deleteResponseRows(
 
 export type GoneMessage = Pick<DeliveryTable, 'status'>;
 
-/** Returns their deliveries. */
 export async function deleteBelongings(db: Db, surveyId: number, goneIds: readonly number[]): Promise<GoneMessage[]> {
   await deleteContents(db, surveyId, goneIds);
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);

@@ -26,7 +26,6 @@ export interface WantedAnswers {
   ids: IdRange;
   search: string;
   withPartial?: boolean | undefined;
-  /** '' for responses of unknown language. */
   language?: string | undefined;
   field?: Filter['field'];
   /** Ids do not rise with the days, so sort by time. */
@@ -101,7 +100,6 @@ export async function countEach(db: Db, wanted: WantedAnswers): Promise<number> 
   return Number(rows[0]?.count);
 }
 
-/** Stops counting at `most`. */
 export async function countAnswers(db: Db, wanted: WantedAnswers, most: number): Promise<number> {
   const count = async (ids: IdRange) => {
     const found = sql`select answers.response_id ${matching(db, { ...wanted, ids })} limit ${most}`;

@@ -7,7 +7,6 @@ export interface AskedQuestion {
   question: Question;
   kind: string;
   title: string;
-  /** Under which some of these answers were given, newest first. */
   earlierTitles: string[];
   isRemoved: boolean;
   /** The question is of another kind now, or was when it was deleted. */

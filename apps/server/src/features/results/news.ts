@@ -21,7 +21,6 @@ interface Stretch {
   begun: Promise<void>;
   seen?: Map<string, DayFigures>;
   erased: ErasedNews;
-  /** When each survey was last begun, in milliseconds. */
   starts: ReadonlyMap<number, number>;
   today?: string;
   isLooking: boolean;

@@ -74,7 +74,6 @@ export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
 export type DayFigures = Pick<SurveyDayTable, 'survey_id' | 'day'> &
   Pick<SurveyDay, 'responses' | 'partial' | 'trashed' | 'spam'>;
 
-/** Of all surveys outside the trash. */
 export async function listRecentDays(db: Db, days: readonly string[]): Promise<DayFigures[]> {
   return db
     .selectFrom('surveys')
@@ -96,7 +95,6 @@ export async function listRecentDays(db: Db, days: readonly string[]): Promise<D
 
 export interface CountedRange extends DayRange {
   withPartial?: boolean;
-  /** '' for responses of unknown language. */
   language?: string | undefined;
   tables?: CountTables | undefined;
 }
@@ -109,7 +107,6 @@ function isCounted(
     ${language === undefined ? sql`` : sql`and language = ${language}`}`;
 }
 
-/** Without responses of unknown language. */
 export async function listLanguageDays(db: Db, surveyId: number, tables = KEPT_COUNTS) {
   return db
     .selectFrom(tables('language_days'))
@@ -178,7 +175,6 @@ export async function countByQuestion(db: Db, surveyId: number, range: CountedRa
     .execute();
 }
 
-/** For a group of scores or for all. */
 export async function countComments(
   db: Db,
   {
@@ -202,7 +198,6 @@ export async function countComments(
   return Number(rows[0]?.count);
 }
 
-/** Leaves out options nobody chose. */
 export async function countByOption(db: Db, surveyId: number, range: CountedRange) {
   const count = sql<number>`sum(${sumOf('count', range)})`;
   return db

@@ -16,7 +16,6 @@ import type { Db } from '../../platform/db/schema.ts';
 export interface Difference {
   table: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days';
   survey_id: number;
-  /** Question, kind, language, day and option, as far as the table has them. */
   key: string;
   column: string;
   kept: number;
@@ -141,7 +140,6 @@ function selectCounts(
     ${count} as count ${from} group by 2, 3`;
 }
 
-/** Answers of partial responses are counted apart. */
 function columnOf(name: 'answered' | 'skipped' | 'commented' | 'count'): RawBuilder<unknown> {
   return sql`case status when 'partial' then ${sql.lit(`partial_${name}`)} else ${sql.lit(name)} end`;
 }
@@ -250,7 +248,6 @@ function isOfTypes(holds: Parameters<typeof typesWith>[0]): RawBuilder<SqlBool> 
   return sql`wordings.question_type in (${listed(typesWith(holds))})`;
 }
 
-/** The kind of a wording, as `kindOfType` computes it. */
 function kindOfRow(): RawBuilder<string> {
   const byKind = Map.groupBy(Object.entries(questionTypes), ([, face]) => kindOf(face));
   const cases = [...byKind].map(

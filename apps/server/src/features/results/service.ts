@@ -63,7 +63,6 @@ const NEWEST = 10;
 
 type OverviewOrder = { orderby: Exclude<keyof OverviewSurvey, 'publish_at'>; order: 'asc' | 'desc' };
 
-/** Undefined if the requested survey does not exist. */
 export async function readOverview(db: Db, range: DayRange, sorting: OverviewOrder, surveyId?: number) {
   const [counts, surveys] = await inOnePicture(db, async (snapshot) => [
     await countByDay(snapshot, range, surveyId),
@@ -209,7 +208,6 @@ interface AnswersQuery {
   per_page: number;
 }
 
-/** Undefined if there is no such question. */
 export async function readAnswers(
   db: Db,
   { id, question_id, question_type, search, group, include_partial, filter, page, per_page }: AnswersQuery,

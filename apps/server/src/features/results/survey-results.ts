@@ -134,7 +134,6 @@ export function rangeOfScores({ start_date, end_date }: DayRange): DayRange {
   return { start_date: addDays(start_date, 1 - ROLLING), end_date };
 }
 
-/** The score over the range, and of each period that has one. */
 export function npsFigures(
   scores: ReadCounts['scores'],
   range: DayRange,
@@ -200,7 +199,6 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Replaces the counts of responses. */
 export function daysOf(days: readonly SurveyDay[], counted: MadeCounts['days']): readonly SurveyDay[] {
   const byDay = Map.groupBy(counted, ({ day }) => day);
   return days.map((day) => {

@@ -23,7 +23,7 @@ export function prepareFromFile({ config }: Pick<Deps, 'config'>, sent: SurveyDr
 
 const IMPORT: Author = { kind: 'import', name: '' };
 
-/** Stores it as a draft and returns its id. Parts that the site may not use are stored but stay out of force. */
+/** Stores it as a draft and returns its id. Parts that the site may not use are stored and rest. */
 export function createFromFile(
   deps: Pick<Deps, 'site' | 'config' | 'now' | 'host'>,
   sent: SurveyDraft,

@@ -17,7 +17,7 @@ import { requireVersion } from './versions.ts';
 
 /**
  * Makes a version the draft of a live survey, or else the survey itself: what visitors get never changes. What it
- * replaces becomes a version. Parts that plan and addons do not allow stay out of force.
+ * replaces becomes a version. Parts that plan and addons do not allow rest.
  */
 export async function restoreVersion(
   deps: Deps,

@@ -50,7 +50,6 @@ import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf, textsOf } fro
 import { copyWebhooks, hideSecrets, openWebhooks, unreadableWebhooks } from './stored/webhook-secrets.ts';
 import { openContent, withSheet } from './stored-change.ts';
 
-/** Webhooks with secrets that this server cannot decrypt, by name. */
 export async function listUnreadableWebhooks({
   db,
   config,
@@ -126,7 +125,6 @@ async function listFaulty(
 
 const STATE_FIELDS = ['questions', 'status', 'publish_at', 'settings'];
 
-/** By id, only for surveys that are closed. */
 async function listClosed(
   { db, site, now, host }: Pick<Deps, 'db' | 'site' | 'now' | 'host'>,
   surveys: readonly Pick<Survey, 'id' | 'status' | 'publish_at' | 'settings' | 'questions'>[],
@@ -143,7 +141,7 @@ async function listClosed(
   );
 }
 
-/** Live surveys that are not shown because a required question of theirs is out of force. */
+/** Live surveys that are not shown because a question of theirs rests. */
 export async function countResting({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<number> {
   const { access } = site.now();
   if (enforcesRequired(access)) return 0;
@@ -169,7 +167,7 @@ export function asSeenBy<Seen extends Pick<Survey, 'notifications'>>(
   };
 }
 
-/** As the API returns it: with the parts out of force, and what a save would refuse. */
+/** As the API returns it: with the parts that rest, and what a save would refuse. */
 export async function getSurvey(deps: Deps, id: number, content: SurveyContent = 'live'): Promise<Survey | undefined> {
   const survey = await openSurvey(deps, id, content);
   return survey && withState(deps, survey);

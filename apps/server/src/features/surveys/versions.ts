@@ -35,7 +35,6 @@ export async function getVersion(deps: Deps, id: number, versionId: number): Pro
   return { ...survey, ...changePictures(told, toPublicAddress(deps.config.publicUrl)) };
 }
 
-/** What publishing the draft would change, with both contents. */
 export async function compareDraft(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: number,

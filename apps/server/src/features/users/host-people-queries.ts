@@ -2,10 +2,8 @@ import type { HostPerson } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** A person of the host site; their id there is text. */
 export type SitePerson = HostPerson & { host_user_id: string };
 
-/** Returns the id of the account here. */
 export async function upsertSitePerson(db: Db, person: SitePerson, created_at: string): Promise<number> {
   const row = rowOf(person);
   const { id } = await db

@@ -216,7 +216,6 @@ export async function updateUserPassword(db: Db, id: number, password_hash: stri
   await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }
 
-/** Null: none chosen. */
 export async function findLanguageOf(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst();
   return row?.language ?? null;
@@ -234,7 +233,6 @@ export async function listApiKeys(db: Db) {
   return db.selectFrom('api_keys').select(['id', 'name', 'role', 'created_at']).orderBy('id').execute();
 }
 
-/** Returns the key's name; undefined when there is none with this id. */
 export async function deleteApiKey(db: Db, id: number): Promise<string | undefined> {
   const deleted = await db.deleteFrom('api_keys').where('id', '=', id).returning('name').executeTakeFirst();
   return deleted?.name;

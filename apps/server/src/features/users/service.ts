@@ -169,7 +169,6 @@ export function findFirstManager({ db, host }: Pick<Deps, 'db' | 'host'>): Promi
   return findFirstUser(db, managingRoles(host.roles()));
 }
 
-/** The first manager while nobody has ever signed in; null afterwards. */
 export async function findFirstToSignIn(parts: Pick<Deps, 'db' | 'host'>): Promise<UserRow | null> {
   const manager = await findFirstManager(parts);
   return manager && !(await hasSessions(parts.db)) ? manager : null;
@@ -222,7 +221,6 @@ export async function renewEnds({ db, now }: Parts): Promise<void> {
   await renewEnd(db, 'sign_in_links', [...links.keys()], after(now, LINK_LENGTH));
 }
 
-/** A local account has one role. */
 function rolesOf({ role, roles }: { role: string; roles: string | null }): string[] {
   return roles === null ? [role] : JSON.parse(roles);
 }

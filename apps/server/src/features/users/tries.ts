@@ -34,7 +34,6 @@ export function reserveTry(db: Db, limits: readonly TryLimit[], now: number): Pr
   });
 }
 
-/** Call it after a successful try. */
 export async function releaseTry(db: Db, limits: readonly TryLimit[], moment: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { key } of inOrder(limits)) {

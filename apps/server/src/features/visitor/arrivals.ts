@@ -3,7 +3,6 @@ import type { SharedCounts } from '../../platform/api/limits/shared-counts.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** How many addresses are tracked; the least recent are dropped. */
 const WATCHED = 20_000;
 
 /** Counts recent responses by survey and by sender, over all processes. */
@@ -11,7 +10,6 @@ export class Arrivals {
   readonly #shared: SharedCounts;
   readonly #ofAddress = new LRUCache<string, Window>({ max: WATCHED });
   readonly #ofSurvey = new LRUCache<number, Window>({ max: WATCHED });
-  /** A visit counts once, however often it is saved. */
   readonly #ofVisit = new LRUCache<string, Arrived>({ max: WATCHED });
 
   constructor(shared: SharedCounts) {

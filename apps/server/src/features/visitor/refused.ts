@@ -13,7 +13,6 @@ import { countRefused, deleteRefusedBefore, insertRefused } from './queries.ts';
 /** The widget makes the body, so such a refusal is a bug of ours. */
 const REFUSALS: readonly number[] = [400, 413, 415, 422];
 const KEPT_MS = 30 * 86_400_000;
-/** Recorded per survey: nobody needs more. */
 const RECORDED_MAX = 1000;
 const HOUR = 3_600_000;
 const REASON_MAX = 200;
@@ -30,7 +29,6 @@ export class RefusedSubmissions {
   readonly #surveys: Pick<OpenSurveys, 'find'>;
   /** The widget tries again, but a response counts once. */
   readonly #known = new LRUCache<string, string>({ max: 20_000 });
-  /** Addresses that have counted in this hour, by survey. */
   readonly #counted = new LRUCache<string, number>({ max: 20_000, ttl: HOUR });
   #waiting: Refused[] = [];
   #writing: Promise<void> | undefined;

@@ -77,7 +77,6 @@ export function withSignedId({ settings }: OpenSurvey, submission: Submission): 
   return { ...submission, fields: { ...submission.fields, ...signed } };
 }
 
-/** Nothing if the survey has no hidden fields. */
 export function fieldsOf(
   { settings: { fields } }: OpenSurvey,
   sent: Pick<Submission, 'fields'>,
@@ -108,7 +107,6 @@ function withTitle(problem: SubmissionProblem, text = textOf(problem)): string {
   return problem.title === undefined ? text : `"${readWithFallbacks(problem.title)}": ${text}`;
 }
 
-/** Throws `invalid`. */
 export function checkAnswers(
   seen: SeenQuestions,
   submitted: readonly SubmittedAnswer[],

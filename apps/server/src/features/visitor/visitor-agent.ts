@@ -2,7 +2,6 @@ import { deviceOf } from '@userfeedback/engine';
 import bowser from 'bowser';
 import { LRUCache } from 'lru-cache';
 
-/** Empty when unknown. */
 export interface VisitorAgent {
   browser: string;
   os: string;

@@ -151,7 +151,6 @@ function ownNames(tags: readonly string[]): WidgetSurvey['choice'] {
   return tags.length > 1 ? Object.fromEntries(tags.map((tag) => [tag, nameOf(tag)])) : undefined;
 }
 
-/** Leaves out rules that are not in use. */
 async function visitorSettings(settings: SurveySettings, host: ContentHost): Promise<WidgetSurvey['settings']> {
   const { targeting, geo_targeting, thank_you, limits } = settings;
   const closed_message = limits.closed_message.trim() || DEFAULT_CLOSED_MESSAGE;

@@ -185,7 +185,6 @@ function archiveOf({ zip, entries, manifest }: Opened, file: string, name: strin
   };
 }
 
-/** Other errors of the system, such as a full disk, are not the archive's fault. */
 function changed(member: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error;

@@ -38,7 +38,6 @@ export const Manifest = z.object({
   erased: z.array(z.string()),
   /** What only the owner of the secret can read, as phrases: `2 webhook secrets`. */
   sealed: z.array(z.string()),
-  /** All but the manifest itself. */
   members: z.array(Member),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -12,7 +12,6 @@ export interface PostgresPlace {
   bin: string | null;
 }
 
-/** The name of its connections in PostgreSQL's own lists. */
 export function applicationName(tool: Tool): string {
   return `userfeedback ${tool}`;
 }
@@ -48,7 +47,6 @@ export function startTool(tool: Tool, { url, bin }: PostgresPlace, args: readonl
   return start(tool, bin, ['--no-password', `--dbname=${target}`, ...args], env);
 }
 
-/** One line for each entry of a `pg_dump` archive. */
 export async function listContents(file: string, { bin }: PostgresPlace): Promise<string[]> {
   const { PATH } = process.env;
   return (await text(start('pg_restore', bin, ['--list', file], { PATH }))).split('\n');

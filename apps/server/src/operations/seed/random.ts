@@ -1,4 +1,3 @@
-/** The same numbers for the same seed, on every machine. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
@@ -15,7 +14,7 @@ export interface Random {
 
 export type Weighted<T> = readonly [item: T, weight: number];
 
-/** The algorithm is mulberry32. */
+/** The same numbers for the same seed, on every machine (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -19,7 +19,6 @@ export class AppError extends Error {
   }
 }
 
-/** Keeps replies small: nobody corrects more than 100 fields at once, and none of our fields has a longer path. */
 const [ERRORS_MAX, PATH_MAX] = [100, 100];
 
 function withoutRest(errors: Record<string, string>): Record<string, string> {

@@ -25,7 +25,6 @@ export function replyWithError(
   );
 }
 
-/** Unexpected errors are logged and never shown. */
 export function asAppError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = isBrokenOff(request) ? new AppError('bad_request') : appErrorOf(thrown);
   reply.headers({

@@ -14,7 +14,6 @@ const PAIR = 12;
 /** Bytes; parsing more blocks the event loop for too long. */
 const LARGE = 1_000_000;
 
-/** A file that its route parses in another thread. */
 export class LargeFile {
   readonly body: Buffer<ArrayBuffer>;
 

@@ -105,7 +105,6 @@ export class CalmLog extends LogController {
   }
 }
 
-/** Connections that have sent a call; how it ended is logged with the call. */
 const known = new WeakSet<Socket>();
 
 export function logBrokenOffSocket(log: FastifyBaseLogger, socket: Socket): void {

@@ -14,7 +14,6 @@ import { parseInput, parseOutput } from './wire.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Frees the account's slot for uploads. */
     giveBack?: () => Promise<void>;
   }
 }

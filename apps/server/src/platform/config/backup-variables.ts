@@ -12,7 +12,6 @@ export interface Keep {
 
 const RECIPIENTS_MAX = 5;
 
-/** In the order of the documentation. */
 export const BACKUP_VARIABLES = {
   UF_BACKUP_TO: {
     meaning: 'folder, or bucket as `s3://{bucket}/{prefix}`, for a backup each night; not given: none is made',

@@ -19,7 +19,6 @@ export interface Config extends SiteSecrets {
   host: string;
   /** 0: any free port (`startServer` chooses one). */
   port: number;
-  /** Without a trailing slash. */
   publicUrl: string;
   isPublicUrlSet: boolean;
   dataDir: string;
@@ -41,7 +40,6 @@ export interface Config extends SiteSecrets {
     affiliate: string | null;
     /** "50% off the regular price"; empty: no offer. */
     offer: string;
-    /** Dollars a year. */
     price: number;
   };
   /** Null: mails are written to `outbox/` in the data directory. */
@@ -73,7 +71,6 @@ export interface GivenConfig extends Omit<Config, 'secret'> {
   secret: string | null;
 }
 
-/** Throws ConfigError with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
   const { values: from, warnings } = readEnvironment(env);
   const dataDir = resolve(from.UF_DATA_DIR);
@@ -204,7 +201,6 @@ function isUnencrypted(databaseUrl: string): boolean {
   return !isHere && ['disable', 'allow', 'prefer', null].includes(searchParams.get('sslmode'));
 }
 
-/** Whether other machines can reach a server that listens there. */
 export function isOpenToOthers(host: string): boolean {
   return host === '0.0.0.0' || host === '::' || !isLoopback(localUrl(host, 0));
 }

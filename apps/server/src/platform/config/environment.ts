@@ -26,9 +26,7 @@ export const SECRET_MIN = 16;
 
 interface Variable {
   meaning: string;
-  /** As somebody would write it. */
   byDefault?: string;
-  /** Its value is never shown. */
   isSecret?: true;
   schema: z.ZodType<unknown, string>;
 }
@@ -65,7 +63,6 @@ const whole = (min: number, max: number, what = `must be ${min} to ${max}`) =>
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const SECRETS_MAX = 3;
 
-/** In the order of the documentation. */
 export const VARIABLES = {
   HOST: { meaning: 'address to listen on', byDefault: '127.0.0.1', schema: text },
   PORT: {

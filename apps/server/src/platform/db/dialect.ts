@@ -44,7 +44,6 @@ export function jsonRows<Row extends object>(
 type JsonColumn = 'integer' | 'text' | 'uuid';
 const POSTGRES_TYPES = { integer: 'bigint', text: 'text', uuid: 'uuid' } as const;
 
-/** What a column of this type holds: text in one database, bytes in the other. */
 export interface StoredUuid {
   uuid: true;
 }
@@ -121,7 +120,6 @@ export function leadingNumber(dialect: DialectName, column: string): RawBuilder<
   return dialect === 'postgres' ? sql`substring(${text} from '^\\d+')::integer` : sql`cast(${text} as integer)`;
 }
 
-/** The whole number after a colon; null without one. */
 export function numberAfterColon(dialect: DialectName, column: string): RawBuilder<number | null> {
   const text = sql.ref(column);
   if (dialect === 'postgres') return sql`substring(${text} from ':(-?\\d+)$')::integer`;

@@ -80,7 +80,6 @@ export function isConstraintViolation(error: unknown): boolean {
   return POSTGRES_CONSTRAINT.test(codeOf(error) ?? '');
 }
 
-/** Whether the parent row does not exist (any more). */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (error instanceof SqliteError) return error.errcode === SQLITE_FOREIGN_KEY;
   return codeOf(error) === '23503';

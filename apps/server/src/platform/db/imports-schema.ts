@@ -20,7 +20,6 @@ export interface ImportTable {
   /** Rows with the id and time of another row, but other answers. */
   conflicting: Generated<number>;
   made_by: string;
-  /** An account or API key; null: unknown. */
   uploader: string | null;
   made_at: string;
   started_at: string | null;

@@ -22,7 +22,7 @@ export interface ResponseTable {
   user_ip: string;
   country: string | null;
   suspicion: string | null;
-  /** What was asked and what was chosen, encoded as in `responses/choices.ts`. */
+  /** What was asked and what was chosen, encoded as in `responses/wordings/choices.ts`. */
   choices: string;
   /** For a partial response: the newest save it was made of; null if it was finished. */
   step: number | null;
@@ -34,7 +34,7 @@ export interface ResponseTable {
   last_answer_at: number | null;
   /** From the first question to the last answer, as the browser measured it. */
   seconds: number | null;
-  /** Time spent at each question, encoded as in `responses/choices.ts`; null: unknown. */
+  /** Time spent at each question, encoded as in `responses/wordings/choices.ts`; null: unknown. */
   answer_seconds: string | null;
   /** The wording of the question at which the visitor left. */
   left_wording: number | null;
@@ -56,7 +56,7 @@ export interface ResponseNumberTable {
   newest: number;
 }
 
-/** The wording of a question at some time, see `responses/wordings.ts`; rows never change. */
+/** The wording of a question at some time, see `responses/wordings/wordings.ts`; rows never change. */
 export interface WordingTable {
   survey_id: number;
   number: number;
@@ -71,7 +71,6 @@ export interface AnswerTable {
   survey_id: number;
   response_id: number;
   wording: number;
-  /** The wording's `question`, to list the texts of a question. */
   question: number;
   value: string | null;
   name: string | null;
@@ -109,7 +108,6 @@ export interface SurveyDayTable {
   last_id: number | null;
 }
 
-/** Counts of responses per day and language; responses of unknown language have no rows. */
 export interface LanguageDayTable {
   survey_id: number;
   language: string;

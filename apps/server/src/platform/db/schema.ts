@@ -113,12 +113,10 @@ export interface Schema {
 export type Db = Kysely<Schema>;
 
 type Flag = 0 | 1;
-/** JSON stored as text; queries parse and print it in their row mappers. */
 type Json = string;
 
 type Uuid = ColumnType<StoredUuid, RawBuilder<StoredUuid>, never>;
 
-/** Wire names. */
 export type DeliveryEvent =
   | 'response.created'
   | 'response.partial'
@@ -133,7 +131,6 @@ export type DeliveryEvent =
 export interface DeliveryTable {
   survey_id: number;
   response_id: number;
-  /** Numbers the deliveries of one response. */
   number: number;
   kind: string;
   event: DeliveryEvent;
@@ -230,7 +227,6 @@ export interface ApiKeyTable {
   created_at: string;
 }
 
-/** Settings by their owner, and what notices have recorded. */
 export interface SettingTable {
   name: string;
   value: Json;
@@ -261,7 +257,6 @@ export interface AddonMigrationTable {
 
 export interface MediaTable {
   id: Generated<number>;
-  /** Empty for an image that the host site stores. */
   file: string;
   title: string;
   mime: string;

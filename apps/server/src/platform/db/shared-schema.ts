@@ -9,13 +9,11 @@ export interface ProcessTable {
   version: string;
   since: string;
   seen_at: string;
-  /** Host and port; '' if it does not listen. */
   address: Generated<string>;
   fingerprint: Generated<string>;
   /** The last step of the tables' history that it knows. */
   schema_step: Generated<string>;
   state: Generated<string>;
-  /** The bucket in which it stores images; '' if it has none. */
   media: Generated<string>;
 }
 
@@ -36,7 +34,6 @@ export interface SharedCountTable {
   ends_at: number;
 }
 
-/** A summary being made, by a process that may have died since. */
 export interface SummaryMakerTable {
   survey_id: number;
   process: string;

@@ -38,7 +38,6 @@ export interface DatabaseSize {
   dead_bytes: number;
 }
 
-/** SQL for the database's size on disk; costs the same for any size. */
 export function databaseBytes(dialect: DialectName): RawBuilder<number> {
   return dialect === 'sqlite'
     ? sql`(select page_count * page_size from pragma_page_count(), pragma_page_size())`

@@ -13,7 +13,6 @@ export interface SurveyLinkTable {
   opened_at: string | null;
 }
 
-/** A response sent while testing. */
 export interface SurveyTestTable {
   id: Generated<number>;
   survey_id: number;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { dialectOf } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-/** Uses the transaction that `db` is, or begins one. */
 export function transact<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }

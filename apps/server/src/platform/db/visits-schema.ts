@@ -16,7 +16,6 @@ export interface VisitTable {
   fields: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** Partial responses that were continued, and the responses that replaced them. */
 export interface ReplacedResponseTable {
   survey_id: number;
   former_id: number;

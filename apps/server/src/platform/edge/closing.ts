@@ -18,7 +18,6 @@ interface Connection {
   /** When it last sent or received something. */
   since: number;
   bytes: number;
-  /** In progress. */
   calls: number;
   /** Since when it has been open without a call while the app closes. */
   waits?: number | undefined;

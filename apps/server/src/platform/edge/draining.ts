@@ -19,13 +19,12 @@ export class Draining {
     return this.#isOn;
   }
 
-  /** Call it when somebody asks whether this process is ready. */
   watch(): void {
     this.#watchedAt = performance.now();
     if (this.#isOn) this.#told++;
   }
 
-  /** Resolves after two such replies, or when TOLD_WITHIN is over. */
+  /** Resolves once a proxy was told twice, or when TOLD_WITHIN is over. */
   async untilTold(): Promise<void> {
     const end = performance.now() + TOLD_WITHIN;
     while (this.#told < TIMES_TOLD && performance.now() < end) await wait(50);

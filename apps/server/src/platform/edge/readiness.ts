@@ -6,15 +6,12 @@ import { VERSION } from '../version.ts';
 
 type Parts = Pick<Deps, 'database' | 'writer' | 'membership' | 'draining' | 'now' | 'log'>;
 
-/** The body of `/readyz`. */
 export interface Readiness {
   /** `ok`, `stopping`, or the first check that failed. */
   status: string;
   version: string;
   schema: string;
-  /** Host and port. */
   process: string;
-  /** `ok`, or a sentence. */
   checks: { database: string; disk: string; schema: string; clock: string };
 }
 

@@ -19,7 +19,6 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** For files whose name stays the same and that name hashed ones: browsers ask for them each time. */
 const NEVER = 'no-cache';
-/** Replaced in the admin's page by the nonce of its style elements. */
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /** The admin is one page for all its addresses; pages of any origin may load the widget. */

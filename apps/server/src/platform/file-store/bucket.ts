@@ -178,7 +178,6 @@ async function bytesOf(content: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await content.arrayBuffer());
 }
 
-/** Good enough for names and numbers that the store or we have made up. */
 function tagOf(xml: string, tag: string): string | undefined {
   return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
 }

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 
 /** Stores whole files, in a folder or a bucket. The content of a name never changes. All methods throw StoreError. */
 export interface FileStore {
-  /** For people: the folder, or `s3://…`. */
   readonly place: string;
   /** Once it resolves the file is stored for good; if it fails, not at all. */
   put(name: string, content: Blob): Promise<void>;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 import { StoreError } from './file-store.ts';
 
-/** Creates the folder with the first file. */
 export function openFolder(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, name);
   // Another process may store the same file.

@@ -9,7 +9,6 @@ export interface JobState {
   name: string;
   /** `late`: it should have run two periods ago. */
   state: 'running' | 'waiting' | 'failed' | 'late';
-  /** When the last run began; null: it has never run. */
   last_run: string | null;
   /** Duration of the last successful run; null while there is none. */
   seconds: number | null;

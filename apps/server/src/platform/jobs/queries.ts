@@ -16,7 +16,6 @@ export async function insertJob(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** With the database's time, and where each job is running. */
 export async function listJobRows(db: Db, names: readonly string[]) {
   return db
     .selectFrom('jobs')
@@ -110,7 +109,6 @@ export async function finishJob(
     .execute();
 }
 
-/** Schedules another try; other jobs go on. */
 export async function failJob(
   db: Db,
   { name, process }: Pick<JobRow, 'name' | 'process'>,

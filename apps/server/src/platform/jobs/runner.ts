@@ -76,7 +76,6 @@ async function addJobs({ db }: Deps, jobs: readonly Job[]): Promise<void> {
   for (const name of names) if (!known.has(name)) await insertJob(db, name);
 }
 
-/** Returns the job's `idle` sentence, if any. */
 async function doJob(deps: Deps, job: Job, row: JobRow, isStopping: () => boolean): Promise<string | undefined> {
   const { db, log } = deps;
   const begun = performance.now();

@@ -8,7 +8,6 @@ import type { Range } from './addresses.ts';
 import { refusedKind } from './addresses.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
-/** Like `dns.lookup`. */
 export type Lookup = (
   name: string,
   options: dns.LookupAllOptions,
@@ -17,7 +16,6 @@ export type Lookup = (
 
 const CONNECT_WITHIN = 10_000;
 
-/** Does not follow redirects. */
 export interface GuardedConnection {
   send(input: RequestInfo, init: RequestInit): Promise<Response>;
 }

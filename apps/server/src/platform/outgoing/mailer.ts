@@ -13,7 +13,6 @@ export interface MailContent {
 
 export interface Mail extends MailContent {
   from: { name: string; address: string };
-  /** The To header. */
   to: readonly string[];
   /** Recipients to send it to now; all when absent. */
   only?: readonly string[];
@@ -24,7 +23,6 @@ export interface Mail extends MailContent {
 export interface Refusal {
   address: string;
   reason: string;
-  /** Trying again would not help. */
   isFinal: boolean;
 }
 

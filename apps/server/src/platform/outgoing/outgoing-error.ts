@@ -47,7 +47,6 @@ const TEXTS: Partial<Record<string, (host: string) => string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
 };
 
-/** Several attempts to connect come as one error with many causes. */
 function chainOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors : [];

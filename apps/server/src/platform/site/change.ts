@@ -16,7 +16,6 @@ export function changeSite<Result>(db: Db, work: (db: Db) => Promise<Result>): P
   });
 }
 
-/** Makes a change that other processes need not see. */
 export function changeAside<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return transact(db, async (trx) => {
     if (dialectOf(trx) === 'postgres') await sql`select set_config('lock_timeout', ${WAIT_MAX}, true)`.execute(trx);

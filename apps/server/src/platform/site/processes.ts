@@ -60,7 +60,6 @@ export function wasSeen(db: Db): RawBuilder<SqlBool> {
 
 export interface Membership {
   name: string;
-  /** Where it listens: host and port. */
   address: string;
   /** The smallest number that no other living process has. After a process froze, two may share one for a while. */
   slot(): number;

@@ -7,7 +7,6 @@ export interface StoredSite {
   /** `used`: 1 by the site, 2 by its network. */
   licences: { key: string; type: string; expires_on: string | null; state: string; used: 0 | 1 | 2 }[];
   addons: { slug: string; installed: 0 | 1; active: 0 | 1 }[];
-  /** The keys that sign visitors' ids, sealed. */
   identity: IdentitySecretTable[];
 }
 

@@ -15,7 +15,6 @@ export interface Seal {
   sealed: string;
 }
 
-/** The database belongs to another secret than this process has. */
 export class ForeignSecret extends ConfigError {
   override name = 'ForeignSecret';
 

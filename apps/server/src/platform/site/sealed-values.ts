@@ -7,7 +7,6 @@ import { openSecrets } from '../secrets.ts';
 
 /** A column with values sealed under UF_SECRET. */
 export interface SealedPlace extends SealedColumn {
-  /** The purpose its values were sealed for. */
   purpose: string;
   /** Calls `each` for every sealed text in the column's content; without it the content is one such text. */
   change?(content: string, each: (sealed: string) => string): string;
@@ -19,7 +18,6 @@ export interface SealedCount {
   unreadable: number;
 }
 
-/** Empty while there are no tables. */
 export async function countSealed(
   db: Db,
   places: readonly SealedPlace[],

@@ -18,7 +18,6 @@ export interface SiteNow {
   /** The licence of the site's network; empty without a key. */
   network: LicenceInfo;
   access: SiteAccess;
-  /** The keys that sign visitors' ids, sealed. */
   identity: readonly IdentitySecretTable[];
 }
 
@@ -48,7 +47,6 @@ interface Parts {
   log: Logger;
   now: () => Date;
   manifests: readonly AddonManifest[];
-  /** Milliseconds between polls; everybody must see a change within a second. */
   everyMs?: number;
 }
 

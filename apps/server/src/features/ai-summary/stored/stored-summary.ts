@@ -17,7 +17,6 @@ import {
 } from './queries.ts';
 import { citedIn, textOf, withoutDeleted } from './sections.ts';
 
-/** Undefined when there is no such survey. */
 export async function readKept(db: Db, surveyId: number): Promise<AiReply | undefined> {
   const { present, kept } = await inOnePicture(db, async (snapshot) => {
     const found = await findKept(snapshot, surveyId);

@@ -15,9 +15,7 @@ export type Said =
   | { is: 'failed'; code: ErrorCode; message: string; errors?: Record<string, string> | undefined };
 
 export interface Bounds {
-  /** Size of the uploaded file. */
   bytes: number;
-  /** Ends the work when the caller leaves. */
   signal?: AbortSignal | undefined;
   /** Transferred to the thread: copying 40 MB would block everybody for a third of a second. */
   moved?: ArrayBuffer[];
@@ -85,7 +83,6 @@ export async function* readAside<Kind extends Task['kind']>(
   }
 }
 
-/** Like `readAside`, one item at a time. */
 export async function* readEach<Kind extends Task['kind']>(
   task: Extract<Task, { kind: Kind }>,
   bounds: Bounds,
@@ -126,7 +123,6 @@ function takeThread(): Worker {
   return worker;
 }
 
-/** `threadId` of a thread that has ended. */
 const ENDED = -1;
 
 /** A waiting thread does not keep the process from ending. */

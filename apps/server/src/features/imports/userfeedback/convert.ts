@@ -14,7 +14,6 @@ import {
 import type { z } from 'zod';
 
 type Values = Record<string, string | null>;
-/** Counts something that cannot be imported. */
 export type LeaveOut = (what: string) => void;
 
 export interface ForeignSurvey {
@@ -23,12 +22,10 @@ export interface ForeignSurvey {
   key: string;
   draft: SurveyDraft;
   impressions: number;
-  /** ISO 8601; undefined if the plugin does not say. */
   created_at: string | undefined;
   questions: Map<string, Question>;
 }
 
-/** The first part of a survey's key. */
 export function keyStart(id: number): string {
   return `userfeedback ${id} `;
 }

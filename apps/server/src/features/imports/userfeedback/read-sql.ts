@@ -25,7 +25,6 @@ export class SqlReader {
   readonly #tokens = new Tokens();
   readonly #statement: Statement;
 
-  /** Skips rows of other tables. */
   constructor(isWanted: (table: string) => boolean = () => true) {
     this.#statement = new Statement(new Map(), isWanted);
   }
@@ -52,7 +51,6 @@ class Tokens {
   #place = 0;
   /** The quoted text so far; undefined outside of quotes. */
   #quoted: Quoted | undefined;
-  /** The end mark of the open comment. */
   #mark: string | undefined;
 
   add(piece: string): void {
@@ -60,7 +58,6 @@ class Tokens {
     this.#place = 0;
   }
 
-  /** Undefined if more text is needed. */
   next(isLast: boolean, isSkipped: boolean): Token | undefined {
     for (;;) {
       if (this.#quoted) return this.#inQuotes(this.#quoted, isLast);
@@ -158,7 +155,6 @@ class Statement {
     return this.#step === 'skip';
   }
 
-  /** Returns the row that ends with this token. */
   take(token: Token): TableRow | undefined {
     if (this.#columns.length > IMPORT_COLUMNS_MAX) throw tooWide();
     if (isSign(token, ';')) {

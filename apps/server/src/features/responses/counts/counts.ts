@@ -78,7 +78,6 @@ export interface CountedAnswer {
   question_id: string;
   question_type: string;
   isPartial: boolean;
-  /** Not an answer: the visitor left at this question. */
   isLeft: boolean;
   isSkipped: boolean;
   hasComments: boolean;
@@ -189,7 +188,6 @@ export function dayChange(survey_id: number, day: string, change: Partial<Survey
 
 const NOTHING: Partial<SurveyDayChange> = {};
 
-/** Adds up the numbers of rows that have the same key. */
 export function sumByKey<Row extends object>(all: readonly Row[], key: readonly (keyof Row)[]): Row[] {
   const rows = new Map<string, Row>();
   for (const one of all) {

@@ -4,7 +4,6 @@ import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Changed } from '../status-queries.ts';
 
-/** Responses in any status after this id, ordered by id. */
 export async function listMoments(db: Db, surveyId: number, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('responses')

@@ -5,7 +5,6 @@ import { moveCounts } from '../service.ts';
 import type { DayMove } from './day-queries.ts';
 import { listMoments, moveToDays, updateDayBounds } from './day-queries.ts';
 
-/** Responses per transaction: few, so that visitors do not wait long to write. */
 const AT_ONCE = 1000;
 
 export interface RecountedDays {

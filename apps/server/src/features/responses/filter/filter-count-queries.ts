@@ -55,7 +55,6 @@ export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
   };
 }
 
-/** Up to this many unpublished responses are looked up one by one. */
 const ASIDE_MAX = 10_000;
 
 /** The index of values tells how many responses have a field value. */
@@ -125,7 +124,6 @@ async function countEach(db: Db, filter: Filter): Promise<Counts> {
   return { publish: publish ?? none, partial: partial ?? none, trash: trash ?? none, spam: spam ?? none };
 }
 
-/** For filters without runs. */
 export async function countNewerFound(db: Db, filter: Filter, id: number): Promise<Count> {
   if (filter.words) return (await countFound(db, filter, filter.words, id))[filter.status];
   const { rows } = await sql<{ seen: number; count: number }>`select count(*) as seen,

@@ -14,7 +14,6 @@ export function fieldOf({
 export interface Filter {
   surveyId: number;
   status: ResponseStatus;
-  /** Published and partial responses. */
   withPartial?: boolean;
   start?: string | undefined;
   end?: string | undefined;
@@ -58,7 +57,6 @@ export function hasField(surveyId: number, field: NonNullable<Filter['field']>):
   return field.value === '' ? sql<SqlBool>`not ${found}` : found;
 }
 
-/** Whether it asks for anything that Lite does not have. */
 export function isFiltered({ status, search, ...rest }: ResponseFilters): boolean {
   return status !== 'all' || search !== '' || Object.values(rest).some((value) => value !== undefined);
 }

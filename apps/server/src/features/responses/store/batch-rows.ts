@@ -28,7 +28,6 @@ export interface FormedResponse {
   words: readonly string[];
 }
 
-/** Texts that many responses share are rows of their own. */
 export function formResponse(response: NewResponse, wordingOf: FindWording): FormedResponse {
   const { survey_id, page_url, answers } = response;
   const agent = textRow(survey_id, agentText(response));
@@ -219,7 +218,6 @@ function agentText({ user_browser, user_os, user_device }: NewResponse): string 
   return JSON.stringify([user_browser, user_os, user_device]);
 }
 
-/** The same object for the same text, so that a batch has it once. */
 const knownTexts = new LRUCache<string, TextRow>({ max: 1000 });
 
 function textRow(survey_id: number, text: string): TextRow {
@@ -304,7 +302,6 @@ function countedAnswers({ formed }: Inserted): CountedAnswer[] {
   return left?.question ? [...counted, leftAnswer(survey_id, { day, language }, left.question)] : counted;
 }
 
-/** How the counts see a question at which a visitor left. */
 export function leftAnswer(
   survey_id: number,
   of: Pick<CountedAnswer, 'day' | 'language'>,

@@ -39,7 +39,6 @@ export function countClosed(count: number): void {
   closed.inc(count);
 }
 
-/** Called by the response writer after each transaction. */
 export function observeBatch({ stored, repeated, impressions: counted, seconds, ...rest }: StoredBatch): void {
   batches.observe(stored + repeated + counted + rest.saves.length);
   for (const outcome of rest.saves) saves.inc({ outcome });

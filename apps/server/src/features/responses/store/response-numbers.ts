@@ -46,7 +46,6 @@ export class ResponseNumbers {
     return this.#dialect === 'postgres' && size >= MANY && missing > 0 ? [takeNumbers(missing)] : [];
   }
 
-  /** Call it once a batch is stored. */
   keep({ used, results }: { used: readonly number[]; results: readonly QueryResult<unknown>[] }): void {
     if (this.#dialect === 'sqlite') {
       this.newest = used.at(-1) ?? this.newest;

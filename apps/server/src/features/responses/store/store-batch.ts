@@ -30,7 +30,6 @@ import { batchStatements, findResponseKeys, insertResponses, readNewest, updateN
 export interface Prepared {
   response: NewResponse;
   formed: FormedResponse | undefined;
-  /** The reading of the wordings that `formed` refers to; it changes when they are read again. */
   reading: number;
 }
 
@@ -40,7 +39,6 @@ export interface Batch {
   saves?: readonly VisitRow[];
 }
 
-/** In the order of the batch. */
 export interface StoredParts {
   responses: StoredResponse[];
   saves: SavedState[];

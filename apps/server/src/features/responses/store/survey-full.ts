@@ -4,7 +4,6 @@ import type { DialectName } from '../../../platform/db/dialect.ts';
 import { jsonRows } from '../../../platform/db/dialect.ts';
 import type { NotificationTable } from '../../../platform/db/schema.ts';
 
-/** The last response that its survey takes. */
 export interface LastResponse {
   survey_id: number;
   response_id: number;

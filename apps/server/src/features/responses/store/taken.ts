@@ -18,7 +18,6 @@ export interface Limited {
   day: string;
 }
 
-/** In the order of `all`. */
 export async function countTaken(db: Db, all: readonly Limited[]): Promise<Taken[]> {
   if (all.length === 0) return [];
   const [days, options] = await sendTogether(db, takenStatements(dialectOf(db), all));

@@ -38,7 +38,6 @@ export class WaitingLine<One extends Waiting> {
     this.#here.push(one);
   }
 
-  /** Removes and returns at most this many. */
   next(count: number): One[] {
     this.removeGone();
     const taken = this.#here.splice(0, count);

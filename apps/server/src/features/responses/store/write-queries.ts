@@ -165,7 +165,6 @@ export function insertNumbered(
     select id, case when ${last} = ${newest} then ${SURVEY_UNLESS_ERASED} end, ${VALUES} from ${given}`;
 }
 
-/** For responses with ids; fails with a violated constraint if one of them was erased. */
 export function insertUnlessErased(dialect: DialectName, responses: readonly Numbered[]): RawBuilder<unknown> {
   const { survey_id: _, ...others } = RESPONSE;
   const columns = sql.raw(Object.keys(others).join(', '));
@@ -184,12 +183,10 @@ export function takeNumbers(count: number): RawBuilder<{ numbers: string }> {
     as numbers from generate_series(1, ${count}::int)`;
 }
 
-/** Remembers the highest id, also if that response is deleted later. */
 export function updateNewest(newest: number): RawBuilder<unknown> {
   return sql`update response_numbers set newest = ${newest} where newest < ${newest}`;
 }
 
-/** Keys of responses that exist or were erased. */
 export async function findResponseKeys(
   db: Db,
   rows: readonly Pick<ResponseRow, 'survey_id' | 'submission_id'>[],

@@ -23,7 +23,6 @@ export interface ResponseWriter {
   hasRoom(): Promise<boolean>;
   /** Resolves when everything waiting now is stored or refused. */
   flush(): Promise<void>;
-  /** Accepts no more, and stores what is waiting. */
   close(): Promise<void>;
 }
 
@@ -103,7 +102,6 @@ class GroupCommit implements ResponseWriter {
   readonly #saves: WaitingLine<WaitingSave>;
   #working: Promise<void> | undefined;
   #closed = false;
-  /** The last write failed because the disk is full. */
   #isFull = false;
   #checking: Promise<boolean> | undefined;
 

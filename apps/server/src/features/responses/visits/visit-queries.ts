@@ -71,7 +71,6 @@ export interface VisitKey {
   submission_id: string;
 }
 
-/** Which visits were finished, or erased since. */
 export function findFinished(dialect: DialectName, keys: readonly VisitKey[]): RawBuilder<VisitKey> {
   const given = jsonRows(dialect, 'given', keys.map(keyOnly), KEY);
   const found = (table: string, which: RawBuilder<unknown>) => sql`select known.survey_id,

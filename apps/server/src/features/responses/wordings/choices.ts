@@ -47,7 +47,6 @@ export function parseSeconds(text: string | null): ReadonlyMap<number, number> {
   return new Map(parts.map(([wording = 0, seconds = 0]) => [wording, seconds]));
 }
 
-/** What to search for in `choices` to find those who chose this. */
 export function choicePart(wording: number, code: number): string {
   return ` ${wording}:${code} `;
 }

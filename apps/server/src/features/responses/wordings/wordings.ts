@@ -19,7 +19,6 @@ export interface Wording {
   question_id: string;
   question_type: string;
   question_title: string;
-  /** Null if there were no options. */
   options: readonly string[] | null;
 }
 
@@ -207,7 +206,6 @@ function keyOf({
   return [question_id, question_type, question_title, ...(options ?? [])].join('\0');
 }
 
-/** Whether a rating of the survey was answered or skipped. */
 export async function hasScores(db: Db, surveyId: number): Promise<boolean> {
   const wordings = await readWordings(db, surveyId);
   return [...wordings.values()].some(({ question_type }) => faceOfType(question_type)?.isScored === true);

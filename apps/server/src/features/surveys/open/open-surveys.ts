@@ -22,7 +22,6 @@ export interface OpenSurvey {
   settings: SurveySettings;
   limits: SurveyLimits | null;
   languages: readonly string[];
-  /** Whether answers are saved before the end. */
   saves: boolean;
   notifications: Notifications;
 }
@@ -93,7 +92,6 @@ export class OpenSurveys {
   }
 }
 
-/** Undefined if nobody is shown it. */
 export function openSurvey(row: StoredSurvey, site: SiteNow, secrets: SiteSecrets): OpenSurvey | undefined {
   return notShown(draftOf(row), site.access) === null ? begunSurvey(row, site, secrets) : undefined;
 }

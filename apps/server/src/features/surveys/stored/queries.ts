@@ -8,7 +8,6 @@ import { fieldsOf } from './stored-survey.ts';
 
 type Surveys = ExpressionBuilder<Schema, 'surveys'>;
 
-/** In the order of lists. */
 export const SURVEY_FILTERS: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
 
 export async function findWithCounts(db: Db, id: number): Promise<FoundSurvey | undefined> {
@@ -134,7 +133,6 @@ export async function listSurveys(
   return { items: rows.map(fieldsOf), total };
 }
 
-/** How many surveys each filter would list for this search. */
 export async function countByState(db: Db, now: Date, search = ''): Promise<{ status: SurveyFilter; count: number }[]> {
   const words = search.trim();
   const counts = await db
@@ -262,7 +260,6 @@ export async function markDeleted(db: Db, ids: readonly number[], now: Date): Pr
   return marked.map(({ id }) => id);
 }
 
-/** In the order of their deletion. */
 export async function listDeleted(db: Db): Promise<DeletedSurvey[]> {
   const rows = await db
     .selectFrom('surveys')
@@ -328,7 +325,6 @@ function ofDraft(eb: Surveys, column: 'saved_at' | 'saved_by') {
   return eb.selectFrom('survey_drafts').whereRef('survey_drafts.survey_id', '=', 'surveys.id').select(column);
 }
 
-/** Responses in any status. */
 function storedOf(eb: Surveys) {
   const sum = eb
     .selectFrom('survey_days')

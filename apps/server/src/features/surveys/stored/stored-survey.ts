@@ -46,7 +46,6 @@ export function contentOf(row: SurveyContentColumns): Content {
   };
 }
 
-/** Only the content of a row, still as stored. */
 export function columnsOf(row: SurveyContentColumns): SurveyContentColumns {
   const { title, type, template, questions, settings, notifications, extensions } = row;
   const { languages, translations } = row;

@@ -37,7 +37,6 @@ export async function findVersion(db: Db, surveyId: number, id: number): Promise
     .executeTakeFirst();
 }
 
-/** Newest first, without the content. */
 export async function listVersionFacts(
   db: Db,
   surveyId: number,
@@ -112,7 +111,6 @@ export async function updateLiveFrom(db: Db, surveyId: number, liveFrom: string,
     .execute();
 }
 
-/** Leaves the newest `kept` of a kind. */
 export async function deleteOldest(db: Db, surveyId: number, kind: Kind, kept: number): Promise<void> {
   const oldest = db
     .selectFrom('survey_publications')

@@ -62,7 +62,6 @@ export async function createBackupFile(
   return { manifest, bytes: statSync(file).size };
 }
 
-/** Others may use the site meanwhile. */
 export function createBackup(site: BackupSite, target: Writable, options: BackupOptions): Promise<Manifest> {
   const made_at = new Date().toISOString();
   const write = (part: DatabasePart) =>

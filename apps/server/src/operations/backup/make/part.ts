@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 
 export type Rows = Record<string, number>;
 
-/** The database in a backup, all as of one moment. */
 export interface DatabasePart {
   rows: Rows;
   uploads: readonly string[];

@@ -6,7 +6,6 @@ import type { PostgresPlace } from '../postgres-tools.ts';
 import { requireTool, startTool } from '../postgres-tools.ts';
 import type { DatabasePart, Rows } from './part.ts';
 
-/** The dump and the facts about it are of one moment. */
 export function withPostgresPart<Result>(
   db: Db,
   place: PostgresPlace,

@@ -191,7 +191,6 @@ async function runBackup(
 const SMALL = ['--heap-growing-percent=25', '--max-semi-space-size=2'];
 const COMMAND = join(import.meta.dirname, '../../../cli.ts');
 
-/** The command gets this process's configuration, whatever its source. */
 function envOf({ dataDir, databaseUrl, pgBin, mediaBucket }: Config): NodeJS.ProcessEnv {
   const own = {
     UF_DATA_DIR: dataDir,

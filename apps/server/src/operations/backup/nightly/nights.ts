@@ -2,7 +2,6 @@ import { addDays, dayInZone, momentInZone } from '@userfeedback/engine';
 import type { Keep } from '../../../platform/config/backup-variables.ts';
 
 export interface Night {
-  /** In the site's time zone. */
   day: string;
   moment: string;
   isSunday: boolean;
@@ -24,7 +23,6 @@ export function backupName(siteId: string, now: Date, isEncrypted: boolean): str
 
 const NAME = /^userfeedback-([0-9a-f]{8})-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)Z\.zip(\.age)?$/;
 
-/** Undefined for any other file. */
 export function parseName(name: string): { siteId: string; made_at: string; isEncrypted: boolean } | undefined {
   const [, siteId = '', day = '', hours = '', minutes = '', ending] = NAME.exec(name) ?? [];
   if (siteId === '') return undefined;

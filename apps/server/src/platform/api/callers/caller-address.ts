@@ -17,7 +17,6 @@ const SHARED = 20;
 
 export interface LimitedBy {
   address: string;
-  /** Limits of visitors are multiplied by this. */
   times: number;
 }
 
@@ -53,7 +52,6 @@ export function proxiesToName(request: FastifyRequest, trustProxy: boolean | str
   return [...new Set([request.socket.remoteAddress ?? '', ...named.toReversed()])].filter(ipaddr.isValid);
 }
 
-/** As the proxies report them, the caller first. */
 function addressesNamed({ headers }: FastifyRequest): string[] {
   const header = headers['x-forwarded-for'] ?? [];
   return [header].flat().flatMap((line) => line.split(',').map((part) => part.trim()));

@@ -51,7 +51,6 @@ function allowedHeaders({ headers }: FastifyRequest): string {
   return [...new Set(['content-type', ...tokens])].join(', ');
 }
 
-/** Returns whether the page's origin is allowed. */
 export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): boolean {
   reply.header('vary', 'Origin');
   const { origin } = request.headers;

@@ -4,7 +4,6 @@ import type { Actor } from '@userfeedback/addon-kit';
 export interface Identity {
   scope: string;
   person: Omit<Actor, 'grants'>;
-  /** Manages the host site, whatever the roles. */
   manages: boolean;
   /** The new lifetime in seconds if the session was prolonged: its cookie must then be set again. Otherwise null. */
   renewed: number | null;

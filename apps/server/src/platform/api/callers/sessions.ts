@@ -57,7 +57,6 @@ export function callerOf(request: FastifyRequest): Caller {
   return { actor, session: nonceScope, ip: callerAddress(request) };
 }
 
-/** Replaces the session that the browser had. */
 export async function signIn(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -122,7 +121,6 @@ export async function isStillAllowed(deps: Deps, request: FastifyRequest, capabi
   return isAllowed(deps, identity, capability);
 }
 
-/** Like `isStillAllowed`, for a session or key known by its scope. */
 export async function isSessionAllowed(deps: Deps, scope: string, capability: Capability): Promise<boolean> {
   return isAllowed(deps, await deps.sessions.findScope(scope), capability);
 }

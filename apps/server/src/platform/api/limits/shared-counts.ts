@@ -31,7 +31,6 @@ interface Known {
   told: number;
   /** What the others had counted when this process last asked. */
   others: number;
-  /** By the monotonic clock. */
   until: number;
   telling?: Promise<unknown> | undefined;
 }

@@ -8,7 +8,6 @@ import { signedInActor } from '../callers/sessions.ts';
 
 type Parts = Pick<Deps, 'db' | 'membership'>;
 
-/** Throws `unauthorized` if nobody is signed in. */
 export function accountOf({ actor, nonceScope }: Pick<FastifyRequest, 'actor' | 'nonceScope'>): string {
   const { user_id } = signedInActor(actor);
   return user_id === null ? `key ${nonceScope}` : `user ${user_id}`;

@@ -123,7 +123,6 @@ async function isOlderThere(db: Db, { release }: BackfillStep, listVersions: Lis
   return olderThan(release, await listVersions(db)).length > 0;
 }
 
-/** Returns false if the step may not be taken yet. */
 async function contract(db: Db, named: Named<ContractStep>, listVersions: ListVersions): Promise<boolean> {
   const { name, step, release } = named;
   const mayTake = async (on: Db) =>

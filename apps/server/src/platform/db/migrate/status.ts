@@ -79,7 +79,6 @@ function fillingOf(state: SchemaStateTable, now: number): MigrationStatus['filli
   return { name, ratio: ratioOf(state), seconds_left: Math.max(0, seconds_left) };
 }
 
-/** By the database's clock, as `begun_at` is. */
 async function readMoment(db: Db): Promise<number> {
   const { now } = await db.selectNoFrom(databaseMoment(dialectOf(db), 0).as('now')).executeTakeFirstOrThrow();
   return Date.parse(now);

@@ -54,7 +54,6 @@ export class PreparingPool extends ClientPool {
   }
 }
 
-/** For poolers that share connections between transactions. */
 export class SharingPool extends ClientPool {
   protected override clientOf(client: pg.PoolClient): PostgresPoolClient {
     return new SharingClient(client);

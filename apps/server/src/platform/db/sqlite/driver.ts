@@ -38,7 +38,6 @@ export class SqliteWorkerDriver implements Driver {
   }
 }
 
-/** Kysely's connection object; it gets a real connection only with a transaction. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #lanes: SqliteLanes;
   #lane: Lane | undefined;
