@@ -11,7 +11,7 @@ import { notFound } from '../../platform/api/app-error.ts';
 import { requireCapability } from '../../platform/api/callers/guard.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { inOnePicture } from '../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findVersionQuestions, findVersionTexts, hasSurvey, savesAnswers } from '../surveys/stored/service.ts';
 import { questionsOf } from '../surveys/stored/stored-survey.ts';
@@ -40,7 +40,7 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
     if (isFiltered(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
     await requireSurvey(deps, query.id);
     const isSaving = await savesAnswers(db, query.id, deps.site.now().settings);
-    const { sorting, items, ...page } = await inOnePicture(db, (snapshot) => readPage(snapshot, query, isSaving));
+    const { sorting, items, ...page } = await inOneSnapshot(db, (snapshot) => readPage(snapshot, query, isSaving));
     if (items) return { ...page, items };
     return call.reply.type('application/json; charset=utf-8').send(streamIds(db, sorting, page));
   });
@@ -48,7 +48,7 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
   serve(responses.get, async ({ id, rid, filter }, call) => {
     if (isFiltered(filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
     await requireSurvey(deps, id);
-    const found = await inOnePicture(db, (snapshot) => readPlaced(snapshot, { id, rid, filter }));
+    const found = await inOneSnapshot(db, (snapshot) => readPlaced(snapshot, { id, rid, filter }));
     if (!found) throw notFound('response');
     return found;
   });

@@ -127,7 +127,7 @@ function newestFirst(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
     and responses.id = answers.response_id) desc, answers.response_id desc`;
 }
 
-/** Whether to start from the responses with a field value, usually few. */
+/** Whether to start from the responses with the field value. */
 function isByValue({ search, field }: WantedAnswers): boolean {
   return search === '' && field !== undefined && field.value !== '';
 }

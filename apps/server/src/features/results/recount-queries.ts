@@ -110,7 +110,7 @@ function nameOf(table: Difference['table'], column: string, key: string): string
   return [table, column, key].join(BETWEEN);
 }
 
-/** Deletes from `counted` every count that has a row. */
+/** Rows that differ from what was counted. Deletes from `counted` every count that has a row. */
 async function listOddRows(
   db: Db,
   surveyId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dialectOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { inOnePicture } from '../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import type { Difference } from './recount-queries.ts';
 import { listDifferences, listSurveyIds } from './recount-queries.ts';
 
@@ -14,7 +14,7 @@ export async function recount(db: Db, surveyId?: number): Promise<Difference[]> 
   const found: Difference[] = [];
   for (const id of ids) {
     // One survey at a time, so that no snapshot is held for long.
-    found.push(...(await inOnePicture(db, (snapshot) => compare(snapshot, id))));
+    found.push(...(await inOneSnapshot(db, (snapshot) => compare(snapshot, id))));
   }
   return found;
 }

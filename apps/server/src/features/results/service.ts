@@ -10,7 +10,7 @@ import type {
 import type { DayRange } from '@userfeedback/engine';
 import { answeringInForce, dayInZone, faceOf, kindOfType, limitsOf, scoresOf, shareOfDay } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
-import { inOnePicture } from '../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import { COUNTED_MAX } from '../../platform/search/words.ts';
 import { makeCounts } from '../responses/counts/made-counts.ts';
 import type { Filter } from '../responses/filter/filter.ts';
@@ -64,7 +64,7 @@ const NEWEST = 10;
 type OverviewOrder = { orderby: Exclude<keyof OverviewSurvey, 'publish_at'>; order: 'asc' | 'desc' };
 
 export async function readOverview(db: Db, range: DayRange, sorting: OverviewOrder, surveyId?: number) {
-  const [counts, surveys] = await inOnePicture(db, async (snapshot) => [
+  const [counts, surveys] = await inOneSnapshot(db, async (snapshot) => [
     await countByDay(snapshot, range, surveyId),
     await listCounted(snapshot, range, surveyId),
   ]);
@@ -116,7 +116,7 @@ export async function readSurveyResults(
     Pick<Filter, 'field'> &
     Partial<Pick<Settings, 'partial_saving'>>,
 ): Promise<SurveyResults | undefined> {
-  return inOnePicture(db, async (snapshot) => {
+  return inOneSnapshot(db, async (snapshot) => {
     const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
     const questions = readQuestionsOf(survey.questions);
@@ -213,7 +213,7 @@ export async function readAnswers(
   { id, question_id, question_type, search, group, include_partial, filter, page, per_page }: AnswersQuery,
   range: DayRange,
 ): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
-  return inOnePicture(db, async (snapshot) => {
+  return inOneSnapshot(db, async (snapshot) => {
     const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
     const asked = await askedOf(snapshot, survey, readQuestionsOf(survey.questions));

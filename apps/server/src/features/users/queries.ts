@@ -102,12 +102,12 @@ export async function deleteEndedSessions(db: Db, userId: number, now: string): 
 
 type WithEnd = 'sessions' | 'sign_in_links';
 
-/** For ends later than possible. */
+/** Shortens ends that lie later than possible. */
 export async function limitEnd(db: Db, table: WithEnd, longest: string, end: string): Promise<void> {
   await db.updateTable(table).set({ expires_at: end }).where('expires_at', '>', longest).execute();
 }
 
-/** For sessions that began after this moment, and for these ones. */
+/** Sets the beginning of these sessions, and of those that began later, to this moment. */
 export async function moveBeginnings(db: Db, now: string, hashes: readonly string[]): Promise<void> {
   await db
     .updateTable('sessions')
@@ -116,7 +116,7 @@ export async function moveBeginnings(db: Db, now: string, hashes: readonly strin
     .execute();
 }
 
-/** For these hashes, if they end before this moment. */
+/** Prolongs those with these hashes that end before this moment. */
 export async function renewEnd(db: Db, table: WithEnd, hashes: readonly string[], end: string): Promise<void> {
   if (hashes.length === 0) return;
   await db

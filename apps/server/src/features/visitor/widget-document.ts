@@ -100,7 +100,7 @@ async function widgetSurvey(
   const { base, choice } = survey.languages;
   const parts = languageParts(survey);
   const isSpoken = Object.keys(parts).length > 0;
-  // Quoting texts are sent apart; the others read as if there was nothing to quote.
+  // The texts read as if there was nothing to quote; the versions with quotes are sent apart.
   const read = quotesApart(survey);
   const needed: Record<(typeof WIDGET_PARTS)[number], boolean> = {
     rules: needsRules(survey, site.settings),

@@ -15,7 +15,7 @@ import { releaseChunks } from '../../platform/memory.ts';
 import { BackupError } from './check-copy.ts';
 import type { Member } from './manifest.ts';
 import { MANIFEST, Manifest } from './manifest.ts';
-import { told } from './unfinished.ts';
+import { toBackupError } from './unfinished.ts';
 
 /** Returns the member's size and hash once all of it was read. */
 export type AddMember = (name: string, content: Readable, options: { isDense: boolean }) => Promise<Member>;
@@ -177,7 +177,7 @@ function archiveOf({ zip, entries, manifest }: Opened, file: string, name: strin
     readText: async (member) => readShort(zip, entryOf(member)),
     extract: (member, path) =>
       pour(member, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
-        throw told(error, path);
+        throw toBackupError(error, path);
       }),
     check: (member) => pour(member),
     checkWhole: () => checkChecksum(file, name),

@@ -40,7 +40,7 @@ export async function writeWhole(file: string, write: (draft: string) => Promise
       sync(folder, 'r');
     });
   } catch (error) {
-    throw told(error, file);
+    throw toBackupError(error, file);
   }
 }
 
@@ -108,7 +108,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Turns a failure to write a file into a message for people. */
-export function told(error: unknown, path: string): unknown {
+export function toBackupError(error: unknown, path: string): unknown {
   if (codeOf(error) === 'EEXIST') return new BackupError(existsText(path));
   if (codeOf(error) === 'ENOSPC' || isFullSqlite(error))
     return new BackupError(`The disk of ${dirname(path)} is full; nothing was changed.`);

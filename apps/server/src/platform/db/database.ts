@@ -148,7 +148,7 @@ async function clockSkew(db: Db, now: () => Date): Promise<number> {
 
 async function isWritable(db: Db): Promise<boolean> {
   const written = db
-    // No row has this id, so nobody waits for the lock.
+    // No other work ever locks this row.
     .updateTable('write_checks')
     .set((expression) => ({ checks: expression('checks', '+', 1) }))
     .where('id', '=', 1)

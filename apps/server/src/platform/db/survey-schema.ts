@@ -79,7 +79,7 @@ export interface SurveyVersionTable {
   survey_id: number;
   version: number;
   questions: Json;
-  /** Texts in other languages: by key, then by tag. */
+  /** Texts in other languages: by tag, then by key. */
   texts: AddedJson;
   created_at: string;
 }

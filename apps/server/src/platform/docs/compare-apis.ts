@@ -1,4 +1,4 @@
-/** Only what is compared. */
+/** Only the parts that are compared. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema>; responses?: Record<string, Reply> };

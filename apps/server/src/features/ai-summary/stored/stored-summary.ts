@@ -2,7 +2,7 @@ import type { AiReply, AiSection, AiSummary } from '@userfeedback/contract';
 import { AiSection as AiSectionShape, AiSummary as AiSummaryShape } from '@userfeedback/contract';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/schema.ts';
-import { inOnePicture } from '../../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../../platform/db/snapshot.ts';
 import { SummaryError } from './port.ts';
 import type { KeptSummary } from './queries.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { citedIn, textOf, withoutDeleted } from './sections.ts';
 
 export async function readKept(db: Db, surveyId: number): Promise<AiReply | undefined> {
-  const { present, kept } = await inOnePicture(db, async (snapshot) => {
+  const { present, kept } = await inOneSnapshot(db, async (snapshot) => {
     const found = await findKept(snapshot, surveyId);
     const days = found && readScope(found).scope.days;
     return { kept: found, present: await readPresent(snapshot, surveyId, days) };

@@ -127,7 +127,7 @@ export function questionsOf(text: string): Question[] {
   return questions;
 }
 
-/** For readers other than its visitors: quotes of answers in titles become readable. */
+/** As everybody but visitors reads them: quotes in titles are replaced by their fallbacks. */
 export function readQuestionsOf(text: string): Question[] {
   const questions = questionsOf(text);
   return text.includes('{{') ? withReadTitles(questions) : questions;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema.ts';
-import { inOnePicture } from '../../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../../platform/db/snapshot.ts';
 import { LEFT_OUT } from '../manifest.ts';
 import type { PostgresPlace } from '../postgres-tools.ts';
 import { requireTool, startTool } from '../postgres-tools.ts';
@@ -11,7 +11,7 @@ export function withPostgresPart<Result>(
   place: PostgresPlace,
   work: (part: DatabasePart) => Promise<Result>,
 ): Promise<Result> {
-  return inOnePicture(db, async (snapshot) => {
+  return inOneSnapshot(db, async (snapshot) => {
     // This transaction waits for the dump, which may take hours.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
     await sql`set local statement_timeout = 0`.execute(snapshot);
