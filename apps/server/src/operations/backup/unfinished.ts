@@ -107,7 +107,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Turns a failure to write a file into a message for people. */
+/** Explains that the file exists or that the disk is full; other errors stay as they are. */
 export function toBackupError(error: unknown, path: string): unknown {
   if (codeOf(error) === 'EEXIST') return new BackupError(existsText(path));
   if (codeOf(error) === 'ENOSPC' || isFullSqlite(error))
