@@ -7,7 +7,7 @@ export interface Delivery {
   id: string;
   event: DeliveryEvent;
   target: unknown;
-  /** With who has it already; empty if it is no mail. */
+  /** Each with whether it has the mail already; empty if it is no mail. */
   recipients: readonly Recipient[];
   /** As it is now; null when it is about the whole site. */
   survey: ResponseEvent['survey'] | null;

@@ -4,13 +4,13 @@ import { addonContext } from '../addon-store/context.ts';
 import { storeDelivery } from '../deliveries/service.ts';
 import { findSurvey } from '../surveys/stored/service.ts';
 
-/** Milliseconds; longer than sending a message may take. */
+/** Milliseconds; longer than sending a delivery may take. */
 const AFTER_SENDING = 90_000;
 
 export interface Copies {
   /** What somebody has to remove by hand, a sentence each. */
   byHand: string[];
-  /** Stores deliveries that remove copies; while a message is being sent, they wait until it is over. */
+  /** Stores deliveries that remove copies; while a delivery is being sent, they wait until that is over. */
   removeLater(trx: Db, responseIds: readonly number[], isSending: boolean): Promise<void>;
 }
 

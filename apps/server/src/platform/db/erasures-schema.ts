@@ -13,7 +13,7 @@ export interface ErasureTable {
   finished_at: string | null;
   found: number;
   erased: number;
-  /** Messages that were being sent at that moment and could not be stopped. */
+  /** Deliveries that were being sent at that moment and could not be stopped. */
   sending: number;
 }
 
